@@ -37,7 +37,7 @@ enum { WRITE_TIMEOUT = 250 };
 enum { MAX_UNREAD_BYTES = 1 << 16 };
 
 static void (*_Atomic restore)(void);
-static atomic_flag is_handled = ATOMIC_FLAG_INIT;
+static atomic_flag is_crash_handled = ATOMIC_FLAG_INIT;
 
 static char program[33], advice[513];
 
@@ -112,7 +112,7 @@ static void terminate(int number) {
 /// Runs with all signals blocked, so that a crash in the handler terminates the process at once.
 static void on_crash(int number) {
   // Wait if another thread is already running the handler: it is about to terminate the process.
-  while (atomic_flag_test_and_set(&is_handled)) pause();
+  while (atomic_flag_test_and_set(&is_crash_handled)) pause();
   void (*function)(void) = atomic_load(&restore);
   if (function) function();
   replay_redirected_output();
@@ -141,17 +141,17 @@ static void install(void) {
   }
 }
 
-static void begin(void) {
+static void install_once(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, install);
 }
 
 void crash_handler_set_restore(void (*function)(void)) {
   atomic_store(&restore, function);
-  begin();
+  install_once();
 }
 
-static void copy(char *target, size_t capacity, const char *text) {
+static void copy_truncated(char *target, size_t capacity, const char *text) {
   size_t size = strlen(text);
   if (size >= capacity) size = capacity - 1;
   memcpy(target, text, size);
@@ -159,9 +159,9 @@ static void copy(char *target, size_t capacity, const char *text) {
 }
 
 void crash_handler_set_report(const char *name, const char *text) {
-  copy(program, sizeof program, name);
-  copy(advice, sizeof advice, text);
-  begin();
+  copy_truncated(program, sizeof program, name);
+  copy_truncated(advice, sizeof advice, text);
+  install_once();
 }
 
 void crash_handler_set_redirection(int target, int source) {

@@ -18,11 +18,11 @@ enum { INACTIVE, ACTIVE, SUSPENDED };
 enum { WRITE_TIMEOUT = 250 };
 
 /// Written only while the state is INACTIVE, so that a signal handler never reads it half written.
-static raw_mode_state installed;
+static raw_mode_state active_state;
 static atomic_int state = INACTIVE;
 
 /// Held by `raw_mode_write`, so that its output does not follow the `disable` sequence of `raw_mode_suspend`.
-static pthread_mutex_t writing = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t write_mutex = PTHREAD_MUTEX_INITIALIZER;
 
 static void write_all(int descriptor, const char *bytes, size_t size) {
   while (size > 0) {
@@ -55,21 +55,21 @@ static int set_modes(int descriptor, const struct termios *modes) {
 }
 
 static void restore_terminal(void) {
-  write_all(installed.output, installed.disable, installed.disable_size);
-  set_modes(installed.input, &installed.saved);
+  write_all(active_state.output, active_state.disable, active_state.disable_size);
+  set_modes(active_state.input, &active_state.saved);
 }
 
 static void apply_raw_mode(void) {
-  set_modes(installed.input, &installed.raw);
-  write_all(installed.output, installed.enable, installed.enable_size);
+  set_modes(active_state.input, &active_state.raw);
+  write_all(active_state.output, active_state.enable, active_state.enable_size);
 }
 
 /// Same as `raw_mode_restore`. On the normal screen, also begins a new line for the crash report.
 static void restore_after_crash(void) {
   static const char next_line[] = "\n\033[J";
-  bool shares_screen = installed.shares_screen && atomic_load(&state) == ACTIVE;
+  bool uses_normal_screen = active_state.uses_normal_screen && atomic_load(&state) == ACTIVE;
   raw_mode_restore();
-  if (shares_screen) write_all(installed.output, next_line, sizeof next_line - 1);
+  if (uses_normal_screen) write_all(active_state.output, next_line, sizeof next_line - 1);
 }
 
 static void install_exit_handlers(void) {
@@ -81,15 +81,15 @@ int raw_mode_enter(const raw_mode_state *state_to_apply) {
   if (atomic_load(&state) != INACTIVE) return EBUSY;
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, install_exit_handlers);
-  installed = *state_to_apply;
+  active_state = *state_to_apply;
   // Set before the modes, so that a signal in between restores them.
   atomic_store(&state, ACTIVE);
-  if (set_modes(installed.input, &installed.raw) != 0) {
+  if (set_modes(active_state.input, &active_state.raw) != 0) {
     int reason = errno;
     atomic_store(&state, INACTIVE);
     return reason;
   }
-  write_all(installed.output, installed.enable, installed.enable_size);
+  write_all(active_state.output, active_state.enable, active_state.enable_size);
   return 0;
 }
 
@@ -108,10 +108,10 @@ void raw_mode_suspend(void) {
   // Bounded, because the thread that holds the lock may be blocked by a terminal that accepts no output.
   int remaining = WRITE_TIMEOUT;
   bool is_locked;
-  while (!(is_locked = pthread_mutex_trylock(&writing) == 0) && remaining-- > 0)
+  while (!(is_locked = pthread_mutex_trylock(&write_mutex) == 0) && remaining-- > 0)
     nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
   raw_mode_restore();
-  if (is_locked) pthread_mutex_unlock(&writing);
+  if (is_locked) pthread_mutex_unlock(&write_mutex);
 }
 
 void raw_mode_resume(void) {
@@ -121,7 +121,7 @@ void raw_mode_resume(void) {
 }
 
 ssize_t raw_mode_write(int descriptor, const void *bytes, size_t size) {
-  pthread_mutex_lock(&writing);
+  pthread_mutex_lock(&write_mutex);
   ssize_t count;
   if (atomic_load(&state) == SUSPENDED) {
     count = -1;
@@ -130,7 +130,7 @@ ssize_t raw_mode_write(int descriptor, const void *bytes, size_t size) {
     count = write(descriptor, bytes, size);
   }
   int reason = errno;
-  pthread_mutex_unlock(&writing);
+  pthread_mutex_unlock(&write_mutex);
   errno = reason;
   return count;
 }
@@ -151,7 +151,7 @@ void terminal_wait_for_foreground(int descriptor) {
 
 void raw_mode_reacquire(void) {
   if (atomic_load(&state) == INACTIVE) return;
-  terminal_wait_for_foreground(installed.input);
+  terminal_wait_for_foreground(active_state.input);
   int expected = SUSPENDED;
   atomic_compare_exchange_strong(&state, &expected, ACTIVE);
   if (atomic_load(&state) == ACTIVE) apply_raw_mode();

@@ -7,25 +7,25 @@
 #include <stdbool.h>
 #include <unistd.h>
 
-static int ends[2] = {-1, -1};
+static int pipe_ends[2] = {-1, -1};
 
 static void make_pipe(void) {
-  if (pipe(ends) != 0) return;
-  for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+  if (pipe(pipe_ends) != 0) return;
+  for (int i = 0; i < 2; i++) fcntl(pipe_ends[i], F_SETFD, FD_CLOEXEC);
   // Nonblocking, because a signal handler must not block; a byte that does not fit into a full pipe is dropped.
-  fcntl(ends[1], F_SETFL, O_NONBLOCK);
+  fcntl(pipe_ends[1], F_SETFL, O_NONBLOCK);
 }
 
 int signal_pipe_open(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, make_pipe);
-  return ends[0];
+  return pipe_ends[0];
 }
 
 static void write_signal(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
-  ssize_t count = write(ends[1], &byte, 1);
+  ssize_t count = write(pipe_ends[1], &byte, 1);
   (void)count;
   errno = saved;
 }

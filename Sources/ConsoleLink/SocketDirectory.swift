@@ -20,18 +20,18 @@ public struct SocketDirectory: Hashable, Sendable {
   }
 
   /// Returns the path of a process's socket.
-  public func socket(of process: Int32) -> String { "\(path)/\(process).sock" }
+  public func socketPath(of process: Int32) -> String { "\(path)/\(process).sock" }
 
   /// Returns the process ids of the listening processes, in ascending order, and removes stale sockets.
   ///
   /// - Throws: `ConsoleLinkError` if other users can access the directory; a missing one is not an error.
   /// - Complexity: O(*n* log *n*) in the number of sockets.
-  public func listeners() throws(ConsoleLinkError) -> [Int32] {
+  public func listeningProcessIDs() throws(ConsoleLinkError) -> [Int32] {
     guard try exists() else { return [] }
-    return processes().filter { process in
-      if UnixSocket.canConnect(to: socket(of: process)) { return true }
+    return processIDs().filter { process in
+      if UnixSocket.canConnect(to: socketPath(of: process)) { return true }
       // A process that is alive but busy would not refuse the connection.
-      if errno == ECONNREFUSED { unlink(socket(of: process)) }
+      if errno == ECONNREFUSED { unlink(socketPath(of: process)) }
       return false
     }.sorted()
   }
@@ -57,16 +57,16 @@ public struct SocketDirectory: Hashable, Sendable {
     return true
   }
 
-  private func processes() -> [Int32] {
+  private func processIDs() -> [Int32] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
-    var processes: [Int32] = []
+    var processIDs: [Int32] = []
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name.hasSuffix(".sock"), let process = Int32(name.dropLast(5)) { processes.append(process) }
+      if name.hasSuffix(".sock"), let process = Int32(name.dropLast(5)) { processIDs.append(process) }
     }
-    return processes
+    return processIDs
   }
 }

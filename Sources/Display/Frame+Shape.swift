@@ -10,7 +10,7 @@ extension Frame {
     /// The transform from the shape's coordinates, whose origin is its center, to the stage's coordinates.
     public var transform: AffineTransform
 
-    /// The fill colour of the rectangle, including the colour's own alpha.
+    /// The fill color of the rectangle, including the color's own alpha.
     public var color: Color
 
     /// The opacity of the rectangle and its text, 0…1: the view's alpha multiplied by that of all its
@@ -52,10 +52,10 @@ extension Frame {
     /// The text; may contain line breaks.
     public var string: String
 
-    /// The style: alignment, colour, font, and how the text is fitted into the shape's rectangle.
+    /// The style: alignment, color, font, and how the text is fitted into the shape's rectangle.
     public var style: TextStyle
 
-    /// Creates text with a style; by default centred, in black or white, whichever contrasts with the
+    /// Creates text with a style; by default centered, in black or white, whichever contrasts with the
     /// background.
     public init(_ string: String, style: TextStyle = TextStyle()) {
       self.string = string

@@ -5,7 +5,7 @@ extension Frame {
   /// Creates a frame from a stage's views as presented, its alerts and popovers, and the given layers.
   ///
   /// Omits views that are hidden or fully transparent, together with their subviews, and views that have
-  /// neither a colour nor text, or that are empty. The layers show the model positions of the animators'
+  /// neither a color nor text, or that are empty. The layers show the model positions of the animators'
   /// items, even while an animation presents a view at another position.
   ///
   /// - Complexity: O(*n*) in the number of views, items, behaviors and boundary points.
@@ -77,14 +77,14 @@ extension Frame {
   }
 
   private mutating func appendFieldLines(of animator: Animator, toStage: AffineTransform) {
-    let distance = max(bounds.width, bounds.height) / Self.fieldLineCount
-    guard distance > 0 else { return }
+    let spacing = max(bounds.width, bounds.height) / Self.fieldLineCount
+    guard spacing > 0 else { return }
     let fromStage = toStage.inverted()
-    for center in Self.gridCenters(in: bounds, about: distance) {
+    for center in Self.gridCenters(in: bounds, about: spacing) {
       let effect = animator.fieldEffect(at: center.applying(fromStage))
       guard effect.isFinite, effect.length > 0 else { continue }
       // Saturates for large forces, since forces differ by orders of magnitude; half the maximum for 1 N.
-      let length = Self.maximumFieldLineFraction * distance * effect.length / (effect.length + 1)
+      let length = Self.maximumFieldLineFraction * spacing * effect.length / (effect.length + 1)
       let half = effect.applying(toStage).normalized * (length / 2)
       fieldLines.append(Line(from: center - half, to: center + half))
     }

@@ -17,7 +17,7 @@ public struct Frame: Hashable, Sendable {
   /// The number of completed ticks of 1/60 s.
   public var tick: Int
 
-  /// The background colour; `Color.clear` means the renderer's default.
+  /// The background color; `Color.clear` means the renderer's default.
   public var background: Color
 
   /// The shapes, from back to front.

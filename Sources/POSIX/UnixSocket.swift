@@ -11,7 +11,7 @@ public enum UnixSocket {
   public static func listen(at path: String) throws(SystemError) -> Int32 {
     if canConnect(to: path) { throw SystemError("cannot listen at \(path)", number: EADDRINUSE) }
     if errno == ECONNREFUSED { unlink(path) }
-    let descriptor = try make(for: path)
+    let descriptor = try makeSocket(for: path)
     // Set the mode before bind() makes the socket reachable. On systems that ignore this, the directory's
     // mode protects it.
     fchmod(descriptor, 0o600)
@@ -32,7 +32,7 @@ public enum UnixSocket {
   /// - Throws: `SystemError` if no process listens at the path (ECONNREFUSED, ENOENT), the path is too long
   ///   (ENAMETOOLONG), or a system call fails.
   public static func connect(to path: String) throws(SystemError) -> Int32 {
-    let descriptor = try make(for: path)
+    let descriptor = try makeSocket(for: path)
     guard withAddress(of: path, { POSIX.connect(descriptor, $0, $1) }) == 0 else {
       let number = errno
       close(descriptor)
@@ -43,7 +43,7 @@ public enum UnixSocket {
 
   /// Whether a socket listens at a path; if not, `errno` is that of the failed connect().
   public static func canConnect(to path: String) -> Bool {
-    guard let descriptor = try? make(for: path) else { return false }
+    guard let descriptor = try? makeSocket(for: path) else { return false }
     defer {
       let number = errno
       close(descriptor)
@@ -52,7 +52,7 @@ public enum UnixSocket {
     return withAddress(of: path) { POSIX.connect(descriptor, $0, $1) } == 0
   }
 
-  private static func make(for path: String) throws(SystemError) -> Int32 {
+  private static func makeSocket(for path: String) throws(SystemError) -> Int32 {
     guard path.utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) else {
       throw SystemError("cannot make a socket at \(path)", number: ENAMETOOLONG)
     }

@@ -14,7 +14,7 @@ enum Commands {
 
   static func main() {
     StandardOutput.checkAtExit()
-    CrashReport.begin(
+    CrashReport.installHandler(
       program: "dynlua",
       advice: """
         this is a defect of dynlua, or of a C module that the script loaded: please report it, with the script, \

@@ -164,7 +164,7 @@ import Testing
 
   @Test func `a line over the limit is dropped, and the next one is read`() throws {
     let valid = JSONLine.encode(Request(.evaluate, id: 7, text: "y = 1"))
-    let endless = [UInt8](repeating: UInt8(ascii: "x"), count: LineSplitter.limit + 10) + [10]
+    let endless = [UInt8](repeating: UInt8(ascii: "x"), count: LineSplitter.maximumLineLength + 10) + [10]
     let descriptor = try connectRaw(endless + valid)
     defer { close(descriptor) }
     let client = try client()

@@ -22,24 +22,24 @@ import Testing
   @Test func `the directory is in XDG_RUNTIME_DIR, else in /tmp`() {
     #expect(SocketDirectory(environment: ["XDG_RUNTIME_DIR": "/run/user/7"]).path == "/run/user/7/dynlua")
     #expect(SocketDirectory(environment: ["XDG_RUNTIME_DIR": "relative"]).path.hasPrefix("/tmp/dynlua-"))
-    #expect(SocketDirectory(environment: [:]).socket(of: 12).hasSuffix("/12.sock"))
+    #expect(SocketDirectory(environment: [:]).socketPath(of: 12).hasSuffix("/12.sock"))
   }
 
   @Test func `directory and socket are private to the user, and the socket is removed`() throws {
     let server = try ConsoleServer(in: folder)
     #expect(try mode(folder.path) == 0o700)
     #expect(try mode(server.path) == 0o600)
-    #expect(try folder.listeners() == [getpid()])
+    #expect(try folder.listeningProcessIDs() == [getpid()])
     server.end()
     #expect(!FileManager.default.fileExists(atPath: server.path))
-    #expect(try folder.listeners() == [])
+    #expect(try folder.listeningProcessIDs() == [])
   }
 
   @Test func `a directory that others can write to is rejected`() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
     #expect(throws: ConsoleLinkError.self) { try ConsoleServer(in: folder) }
-    #expect(throws: ConsoleLinkError.self) { try folder.listeners() }
+    #expect(throws: ConsoleLinkError.self) { try folder.listeningProcessIDs() }
   }
 
   @Test func `a symbolic link is rejected`() throws {
@@ -59,11 +59,11 @@ import Testing
   @Test func `stale sockets are removed`() throws {
     try folder.create()
     for process: Int32 in [getpid(), 999_999] {
-      close(try UnixSocket.listen(at: folder.socket(of: process)))
+      close(try UnixSocket.listen(at: folder.socketPath(of: process)))
     }
     let server = try ConsoleServer(in: folder)
-    #expect(try folder.listeners() == [getpid()])
-    #expect(!FileManager.default.fileExists(atPath: folder.socket(of: 999_999)))
+    #expect(try folder.listeningProcessIDs() == [getpid()])
+    #expect(!FileManager.default.fileExists(atPath: folder.socketPath(of: 999_999)))
     server.end()
   }
 

@@ -212,7 +212,7 @@ import Views
     }
     #expect(status(columns: 80) == "1.50 s   12 items   3 awake   60 ticks/s   30 fps")
     #expect(status(columns: 30) == "1.50 s   12 items   3 awake")
-    panel.note = "paused"
+    panel.stateDescription = "paused"
     #expect(status(columns: 80) == "1.50 s   paused   12 items   3 awake   60 ticks/s   30 fps")
     #expect(status(columns: 4) == "1.50")
   }

@@ -72,7 +72,7 @@ import Testing
       var ends: [Int32] = [0, 0]
       pipe(&ends)
       let before = open(name, O_RDWR | O_NOCTTY)
-      CrashReport.begin(program: "test", advice: "report it")
+      CrashReport.installHandler(program: "test", advice: "report it")
       CrashReport.redirectStandardError(into: ends[1], readFrom: ends[0], restoringTo: before)
       withExtendedLifetime(mode) { fatalError("on purpose") }
     }

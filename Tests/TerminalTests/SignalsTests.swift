@@ -12,12 +12,12 @@ import Testing
       signals.listen(to: [.interrupt, .resize])
       raise(SIGINT)
       try expect(Poller.wait([.reading(signals.descriptor)]) == [.reading(signals.descriptor)])
-      try expect(signals.take() == [.interrupt])
-      try expect(signals.take() == [])
+      try expect(signals.takePending() == [.interrupt])
+      try expect(signals.takePending() == [])
       try expect(Poller.wait([.reading(signals.descriptor)], until: .now) == [])
       raise(SIGWINCH)
       Poller.wait([.reading(signals.descriptor)])
-      try expect(signals.take() == [.resize])
+      try expect(signals.takePending() == [.resize])
     }
   }
 
@@ -40,7 +40,7 @@ import Testing
       raise(SIGINT)
       raise(SIGWINCH)
       Poller.wait([.reading(signals.descriptor)])
-      try expect(signals.take() == [.resize])
+      try expect(signals.takePending() == [.resize])
     }
   }
 
@@ -54,7 +54,7 @@ import Testing
       signals.listen(to: [.terminate])
       raise(SIGTERM)
       Poller.wait([.reading(signals.descriptor)])
-      try expect(signals.take() == [.terminate])
+      try expect(signals.takePending() == [.terminate])
     }
   }
 
@@ -66,7 +66,7 @@ import Testing
       raise(SIGHUP)
       raise(SIGWINCH)
       Poller.wait([.reading(signals.descriptor)])
-      try expect(signals.take() == [.resize])
+      try expect(signals.takePending() == [.resize])
     }
   }
 
@@ -81,7 +81,7 @@ import Testing
       let mode = try RawMode(input: descriptor, output: descriptor, features: .hiddenCursor)
       raise(SIGTSTP)
       Poller.wait([.reading(signals.descriptor)])
-      try expect(signals.take() == [.resume])
+      try expect(signals.takePending() == [.resume])
       mode.end()
     }
     let (hide, show) = ("\u{1B}[?25l", "\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h")

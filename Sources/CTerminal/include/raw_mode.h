@@ -18,7 +18,7 @@ typedef struct {
   size_t enable_size;
   char disable[128];        ///< Written before `saved` is restored.
   size_t disable_size;
-  bool shares_screen;     ///< Whether the normal screen is in use, so that the cursor may be in an unfinished line.
+  bool uses_normal_screen;  ///< Whether the normal screen is in use, so that the cursor may be in an unfinished line.
 } raw_mode_state;
 
 /// Copies the state and puts the terminal into raw mode. From now on `exit` and crashes restore the terminal.

@@ -3,12 +3,12 @@ struct LineSplitter {
   /// A line, or a marker of a dropped one.
   enum Line: Equatable {
     case complete([UInt8])
-    /// The line was longer than ``LineSplitter/limit`` and was dropped.
+    /// The line was longer than ``LineSplitter/maximumLineLength`` and was dropped.
     case tooLong
   }
 
   /// The maximum length of a line, in bytes.
-  static let limit = 1 << 20
+  static let maximumLineLength = 1 << 20
 
   private var line: [UInt8] = []
   private var isTooLong = false
@@ -21,7 +21,7 @@ struct LineSplitter {
         if isTooLong { lines.append(.tooLong) } else if !line.isEmpty { lines.append(.complete(line)) }
         line = []
         isTooLong = false
-      } else if line.count < Self.limit {
+      } else if line.count < Self.maximumLineLength {
         line.append(byte)
       } else {
         isTooLong = true

@@ -52,7 +52,7 @@ final class ClientRegistry: Sendable {
   // MARK: Called on the threads of the sockets
 
   /// Accepts clients until the registry is closed.
-  func run(_ descriptor: Int32) {
+  func acceptClients(on descriptor: Int32) {
     while !state.withLock({ $0.isClosed }) {
       let client = accept(descriptor, nil, nil)
       guard client >= 0 else {

@@ -40,8 +40,8 @@ public final class ConsoleServer {
   public init(in folder: SocketDirectory) throws(ConsoleLinkError) {
     try folder.create()
     // Removes the stale sockets of crashed processes.
-    _ = try folder.listeners()
-    path = folder.socket(of: getpid())
+    _ = try folder.listeningProcessIDs()
+    path = folder.socketPath(of: getpid())
     let descriptor: Int32
     do {
       descriptor = try UnixSocket.listen(at: path)
@@ -50,7 +50,7 @@ public final class ConsoleServer {
     }
     listeningDescriptor = descriptor
     let registry = registry
-    DispatchQueue(label: "dynlua.reception").async { registry.run(descriptor) }
+    DispatchQueue(label: "dynlua.reception").async { registry.acceptClients(on: descriptor) }
   }
 
   deinit { end() }

@@ -11,13 +11,13 @@ struct CandidateTable {
     let widest = candidates.map { CellWidth.of($0) }.max() ?? 0
     let columnCount = max((columns + 2) / (widest + 2), 1)
     let height = (candidates.count + columnCount - 1) / columnCount
-    let shown = height <= limit ? height : limit - 1
-    var rows = (0..<shown).map { row in
+    let shownRowCount = height <= limit ? height : limit - 1
+    var rows = (0..<shownRowCount).map { row in
       let cells = stride(from: row, to: candidates.count, by: height).map { candidates[$0] }
       return Self.truncate(Self.line(of: cells, width: widest + 2), columns)
     }
-    if shown < height {
-      let left = (0..<candidates.count).count { $0 % height >= shown }
+    if shownRowCount < height {
+      let left = (0..<candidates.count).count { $0 % height >= shownRowCount }
       rows.append(Self.truncate("… \(left) more", columns))
     }
     return rows

@@ -12,33 +12,36 @@ struct RenderedRows: Equatable {
   /// If `old` is nil, the cursor must be at the beginning of an empty line. Only rows that differ are
   /// written. A row always ends with an explicit CR LF, since terminals differ in how they wrap at the right
   /// edge.
-  func update(from old: RenderedRows?) -> String {
-    guard let old else { return rows.joined(separator: "\r\n") + cursorMove(from: rows.count - 1) }
+  func updateSequence(from old: RenderedRows?) -> String {
+    guard let old else { return rows.joined(separator: "\r\n") + cursorMoveSequence(from: rows.count - 1) }
     guard self != old else { return "" }
-    let same = zip(rows, old.rows).prefix { $0 == $1 }.count
-    if same == rows.count, same == old.rows.count { return cursorMove(from: old.cursorRow) }
-    let change = rows[same...].joined(separator: "\r\n")
-    if same < old.rows.count {
-      return Self.move(from: old.cursorRow, to: same) + "\r\u{1B}[J" + change
-        + cursorMove(from: max(same, rows.count - 1))
+    let unchangedRowCount = zip(rows, old.rows).prefix { $0 == $1 }.count
+    if unchangedRowCount == rows.count, unchangedRowCount == old.rows.count {
+      return cursorMoveSequence(from: old.cursorRow)
     }
-    return Self.move(from: old.cursorRow, to: same - 1) + "\r\n" + change + cursorMove(from: rows.count - 1)
+    let change = rows[unchangedRowCount...].joined(separator: "\r\n")
+    if unchangedRowCount < old.rows.count {
+      return Self.moveSequence(from: old.cursorRow, to: unchangedRowCount) + "\r\u{1B}[J" + change
+        + cursorMoveSequence(from: max(unchangedRowCount, rows.count - 1))
+    }
+    return Self.moveSequence(from: old.cursorRow, to: unchangedRowCount - 1) + "\r\n" + change
+      + cursorMoveSequence(from: rows.count - 1)
   }
 
   /// The output that erases the rows and leaves the cursor at the beginning of the first row.
-  var eraseSequence: String { Self.move(from: cursorRow, to: 0) + "\r\u{1B}[J" }
+  var eraseSequence: String { Self.moveSequence(from: cursorRow, to: 0) + "\r\u{1B}[J" }
 
   /// The output that erases the rows on a terminal that has become narrower and has wrapped them.
   func eraseSequence(wrappedAt columns: Int) -> String {
     let rowsAbove = rows[..<cursorRow].reduce(0) { $0 + max((CellWidth.of($1) + columns - 1) / columns, 1) }
-    return Self.move(from: rowsAbove + cursorColumn / columns, to: 0) + "\r\u{1B}[J"
+    return Self.moveSequence(from: rowsAbove + cursorColumn / columns, to: 0) + "\r\u{1B}[J"
   }
 
-  private func cursorMove(from row: Int) -> String {
-    Self.move(from: row, to: cursorRow) + "\r" + (cursorColumn > 0 ? "\u{1B}[\(cursorColumn)C" : "")
+  private func cursorMoveSequence(from row: Int) -> String {
+    Self.moveSequence(from: row, to: cursorRow) + "\r" + (cursorColumn > 0 ? "\u{1B}[\(cursorColumn)C" : "")
   }
 
-  private static func move(from row: Int, to other: Int) -> String {
+  private static func moveSequence(from row: Int, to other: Int) -> String {
     if other < row { return "\u{1B}[\(row - other)A" }
     return other > row ? "\u{1B}[\(other - row)B" : ""
   }

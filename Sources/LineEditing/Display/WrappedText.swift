@@ -51,10 +51,10 @@ struct WrappedText {
   /// A line of the text may begin with a combining character; the terminal then combines it with the end of
   /// the prompt.
   private func columnsAdded(_ character: Character) -> Int {
-    let alone = CellWidth.of(character)
-    guard !character.isASCII, let last = row.last else { return alone }
+    let ownWidth = CellWidth.of(character)
+    guard !character.isASCII, let last = row.last else { return ownWidth }
     let joined = String(last) + String(character)
-    return joined.count == 1 ? CellWidth.of(joined) - CellWidth.of(last) : alone
+    return joined.count == 1 ? CellWidth.of(joined) - CellWidth.of(last) : ownWidth
   }
 
   private mutating func endRow() {

@@ -46,7 +46,7 @@ extension LineEditor {
       rows: Array(wrappedText.rows[firstVisibleRow..<firstVisibleRow + height]) + table,
       cursorRow: wrappedText.cursorRow - firstVisibleRow, cursorColumn: wrappedText.cursorColumn)
     defer { self.renderedRows = renderedRows }
-    return renderedRows.update(from: self.renderedRows)
+    return renderedRows.updateSequence(from: self.renderedRows)
   }
 
   /// Erases the editor and returns the output.
@@ -64,7 +64,7 @@ extension LineEditor {
     let last = RenderedRows(rows: rows, cursorRow: rows.count - 1, cursorColumn: 0)
     // Rows that were scrolled out of view are now written above the visible ones, so redraw everything.
     if firstVisibleRow > 0 || rows.count > size.rows { write(erase()) }
-    write(last.update(from: renderedRows) + "\r\n")
+    write(last.updateSequence(from: renderedRows) + "\r\n")
     renderedRows = nil
     isShown = false
     firstVisibleRow = 0

@@ -9,7 +9,7 @@ extension LineEditor {
     if key != .tab { candidates = [] }
     if search != nil, handleSearchKey(key, modifiers) { return }
     switch modifiers.subtracting(.shift) {
-    case []: handlePlain(key)
+    case []: handleUnmodified(key)
     case .control: handleControl(key, continuesKill: wasKilling)
     case .alt: handleAlt(key, continuesKill: wasKilling)
     default: ringBell()
@@ -36,7 +36,7 @@ extension LineEditor {
     if case .character = key { modifiers.subtracting(.shift).isEmpty } else { false }
   }
 
-  private mutating func handlePlain(_ key: Key) {
+  private mutating func handleUnmodified(_ key: Key) {
     switch key {
     case .character(let scalar): edit(typed: scalar) { $0.insert(String(scalar).strippingControlCharacters) }
     case .enter: submit()

@@ -56,9 +56,9 @@ extension LineEditor {
     let historyNavigation =
       historyNavigation
       ?? HistoryNavigation(draft: buffer, prefix: buffer.textBeforeCursor, index: history.entries.count)
-    let shown = buffer.text
+    let displayedText = buffer.text
     let index = history.index(before: min(historyNavigation.index, history.entries.count)) {
-      $0.hasPrefix(historyNavigation.prefix) && $0 != shown
+      $0.hasPrefix(historyNavigation.prefix) && $0 != displayedText
     }
     guard let index else { return ringBell() }
     show(index, of: historyNavigation)
@@ -71,9 +71,9 @@ extension LineEditor {
       guard let index = buffer.positionBelow else { return ringBell() }
       return buffer.move(to: index)
     }
-    let shown = buffer.text
+    let displayedText = buffer.text
     let index = history.index(after: historyNavigation.index) {
-      $0.hasPrefix(historyNavigation.prefix) && $0 != shown
+      $0.hasPrefix(historyNavigation.prefix) && $0 != displayedText
     }
     if let index { return show(index, of: historyNavigation) }
     buffer = historyNavigation.draft

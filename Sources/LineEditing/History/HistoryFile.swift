@@ -30,7 +30,7 @@ public struct HistoryFile: Sendable {
     if descriptor < 0, errno == ENOENT { return [] }
     try check(descriptor)
     defer { close(descriptor) }
-    return try lines(of: descriptor).compactMap(Self.entry).suffix(limit)
+    return try readLines(from: descriptor).compactMap(Self.decode).suffix(limit)
   }
 
   /// Appends an entry.
@@ -41,8 +41,8 @@ public struct HistoryFile: Sendable {
     let descriptor = try openLocked()
     // Closing the descriptor releases the lock.
     defer { close(descriptor) }
-    let lines = try lines(of: descriptor)
-    let line = Self.line(entry)
+    let lines = try readLines(from: descriptor)
+    let line = Self.encode(entry)
     guard lines.count >= 2 * limit else {
       // Remove an incomplete last line: this process holds the lock, so the process that wrote it has exited.
       try check(ftruncate(descriptor, off_t(lines.reduce(0) { $0 + $1.count + 1 })))
@@ -56,7 +56,7 @@ public struct HistoryFile: Sendable {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let backslash = UInt8(ascii: "\\")
 
-  private static func line(_ entry: String) -> [UInt8] {
+  private static func encode(_ entry: String) -> [UInt8] {
     var line: [UInt8] = []
     for byte in entry.utf8 {
       switch byte {
@@ -69,7 +69,7 @@ public struct HistoryFile: Sendable {
   }
 
   /// Decodes a line; nil if it contains an invalid escape or is not UTF-8.
-  private static func entry(_ line: ArraySlice<UInt8>) -> String? {
+  private static func decode(_ line: ArraySlice<UInt8>) -> String? {
     var bytes: [UInt8] = []
     var rest = line.makeIterator()
     while let byte = rest.next() {
@@ -87,7 +87,7 @@ public struct HistoryFile: Sendable {
   }
 
   /// The complete lines of the file.
-  private func lines(of descriptor: Int32) throws(SystemError) -> [ArraySlice<UInt8>] {
+  private func readLines(from descriptor: Int32) throws(SystemError) -> [ArraySlice<UInt8>] {
     try check(Int32(truncatingIfNeeded: lseek(descriptor, 0, SEEK_SET)))
     guard let contents = FileDescriptor.contents(of: descriptor) else { throw failure() }
     return contents.split(separator: Self.lineFeed, omittingEmptySubsequences: false).dropLast()
@@ -100,10 +100,12 @@ public struct HistoryFile: Sendable {
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
       try check(descriptor)
-      var mine = stat(), named = stat()
+      var openedStatus = stat(), pathStatus = stat()
       while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
       // The previous holder of the lock may have replaced the file.
-      if fstat(descriptor, &mine) == 0, stat(path, &named) == 0, mine.st_ino == named.st_ino {
+      if fstat(descriptor, &openedStatus) == 0, stat(path, &pathStatus) == 0,
+        openedStatus.st_ino == pathStatus.st_ino
+      {
         fchmod(descriptor, 0o600)
         return descriptor
       }

@@ -7,15 +7,15 @@ extension TextBuffer {
   var lineEnd: Int { lineEnd(of: cursor) }
 
   /// The beginning of the word before the cursor.
-  var wordStart: Int { start(of: Self.isInWord) }
+  var wordStart: Int { startOfRun(where: Self.isWordCharacter) }
 
   /// The beginning of the whitespace-delimited word before the cursor.
-  var whitespaceDelimitedWordStart: Int { start { !$0.isWhitespace } }
+  var whitespaceDelimitedWordStart: Int { startOfRun { !$0.isWhitespace } }
 
   /// The end of the word after the cursor.
   var wordEnd: Int {
-    let start = characters[cursor...].firstIndex(where: Self.isInWord) ?? count
-    return characters[start...].firstIndex { !Self.isInWord($0) } ?? count
+    let start = characters[cursor...].firstIndex(where: Self.isWordCharacter) ?? count
+    return characters[start...].firstIndex { !Self.isWordCharacter($0) } ?? count
   }
 
   /// The position in the same column one line up; nil in the first line.
@@ -40,12 +40,12 @@ extension TextBuffer {
   /// The end of the line that contains a position.
   func lineEnd(of position: Int) -> Int { characters[position...].firstIndex(of: "\n") ?? count }
 
-  private func start(of isInside: (Character) -> Bool) -> Int {
+  private func startOfRun(where isInside: (Character) -> Bool) -> Int {
     guard let last = characters[..<cursor].lastIndex(where: isInside) else { return 0 }
     return (characters[..<last].lastIndex { !isInside($0) } ?? -1) + 1
   }
 
-  private static func isInWord(_ character: Character) -> Bool {
+  private static func isWordCharacter(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "_"
   }
 }

@@ -37,7 +37,7 @@ struct ChangeDetector {
   }
 
   /// The time until `takeChanges` may return changes; nil if no events are pending.
-  func delay(at now: Instant) -> Duration? {
+  func timeUntilDue(at now: Instant) -> Duration? {
     dueTime.map { max(.zero, $0 - now) }
   }
 

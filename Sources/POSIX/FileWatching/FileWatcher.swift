@@ -64,7 +64,7 @@ public final class FileWatcher {
       let changes = takeChanges(at: now)
       let rest = timeout.map { $0 - (now - start) }
       if !changes.isEmpty || rest.map({ $0 <= .zero }) == true { return changes }
-      let delays = [rest, detector.delay(at: now), source.pollInterval].compactMap(\.self)
+      let delays = [rest, detector.timeUntilDue(at: now), source.pollInterval].compactMap(\.self)
       guard sleep(delays.min()) else { return [] }
     }
   }

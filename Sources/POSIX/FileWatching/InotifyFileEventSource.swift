@@ -4,12 +4,12 @@
     let descriptor: Int32?
     let pollInterval: Duration? = nil
 
-    private let queue: Int32
+    private let inotifyDescriptor: Int32
     private var files: [String] = []
     /// The watched files whose path resolution depends on each watch point.
-    private var points: [WatchPoint: [String]] = [:]
+    private var filesByWatchPoint: [WatchPoint: [String]] = [:]
     /// The paths of the directory of each inotify watch descriptor.
-    private var directories: [Int32: [String]] = [:]
+    private var pathsByWatchDescriptor: [Int32: [String]] = [:]
 
     /// The events that may change the contents of a directory entry, or move or delete the directory.
     private static let mask = UInt32(
@@ -19,12 +19,12 @@
     /// Creates a source; nil if no inotify instance is available.
     init?() {
       // IN_NONBLOCK and IN_CLOEXEC have the values of the flags of `open`.
-      queue = inotify_init1(O_NONBLOCK | O_CLOEXEC)
-      guard queue >= 0 else { return nil }
-      descriptor = queue
+      inotifyDescriptor = inotify_init1(O_NONBLOCK | O_CLOEXEC)
+      guard inotifyDescriptor >= 0 else { return nil }
+      descriptor = inotifyDescriptor
     }
 
-    deinit { close(queue) }
+    deinit { close(inotifyDescriptor) }
 
     func watch(_ files: [String]) {
       self.files = files
@@ -44,30 +44,32 @@
 
     /// Watches the directories of all watch points, and removes the watches of all others.
     private func updateWatches() {
-      points = [:]
+      filesByWatchPoint = [:]
       for file in files {
-        for point in WatchPoint.points(of: file) { points[point, default: []].append(file) }
+        for point in WatchPoint.points(of: file) { filesByWatchPoint[point, default: []].append(file) }
       }
-      let oldDirectories = directories
-      directories = [:]
-      for directory in Set(points.keys.map(\.directory)) {
-        let watch = inotify_add_watch(queue, directory, Self.mask)
-        if watch >= 0 { directories[watch, default: []].append(directory) }
+      let oldDirectories = pathsByWatchDescriptor
+      pathsByWatchDescriptor = [:]
+      for directory in Set(filesByWatchPoint.keys.map(\.directory)) {
+        let watch = inotify_add_watch(inotifyDescriptor, directory, Self.mask)
+        if watch >= 0 { pathsByWatchDescriptor[watch, default: []].append(directory) }
       }
-      for watch in oldDirectories.keys where directories[watch] == nil { inotify_rm_watch(queue, watch) }
+      for watch in oldDirectories.keys where pathsByWatchDescriptor[watch] == nil {
+        inotify_rm_watch(inotifyDescriptor, watch)
+      }
     }
 
     private func files(of event: InotifyEvent) -> [String] {
       if event.affectsAllFiles { return files }
-      return (directories[event.watch] ?? []).flatMap { directory in
-        points[WatchPoint(directory: directory, name: event.name)] ?? []
+      return (pathsByWatchDescriptor[event.watchDescriptor] ?? []).flatMap { directory in
+        filesByWatchPoint[WatchPoint(directory: directory, name: event.name)] ?? []
       }
     }
 
     /// Reads pending events; nil if there are none.
     private func readEvents() -> [InotifyEvent]? {
       withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 8) { buffer in
-        let count = read(queue, buffer.baseAddress, buffer.count)
+        let count = read(inotifyDescriptor, buffer.baseAddress, buffer.count)
         guard count > 0 else { return nil }
         return InotifyEvent.events(in: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       }
@@ -76,7 +78,7 @@
 
   /// An inotify event.
   struct InotifyEvent {
-    let watch: Int32
+    let watchDescriptor: Int32
     let mask: UInt32
     /// The name of the entry in the directory; empty for the directory itself.
     let name: String
@@ -93,7 +95,7 @@
         let header = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
         let nameBytes = bytes[(offset + headerSize)...].prefix(Int(header.len)).prefix { $0 != 0 }
         let name = String(decoding: nameBytes, as: UTF8.self)
-        events.append(InotifyEvent(watch: header.wd, mask: header.mask, name: name))
+        events.append(InotifyEvent(watchDescriptor: header.wd, mask: header.mask, name: name))
         offset += headerSize + Int(header.len)
       }
       return events

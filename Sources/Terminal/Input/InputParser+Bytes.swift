@@ -3,7 +3,7 @@ extension InputParser {
   mutating func consume(_ byte: UInt8) {
     switch state {
     case .ground: consumeGround(byte)
-    case .scalar(let bytes): consumeUTF8(byte, after: bytes)
+    case .utf8(let bytes): consumeUTF8(byte, after: bytes)
     case .escape: consumeEscape(byte)
     case .csi(let bytes): consumeCSI(byte, after: bytes)
     case .linuxFunctionKey: consumeLinuxFunctionKey(byte)
@@ -75,8 +75,8 @@ extension InputParser {
     if case .scalarValue(let scalar) = decoder.decode(&iterator) {
       emit(.character(scalar))
       reset()
-    } else if bytes.count < Self.scalarLength(bytes[0]) {
-      state = .scalar(bytes)
+    } else if bytes.count < Self.utf8SequenceLength(bytes[0]) {
+      state = .utf8(bytes)
     } else {
       emit(.character("\u{FFFD}"))
       reset()
@@ -84,7 +84,7 @@ extension InputParser {
   }
 
   /// The length of the UTF-8 sequence with this first byte; 1 for an invalid first byte.
-  private static func scalarLength(_ first: UInt8) -> Int {
+  private static func utf8SequenceLength(_ first: UInt8) -> Int {
     switch first {
     case 0xC2...0xDF: 2
     case 0xE0...0xEF: 3
@@ -110,7 +110,7 @@ extension InputParser {
     if byte == UInt8(ascii: "~"), bytes.suffix(Self.endMarker.count).elementsEqual(Self.endMarker) {
       emitPaste(bytes.dropLast(Self.endMarker.count))
       reset()
-    } else if bytes.count >= Self.maximumPasteLength, byte < 0x80, !Self.isPossibleEndMarkerByte(byte) {
+    } else if bytes.count >= Self.maximumPasteLength, byte < 0x80, !Self.mustNotSplitPaste(after: byte) {
       emitPaste(bytes[...])
       state = .paste([])
     } else {
@@ -121,7 +121,7 @@ extension InputParser {
   private static let endMarker = Array("\u{1B}[201~".utf8)
 
   /// Whether a long paste must not be split after this byte: it may be part of the end marker or of a CR LF.
-  private static func isPossibleEndMarkerByte(_ byte: UInt8) -> Bool {
+  private static func mustNotSplitPaste(after byte: UInt8) -> Bool {
     endMarker.contains(byte) || byte == 0x0D
   }
 

@@ -20,7 +20,7 @@ public struct InputParser: Sendable {
   enum State: Sendable {
     case ground
     /// The first bytes of a UTF-8 sequence.
-    case scalar([UInt8])
+    case utf8([UInt8])
     case escape
     /// After `ESC [`: the bytes since.
     case csi([UInt8])
@@ -85,7 +85,7 @@ public struct InputParser: Sendable {
     guard let timeUntilTimeout = timeUntilTimeout(at: now), timeUntilTimeout == .zero else { return [] }
     switch state {
     case .ground, .paste, .x10Mouse, .linuxFunctionKey: break
-    case .scalar: emit(.character("\u{FFFD}"))
+    case .utf8: emit(.character("\u{FFFD}"))
     case .escape: emit(.escape)
     case .csi(let bytes): if bytes.isEmpty { emit(.character("["), .alt) }
     case .ss3(let bytes): if bytes.isEmpty { emit(.character("O"), .alt) }

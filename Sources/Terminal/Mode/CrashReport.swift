@@ -11,25 +11,27 @@ package enum CrashReport {
   /// - Parameters:
   ///   - program: The name at the beginning of the line.
   ///   - advice: What the user can do, at the end of the line; omitted if the signal does not indicate a bug.
-  package static func begin(program: String, advice: String) { crash_handler_set_report(program, advice) }
+  package static func installHandler(program: String, advice: String) {
+    crash_handler_set_report(program, advice)
+  }
 
   /// Redirects standard error into a pipe until ``restoreStandardError(to:)``.
   ///
   /// - Parameters:
   ///   - target: The write end of the pipe.
   ///   - source: The read end of the pipe, from which the crash handler reads the unread output.
-  ///   - before: A duplicate of the original standard error.
+  ///   - original: A duplicate of the original standard error.
   package static func redirectStandardError(
-    into target: Int32, readFrom source: Int32, restoringTo before: Int32
+    into target: Int32, readFrom source: Int32, restoringTo original: Int32
   ) {
-    crash_handler_set_redirection(before, source)
+    crash_handler_set_redirection(original, source)
     dup2(target, STDERR_FILENO)
   }
 
   /// Restores standard error from a duplicate of its original descriptor.
-  package static func restoreStandardError(to before: Int32) {
+  package static func restoreStandardError(to original: Int32) {
     crash_handler_set_redirection(-1, -1)
-    dup2(before, STDERR_FILENO)
+    dup2(original, STDERR_FILENO)
   }
 
   /// Appends bytes that were read from the pipe to the crash handler's tail buffer; only one thread at a

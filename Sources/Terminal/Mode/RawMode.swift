@@ -50,10 +50,10 @@ public final class RawMode {
     guard tcgetattr(input, &configuration.saved) == 0 else {
       throw errno == ENOTTY ? .notATerminal : .system(errno: errno)
     }
-    configuration.raw = Self.raw(configuration.saved, signalKeys)
+    configuration.raw = Self.rawModes(from: configuration.saved, signalKeys)
     configuration.enable_size = Self.copy(features.enterSequence, into: &configuration.enable)
     configuration.disable_size = Self.copy(features.leaveSequence, into: &configuration.disable)
-    configuration.shares_screen = !features.isEmpty && !features.contains(.alternateScreen)
+    configuration.uses_normal_screen = !features.isEmpty && !features.contains(.alternateScreen)
     switch raw_mode_enter(&configuration) {
     case 0: break
     case EBUSY: throw .alreadyActive
@@ -86,7 +86,7 @@ public final class RawMode {
   /// Async-signal-safe. The caller must redraw the screen.
   public static func resume() { raw_mode_resume() }
 
-  private static func raw(_ saved: termios, _ signalKeys: SignalKeys) -> termios {
+  private static func rawModes(from saved: termios, _ signalKeys: SignalKeys) -> termios {
     var modes = saved
     modes.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INPCK | ISTRIP | IXON)
     modes.c_cflag |= tcflag_t(CS8)

@@ -25,7 +25,7 @@ public final class TerminalOutput {
   private var pendingBytes: [UInt8] = []
   /// The number of bytes of `pendingBytes` that have been sent.
   private var sentOffset = 0
-  private let isOwned: Bool
+  private let ownsDescriptor: Bool
 
   /// Creates an output stream to a terminal.
   ///
@@ -33,10 +33,10 @@ public final class TerminalOutput {
   public init(descriptor: Int32 = 1) {
     let opened = Self.reopen(descriptor)
     self.descriptor = opened ?? descriptor
-    isOwned = opened != nil
+    ownsDescriptor = opened != nil
   }
 
-  deinit { if isOwned { close(descriptor) } }
+  deinit { if ownsDescriptor { close(descriptor) } }
 
   /// Whether buffered bytes have not been sent yet.
   public var hasPendingOutput: Bool { sentOffset < pendingBytes.count }
@@ -97,9 +97,11 @@ public final class TerminalOutput {
     guard ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
     let opened = open(name, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     guard opened >= 0 else { return nil }
-    var (mine, theirs) = (stat(), stat())
+    var (openedStatus, originalStatus) = (stat(), stat())
     // In a container the device name may refer to another terminal.
-    guard fstat(opened, &mine) == 0, fstat(descriptor, &theirs) == 0, mine.st_rdev == theirs.st_rdev else {
+    guard fstat(opened, &openedStatus) == 0, fstat(descriptor, &originalStatus) == 0,
+      openedStatus.st_rdev == originalStatus.st_rdev
+    else {
       close(opened)
       return nil
     }

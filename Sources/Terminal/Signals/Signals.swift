@@ -13,7 +13,7 @@ internal import Synchronization
 /// }
 /// signals.listen(to: [.interrupt, .terminate, .resize])
 /// Poller.wait([.reading(signals.descriptor)])
-/// for signal in signals.take() { … }
+/// for signal in signals.takePending() { … }
 /// ```
 ///
 /// `suspend` is handled by this class: the terminal is restored (see `RawMode`), the process stops, and when it
@@ -39,7 +39,7 @@ public final class Signals: Sendable {
     // Without a pipe the signals keep their default action.
     guard input >= 0 else { return }
     DispatchQueue.global().async { [self] in
-      while let signal = Self.next(input) { handle(signal) }
+      while let signal = Self.readSignal(from: input) { handle(signal) }
     }
   }
 
@@ -55,7 +55,7 @@ public final class Signals: Sendable {
   public var descriptor: Int32 { selfPipe.descriptor }
 
   /// Returns the pending events in the order of arrival, each signal at most once, and removes them.
-  public func take() -> [Signal] {
+  public func takePending() -> [Signal] {
     selfPipe.drain()
     return events.withLock { events in
       defer { events = [] }
@@ -85,7 +85,7 @@ public final class Signals: Sendable {
     selfPipe.signal()
   }
 
-  private static func next(_ input: Int32) -> Signal? {
+  private static func readSignal(from input: Int32) -> Signal? {
     var byte: UInt8 = 0
     while true {
       let count = read(input, &byte, 1)

@@ -25,7 +25,7 @@ extension String {
     var rest = unicodeScalars[...]
     while let scalar = rest.popFirst() {
       switch scalar {
-      case "\u{1B}": rest = Self.afterEscapeSequence(rest)
+      case "\u{1B}": rest = Self.droppingEscapeSequence(rest)
       case "\t": scalars.append(contentsOf: "    ".unicodeScalars)
       case "\0"..<" ", "\u{7F}"..."\u{9F}": break
       default: scalars.append(scalar)
@@ -35,8 +35,9 @@ extension String {
   }
 
   /// Returns the text after an escape sequence; the argument begins after the sequence's ESC.
-  private static func afterEscapeSequence(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView
-  {
+  private static func droppingEscapeSequence(
+    _ text: Substring.UnicodeScalarView
+  ) -> Substring.UnicodeScalarView {
     guard let kind = text.first else { return text }
     let rest = text.dropFirst()
     switch kind {

@@ -1,14 +1,14 @@
-/// A terminal colour: the default colour, a palette index, or RGB.
+/// A terminal color: the default color, a palette index, or RGB.
 ///
 /// Packed into four bytes, since tens of thousands are compared per frame.
 package struct CellColor: Hashable, Sendable {
-  /// The kind of a terminal colour.
+  /// The kind of a terminal color.
   package enum Kind: Hashable, Sendable {
-    /// The terminal's default foreground or background colour (SGR 39 or 49).
+    /// The terminal's default foreground or background color (SGR 39 or 49).
     case terminalDefault
-    /// A palette colour: 0–15 are configured by the user, 16–255 are the standard xterm palette.
+    /// A palette color: 0–15 are configured by the user, 16–255 are the standard xterm palette.
     case indexed(UInt8)
-    /// An RGB colour, with components 0–255.
+    /// An RGB color, with components 0–255.
     case rgb(UInt8, UInt8, UInt8)
   }
 
@@ -17,18 +17,18 @@ package struct CellColor: Hashable, Sendable {
 
   private init(kind: UInt32, _ value: UInt32) { bits = kind << 24 | value }
 
-  /// The terminal's default foreground or background colour.
+  /// The terminal's default foreground or background color.
   package static let terminalDefault = CellColor(kind: 0, 0)
 
-  /// A palette colour, 0–255.
+  /// A palette color, 0–255.
   package static func indexed(_ index: UInt8) -> CellColor { CellColor(kind: 1, UInt32(index)) }
 
-  /// An RGB colour, with components 0–255.
+  /// An RGB color, with components 0–255.
   package static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> CellColor {
     CellColor(kind: 2, UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 
-  /// The kind and the value of the colour.
+  /// The kind and the value of the color.
   package var kind: Kind {
     switch bits >> 24 {
     case 0: .terminalDefault
@@ -40,7 +40,7 @@ package struct CellColor: Hashable, Sendable {
     }
   }
 
-  /// Returns whether each RGB component differs by at most `tolerance`; colours of other kinds must be equal.
+  /// Returns whether each RGB component differs by at most `tolerance`; colors of other kinds must be equal.
   func isClose(to other: CellColor, within tolerance: UInt32) -> Bool {
     if bits == other.bits { return true }
     guard tolerance > 0, bits >> 24 == 2, other.bits >> 24 == 2 else { return false }

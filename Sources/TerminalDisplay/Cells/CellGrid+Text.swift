@@ -6,7 +6,7 @@ extension CellGrid {
   /// Text outside `limits` or the grid is clipped. Control characters are dropped: text comes from scripts
   /// and must not contain escape sequences. With `asciiOnly`, other characters are replaced with question
   /// marks. `style` returns the cell for a glyph, or nil to leave the column unchanged; by default, a cell in
-  /// the default colours.
+  /// the default colors.
   package mutating func write(
     _ text: some StringProtocol, column: Int, row: Int, within limits: Range<Int>, asciiOnly: Bool = false,
     style: (_ column: Int, _ glyph: Glyph) -> Cell? = { _, glyph in Cell(glyph) }
@@ -44,8 +44,8 @@ extension CellGrid {
   /// Stores a cell, and blanks the remaining half of a wide character that it overwrites in part.
   private mutating func put(_ cell: Cell, width: Int, column: Int, row: Int) {
     if self[column, row].glyph == .continuation { blank(column - 1, row) }
-    let behind = column + width
-    if behind < columns, self[behind, row].glyph == .continuation { blank(behind, row) }
+    let endColumn = column + width
+    if endColumn < columns, self[endColumn, row].glyph == .continuation { blank(endColumn, row) }
     self[column, row] = cell
     if width == 2 {
       self[column + 1, row] = Cell(.continuation, background: cell.background)

@@ -1,15 +1,15 @@
 /// A grid of terminal cells.
 package struct CellGrid: Equatable, Sendable {
-  /// A cell: a glyph with a foreground and a background colour.
+  /// A cell: a glyph with a foreground and a background color.
   package struct Cell: Hashable, Sendable {
     /// The glyph.
     package var glyph: Glyph
-    /// The foreground colour.
+    /// The foreground color.
     package var foreground: CellColor
-    /// The background colour.
+    /// The background color.
     package var background: CellColor
 
-    /// Creates a cell; the foreground colour of a space is normalized to the default.
+    /// Creates a cell; the foreground color of a space is normalized to the default.
     package init(
       _ glyph: Glyph, foreground: CellColor = .terminalDefault, background: CellColor = .terminalDefault
     ) {
@@ -29,9 +29,9 @@ package struct CellGrid: Equatable, Sendable {
       }
     }
 
-    /// The colours of the cell's two pixels; nil for a cell with any other glyph.
+    /// The colors of the cell's two pixels; nil for a cell with any other glyph.
     ///
-    /// The default colour means the default background here; a default foreground has no known colour and
+    /// The default color means the default background here; a default foreground has no known color and
     /// yields nil.
     var pixels: (upper: CellColor, lower: CellColor)? {
       switch glyph {

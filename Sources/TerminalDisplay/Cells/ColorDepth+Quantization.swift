@@ -1,16 +1,16 @@
 extension ColorDepth {
-  /// Returns the terminal colour nearest to a pixel's RGB components, 0…1.
+  /// Returns the terminal color nearest to a pixel's RGB components, 0…1.
   func nearest(to pixel: Raster.Pixel) -> CellColor {
     if self == .none { return .terminalDefault }
-    let bytes = RGB(pixel)
+    let rgb = RGB(pixel)
     return switch self {
-    case .ansi16: .indexed(Self.nearestANSI16(bytes))
-    case .indexed256: .indexed(Self.nearestIndexed256(bytes))
-    default: .rgb(UInt8(bytes.red), UInt8(bytes.green), UInt8(bytes.blue))
+    case .ansi16: .indexed(Self.nearestANSI16(rgb))
+    case .indexed256: .indexed(Self.nearestIndexed256(rgb))
+    default: .rgb(UInt8(rgb.red), UInt8(rgb.green), UInt8(rgb.blue))
     }
   }
 
-  /// An RGB colour with components 0–255.
+  /// An RGB color with components 0–255.
   private struct RGB {
     let red: Int
     let green: Int
@@ -23,39 +23,39 @@ extension ColorDepth {
       self.init(byte(pixel.x), byte(pixel.y), byte(pixel.z))
     }
 
-    /// Returns the squared Euclidean distance to another colour.
+    /// Returns the squared Euclidean distance to another color.
     func distance(to other: RGB) -> Int {
       let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
       return r * r + g * g + b * b
     }
   }
 
-  /// The default xterm values of the colours 0–15; users may change them, but usually keep their hues.
-  private static let xterm: [RGB] = [
+  /// The default xterm values of the colors 0–15; users may change them, but usually keep their hues.
+  private static let xtermPalette: [RGB] = [
     RGB(0, 0, 0), RGB(205, 0, 0), RGB(0, 205, 0), RGB(205, 205, 0),
     RGB(0, 0, 238), RGB(205, 0, 205), RGB(0, 205, 205), RGB(229, 229, 229),
     RGB(127, 127, 127), RGB(255, 0, 0), RGB(0, 255, 0), RGB(255, 255, 0),
     RGB(92, 92, 255), RGB(255, 0, 255), RGB(0, 255, 255), RGB(255, 255, 255),
   ]
 
-  private static func nearestANSI16(_ bytes: RGB) -> UInt8 {
+  private static func nearestANSI16(_ rgb: RGB) -> UInt8 {
     var best = (index: 0, distance: Int.max)
-    for (index, color) in xterm.enumerated() {
-      let distance = bytes.distance(to: color)
+    for (index, color) in xtermPalette.enumerated() {
+      let distance = rgb.distance(to: color)
       if distance < best.distance { best = (index, distance) }
     }
     return UInt8(best.index)
   }
 
-  /// The palette index of the nearest colour: in the 6 × 6 × 6 colour cube (16–231) or the grey ramp
+  /// The palette index of the nearest color: in the 6 × 6 × 6 color cube (16–231) or the gray ramp
   /// (232–255).
-  private static func nearestIndexed256(_ bytes: RGB) -> UInt8 {
-    let (r, g, b) = (cubeIndex(bytes.red), cubeIndex(bytes.green), cubeIndex(bytes.blue))
+  private static func nearestIndexed256(_ rgb: RGB) -> UInt8 {
+    let (r, g, b) = (cubeIndex(rgb.red), cubeIndex(rgb.green), cubeIndex(rgb.blue))
     let cube = RGB(cubeLevel(r), cubeLevel(g), cubeLevel(b))
-    let mean = (bytes.red + bytes.green + bytes.blue) / 3
+    let mean = (rgb.red + rgb.green + rgb.blue) / 3
     let greyIndex = min(max((mean - 3) / 10, 0), 23)
     let grey = 8 + 10 * greyIndex
-    let isGrey = bytes.distance(to: RGB(grey, grey, grey)) < bytes.distance(to: cube)
+    let isGrey = rgb.distance(to: RGB(grey, grey, grey)) < rgb.distance(to: cube)
     return UInt8(isGrey ? 232 + greyIndex : 16 + 36 * r + 6 * g + b)
   }
 

@@ -1,15 +1,15 @@
-/// The number of colours that a terminal supports.
+/// The number of colors that a terminal supports.
 public enum ColorDepth: Hashable, Sendable, CaseIterable {
-  /// No colours: scenes are drawn with ASCII characters by brightness.
+  /// No colors: scenes are drawn with ASCII characters by brightness.
   case none
-  /// The 16 ANSI palette colours.
+  /// The 16 ANSI palette colors.
   case ansi16
-  /// The 256-colour xterm palette.
+  /// The 256-color xterm palette.
   case indexed256
-  /// 24-bit RGB colours.
+  /// 24-bit RGB colors.
   case trueColor
 
-  /// Detects the colour depth from environment variables.
+  /// Detects the color depth from environment variables.
   ///
   /// The first matching rule applies:
   ///
@@ -54,13 +54,13 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
     return locale.contains("utf-8") || locale.contains("utf8")
   }
 
-  /// Terminals with 24-bit colours that may be identified only by `TERM`, since SSH does not pass on
+  /// Terminals with 24-bit colors that may be identified only by `TERM`, since SSH does not pass on
   /// `COLORTERM`.
   private static let alwaysTrueColor: Set = [
     "alacritty", "contour", "foot", "foot-extra", "iterm2", "wezterm", "xterm-ghostty", "xterm-kitty",
   ]
 
-  /// Returns whether a terminal of this family has no colours.
+  /// Returns whether a terminal of this family has no colors.
   private static func isMonochrome(_ family: Substring) -> Bool {
     if family.isEmpty || family == "dumb" { return true }
     return family.hasPrefix("vt") && family.dropFirst(2).allSatisfy(\.isNumber)

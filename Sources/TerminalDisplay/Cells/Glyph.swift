@@ -14,10 +14,10 @@ package struct Glyph: Hashable, Sendable {
   package static let upperHalf = Glyph(scalar: "▀")
   /// The lower half block: foreground below, background above.
   package static let lowerHalf = Glyph(scalar: "▄")
-  /// The full block, all in the foreground colour.
+  /// The full block, all in the foreground color.
   package static let full = Glyph(scalar: "█")
   /// A vertical line.
-  static let bar = Glyph(scalar: "│")
+  static let verticalLine = Glyph(scalar: "│")
   /// The continuation cell: the right half of the wide character in the previous cell.
   package static let continuation = Glyph(bytes: 0)
 

@@ -1,67 +1,67 @@
 /// Encodes cell grids as minimal terminal output.
 ///
-/// Sends only cells that differ from the previous grid, in runs, with SGR sequences only where colours
+/// Sends only cells that differ from the previous grid, in runs, with SGR sequences only where colors
 /// change. Each frame is wrapped in synchronized output (DEC mode 2026), so that supporting terminals never
 /// display a partial frame; others ignore the mode.
 package struct FrameDiffEncoder {
   /// Whether each frame saves and restores the cursor position (DECSC, DECRC).
   package var preservesCursor = false
 
-  /// The maximum difference between a displayed and a target colour, per RGB component.
+  /// The maximum difference between a displayed and a target color, per RGB component.
   ///
-  /// Colours on moving edges change little from frame to frame and from cell to cell, but make up most of the
-  /// output. The error does not accumulate, since the displayed colour is compared with the grid's. In a
+  /// Colors on moving edges change little from frame to frame and from cell to cell, but make up most of the
+  /// output. The error does not accumulate, since the displayed color is compared with the grid's. In a
   /// static image the remaining errors would be visible: cells that stay unchanged are refined to their exact
-  /// colours later, a few per frame.
+  /// colors later, a few per frame.
   private let tolerance: UInt32
 
   /// The grid that the terminal currently displays; nil if unknown.
-  private var displayed: CellGrid?
+  private var displayedGrid: CellGrid?
 
   /// The last encoded grid; nil if unknown, or if the terminal displays it exactly.
-  private var target: CellGrid?
+  private var targetGrid: CellGrid?
 
-  /// The number of bytes of this frame spent on refining cells to their exact colours.
+  /// The number of bytes of this frame spent on refining cells to their exact colors.
   private var refinedByteCount = 0
 
   /// The output buffer, reused so that a frame does not allocate.
   private var output: [UInt8] = []
 
-  /// The current SGR colours of the terminal.
+  /// The current SGR colors of the terminal.
   private var pen = Pen()
 
   /// The cursor position; nil if unknown, as after the last column of a row.
   private var cursor: (column: Int, row: Int)?
 
-  /// Creates an encoder for a terminal in an unknown state; `tolerance` 0 means exact colours.
+  /// Creates an encoder for a terminal in an unknown state; `tolerance` 0 means exact colors.
   package init(tolerance: UInt8 = 0) { self.tolerance = UInt32(tolerance) }
 
   /// Whether the terminal displays the last grid exactly; encoding the same grid again refines it.
-  package var isExact: Bool { target == nil }
+  package var isExact: Bool { targetGrid == nil }
 
   /// Discards the known state of the terminal; the next frame clears its rows and sends all cells.
   ///
   /// To be called after other output to the terminal.
   package mutating func invalidate() {
-    displayed = nil
-    target = nil
+    displayedGrid = nil
+    targetGrid = nil
   }
 
   /// Returns the bytes that change the display from the last grid to this one; empty if they are equal.
   ///
   /// A grid of another size first clears its rows, but not the rows below them. Afterwards the terminal has
-  /// default colours, and the cursor position is undefined, unless ``preservesCursor`` is true.
+  /// default colors, and the cursor position is undefined, unless ``preservesCursor`` is true.
   package mutating func encode(_ grid: CellGrid) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     cursor = nil
     refinedByteCount = 0
     // Moved out of the property, so that the grid is uniquely referenced and mutated in place.
     var terminal = baselineGrid(for: grid)
-    displayed = nil
+    displayedGrid = nil
     var isExact = true
     for row in 0..<grid.rows where !encodeRow(row, of: grid, on: &terminal) { isExact = false }
-    displayed = terminal
-    target = isExact ? nil : grid
+    displayedGrid = terminal
+    targetGrid = isExact ? nil : grid
     guard !output.isEmpty else { return [] }
     pen.change(to: Pen(), in: &output)
     if preservesCursor { output.append(contentsOf: "\u{1B}8".utf8) }
@@ -71,9 +71,11 @@ package struct FrameDiffEncoder {
 
   /// The grid that the terminal displays before encoding, cleared if it is unknown or has another size.
   private mutating func baselineGrid(for grid: CellGrid) -> CellGrid {
-    if let displayed, displayed.columns == grid.columns, displayed.rows == grid.rows { return displayed }
-    target = nil
-    begin()
+    if let displayedGrid, displayedGrid.columns == grid.columns, displayedGrid.rows == grid.rows {
+      return displayedGrid
+    }
+    targetGrid = nil
+    beginFrame()
     output.append(contentsOf: "\u{1B}[m".utf8)
     // Row by row, since rows below the grid, such as a prompt, do not belong to the encoder.
     for row in 0..<grid.rows {
@@ -83,7 +85,7 @@ package struct FrameDiffEncoder {
     return CellGrid(columns: grid.columns, rows: grid.rows)
   }
 
-  private mutating func begin() {
+  private mutating func beginFrame() {
     output.append(contentsOf: "\u{1B}[?2026h".utf8)
     if preservesCursor { output.append(contentsOf: "\u{1B}7".utf8) }
   }
@@ -100,7 +102,7 @@ package struct FrameDiffEncoder {
       let tolerance = tolerance(for: cell, column, row)
       let isShown = terminal[column, row].appears(like: cell, within: tolerance)
       if !isShown || isWide && grid[column + 1, row] != terminal[column + 1, row] {
-        if output.isEmpty { begin() }
+        if output.isEmpty { beginFrame() }
         let size = output.count
         move(to: column, row, in: grid, on: &terminal)
         terminal[column, row] = draw(cell, width: isWide ? 2 : 1, within: tolerance)
@@ -119,10 +121,10 @@ package struct FrameDiffEncoder {
   /// The maximum number of bytes per frame for refinement, which is small compared with a scene in motion.
   private static let refinementByteLimit = 512
 
-  /// The colour tolerance of a cell: 0 for a cell unchanged since the last frame, while the byte limit allows
+  /// The color tolerance of a cell: 0 for a cell unchanged since the last frame, while the byte limit allows
   /// it.
   private func tolerance(for cell: CellGrid.Cell, _ column: Int, _ row: Int) -> UInt32 {
-    guard let target, refinedByteCount < Self.refinementByteLimit, target[column, row] == cell else {
+    guard let targetGrid, refinedByteCount < Self.refinementByteLimit, targetGrid[column, row] == cell else {
       return tolerance
     }
     return 0
@@ -137,7 +139,7 @@ package struct FrameDiffEncoder {
     guard let cursor, cursor.row == row, cursor.column <= column else { return moveCursor(to: column, row) }
     let gap = cursor.column..<column
     if gap.isEmpty { return }
-    if gap.count <= Self.maximumRedrawnGap, gap.allSatisfy({ canDraw(grid[$0, row]) }) {
+    if gap.count <= Self.maximumRedrawnGap, gap.allSatisfy({ isBlankInPenBackground(grid[$0, row]) }) {
       for skipped in gap { terminal[skipped, row] = draw(grid[skipped, row], width: 1, within: 0) }
     } else {
       output.append(contentsOf: "\u{1B}[".utf8)
@@ -161,7 +163,7 @@ package struct FrameDiffEncoder {
   // MARK: Cells
 
   /// Whether a cell is a space in the pen's current background, so that drawing it takes one byte.
-  private func canDraw(_ cell: CellGrid.Cell) -> Bool {
+  private func isBlankInPenBackground(_ cell: CellGrid.Cell) -> Bool {
     cell.glyph == .space && cell.background == pen.background
   }
 

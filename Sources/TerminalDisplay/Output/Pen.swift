@@ -1,4 +1,4 @@
-/// The current SGR colours of a terminal.
+/// The current SGR colors of a terminal.
 struct Pen: Equatable {
   var foreground = CellColor.terminalDefault
   var background = CellColor.terminalDefault
@@ -33,24 +33,25 @@ struct Pen: Equatable {
     }
   }
 
-  /// The drawing of a cell with the fewest colour changes.
+  /// The drawing of a cell with the fewest color changes.
   ///
   /// Half blocks may be drawn as upper or lower ones, a solid cell with the background or the foreground
-  /// colour, and a current colour is reused if it is within the tolerance.
+  /// color, and a current color is reused if it is within the tolerance.
   func cheapestDrawing(for cell: CellGrid.Cell, tolerance: UInt32 = 0) -> CellDrawing {
     guard let (upper, lower) = cell.pixels else {
       return CellDrawing(
         glyph: cell.glyph, pen: Pen(foreground: cell.foreground, background: cell.background))
     }
     if upper.isClose(to: lower, within: tolerance) { return solidDrawing(upper, lower, tolerance) }
-    let fromAbove = CellDrawing(
+    let upperHalfDrawing = CellDrawing(
       glyph: .upperHalf, pen: snapped(Pen(foreground: upper, background: lower), tolerance))
-    let fromBelow = CellDrawing(
+    let lowerHalfDrawing = CellDrawing(
       glyph: .lowerHalf, pen: snapped(Pen(foreground: lower, background: upper), tolerance))
     // The default background cannot be drawn as a foreground.
-    if upper == .terminalDefault { return fromBelow }
-    if lower == .terminalDefault { return fromAbove }
-    return changes(to: fromBelow.pen) < changes(to: fromAbove.pen) ? fromBelow : fromAbove
+    if upper == .terminalDefault { return lowerHalfDrawing }
+    if lower == .terminalDefault { return upperHalfDrawing }
+    return changeCount(to: lowerHalfDrawing.pen) < changeCount(to: upperHalfDrawing.pen)
+      ? lowerHalfDrawing : upperHalfDrawing
   }
 
   /// The drawing of a cell whose two pixels are equal within the tolerance.
@@ -63,7 +64,7 @@ struct Pen: Equatable {
     return CellDrawing(glyph: .space, pen: Pen(foreground: foreground, background: lower))
   }
 
-  /// The target pen, with the current colours kept where they are within the tolerance.
+  /// The target pen, with the current colors kept where they are within the tolerance.
   private func snapped(_ target: Pen, _ tolerance: UInt32) -> Pen {
     Pen(
       foreground: foreground.isClose(to: target.foreground, within: tolerance)
@@ -72,14 +73,14 @@ struct Pen: Equatable {
         ? background : target.background)
   }
 
-  /// The number of colours that differ, 0…2.
-  private func changes(to other: Pen) -> Int {
+  /// The number of colors that differ, 0…2.
+  private func changeCount(to other: Pen) -> Int {
     (foreground == other.foreground ? 0 : 1) + (background == other.background ? 0 : 1)
   }
 }
 
 extension [UInt8] {
-  /// Appends a colour as SGR parameters: 30 and up for the foreground, 40 and up for the background.
+  /// Appends a color as SGR parameters: 30 and up for the foreground, 40 and up for the background.
   fileprivate mutating func append(_ color: CellColor, base: Int) {
     switch color.kind {
     case .terminalDefault: append(number: base + 9)

@@ -22,7 +22,7 @@ public struct TerminalRenderer {
     set { encoder.preservesCursor = newValue }
   }
 
-  /// The maximum colour difference that is not perceptible, per RGB component in 0–255.
+  /// The maximum color difference that is not perceptible, per RGB component in 0–255.
   ///
   /// Used as `colorTolerance`, it saves almost half of the output of a scene in motion.
   public static let imperceptibleColorDifference: UInt8 = 6
@@ -31,14 +31,14 @@ public struct TerminalRenderer {
   private var encoder: FrameDiffEncoder
   private let write: ([UInt8]) throws -> Void
 
-  /// Creates a renderer for a terminal of a size and colour depth.
+  /// Creates a renderer for a terminal of a size and color depth.
   ///
   /// - Parameters:
   ///   - columns: The number of columns; see `Screen.sizeRange`.
   ///   - rows: The number of rows; see `Screen.sizeRange`.
-  ///   - depth: The colour depth of the terminal.
-  ///   - colorTolerance: The maximum difference between displayed and drawn colours in a scene in motion, per
-  ///     RGB component in 0–255; 0 by default. Unchanged cells get their exact colours within some frames.
+  ///   - depth: The color depth of the terminal.
+  ///   - colorTolerance: The maximum difference between displayed and drawn colors in a scene in motion, per
+  ///     RGB component in 0–255; 0 by default. Unchanged cells get their exact colors within some frames.
   ///   - write: The closure that receives the output, once per frame in which anything changed.
   public init(
     columns: Int, rows: Int, depth: ColorDepth, colorTolerance: UInt8 = 0,
@@ -86,7 +86,7 @@ public struct TerminalRenderer {
   }
 
   /// Returns the number of event rows for a requested number; nil requests the default for the screen size.
-  public func eventRowCount(_ wanted: Int? = nil) -> Int { screen.eventRowCount(wanted) }
+  public func eventRowCount(_ requested: Int? = nil) -> Int { screen.eventRowCount(requested) }
 
   /// The viewport of the last frame; nil before the first.
   ///

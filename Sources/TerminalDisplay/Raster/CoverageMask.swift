@@ -18,8 +18,8 @@ struct CoverageMask {
   /// Computes the coverage of a polygon on a raster of `width` × `height` pixels, replacing the contents.
   mutating func rasterize(_ polygon: [Point], width: Int, height: Int) {
     guard polygon.allSatisfy(\.isFinite), let box = Rect(enclosing: polygon) else { return clear() }
-    columns = Self.pixels(from: box.minX, to: box.maxX, below: width)
-    rows = Self.pixels(from: box.minY, to: box.maxY, below: height)
+    columns = Self.pixelRange(from: box.minX, to: box.maxX, below: width)
+    rows = Self.pixelRange(from: box.minY, to: box.maxY, below: height)
     guard !columns.isEmpty, !rows.isEmpty, var start = polygon.last else { return clear() }
     accumulation.removeAll(keepingCapacity: true)
     accumulation.append(contentsOf: repeatElement(0, count: stride * rows.count))
@@ -50,7 +50,7 @@ struct CoverageMask {
   }
 
   /// The range of pixels that overlap an interval, clamped to 0..<limit.
-  private static func pixels(from lower: Double, to upper: Double, below limit: Int) -> Range<Int> {
+  private static func pixelRange(from lower: Double, to upper: Double, below limit: Int) -> Range<Int> {
     let first = min(max(lower, 0), Double(limit)).rounded(.down)
     let last = min(max(upper, 0), Double(limit)).rounded(.up)
     return Int(first)..<Int(last)
@@ -73,7 +73,7 @@ struct CoverageMask {
       let next = min(Double(row + 1), last)
       let x = (top.x + (y - top.y) * slope - left, top.x + (next - top.y) * slope - left)
       let start = (row - rows.lowerBound) * stride
-      addSpan(from: min(x.0, x.1), to: max(x.0, x.1), change: sign * (next - y), rowStart: start)
+      addRowSegment(from: min(x.0, x.1), to: max(x.0, x.1), change: sign * (next - y), rowStart: start)
       y = next
       row += 1
     }
@@ -82,35 +82,37 @@ struct CoverageMask {
   /// Adds the segment of an edge within one row.
   ///
   /// A part left of the bounding box is moved to its left edge; a part right of the box is dropped.
-  private mutating func addSpan(from lower: Double, to upper: Double, change: Double, rowStart: Int) {
+  private mutating func addRowSegment(from lower: Double, to upper: Double, change: Double, rowStart: Int) {
     let width = Double(columns.count)
     if upper <= 0 {
       accumulation[rowStart] += Float(change)
     } else if lower >= width {
       return
     } else if lower < 0 || upper > width {
-      let perPoint = change / (upper - lower)
-      accumulation[rowStart] += Float(max(0, -lower) * perPoint)
+      let changePerPixel = change / (upper - lower)
+      accumulation[rowStart] += Float(max(0, -lower) * changePerPixel)
       let (inner, outer) = (max(lower, 0), min(upper, width))
       guard inner < outer else { return }
-      distribute(from: inner, to: outer, change: (outer - inner) * perPoint, rowStart: rowStart)
+      accumulateSegment(from: inner, to: outer, change: (outer - inner) * changePerPixel, rowStart: rowStart)
     } else {
-      distribute(from: lower, to: upper, change: change, rowStart: rowStart)
+      accumulateSegment(from: lower, to: upper, change: change, rowStart: rowStart)
     }
   }
 
   /// Splits a segment inside the box at the pixel boundaries, and accumulates each part.
-  private mutating func distribute(from lower: Double, to upper: Double, change: Double, rowStart: Int) {
+  private mutating func accumulateSegment(
+    from lower: Double, to upper: Double, change: Double, rowStart: Int
+  ) {
     var column = Int(lower)
     var x = lower
     // A segment within one pixel, including a vertical one, needs no slope.
     if upper <= Double(column + 1) {
       return accumulate(change, around: (lower + upper) / 2, column: column, rowStart: rowStart)
     }
-    let perPoint = change / (upper - lower)
+    let changePerPixel = change / (upper - lower)
     while x < upper {
       let next = min(Double(column + 1), upper)
-      accumulate((next - x) * perPoint, around: (x + next) / 2, column: column, rowStart: rowStart)
+      accumulate((next - x) * changePerPixel, around: (x + next) / 2, column: column, rowStart: rowStart)
       x = next
       column += 1
     }

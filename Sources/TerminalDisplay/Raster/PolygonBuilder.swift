@@ -12,7 +12,7 @@ struct PolygonBuilder {
   /// The coordinate limit, in pixels, far beyond any screen; larger coordinates would lose precision.
   private static let coordinateLimit = 1e9
 
-  /// Traces a rounded rectangle, centred at (0, 0), through a transform.
+  /// Traces a rounded rectangle, centered at (0, 0), through a transform.
   mutating func trace(size: Size, cornerRadius: Double, transform: AffineTransform) {
     points.removeAll(keepingCapacity: true)
     let radius = min(cornerRadius, size.width / 2, size.height / 2)
@@ -35,10 +35,10 @@ struct PolygonBuilder {
   mutating func trace(from start: Point, to end: Point, thickness: Double, isTapered: Bool = false) {
     points.removeAll(keepingCapacity: true)
     let (start, end) = (Self.clampedPoint(start), Self.clampedPoint(end))
-    let along = end - start
-    guard along.length > 0 else { return }
-    let side = Vector(dx: -along.dy, dy: along.dx) * (thickness / 2 / along.length)
-    points += [start + side] + (isTapered ? [end] : [end + side, end - side]) + [start - side]
+    let direction = end - start
+    guard direction.length > 0 else { return }
+    let normal = Vector(dx: -direction.dy, dy: direction.dx) * (thickness / 2 / direction.length)
+    points += [start + normal] + (isTapered ? [end] : [end + normal, end - normal]) + [start - normal]
   }
 
   private mutating func append(_ point: Point, _ transform: AffineTransform) {

@@ -1,13 +1,13 @@
 package import Dynamics
 package import Views
 
-/// An antialiased pixel buffer, which blends colours by coverage.
+/// An antialiased pixel buffer, which blends colors by coverage.
 package struct Raster {
   /// A pixel: sRGB red, green and blue, and the density of the ASCII character that represents the pixel on a
-  /// terminal without colours; 0…1 each.
+  /// terminal without colors; 0…1 each.
   ///
   /// The density of painted pixels increases with brightness, and is high enough to be visible even for
-  /// black. Unpainted pixels have density 0 in any colour.
+  /// black. Unpainted pixels have density 0 in any color.
   package typealias Pixel = SIMD4<Float>
 
   /// The size, in pixels.
@@ -37,7 +37,7 @@ package struct Raster {
     transmittances = Array(repeating: 1, count: width * height)
   }
 
-  /// Fills the raster with an opaque colour and resets shape identifiers and transmittances.
+  /// Fills the raster with an opaque color and resets shape identifiers and transmittances.
   package mutating func clear(_ color: Color) {
     var pixel = Pixel(color)
     pixel.w = 0
@@ -49,7 +49,7 @@ package struct Raster {
   /// Resets the transmittance of a pixel to 1.
   mutating func resetTransmittance(at index: Int) { transmittances[index] = 1 }
 
-  /// Fills a rounded rectangle, centred at (0, 0), through a transform to pixels.
+  /// Fills a rounded rectangle, centered at (0, 0), through a transform to pixels.
   ///
   /// If `addsDensity` is false, the fill has density 0, so that it reduces the density of the pixels that it
   /// covers. `shapeID` is the identifier to store in `shapeIDs`; 0 for none.
@@ -91,7 +91,7 @@ package struct Raster {
 }
 
 extension Raster.Pixel {
-  /// Creates the pixel of a colour, ignoring its alpha.
+  /// Creates the pixel of a color, ignoring its alpha.
   init(_ color: Color) {
     self.init(Float(color.red), Float(color.green), Float(color.blue), 0)
     w = 0.4 + 0.6 * luma

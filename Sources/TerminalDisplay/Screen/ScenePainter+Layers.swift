@@ -7,12 +7,12 @@ extension ScenePainter {
   mutating func paintLayers(of frame: Frame) {
     for line in frame.fieldLines {
       raster.strokeTapered(
-        from: line.start.applying(viewport.pixels), to: line.end.applying(viewport.pixels),
+        from: line.start.applying(viewport.stageToPixels), to: line.end.applying(viewport.stageToPixels),
         thickness: Theme.fieldLineThickness, color: Theme.field)
     }
     for field in frame.fields {
       for line in field.outline { stroke(line, Theme.field) }
-      dot(at: field.position, radius: Theme.fieldRadius, Theme.field)
+      fillDisc(at: field.position, radius: Theme.fieldRadius, Theme.field)
     }
     for line in frame.boundaries { stroke(line, Theme.boundary) }
     for line in frame.attachments { stroke([line.start, line.end], Theme.attachment) }
@@ -25,20 +25,20 @@ extension ScenePainter {
     let age = Double(flash.age) / Double(Frame.ContactMarker.lifetime)
     let range = Theme.flashRadius
     let radius = range.lowerBound + age * (range.upperBound - range.lowerBound)
-    dot(at: flash.point, radius: radius, Theme.flash, alpha: 1 - age)
+    fillDisc(at: flash.point, radius: radius, Theme.flash, alpha: 1 - age)
   }
 
   private mutating func stroke(_ line: [Point], _ color: Color) {
     for (start, end) in zip(line, line.dropFirst()) {
       raster.stroke(
-        from: start.applying(viewport.pixels), to: end.applying(viewport.pixels),
+        from: start.applying(viewport.stageToPixels), to: end.applying(viewport.stageToPixels),
         thickness: Theme.lineThickness, color: color)
     }
   }
 
   /// Fills a disc with a radius in pixels.
-  private mutating func dot(at point: Point, radius: Double, _ color: Color, alpha: Double = 1) {
-    let center = point.applying(viewport.pixels)
+  private mutating func fillDisc(at point: Point, radius: Double, _ color: Color, alpha: Double = 1) {
+    let center = point.applying(viewport.stageToPixels)
     raster.fill(
       size: Size(width: 2 * radius, height: 2 * radius), cornerRadius: radius,
       transform: AffineTransform(translationX: center.x, y: center.y), color: color, alpha: alpha)

@@ -8,10 +8,11 @@ extension ScenePainter {
   ///
   /// A popover's arrow becomes an arrowhead in the outline.
   func drawOutline(of card: Frame.Shape, arrow: Frame.Shape?, shapeID: Int32, on grid: inout CellGrid) {
-    let box = Rect(center: .zero, size: card.size).applying(card.transform.concatenating(viewport.pixels))
+    let box = Rect(center: .zero, size: card.size).applying(
+      card.transform.concatenating(viewport.stageToPixels))
     guard card.alpha * card.color.alpha >= 0.5, box.isFinite else { return }
-    let (left, right) = Self.cells(around: box.minX, box.maxX, of: raster.width)
-    let (top, bottom) = Self.cells(around: box.minY / 2, box.maxY / 2, of: raster.height / 2)
+    let (left, right) = Self.cellsOutside(box.minX, box.maxX, of: raster.width)
+    let (top, bottom) = Self.cellsOutside(box.minY / 2, box.maxY / 2, of: raster.height / 2)
     for column in left...right {
       let isCorner = column == left || column == right
       for row in [top, bottom] { draw(isCorner ? "+" : "-", column, row, shapeID: shapeID, on: &grid) }
@@ -19,7 +20,7 @@ extension ScenePainter {
     for row in (top + 1)..<max(bottom, top + 1) {
       for column in [left, right] { draw("|", column, row, shapeID: shapeID, on: &grid) }
     }
-    guard let place = arrow?.center.applying(viewport.pixels), place.isFinite else { return }
+    guard let place = arrow?.center.applying(viewport.stageToPixels), place.isFinite else { return }
     let column = Int(min(max(place.x, Double(left)), Double(right)))
     let row = Int(min(max(place.y / 2, Double(top)), Double(bottom)))
     let arrowheads: [(distance: Double, character: Unicode.Scalar, column: Int, row: Int)] = [
@@ -35,8 +36,9 @@ extension ScenePainter {
   ///
   /// With a lower threshold, the outline of a navigation bar would cover a row of the scene below the bar;
   /// with a higher one, the outline of a card would touch its text.
-  private static func cells(around lower: Double, _ upper: Double, of count: Int) -> (before: Int, after: Int)
-  {
+  private static func cellsOutside(
+    _ lower: Double, _ upper: Double, of count: Int
+  ) -> (before: Int, after: Int) {
     func clamped(_ cell: Double) -> Double { min(max(cell, -1), Double(count) + 1) }
     let before = Int((clamped(lower) - 1.0 / 3).rounded(.up)) - 1
     return (before, max(Int((clamped(upper) + 1.0 / 3).rounded(.down)), before))

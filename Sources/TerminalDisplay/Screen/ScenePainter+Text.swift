@@ -14,14 +14,14 @@ extension ScenePainter {
     let shapeID: Int32
     /// The columns of the line inside the scene.
     let columns: Range<Int>
-    /// For each of these columns: (text colour - background colour) × text opacity.
+    /// For each of these columns: (text color - background color) × text opacity.
     let contrasts: [Raster.Pixel]
   }
 
   /// Lays out the text of a shape that has just been painted, upright and relative to the shape's center.
   ///
   /// Shapes painted later cover the text. A layer of opacity a blends both the text and the background
-  /// towards its colour, so it scales the contrast between them by 1 - a; the raster's transmittance is the
+  /// towards its color, so it scales the contrast between them by 1 - a; the raster's transmittance is the
   /// product of these factors.
   mutating func place(_ text: Frame.Text, of shape: Frame.Shape, shapeID: Int32) {
     let opacity = Float(shape.alpha * (text.style.color?.alpha ?? 1))
@@ -31,11 +31,12 @@ extension ScenePainter {
       let contrasts = columns.map { column in
         let index = pixelIndex(column, row)
         for pixel in [index, index + raster.width] { raster.resetTransmittance(at: pixel) }
-        textOwners[cellIndex(column, row)] = shapeID
+        textShapeIDs[cellIndex(column, row)] = shapeID
         let backdrop = backdrop(at: index)
-        let dimmedColor =
-          text.style.color.map(Raster.Pixel.init) ?? blackOrWhite(column, row, shape, toShape, backdrop)
-        return (dimmedColor - backdrop) * opacity
+        let textColor =
+          text.style.color.map(Raster.Pixel.init)
+          ?? contrastingTextColor(column, row, shape, toShape, backdrop)
+        return (textColor - backdrop) * opacity
       }
       textRuns.append(
         TextRun(
@@ -46,20 +47,20 @@ extension ScenePainter {
   /// Writes a text run over the painted cells, except cells in which its remaining contrast is not visible.
   func write(_ run: TextRun, on grid: inout CellGrid) {
     grid.write(run.line, column: run.column, row: run.row, within: viewport.columns) { column, glyph in
-      guard textOwners[cellIndex(column, run.row)] == run.shapeID else { return nil }
+      guard textShapeIDs[cellIndex(column, run.row)] == run.shapeID else { return nil }
       let index = pixelIndex(column, run.row)
       // The half of the cell that is covered more determines the visibility of the character.
-      let leadingFraction = min(raster.transmittances[index], raster.transmittances[index + raster.width])
-      let contrast = run.contrasts[column - run.columns.lowerBound] * leadingFraction
+      let transmittance = min(raster.transmittances[index], raster.transmittances[index + raster.width])
+      let contrast = run.contrasts[column - run.columns.lowerBound] * transmittance
       guard contrast.isVisible else { return nil }
       let backdrop = backdrop(at: index)
-      let dimmedColor = (backdrop + contrast).clamped(lowerBound: .zero, upperBound: .one)
+      let textColor = (backdrop + contrast).clamped(lowerBound: .zero, upperBound: .one)
       return CellGrid.Cell(
-        glyph, foreground: depth.nearest(to: dimmedColor), background: depth.nearest(to: backdrop))
+        glyph, foreground: depth.nearest(to: textColor), background: depth.nearest(to: backdrop))
     }
   }
 
-  /// Writes text without colours, except cells that a shape in front covers by at least half.
+  /// Writes text without colors, except cells that a shape in front covers by at least half.
   func writeASCII(_ text: Frame.Text, of shape: Frame.Shape, shapeID: Int32, on grid: inout CellGrid) {
     for (line, column, row) in layOut(text, of: shape) {
       grid.write(line, column: column, row: row, within: viewport.columns, asciiOnly: true) {
@@ -68,7 +69,7 @@ extension ScenePainter {
     }
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   private func cellIndex(_ column: Int, _ row: Int) -> Int {
     (row - viewport.rows.lowerBound) * viewport.columns.count + column - viewport.columns.lowerBound
@@ -79,11 +80,11 @@ extension ScenePainter {
     (raster.pixels[index] + raster.pixels[index + raster.width]) / 2
   }
 
-  /// The text colour for a style without one: black or white, whichever contrasts with the background.
+  /// The text color for a style without one: black or white, whichever contrasts with the background.
   ///
-  /// Inside a shape that is at least half opaque, the shape's colour is the background. The mean colour of
+  /// Inside a shape that is at least half opaque, the shape's color is the background. The mean color of
   /// the cell is not used there, because at the shape's edge it changes with each subpixel movement.
-  private func blackOrWhite(
+  private func contrastingTextColor(
     _ column: Int, _ row: Int, _ shape: Frame.Shape, _ toShape: AffineTransform?, _ backdrop: Raster.Pixel
   ) -> Raster.Pixel {
     var luma = backdrop.luma
@@ -109,21 +110,21 @@ extension ScenePainter {
 
   /// The lines of a text inside the scene, each with the position of its first cell.
   private func layOut(_ text: Frame.Text, of shape: Frame.Shape) -> [(line: String, column: Int, row: Int)] {
-    let center = shape.center.applying(viewport.pixels)
+    let center = shape.center.applying(viewport.stageToPixels)
     guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return [] }
-    let cellCapacity = cellCapacity(in: shape)
-    let lines = lines(of: text, in: cellCapacity, brackets: isAscii ? shape.displayRole.brackets : nil)
-    // Rounds the shape to whole rows, counting a row that is filled by at least 3/4, and then centres the
-    // text in these rows. Centred at the shape's exact center instead, a line in an even number of rows would
+    let sizeInCells = sizeInCells(of: shape)
+    let lines = lines(of: text, in: sizeInCells, brackets: isAscii ? shape.displayRole.brackets : nil)
+    // Rounds the shape to whole rows, counting a row that is filled by at least 3/4, and then centers the
+    // text in these rows. Centered at the shape's exact center instead, a line in an even number of rows would
     // alternate between the two middle rows while the shape moves.
-    let rowCount = max(Int((cellCapacity.rows + 0.25).rounded(.down)), lines.count)
+    let rowCount = max(Int((sizeInCells.rows + 0.25).rounded(.down)), lines.count)
     let first = Int((center.y / 2 - Double(rowCount) / 2).rounded()) + (rowCount - lines.count + 1) / 2
     let leadingFraction = text.style.alignment.leadingFraction
     return lines.enumerated().compactMap { offset, line in
       let row = first + offset + viewport.rows.lowerBound
       guard viewport.rows.contains(row) else { return nil }
       let width = CellGrid.width(of: line, asciiOnly: isAscii)
-      let left = center.x + (leadingFraction - 0.5) * cellCapacity.columns - Double(width) * leadingFraction
+      let left = center.x + (leadingFraction - 0.5) * sizeInCells.columns - Double(width) * leadingFraction
       return (line, Int(left.rounded()) + viewport.columns.lowerBound, row)
     }
   }
@@ -131,7 +132,7 @@ extension ScenePainter {
   private var isAscii: Bool { depth == .none }
 
   /// The width and height of a shape, in cells.
-  private func cellCapacity(in shape: Frame.Shape) -> (columns: Double, rows: Double) {
+  private func sizeInCells(of shape: Frame.Shape) -> (columns: Double, rows: Double) {
     func cells(_ length: Double) -> Double { length.isFinite ? min(length * viewport.scale, 1e6) : 0 }
     return (
       cells(shape.size.width * shape.transform.scaleX), cells(shape.size.height * shape.transform.scaleY) / 2
@@ -140,33 +141,33 @@ extension ScenePainter {
 
   /// The lines of a text, each enclosed in the given brackets.
   private func lines(
-    of text: Frame.Text, in cellCapacity: (columns: Double, rows: Double),
+    of text: Frame.Text, in sizeInCells: (columns: Double, rows: Double),
     brackets: (left: String, right: String)?
   ) -> [String] {
-    guard let brackets else { return lines(of: text, in: cellCapacity) }
-    return lines(of: text, in: (cellCapacity.columns - 2, cellCapacity.rows)).map {
+    guard let brackets else { return lines(of: text, in: sizeInCells) }
+    return lines(of: text, in: (sizeInCells.columns - 2, sizeInCells.rows)).map {
       brackets.left + $0 + brackets.right
     }
   }
 
-  private func lines(of text: Frame.Text, in cellCapacity: (columns: Double, rows: Double)) -> [String] {
+  private func lines(of text: Frame.Text, in sizeInCells: (columns: Double, rows: Double)) -> [String] {
     switch text.style.fitting {
     case .overflow:
       return text.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     case .wrap(let limit):
       let breaker = LineBreaker(
-        width: max(cellCapacity.columns.rounded(), 1), ellipsis: isAscii ? "..." : "…"
+        width: max(sizeInCells.columns.rounded(), 1), ellipsis: isAscii ? "..." : "…"
       ) {
         Double(CellGrid.width(of: String($0), asciiOnly: isAscii))
       }
       return breaker.lines(
-        of: text.string, atMost: limit > 0 ? limit : max(Int(cellCapacity.rows.rounded()), 1))
+        of: text.string, atMost: limit > 0 ? limit : max(Int(sizeInCells.rows.rounded()), 1))
     }
   }
 }
 
 extension Raster.Pixel {
-  /// Whether a colour difference is perceptible.
+  /// Whether a color difference is perceptible.
   fileprivate var isVisible: Bool {
     let limit = Float(TerminalRenderer.imperceptibleColorDifference) / 255
     return [x, y, z].contains { abs($0) > limit }

@@ -7,17 +7,17 @@ struct ScenePainter {
   let viewport: Viewport
   let depth: ColorDepth
   var raster: Raster
-  /// The text runs of the frame, from back to front; empty without colours.
+  /// The text runs of the frame, from back to front; empty without colors.
   var textRuns: [TextRun] = []
   /// For each cell of the scene, the identifier of the shape whose text was laid out there last, from 1; 0
   /// for none.
-  var textOwners: [Int32]
+  var textShapeIDs: [Int32]
 
   init(viewport: Viewport, depth: ColorDepth) {
     self.viewport = viewport
     self.depth = depth
     raster = Raster(width: viewport.columns.count, height: 2 * viewport.rows.count)
-    textOwners = Array(repeating: 0, count: viewport.columns.count * viewport.rows.count)
+    textShapeIDs = Array(repeating: 0, count: viewport.columns.count * viewport.rows.count)
   }
 
   /// Paints a frame, whose bounds must be the viewport's, into the cells of the scene.
@@ -29,7 +29,7 @@ struct ScenePainter {
     if depth == .none || depth == .ansi16 { drawSideBorders(on: &grid) }
   }
 
-  /// Draws outlines and text for terminals without colours.
+  /// Draws outlines and text for terminals without colors.
   private func drawCharacters(of frame: Frame, on grid: inout CellGrid) {
     for (index, shape) in frame.shapes.enumerated() {
       let shapeID = Int32(index + 1)
@@ -46,7 +46,7 @@ struct ScenePainter {
   private mutating func paintPixels(_ frame: Frame) {
     raster.clear(Theme.stage.composited(by: frame.background))
     textRuns.removeAll(keepingCapacity: true)
-    for index in textOwners.indices { textOwners[index] = 0 }
+    for index in textShapeIDs.indices { textShapeIDs[index] = 0 }
     let sceneCount = max(frame.shapes.count - frame.overlayShapeCount, 0)
     for index in 0..<sceneCount { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
     paintLayers(of: frame)
@@ -56,8 +56,8 @@ struct ScenePainter {
   private mutating func paint(_ shape: Frame.Shape, shapeID: Int32) {
     raster.fill(
       size: shape.size, cornerRadius: shape.cornerRadius,
-      transform: shape.transform.concatenating(viewport.pixels), color: shape.color, alpha: shape.alpha,
-      addsDensity: shape.displayRole.addsDensity, shapeID: shapeID)
+      transform: shape.transform.concatenating(viewport.stageToPixels),
+      color: shape.color, alpha: shape.alpha, addsDensity: shape.displayRole.addsDensity, shapeID: shapeID)
     if depth != .none, let text = shape.text { place(text, of: shape, shapeID: shapeID) }
   }
 
@@ -69,7 +69,7 @@ struct ScenePainter {
   }
 
   private func paintCells(on grid: inout CellGrid) {
-    // Caches the last result: most pixels equal the previous one, and the nearest-colour search is costly.
+    // Caches the last result: most pixels equal the previous one, and the nearest-color search is costly.
     var last = (pixel: Raster.Pixel.zero, color: depth.nearest(to: .zero))
     func nearest(_ pixel: Raster.Pixel) -> CellColor {
       if pixel != last.pixel { last = (pixel, depth.nearest(to: pixel)) }
@@ -89,12 +89,12 @@ struct ScenePainter {
   }
 
   /// ASCII characters of increasing density.
-  private static let ramp = " .:-=+*#%@".unicodeScalars.map(Glyph.init(ascii:))
+  private static let densityRamp = " .:-=+*#%@".unicodeScalars.map(Glyph.init(ascii:))
 
   /// Returns the character with the mean density of two pixels.
   private static func character(for upper: Raster.Pixel, _ lower: Raster.Pixel) -> Glyph {
     let density = (upper.w + lower.w) / 2
-    return ramp[min(Int((density * 9).rounded()), 9)]
+    return densityRamp[min(Int((density * 9).rounded()), 9)]
   }
 
   /// Returns whether no shape in front of the given one covers the cell.
@@ -103,10 +103,10 @@ struct ScenePainter {
     return max(raster.shapeIDs[index], raster.shapeIDs[index + raster.width]) <= shapeID
   }
 
-  /// Draws lines at the left and right edges of the scene, for terminals with too few colours to show its
+  /// Draws lines at the left and right edges of the scene, for terminals with too few colors to show its
   /// background.
   private func drawSideBorders(on grid: inout CellGrid) {
-    let side = depth == .none ? Glyph(ascii: "|") : Glyph.bar
+    let side = depth == .none ? Glyph(ascii: "|") : Glyph.verticalLine
     for column in [viewport.columns.lowerBound - 1, viewport.columns.upperBound]
     where (0..<grid.columns).contains(column) {
       for row in viewport.rows { grid[column, row] = CellGrid.Cell(side) }
@@ -115,7 +115,7 @@ struct ScenePainter {
 }
 
 extension View.DisplayRole {
-  /// Whether the fill of the rectangle is drawn as characters on terminals without colours.
+  /// Whether the fill of the rectangle is drawn as characters on terminals without colors.
   fileprivate var addsDensity: Bool {
     switch self {
     case .card, .arrow, .dimming: false
@@ -125,7 +125,7 @@ extension View.DisplayRole {
 }
 
 extension Color {
-  /// Returns the opaque result of compositing `front` over this colour, ignoring this colour's alpha.
+  /// Returns the opaque result of compositing `front` over this color, ignoring this color's alpha.
   fileprivate func composited(by front: Color) -> Color {
     let weight = front.alpha
     return Color(

@@ -10,7 +10,7 @@ public struct Screen {
   public let columns: Int
   /// The number of rows.
   public let rows: Int
-  /// The colour depth.
+  /// The color depth.
   public let depth: ColorDepth
 
   /// The last drawn grid.
@@ -33,10 +33,10 @@ public struct Screen {
 
   /// Returns the number of event rows at the bottom for a requested number; nil requests the default for the
   /// screen size.
-  public func eventRowCount(_ wanted: Int? = nil) -> Int {
+  public func eventRowCount(_ requested: Int? = nil) -> Int {
     // On a small screen the scene gets all rows.
     if rows < 10 { return 0 }
-    return min(max(wanted ?? min(max(rows / 8, 2), 6), 0), rows / 2)
+    return min(max(requested ?? min(max(rows / 8, 2), 6), 0), rows / 2)
   }
 
   /// Draws a frame with a panel below it, replacing the previous contents.
@@ -76,9 +76,9 @@ public struct Screen {
     return lines.suffix(limit)
   }
 
-  /// Draws lines in a box centred over the scene.
+  /// Draws lines in a box centered over the scene.
   ///
-  /// A box higher than the scene is centred on the screen; one higher than the screen loses its top and
+  /// A box higher than the scene is centered on the screen; one higher than the screen loses its top and
   /// bottom borders.
   private mutating func drawBox(_ lines: [String], sceneRows: Int) {
     let isAscii = depth == .none

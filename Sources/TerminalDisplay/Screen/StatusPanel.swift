@@ -9,7 +9,7 @@ public struct StatusPanel: Hashable, Sendable {
   public var framesPerSecond: Double?
 
   /// A short state description, such as `paused`; empty for none.
-  public var note = ""
+  public var stateDescription = ""
 
   /// A hint at the end of the status line, if there is room; empty for none.
   public var hint = ""
@@ -36,19 +36,19 @@ extension StatusPanel {
   /// Returns the status line: time, items and rates in order of importance, as many as fit into the width.
   func status(of frame: Frame, width: Int) -> String {
     var parts = [Self.time(ofTick: frame.tick), Self.items(frame.itemCount), "\(frame.awakeItemCount) awake"]
-    if !note.isEmpty { parts.insert(note, at: 1) }
+    if !stateDescription.isEmpty { parts.insert(stateDescription, at: 1) }
     if let ticksPerSecond { parts.append("\(Self.rounded(ticksPerSecond)) ticks/s") }
     if let framesPerSecond { parts.append("\(Self.rounded(framesPerSecond)) fps") }
-    func line() -> String { parts.joined(separator: Self.gap) }
+    func line() -> String { parts.joined(separator: Self.partSeparator) }
     // The hint takes precedence over all parts except the time: without it the keys are not discoverable.
-    let reserve = hint.isEmpty ? 0 : Self.gap.count + CellGrid.width(of: hint)
-    while parts.count > 1, CellGrid.width(of: line()) + reserve > width { parts.removeLast() }
+    let hintWidth = hint.isEmpty ? 0 : Self.partSeparator.count + CellGrid.width(of: hint)
+    while parts.count > 1, CellGrid.width(of: line()) + hintWidth > width { parts.removeLast() }
     let available = width - CellGrid.width(of: line()) - CellGrid.width(of: hint)
-    guard !hint.isEmpty, available >= Self.gap.count else { return line() }
+    guard !hint.isEmpty, available >= Self.partSeparator.count else { return line() }
     return line() + String(repeating: " ", count: available) + hint
   }
 
-  private static let gap = "   "
+  private static let partSeparator = "   "
 
   /// The simulated time in seconds, to two decimal places.
   private static func time(ofTick tick: Int) -> String {

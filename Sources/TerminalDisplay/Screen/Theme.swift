@@ -1,8 +1,8 @@
 import Views
 
-/// The default colours and line widths for everything without a view's colour.
+/// The default colors and line widths for everything without a view's color.
 enum Theme {
-  /// The background of a stage whose root view has no colour: dark, but distinguishable from a black
+  /// The background of a stage whose root view has no color: dark, but distinguishable from a black
   /// terminal.
   static let stage = Color(red: 0.11, green: 0.12, blue: 0.15)
 
@@ -12,12 +12,12 @@ enum Theme {
   static let field = Color(red: 0.35, green: 0.60, blue: 1)
   static let flash = Color(red: 1, green: 1, blue: 0.85)
 
-  /// The text colours below the scene.
+  /// The text colors below the scene.
   static let status = Color(red: 0.80, green: 0.82, blue: 0.85)
   static let watch = Color(red: 0.60, green: 0.80, blue: 0.65)
   static let event = Color(red: 0.55, green: 0.58, blue: 0.62)
 
-  /// The text colour and the background colour of a box over the scene.
+  /// The text color and the background color of a box over the scene.
   static let boxText = Color(red: 0.92, green: 0.93, blue: 0.95)
   static let box = Color(red: 0.20, green: 0.22, blue: 0.27)
 

@@ -1,6 +1,6 @@
 public import Dynamics
 
-/// The cells of a terminal that a scene occupies: scaled to fit with its aspect ratio preserved, and centred.
+/// The cells of a terminal that a scene occupies: scaled to fit with its aspect ratio preserved, and centered.
 ///
 /// A cell is assumed to be twice as high as wide and contains two square pixels, one above the other. The
 /// scene occupies whole cells; the uncovered parts of its edge cells are drawn empty.
@@ -19,7 +19,7 @@ public struct Viewport: Hashable, Sendable {
 
   /// The transform from the stage's coordinates to pixels, with the origin at the upper left corner of the
   /// scene's cells.
-  let pixels: AffineTransform
+  let stageToPixels: AffineTransform
 
   /// Creates a viewport that fits a rectangle of a stage into the upper rows of a terminal.
   ///
@@ -39,7 +39,7 @@ public struct Viewport: Hashable, Sendable {
     )
     self.columns = corner.column..<(corner.column + cells.width)
     self.rows = corner.row..<(corner.row + cells.height)
-    pixels = AffineTransform(
+    stageToPixels = AffineTransform(
       a: scale, b: 0, c: 0, d: scale,
       tx: (Double(cells.width) - size.width) / 2 - bounds.minX * scale,
       ty: (Double(2 * cells.height) - size.height) / 2 - bounds.minY * scale)
@@ -58,14 +58,14 @@ public struct Viewport: Hashable, Sendable {
     guard scale > 0 else { return bounds.center }
     let x = Double(column - columns.lowerBound) + 0.5
     let y = Double(2 * (row - rows.lowerBound)) + 1
-    return Point(x: x, y: y).applying(pixels.inverted())
+    return Point(x: x, y: y).applying(stageToPixels.inverted())
   }
 
   /// Returns the cell that contains a stage point, including cells outside the scene.
   ///
   /// The point must be within a billion cells of the scene.
   public func cell(at point: Point) -> (column: Int, row: Int) {
-    let pixel = point.applying(pixels)
+    let pixel = point.applying(stageToPixels)
     return (
       columns.lowerBound + Int(pixel.x.rounded(.down)), rows.lowerBound + Int((pixel.y / 2).rounded(.down))
     )

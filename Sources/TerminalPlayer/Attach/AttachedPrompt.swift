@@ -18,7 +18,7 @@ public final class AttachedPrompt {
   private var exitCode: Int32?
 
   /// The timeout for a response of the other process, which may be busy, while a key is handled.
-  private static let timeout: Duration = .seconds(1)
+  private static let responseTimeout: Duration = .seconds(1)
 
   /// Creates a prompt that does not run yet.
   ///
@@ -66,7 +66,7 @@ public final class AttachedPrompt {
     if output.hasPendingOutput { interests.append(.writing(output.descriptor)) }
     Poller.wait(interests, until: terminalInput.deadline)
     output.flush()
-    for signal in signals.take() { handle(signal) }
+    for signal in signals.takePending() { handle(signal) }
     for event in terminalInput.readEvents() { perform(prompt.handle(event)) }
     for response in client.receive() { handleResponse(response) }
     if !output.hasPendingOutput { prompt.draw() }
@@ -117,7 +117,7 @@ public final class AttachedPrompt {
 
   /// Checks a text in the other process; without a response in time, the text counts as complete and is sent.
   private static func validate(_ text: String, _ client: ConsoleClient) -> LineEditor.InputStatus {
-    let response = client.sendAndWait(.checkComplete, text, within: timeout)
+    let response = client.sendAndWait(.checkComplete, text, within: responseTimeout)
     switch response?.inputStatus {
     case .complete, nil: return .complete
     case .incomplete: return .incomplete
@@ -126,7 +126,7 @@ public final class AttachedPrompt {
   }
 
   private static func complete(_ text: String, _ client: ConsoleClient) -> LineEditor.CompletionResult {
-    guard let response = client.sendAndWait(.complete, text, within: timeout) else { return .init() }
+    guard let response = client.sendAndWait(.complete, text, within: responseTimeout) else { return .init() }
     return .init(response.candidates ?? [], replacing: response.replacedCount ?? 0)
   }
 }

@@ -8,7 +8,7 @@ internal import Views
 extension Player {
   /// Handles the signals that concern the display; `ShutdownRequest` handles termination.
   func handleSignals() {
-    for signal in shutdownRequest.signals.take() {
+    for signal in shutdownRequest.signals.takePending() {
       switch signal {
       case .resize: resize()
       case .resume:
@@ -37,12 +37,12 @@ extension Player {
       mouseTouchAdapter.handle(event, in: viewport, on: session.stage)
     case .key, .paste:
       if isPromptOpen { return perform(prompt.handle(event)) }
-      if case .key(let key, let modifiers) = event { press(key, modifiers) }
+      if case .key(let key, let modifiers) = event { handleKey(key, modifiers) }
     case .focus: return
     }
   }
 
-  private func press(_ key: Key, _ modifiers: KeyModifiers) {
+  private func handleKey(_ key: Key, _ modifiers: KeyModifiers) {
     let command = KeyCommand(key, modifiers)
     needsDisplay = true
     // Any key closes the help; a key bound to another command than help also runs that command.
@@ -83,14 +83,14 @@ extension Player {
   // MARK: Reloading
 
   func reloadIfChanged() {
-    guard let watch, watch.consumeChange() else { return }
+    guard let scriptWatcher, scriptWatcher.consumeChange() else { return }
     session.reload()
-    watch.watchModules(of: session)
+    scriptWatcher.watchModules(of: session)
   }
 
   func didReload(_ result: ReloadResult) {
     log.drainCapture()
-    if let watch { log.add(result.report(on: watch.path)) }
+    if let scriptWatcher { log.add(result.report(on: scriptWatcher.path)) }
     mouseTouchAdapter = MouseTouchAdapter()
     needsDisplay = true
   }

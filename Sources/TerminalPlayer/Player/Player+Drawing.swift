@@ -8,8 +8,8 @@ extension Player {
   /// Draws a frame if one is due, something has changed, and the previous frame has been sent.
   func drawIfDue() {
     let now = ContinuousClock.now
-    ticks.advance(to: now)
-    frames.advance(to: now)
+    tickRate.advance(to: now)
+    frameRate.advance(to: now)
     if log.count != displayedLogCount { needsDisplay = true }
     guard pacer.consumeFrame(at: now), !output.hasPendingOutput else { return }
     prompt.draw()
@@ -19,38 +19,38 @@ extension Player {
     // The renderer's output closure buffers and never throws.
     try? renderer.render(Frame(of: session.stage, layers: showsLayers ? .all : []))
     needsDisplay = !renderer.displaysFrameExactly
-    frames.add()
+    frameRate.add()
     frameCount += 1
   }
 
   private var panel: StatusPanel {
     var panel = StatusPanel()
-    panel.ticksPerSecond = ticks.perSecond
-    panel.framesPerSecond = frames.perSecond
+    panel.ticksPerSecond = tickRate.perSecond
+    panel.framesPerSecond = frameRate.perSecond
     let stage = session.stage
-    panel.note = [stage.isPaused ? "paused" : "", PlaybackSpeed.label(stage.speed)].filter { !$0.isEmpty }
-      .joined(separator: " ")
+    let states = [stage.isPaused ? "paused" : "", PlaybackSpeed.label(stage.speed)]
+    panel.stateDescription = states.filter { !$0.isEmpty }.joined(separator: " ")
     panel.hint = isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
     panel.watches = watches
     panel.eventRowCount = isPromptOpen ? 0 : nil
     panel.events = log.lines(renderer.eventRowCount(panel.eventRowCount)).map(\.strippingEscapeSequences)
-    if showsHelp { panel.overlay = Help.lines }
+    if showsHelp { panel.overlay = KeyHelp.lines }
     return panel
   }
 }
 
 /// The text of the help overlay.
-enum Help {
+enum KeyHelp {
   /// A line for each command, then for the mouse and the control keys.
   static let lines: [String] = {
-    let rows = KeyCommand.allCases.map { ($0.keyName, $0.summary) } + others
+    let rows = KeyCommand.allCases.map { ($0.keyName, $0.summary) } + controlRows
     let width = rows.map { $0.0.count }.max() ?? 0
     return rows.map { name, summary in
       "\(name)\(String(repeating: " ", count: width - name.count))   \(summary)"
     }
   }()
 
-  private static let others = [
+  private static let controlRows = [
     ("mouse", "a finger: tap, drag, hold"), ("Ctrl-C", "stop the script and end"), ("Ctrl-Z", "suspend"),
   ]
 }

@@ -62,9 +62,9 @@ extension Player {
   }
 
   private func evaluate(_ text: String) {
-    let answer = console?.evaluate(text)
+    let result = console?.evaluate(text)
     drainLog()
-    switch answer {
+    switch result {
     case .output(let lines): prompt.finishEvaluation(lines)
     case .failed(let error):
       prompt.finishEvaluation(

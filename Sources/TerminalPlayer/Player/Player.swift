@@ -49,7 +49,7 @@ public final class Player {
   let terminalInput: TerminalInput
   let output: TerminalOutput
   let shutdownRequest: ShutdownRequest
-  let watch: ScriptWatcher?
+  let scriptWatcher: ScriptWatcher?
   let displayMode: DisplayMode
   let prompt: Prompt
   /// The console that evaluates the prompt's texts; nil if there was not enough memory for it.
@@ -69,8 +69,8 @@ public final class Player {
   var size: TerminalSize
   var renderer: TerminalRenderer
   var pacer = Pacer(at: .now)
-  var ticks = RateMeter(at: .now)
-  var frames = RateMeter(at: .now)
+  var tickRate = RateMeter(at: .now)
+  var frameRate = RateMeter(at: .now)
   var mouseTouchAdapter = MouseTouchAdapter()
   var showsLayers = false
   var showsHelp = false
@@ -111,7 +111,7 @@ public final class Player {
     let output = log.capture.map { TerminalOutput(descriptor: $0.terminal) } ?? TerminalOutput()
     self.output = output
     self.shutdownRequest = shutdownRequest
-    self.watch = watch
+    self.scriptWatcher = watch
     self.displayMode = displayMode
     let consoleAdapter = ConsoleAdapter()
     self.consoleAdapter = consoleAdapter
@@ -138,7 +138,7 @@ public final class Player {
   /// Serves attached clients while the scene plays.
   ///
   /// - Parameter server: The server that clients connect to.
-  public func listen(with server: ConsoleServer) { self.server = server }
+  public func serveClients(with server: ConsoleServer) { self.server = server }
 
   /// Plays the scene, then restores the terminal.
   ///
@@ -147,7 +147,7 @@ public final class Player {
   /// - Throws: `TerminalError` if the terminal cannot be put into raw mode.
   public func play() throws(TerminalError) -> Int32 {
     // Before the alternate screen: output that the script has printed so far belongs on the normal screen.
-    log.capture?.send(to: showsScene ? .terminalAtExit : .consumer)
+    log.capture?.setDestination(showsScene ? .terminalAtExit : .consumer)
     let mode = try RawMode(
       input: terminalInput.descriptor, output: output.descriptor,
       features: showsScene ? [.alternateScreen, .hiddenCursor, .mouse, .bracketedPaste] : .bracketedPaste,
@@ -180,7 +180,7 @@ public final class Player {
     self.session = session
     shutdownRequest.setInterruptTarget(session)
     server?.setInterruptTarget(session)
-    watch?.watchModules(of: session)
+    scriptWatcher?.watchModules(of: session)
     console = try? Console(session)
     consoleAdapter.console = console
     session.didReload = { [weak self] in self?.didReload($0) }
@@ -198,7 +198,7 @@ public final class Player {
     for event in terminalInput.readEvents() { handle(event) }
     reloadIfChanged()
     serve()
-    advance()
+    runDueTicks()
     drainLog()
     notifyClients()
     drawIfDue()
@@ -218,7 +218,7 @@ public final class Player {
 
   /// Runs the ticks that are due, for at most one frame's duration, so that frames and keys are handled when
   /// ticks are too slow.
-  private func advance() {
+  private func runDueTicks() {
     let start = ContinuousClock.now
     let tick = session.stage.tick
     while pacer.consumeTick(at: .now) {
@@ -226,7 +226,7 @@ public final class Player {
       if .now - start > Pacer.frameDuration || shutdownRequest.exitCode != nil || hasReachedEnd { break }
     }
     guard session.stage.tick != tick else { return }
-    ticks.add(session.stage.tick - tick)
+    tickRate.add(session.stage.tick - tick)
     needsDisplay = true
   }
 

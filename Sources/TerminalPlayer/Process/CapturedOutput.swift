@@ -11,7 +11,7 @@ struct CapturedOutput {
 
   private let terminal: Int32
   /// The incomplete last line.
-  private var line: [UInt8] = []
+  private var incompleteLine: [UInt8] = []
   /// The lines that have not been consumed yet.
   private var lines = TailBuffer(limit: OutputCapture.retainedLineCount)
   /// The output that is written to the terminal at the end.
@@ -32,11 +32,11 @@ struct CapturedOutput {
       if count == 0 { return false }
       if count < 0 { return errno == EAGAIN || errno == EINTR }
       CrashReport.appendTail(buffer[..<count])
-      take(buffer[..<count])
+      handle(buffer[..<count])
     }
   }
 
-  private mutating func take(_ bytes: ArraySlice<UInt8>) {
+  private mutating func handle(_ bytes: ArraySlice<UInt8>) {
     guard !isFinished else { return write(bytes) }
     switch destination {
     case .terminal:
@@ -46,11 +46,11 @@ struct CapturedOutput {
     case .consumer: break
     }
     for byte in bytes {
-      if byte == UInt8(ascii: "\n") || line.count >= Self.maximumLineLength {
-        lines.add(line[...] + [UInt8(ascii: "\n")])
-        line.removeAll(keepingCapacity: true)
+      if byte == UInt8(ascii: "\n") || incompleteLine.count >= Self.maximumLineLength {
+        lines.add(incompleteLine[...] + [UInt8(ascii: "\n")])
+        incompleteLine.removeAll(keepingCapacity: true)
       } else {
-        line.append(byte)
+        incompleteLine.append(byte)
       }
     }
   }
@@ -80,7 +80,7 @@ private struct TailBuffer {
   private var lines: [[UInt8]] = []
   private var size = 0
   /// Whether the last line is complete.
-  private var lastLineIsComplete = true
+  private var isLastLineComplete = true
 
   /// The maximum total size in bytes, since lines may be long.
   private static let byteLimit = 1 << 20
@@ -94,11 +94,11 @@ private struct TailBuffer {
       let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
       let part = rest[..<(end ?? rest.endIndex)]
       rest = rest[part.endIndex...]
-      if lastLineIsComplete { lines.append([]) }
+      if isLastLineComplete { lines.append([]) }
       lines[lines.count - 1] += part
       size += part.count
       // A very long line is split, since lines are removed only as a whole.
-      lastLineIsComplete = end != nil || lines[lines.count - 1].count >= CapturedOutput.maximumLineLength
+      isLastLineComplete = end != nil || lines[lines.count - 1].count >= CapturedOutput.maximumLineLength
     }
     // Trimmed only at twice the limit, so that the amortized cost per line is constant.
     if lines.count > 2 * limit || size > 2 * Self.byteLimit { trim() }

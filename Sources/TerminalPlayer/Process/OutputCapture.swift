@@ -29,7 +29,7 @@ public final class OutputCapture: Sendable {
   public static let retainedLineCount = 1000
 
   /// The captured streams, with duplicates that still refer to the terminal.
-  private let streams: [(stream: Int32, copy: Int32)]
+  private let streams: [(stream: Int32, duplicate: Int32)]
   private let readEnd: Int32
   private let state: Mutex<CapturedOutput>
 
@@ -44,15 +44,15 @@ public final class OutputCapture: Sendable {
     _ = fcntl(pipeEnds[0], F_SETFL, O_NONBLOCK)
     streams = terminals.map { ($0, fcntl($0, F_DUPFD_CLOEXEC, 3)) }
     readEnd = pipeEnds[0]
-    terminal = streams.first { $0.stream == first }?.copy ?? first
+    terminal = streams.first { $0.stream == first }?.duplicate ?? first
     state = Mutex(CapturedOutput(terminal: terminal))
     fflush(stdout)
     // Line-buffered as on a terminal, for prompts such as those before `io.read`.
     setvbuf(stdout, nil, _IOLBF, 0)
-    for (stream, copy) in streams {
+    for (stream, duplicate) in streams {
       if stream == STDERR_FILENO {
         CrashReport.redirectStandardError(
-          into: pipeEnds[1], readFrom: pipeEnds[0], restoringTo: copy)
+          into: pipeEnds[1], readFrom: pipeEnds[0], restoringTo: duplicate)
       } else {
         dup2(pipeEnds[1], stream)
       }
@@ -67,10 +67,10 @@ public final class OutputCapture: Sendable {
   public let terminal: Int32
 
   /// Returns whether a stream, given by its descriptor, is captured.
-  public func contains(_ stream: Int32) -> Bool { streams.contains { $0.stream == stream } }
+  public func captures(_ stream: Int32) -> Bool { streams.contains { $0.stream == stream } }
 
   /// Sets the destination of output that is captured from now on.
-  public func send(to destination: Destination) {
+  public func setDestination(_ destination: Destination) {
     fflush(stdout)
     state.withLock { state in
       state.read(from: readEnd)
@@ -97,11 +97,11 @@ public final class OutputCapture: Sendable {
     state.withLock { state in
       guard !state.isFinished else { return }
       state.read(from: readEnd)
-      for (stream, copy) in streams {
+      for (stream, duplicate) in streams {
         if stream == STDERR_FILENO {
-          CrashReport.restoreStandardError(to: copy)
+          CrashReport.restoreStandardError(to: duplicate)
         } else {
-          dup2(copy, stream)
+          dup2(duplicate, stream)
         }
       }
       state.end()

@@ -15,7 +15,7 @@ extension HistoryFile {
     let state = absolutePath(environment["XDG_STATE_HOME"])
     let home = absolutePath(environment["HOME"]).map { "\($0)/.local/state" }
     guard let folder = (state ?? home).map({ "\($0)/dynlua" }) else { return nil }
-    makeFolders(to: folder)
+    makeParentDirectories(of: folder)
     return HistoryFile(path: "\(folder)/history")
   }
 
@@ -24,7 +24,7 @@ extension HistoryFile {
     path.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
-  private static func makeFolders(to path: String) {
+  private static func makeParentDirectories(of path: String) {
     var folder = ""
     for part in path.split(separator: "/") {
       folder += "/\(part)"

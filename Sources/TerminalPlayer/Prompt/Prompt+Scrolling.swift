@@ -5,14 +5,14 @@ extension Prompt {
   /// Scrolls if the event is a scroll command, and returns whether it is; any other event scrolls to the
   /// bottom.
   func scroll(_ event: InputEvent) -> Bool {
-    guard let height else { return false }
+    guard let scrollbackHeight else { return false }
     // Consecutive pages overlap by one row.
-    let page = max(height - 1, 1)
+    let page = max(scrollbackHeight - 1, 1)
     switch event {
-    case .key(.pageUp, _): scrollRows(by: page, height)
-    case .key(.pageDown, _): scrollRows(by: -page, height)
-    case .mouse(let mouse) where mouse.action == .wheelUp: scrollRows(by: 3, height)
-    case .mouse(let mouse) where mouse.action == .wheelDown: scrollRows(by: -3, height)
+    case .key(.pageUp, _): scrollRows(by: page, scrollbackHeight)
+    case .key(.pageDown, _): scrollRows(by: -page, scrollbackHeight)
+    case .mouse(let mouse) where mouse.action == .wheelUp: scrollRows(by: 3, scrollbackHeight)
+    case .mouse(let mouse) where mouse.action == .wheelDown: scrollRows(by: -3, scrollbackHeight)
     default:
       scrollToBottom()
       return false
@@ -22,11 +22,11 @@ extension Prompt {
 
   /// Scrolls to the newest lines.
   func scrollToBottom() {
-    if let height { scrollRows(by: -scrollback.scrollOffset, height) }
+    if let scrollbackHeight { scrollRows(by: -scrollback.scrollOffset, scrollbackHeight) }
   }
 
   /// The number of rows above the prompt's row; nil where the terminal has its own scrollback.
-  private var height: Int? {
+  private var scrollbackHeight: Int? {
     if case .rows(let rows, _)? = area { rows.count - 1 } else { nil }
   }
 

@@ -101,7 +101,7 @@ public final class Prompt {
     case .rows(let rows, let columns):
       resetDisplay()
       _ = editor.resize(to: TerminalSize(columns: columns, rows: rows.count))
-      let lines = scrollback.rows(rows.count, columns: columns).map { "\($0)\r\n" }.joined()
+      let lines = scrollback.visibleRows(rows.count, columns: columns).map { "\($0)\r\n" }.joined()
       write(area.enterSequence + lines + (pendingEvaluationCount == 0 ? editor.show() : ""))
     }
   }

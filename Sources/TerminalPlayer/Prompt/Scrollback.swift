@@ -14,7 +14,7 @@ struct Scrollback {
   }
 
   /// The visible rows, at most `count`, wrapped at a width in cells.
-  mutating func rows(_ count: Int, columns: Int) -> [String] {
+  mutating func visibleRows(_ count: Int, columns: Int) -> [String] {
     self.columns = columns
     return lines.flatMap(wrap).dropLast(scrollOffset).suffix(count)
   }

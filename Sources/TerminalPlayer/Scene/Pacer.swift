@@ -69,7 +69,7 @@ struct RateMeter {
   private var count = 0
 
   /// The interval: a longer one would make the rate lag, a shorter one would make it fluctuate.
-  private static let span: Duration = .seconds(1)
+  private static let interval: Duration = .seconds(1)
 
   init(at now: Instant) { start = now }
 
@@ -79,7 +79,7 @@ struct RateMeter {
   /// Advances to a time, and updates the rate if the interval is complete.
   mutating func advance(to now: Instant) {
     let elapsed = now - start
-    guard elapsed >= Self.span else { return }
+    guard elapsed >= Self.interval else { return }
     perSecond = Double(count) / (elapsed / .seconds(1))
     count = 0
     start = now

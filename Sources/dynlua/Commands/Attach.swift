@@ -39,12 +39,12 @@ struct Attach: Subcommand {
   private func socketPath() throws -> String {
     let folder = SocketDirectory(environment: ProcessEnvironment.values(of: ["XDG_RUNTIME_DIR"]))
     if let process, Int32(process) == nil { return process }
-    let listeners = try folder.listeners()
+    let listeners = try folder.listeningProcessIDs()
     if let number = process.flatMap({ Int32($0) }) {
       guard listeners.contains(number) else {
         throw CommandError(message: "process \(number) does not listen; start it with --listen")
       }
-      return folder.socket(of: number)
+      return folder.socketPath(of: number)
     }
     guard let first = listeners.first else {
       throw CommandError(message: "no dynlua listens; start one with --listen")
@@ -53,7 +53,7 @@ struct Attach: Subcommand {
       let names = listeners.map(String.init).joined(separator: ", ")
       throw CommandError(message: "several dynlua listen; name one of \(names)")
     }
-    return folder.socket(of: first)
+    return folder.socketPath(of: first)
   }
 
   private func runPrompt(_ path: String) throws -> Int32 {

@@ -178,7 +178,7 @@ struct Run: Subcommand {
     player.setRestartHandler { try makeSession().session }
     let server = try server()
     defer { server?.end() }
-    server.map(player.listen)
+    server.map(player.serveClients)
     let code = try player.play()
     if code != 0 { throw ExitCode(code) }
   }
@@ -201,6 +201,6 @@ struct Run: Subcommand {
   /// Adds an event to the log and, if standard error is not captured, writes it there as well.
   private func logEvent(_ event: Event, _ log: EventLog) {
     log.add(event)
-    if log.capture?.contains(2) != true { StandardError.write("\(event)\n") }
+    if log.capture?.captures(2) != true { StandardError.write("\(event)\n") }
   }
 }

@@ -60,12 +60,12 @@ import Testing
 
   @Test func `the delay is the remaining debounce interval`() {
     var detector = makeDetector([:])
-    #expect(detector.delay(at: time(0)) == nil)
+    #expect(detector.timeUntilDue(at: time(0)) == nil)
     detector.noteEvents(["a"], at: time(0))
-    #expect(detector.delay(at: time(20)) == .milliseconds(30))
-    #expect(detector.delay(at: time(90)) == .zero)
+    #expect(detector.timeUntilDue(at: time(20)) == .milliseconds(30))
+    #expect(detector.timeUntilDue(at: time(90)) == .zero)
     _ = detector.takeChanges(at: time(90)) { _ in nil }
-    #expect(detector.delay(at: time(90)) == nil)
+    #expect(detector.timeUntilDue(at: time(90)) == nil)
   }
 
   @Test func `a newly watched file is unchanged, a file that was already watched keeps its last contents`() {
