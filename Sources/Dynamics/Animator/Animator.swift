@@ -114,7 +114,7 @@ public final class Animator {
   var newlyRestingBodies: [BodyID] = []
 
   /// The fraction of a frame left over from previous ticks, in frames.
-  var frameAccumulator = 0.0
+  package internal(set) var frameAccumulator = 0.0
 
   /// The bodies quarantined in the current frame: their new state was not finite or beyond the engine's limit.
   var quarantinedBodies: [ItemBody] = []

@@ -1,5 +1,8 @@
 /// One call of `Stage.animate`: a range of ticks, a curve, and the animated views.
 final class ViewAnimation {
+  /// The position of the animation in the stage's order of creation, from 1.
+  let number: Int
+
   private let timeline: Timeline
   private let curve: AnimationCurve
   private let startTick: Int
@@ -19,11 +22,24 @@ final class ViewAnimation {
   init(
     on timeline: Timeline, delay: Int, ticks: Int, curve: AnimationCurve, completion: ((Bool) -> Void)?
   ) {
+    timeline.animationCount += 1
+    number = timeline.animationCount
     self.timeline = timeline
     self.curve = curve
     self.startTick = timeline.tick + delay
     self.ticks = ticks
     self.completion = completion
+  }
+
+  /// Visits the state of the animation, except for the views, which visit their own values.
+  func visitState(with visitor: inout some StateVisitor) {
+    visitor.begin(.animation, number, nil)
+    visitor.visit("number", number)
+    visitor.visit("startTick", startTick)
+    visitor.visit("duration", Double(ticks) / Timeline.ticksPerSecond)
+    visitor.visit("curve", curve.rawValue)
+    visitor.visit("animatedProperties", activeTrackCount)
+    visitor.visit("isInterrupted", isInterrupted)
   }
 
   /// The progress at the current tick, 0…1.

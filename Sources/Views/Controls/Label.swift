@@ -75,6 +75,12 @@ public final class Label: View {
       fitting: showsWholeText ? .overflow : .wrap(lines: numberOfLines))
   }
 
+  override var unfittedTextStyle: TextStyle {
+    TextStyle(
+      alignment: textAlignment, color: textColor, fontSize: fontSize, isBold: isBold,
+      fitting: .wrap(lines: numberOfLines))
+  }
+
   /// Whether the label has its fitting size, so that a renderer with wider glyphs must not truncate the text.
   private var showsWholeText: Bool {
     guard bounds.size == lastFittingSize else { return false }

@@ -73,6 +73,20 @@ public class GestureRecognizer {
 }
 
 extension GestureRecognizer {
+  /// Visits the state of the recognizer.
+  final func visitState(with visitor: inout some StateVisitor) {
+    visitor.visit("state", state.rawValue)
+    visitor.visit("isEnabled", isEnabled)
+    visitor.visit("hasTouch", touch != nil)
+    visitor.visit("location.x", lastLocation.x)
+    visitor.visit("location.y", lastLocation.y)
+    switch self {
+    case let tap as TapGestureRecognizer: tap.visitTaps(with: &visitor)
+    case let pan as PanGestureRecognizer: pan.visitMovement(with: &visitor)
+    default: break
+    }
+  }
+
   /// Whether a continuous gesture is in progress.
   final var isActive: Bool { state == .began || state == .changed }
 

@@ -74,4 +74,12 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 
   override func callHandler() { handler?(self) }
+
+  /// Visits the origin of the translation and the velocity.
+  func visitMovement(with visitor: inout some StateVisitor) {
+    visitor.visit("origin.x", origin.x)
+    visitor.visit("origin.y", origin.y)
+    visitor.visit("velocity.x", lastVelocity.dx)
+    visitor.visit("velocity.y", lastVelocity.dy)
+  }
 }

@@ -64,4 +64,13 @@ public final class TapGestureRecognizer: GestureRecognizer {
   override func clearTrackingState() { tapCount = 0 }
 
   override func callHandler() { handler?(self) }
+
+  /// Visits the taps recognized so far.
+  func visitTaps(with visitor: inout some StateVisitor) {
+    visitor.visit("numberOfTapsRequired", numberOfTapsRequired)
+    visitor.visit("tapCount", tapCount)
+    visitor.visit("lastTapTick", lastTapTick)
+    visitor.visit("lastTapLocation.x", lastTapLocation.x)
+    visitor.visit("lastTapLocation.y", lastTapLocation.y)
+  }
 }

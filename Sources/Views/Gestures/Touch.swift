@@ -71,7 +71,7 @@ final class Touch {
 /// A touch event, in the stage's coordinates.
 struct TouchEvent {
   /// The phase of the touch.
-  enum Phase {
+  enum Phase: String {
     case began, moved, ended, cancelled
   }
 
@@ -79,4 +79,20 @@ struct TouchEvent {
   let touchID: Int
   let phase: Phase
   let location: Point
+}
+
+extension Touch {
+  /// Visits the state of the touch.
+  func visitState(with visitor: inout some StateVisitor) {
+    visitor.visit("id", id)
+    visitor.visit("location.x", location.x)
+    visitor.visit("location.y", location.y)
+    visitor.visit("start.x", startLocation.x)
+    visitor.visit("start.y", startLocation.y)
+    visitor.visit("startTick", startTick)
+    let velocity = velocity
+    visitor.visit("velocity.x", velocity.dx)
+    visitor.visit("velocity.y", velocity.dy)
+    visitor.visit("recognizers", recognizers.count { $0.touch === self })
+  }
 }

@@ -10,6 +10,17 @@ final class TouchDispatcher {
   /// Whether no touch is active.
   var isEmpty: Bool { touches.isEmpty }
 
+  /// The number of active touches.
+  var count: Int { touches.count }
+
+  /// Visits the state of the active touches, in the order in which they began.
+  func visitState(with visitor: inout some StateVisitor) {
+    for (index, touch) in touches.enumerated() {
+      visitor.begin(.touch, index + 1, nil)
+      touch.visitState(with: &visitor)
+    }
+  }
+
   /// Handles a touch event at a tick.
   ///
   /// A second `.began` event of an active touch cancels the touch first. Events of touches that are not

@@ -59,6 +59,25 @@ enum StageInput {
   case rotation(Stage.Orientation)
 }
 
+extension StageInput {
+  /// A hash of the event, its due tick, and its index among the events of that tick.
+  fileprivate func stateHash(dueTick: Int, index: Int) -> UInt64 {
+    var hasher = StateHasher()
+    hasher.visit("tick", dueTick)
+    hasher.visit("index", index)
+    switch self {
+    case .touch(let event):
+      hasher.visit("touch", event.touchID)
+      hasher.visit("phase", event.phase.rawValue)
+      hasher.visit("location.x", event.location.x)
+      hasher.visit("location.y", event.location.y)
+    case .rotation(let orientation):
+      hasher.visit("orientation", orientation.rawValue)
+    }
+    return hasher.value
+  }
+}
+
 /// The pending input events, ordered by due tick, then by arrival.
 ///
 /// A dictionary by tick makes insertion O(1) amortized; scripts may schedule many long drags at the same
@@ -67,20 +86,30 @@ struct InputQueue {
   private var eventsByTick: [Int: [StageInput]] = [:]
   /// The number of queued events.
   private(set) var count = 0
+  /// A hash of the queued events: the sum of one hash for each event, independent of the dictionary's order.
+  private(set) var stateHash: UInt64 = 0
 
   /// Whether the queue is empty.
   var isEmpty: Bool { count == 0 }
 
   /// Appends an event after those due at the same tick, which must be in the future.
   mutating func add(_ event: StageInput, dueTick: Int) {
+    let index = eventsByTick[dueTick]?.count ?? 0
     eventsByTick[dueTick, default: []].append(event)
     count += 1
+    stateHash &+= event.stateHash(dueTick: dueTick, index: index)
   }
 
   /// Removes and returns the events due at a tick; must be called for each tick in order.
   mutating func popDue(at tick: Int) -> [StageInput] {
     let due = eventsByTick.removeValue(forKey: tick) ?? []
     count -= due.count
+    for (index, event) in due.enumerated() { stateHash &-= event.stateHash(dueTick: tick, index: index) }
     return due
+  }
+
+  /// The queued events with their due ticks, in the order in which they are delivered.
+  var inOrder: [(tick: Int, event: StageInput)] {
+    eventsByTick.sorted { $0.key < $1.key }.flatMap { entry in entry.value.map { (entry.key, $0) } }
   }
 }

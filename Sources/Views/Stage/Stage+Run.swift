@@ -19,17 +19,6 @@ extension Stage {
     isAdvancing = false
   }
 
-  /// A hash of the tick and the state of each animator that has a behavior.
-  ///
-  /// Deterministic: the same script, seed and input give the same hash at the same tick on every machine.
-  ///
-  /// - Complexity: O(*n*) in the number of items.
-  public var stateHash: UInt64 {
-    animatorRegistry.animators.reduce(Self.mix(0, UInt64(tick))) { hash, animator in
-      animator.behaviors.isEmpty ? hash : Self.mix(hash, animator.stateHash)
-    }
-  }
-
   /// Mixes a value into a hash: an FNV-1a step on 64 bits, followed by a fold of the high bits into the low
   /// ones, which multiplication alone never affects.
   private static func mix(_ hash: UInt64, _ value: UInt64) -> UInt64 {

@@ -155,6 +155,9 @@ final class Timeline {
   /// The number of completed ticks.
   var tick = 0
 
+  /// The number of animations created so far.
+  var animationCount = 0
+
   /// The stage, for views that must call it.
   weak var stage: Stage?
 

@@ -32,6 +32,14 @@ public final class TimerHandle {
   /// May be called inside the handler.
   public func cancel() { action = nil }
 
+  /// Visits the state of the timer.
+  func visitState(with visitor: inout some StateVisitor) {
+    visitor.begin(.timer, sequenceNumber + 1, self)
+    visitor.visit("number", sequenceNumber + 1)
+    visitor.visit("dueTick", dueTick)
+    visitor.visit("interval", interval ?? 0)
+  }
+
   /// Advances the due tick by the interval; returns false for a one-shot timer.
   func rearm() -> Bool {
     guard let interval else { return false }

@@ -7,6 +7,14 @@ struct TimerQueue {
   /// Whether no timer is active.
   var isEmpty: Bool { !timers.contains { $0.isActive } }
 
+  /// The number of active timers.
+  var activeCount: Int { timers.count { $0.isActive } }
+
+  /// Visits the state of the active timers, in the order in which they fire.
+  func visitState(with visitor: inout some StateVisitor) {
+    for timer in timers.reversed() where timer.isActive { timer.visitState(with: &visitor) }
+  }
+
   /// Adds a timer that fires at a tick and then, unless `interval` is nil, repeatedly at that interval in ticks.
   mutating func add(
     dueTick: Int, interval: Int?, action: @escaping TimerHandle.Action

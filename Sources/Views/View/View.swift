@@ -20,7 +20,7 @@ open class View {
   /// The bounds rectangle, in the view's own coordinates, in points.
   ///
   /// Must be finite. A view in an animator needs a width and height greater than zero.
-  public final var bounds: Rect {
+  @exclusivity(unchecked) public final var bounds: Rect {
     didSet {
       precondition(bounds.isFinite, "View.bounds: expected finite numbers, got \(bounds)")
       guard bounds != oldValue else { return }
@@ -56,12 +56,13 @@ open class View {
   }
 
   // Private stored properties let the compiler prove exclusive access and omit the dynamic exclusivity check
-  // on each access; these are the most frequently accessed properties.
+  // on each access; these are the most frequently accessed properties. For the other properties the check is
+  // disabled: no access calls other code, and the checks would take most of the time of the state's hash.
   private final var storedCenter: Point
   private final var storedTransform = AffineTransform.identity
 
   /// The background color; `Color.clear` by default.
-  public final var backgroundColor: Color = .clear {
+  @exclusivity(unchecked) public final var backgroundColor: Color = .clear {
     didSet {
       if mayAnimate, backgroundColor != oldValue {
         animateChange(of: \.backgroundColor, from: oldValue)
@@ -73,7 +74,7 @@ open class View {
   ///
   /// Values outside the range are clamped, as in UIKit. A view with an alpha below 0.01 does not receive
   /// touches.
-  public final var alpha: Double = 1 {
+  @exclusivity(unchecked) public final var alpha: Double = 1 {
     didSet {
       precondition(!alpha.isNaN, "View.alpha: expected a number from 0 to 1, got nan")
       alpha = min(max(alpha, 0), 1)
@@ -84,7 +85,7 @@ open class View {
   /// The corner radius, in points; 0 by default.
   ///
   /// Negative values are clamped to 0. Affects drawing only, not hit-testing or collisions.
-  public final var cornerRadius: Double = 0 {
+  @exclusivity(unchecked) public final var cornerRadius: Double = 0 {
     didSet {
       precondition(cornerRadius.isFinite, "View.cornerRadius: expected a finite number, got \(cornerRadius)")
       cornerRadius = max(cornerRadius, 0)
@@ -96,24 +97,24 @@ open class View {
   ///
   /// It extends beyond the edges of a view that is too small, and is black or white, whichever contrasts with
   /// the background. A `Label` has more text attributes.
-  public final var text: String? {
+  @exclusivity(unchecked) public final var text: String? {
     didSet { if text != oldValue { textDidChange() } }
   }
 
   /// The name of the view in logs and renderers; nil by default.
-  public final var name: String?
+  @exclusivity(unchecked) public final var name: String?
 
   /// A Boolean value that indicates whether the view and its subviews are hidden from drawing and touches;
   /// false by default.
-  public final var isHidden = false
+  @exclusivity(unchecked) public final var isHidden = false
 
   /// Whether the view and its subviews receive touches; true by default.
   ///
   /// > Note: UIKit also ignores touches on views that are being animated; here they arrive.
-  public final var isUserInteractionEnabled = true
+  @exclusivity(unchecked) public final var isUserInteractionEnabled = true
 
   /// The type of the collision shape; `.rectangle` unless a subclass overrides it.
-  open package(set) var collisionBoundsType: CollisionBoundsType = .rectangle
+  @exclusivity(unchecked) open package(set) var collisionBoundsType: CollisionBoundsType = .rectangle
 
   /// The collision path for `.path`, with (0, 0) at the view's center; empty unless a subclass overrides it.
   open package(set) var collisionBoundingPath = BezierPath()
@@ -122,19 +123,19 @@ open class View {
   public internal(set) final weak var superview: View?
 
   /// The subviews, from back to front.
-  public internal(set) final var subviews: [View] = []
+  @exclusivity(unchecked) public internal(set) final var subviews: [View] = []
 
   /// The gesture recognizers attached to the view, in order of addition.
-  public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
+  @exclusivity(unchecked) public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
   /// The clock of the view's stage; nil off stage.
   final var timeline: Timeline?
 
   /// The animated properties; nil if there are none, which is the fast path of each write by an animator.
-  final var tracks: Tracks?
+  @exclusivity(unchecked) final var tracks: Tracks?
 
   /// The rotation before the scale became 0, since a zero matrix cannot represent it.
-  final var lastValidRotation = 0.0
+  @exclusivity(unchecked) final var lastValidRotation = 0.0
 
   /// Creates a view with a frame in its future superview's coordinates and a clear background.
   public init(frame: Rect = .zero) {
@@ -157,6 +158,9 @@ open class View {
 
   /// The style of the text.
   package var textStyle: TextStyle { TextStyle() }
+
+  /// The style of the text without a measurement of whether the text fits, for the hash of the state.
+  var unfittedTextStyle: TextStyle { textStyle }
 
   /// The role of the view for renderers without colors.
   package var displayRole: DisplayRole { .plain }

@@ -1,0 +1,107 @@
+import Dynamics
+
+extension Stage {
+  /// A hash of the current state: the tick, all animators with a behavior, views and presented content, view
+  /// animations, timers, the orientation, touches and queued input.
+  ///
+  /// It covers the simulated state. `isPaused`, `speed` and `isInteractive` do not count, since they depend on how
+  /// the scene is displayed, nor do closures. Values are compared bit by bit. It allocates no memory.
+  ///
+  /// The value for a given state may change with every version.
+  /// - Complexity: O(*n*) in the number of items, views, animations and timers.
+  public var stateHash: UInt64 {
+    var hasher = StateHasher()
+    visitState(with: &hasher)
+    return hasher.value
+  }
+
+  /// The values behind `stateHash`: first position, rotation and velocities of the items, then the state of the
+  /// stage, its animators, views, animations, timers, touches and queued input.
+  ///
+  /// Equal hashes almost certainly mean equal values, and the reverse.
+  /// - Complexity: O(*n*) in the number of values.
+  public var stateValues: [StateValue] {
+    var recorder = StateRecorder()
+    visitItems(with: &recorder)
+    visitState(with: &recorder)
+    return recorder.values
+  }
+
+  /// The object that a subject of `stateValues` is at the moment: an item, a view, an animator, a timer or a
+  /// gesture recognizer; nil if there is none.
+  /// - Complexity: O(*n*) in the number of values.
+  public func object(of subject: StateSubject) -> AnyObject? {
+    var finder = StateObjectFinder(of: subject)
+    visitItems(with: &finder)
+    visitState(with: &finder)
+    return finder.object
+  }
+}
+
+extension Stage {
+  /// The animators that count: one without behaviors moves nothing.
+  private var activeAnimators: some Sequence<Animator> {
+    animatorRegistry.animators.lazy.filter { !$0.behaviors.isEmpty }
+  }
+
+  /// Visits the items as the physics engine holds them.
+  private func visitItems(with visitor: inout some StateVisitor) {
+    var number = 0
+    for animator in activeAnimators {
+      for item in animator.itemStates {
+        number += 1
+        visitor.begin(.item, number, item.item)
+        visitor.visit("center.x", item.center.x)
+        visitor.visit("center.y", item.center.y)
+        visitor.visit("rotation", item.rotation)
+        visitor.visit("linearVelocity.x", item.linearVelocity.dx)
+        visitor.visit("linearVelocity.y", item.linearVelocity.dy)
+        visitor.visit("angularVelocity", item.angularVelocity)
+      }
+    }
+  }
+
+  /// Visits all state except the items.
+  private func visitState(with visitor: inout some StateVisitor) {
+    visitor.begin(.stage, 0, self)
+    visitor.visit("tick", tick)
+    visitor.visit("orientation", orientation.rawValue)
+    visitor.visit("isRotating", isRotating)
+    visitor.visit("simulatedTouches", -lastSimulatedTouch)
+    visitor.visit("presentations", presentations.count)
+    visitor.visit("animations", animations.count)
+    visitor.visit("timers", timers.activeCount)
+    visitor.visit("touches", touches.count)
+
+    var number = 0
+    for animator in animatorRegistry.animators where !animator.behaviors.isEmpty {
+      number += 1
+      visitor.begin(.animator, number, animator)
+      visitor.visit("isPaused", animator.isPaused)
+      visitor.visit("speed", animator.speed)
+      visitor.visit("framesDue", animator.frameAccumulator)
+      visitor.visit("stateHash", hash: animator.stateHash)
+    }
+
+    var numbers = ViewNumbers()
+    view.visitState(with: &visitor, &numbers)
+    overlay.visitState(with: &visitor, &numbers)
+
+    for animation in animations { animation.visitState(with: &visitor) }
+    timers.visitState(with: &visitor)
+    number = 0
+    for content in presentations {
+      number += 1
+      visitor.begin(.presentation, number, content)
+      visitor.visit("isAlert", content is Alert)
+    }
+    touches.visitState(with: &visitor)
+    visitor.visit(input)
+  }
+}
+
+/// The numbers of views and gesture recognizers visited so far.
+struct ViewNumbers {
+  var views = 0
+  var gestureRecognizers = 0
+}

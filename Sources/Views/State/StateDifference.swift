@@ -1,0 +1,77 @@
+/// The difference between the recorded states of two runs at the same tick.
+public struct StateDifference: Hashable, Sendable {
+  /// The first subject that differs: items come first.
+  public let subject: StateSubject
+
+  /// The first property of the subject that differs.
+  public let property: String
+
+  /// The value in the first state; nil if the subject or the property does not exist there.
+  public let first: StateValue.Content?
+
+  /// The value in the second state; nil if the subject or the property does not exist there.
+  public let second: StateValue.Content?
+
+  /// The number of values that differ or exist in only one of the states; at least 1.
+  public let count: Int
+
+  /// Compares two lists of values, as from `Stage.stateValues`; nil if they are equal.
+  ///
+  /// Values are matched by subject and property, whatever their position in the list.
+  /// - Complexity: O(*n*) in the number of values.
+  public init?(between first: [StateValue], and second: [StateValue]) {
+    guard first != second else { return nil }
+    let (one, other) = (Self.table(of: first), Self.table(of: second))
+    var differing: [Key] = []
+    for value in first where other[Key(value)]?.content != value.content { differing.append(Key(value)) }
+    for value in second where one[Key(value)] == nil { differing.append(Key(value)) }
+    func precedes(_ left: Key, _ right: Key) -> Bool {
+      if left.subject != right.subject { return left.subject.precedes(right.subject) }
+      return one[left]?.index ?? other[left]?.index ?? 0 < one[right]?.index ?? other[right]?.index ?? 0
+    }
+    guard let earliest = differing.min(by: precedes) else { return nil }
+    subject = earliest.subject
+    property = earliest.property
+    self.first = one[earliest]?.content
+    self.second = other[earliest]?.content
+    count = differing.count
+  }
+
+  /// The identity of a value.
+  private struct Key: Hashable {
+    let subject: StateSubject
+    let property: String
+
+    init(_ value: StateValue) {
+      subject = value.subject
+      property = value.property
+    }
+  }
+
+  private static func table(of values: [StateValue]) -> [Key: (index: Int, content: StateValue.Content)] {
+    Dictionary(
+      values.enumerated().map { (Key($1), (index: $0, content: $1.content)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension StateDifference: CustomStringConvertible {
+  /// Subject, property and both values, such as `item 3 center.x: 160.0, 160.5`.
+  public var description: String {
+    "\(subject) \(property): \(Self.text(of: first)), \(Self.text(of: second))"
+  }
+
+  private static func text(of content: StateValue.Content?) -> String { content?.description ?? "absent" }
+}
+
+extension StateSubject {
+  /// Returns whether the subject's values come before another's: by kind, then by number.
+  fileprivate func precedes(_ other: StateSubject) -> Bool {
+    kind == other.kind ? number < other.number : kind.order < other.kind.order
+  }
+}
+
+extension StateSubject.Kind {
+  /// The position of the kind among all.
+  fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

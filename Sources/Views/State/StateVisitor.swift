@@ -1,0 +1,96 @@
+import Dynamics
+
+/// A type that receives the state of a stage, value by value, in a fixed order.
+///
+/// The hash, the recorded values and the objects behind them all come from one traversal, so that they cover the
+/// same state.
+protocol StateVisitor {
+  /// Begins the values of a subject, with the object that it is, if any.
+  mutating func begin(_ kind: StateSubject.Kind, _ number: Int, _ object: AnyObject?)
+
+  /// Visits a number of the current subject.
+  mutating func visit(_ property: StaticString, _ value: Double)
+
+  /// Visits an integer of the current subject.
+  mutating func visit(_ property: StaticString, _ value: Int)
+
+  /// Visits a Boolean value of the current subject.
+  mutating func visit(_ property: StaticString, _ value: Bool)
+
+  /// Visits a text of the current subject, or nil.
+  mutating func visit(_ property: StaticString, _ value: String?)
+
+  /// Visits a hash of state whose values are not visited.
+  mutating func visit(_ property: StaticString, hash: UInt64)
+
+  /// Visits the queued input.
+  mutating func visit(_ input: InputQueue)
+}
+
+/// Collects the values of a stage's state.
+struct StateRecorder: StateVisitor {
+  private(set) var values: [StateValue] = []
+  private var subject = StateSubject(.stage)
+
+  mutating func begin(_ kind: StateSubject.Kind, _ number: Int, _ object: AnyObject?) {
+    subject = StateSubject(kind, number)
+  }
+
+  mutating func visit(_ property: StaticString, _ value: Double) { add(property, .number(value)) }
+
+  mutating func visit(_ property: StaticString, _ value: Int) { add(property, .number(Double(value))) }
+
+  mutating func visit(_ property: StaticString, _ value: Bool) {
+    add(property, .text(value ? "true" : "false"))
+  }
+
+  mutating func visit(_ property: StaticString, _ value: String?) {
+    add(property, value.map { .text($0) } ?? .none)
+  }
+
+  mutating func visit(_ property: StaticString, hash: UInt64) { add(property, .text(hash.hexadecimalDigits)) }
+
+  mutating func visit(_ input: InputQueue) {
+    for (index, queued) in input.inOrder.enumerated() {
+      begin(.input, index + 1, nil)
+      visit("tick", queued.tick)
+      switch queued.event {
+      case .touch(let event):
+        visit("touch", event.touchID)
+        visit("phase", event.phase.rawValue)
+        visit("location.x", event.location.x)
+        visit("location.y", event.location.y)
+      case .rotation(let orientation):
+        visit("orientation", orientation.rawValue)
+      }
+    }
+  }
+
+  private mutating func add(_ property: StaticString, _ content: StateValue.Content) {
+    values.append(StateValue(subject: subject, property: property.description, content: content))
+  }
+}
+
+/// Finds the object that a subject is.
+struct StateObjectFinder: StateVisitor {
+  let subject: StateSubject
+  private(set) var object: AnyObject?
+
+  init(of subject: StateSubject) { self.subject = subject }
+
+  mutating func begin(_ kind: StateSubject.Kind, _ number: Int, _ object: AnyObject?) {
+    if kind == subject.kind, number == subject.number { self.object = object }
+  }
+
+  mutating func visit(_ property: StaticString, _ value: Double) {}
+
+  mutating func visit(_ property: StaticString, _ value: Int) {}
+
+  mutating func visit(_ property: StaticString, _ value: Bool) {}
+
+  mutating func visit(_ property: StaticString, _ value: String?) {}
+
+  mutating func visit(_ property: StaticString, hash: UInt64) {}
+
+  mutating func visit(_ input: InputQueue) {}
+}

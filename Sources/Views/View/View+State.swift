@@ -1,0 +1,116 @@
+import Dynamics
+
+extension View {
+  /// Visits the state of the view and its subviews, in preorder.
+  final func visitState(with visitor: inout some StateVisitor, _ numbers: inout ViewNumbers) {
+    numbers.views += 1
+    visitor.begin(.view, numbers.views, self)
+    let (center, bounds, transform, color) = (center, bounds, transform, backgroundColor)
+    visitor.visit("center.x", center.x)
+    visitor.visit("center.y", center.y)
+    visitor.visit("bounds.x", bounds.origin.x)
+    visitor.visit("bounds.y", bounds.origin.y)
+    visitor.visit("bounds.width", bounds.size.width)
+    visitor.visit("bounds.height", bounds.size.height)
+    visitor.visit("transform.a", transform.a)
+    visitor.visit("transform.b", transform.b)
+    visitor.visit("transform.c", transform.c)
+    visitor.visit("transform.d", transform.d)
+    visitor.visit("transform.tx", transform.tx)
+    visitor.visit("transform.ty", transform.ty)
+    visitor.visit("lastValidRotation", lastValidRotation)
+    visitor.visit("alpha", alpha)
+    visitor.visit("backgroundColor.red", color.red)
+    visitor.visit("backgroundColor.green", color.green)
+    visitor.visit("backgroundColor.blue", color.blue)
+    visitor.visit("backgroundColor.alpha", color.alpha)
+    visitor.visit("cornerRadius", cornerRadius)
+    visitor.visit("isHidden", isHidden)
+    visitor.visit("isUserInteractionEnabled", isUserInteractionEnabled)
+    visitor.visit("collisionBoundsType", collisionBoundsType.rawValue)
+    visitor.visit("name", name)
+    visitText(with: &visitor)
+    let isAnimated = tracks != nil
+    visitor.visit("isAnimated", isAnimated)
+    if isAnimated { visitTracks(with: &visitor) }
+    visitor.visit("gestureRecognizers", gestureRecognizers.count)
+    if !gestureRecognizers.isEmpty { visitGestureRecognizers(with: &visitor, &numbers) }
+    visitor.visit("subviews", subviews.count)
+    // Without a retain and a release for each subview, which would take longer than the hash of its values; the
+    // array retains the subviews.
+    subviews.withUnsafeBytes { bytes in
+      for subview in bytes.bindMemory(to: Unmanaged<View>.self) {
+        subview._withUnsafeGuaranteedRef { $0.visitState(with: &visitor, &numbers) }
+      }
+    }
+  }
+
+  @inline(__always)
+  private final func visitText(with visitor: inout some StateVisitor) {
+    let role = displayRole
+    // Without the generic comparison of raw values: most views are plain.
+    if case .plain = role {
+      visitor.visit("displayRole", nil)
+    } else {
+      visitor.visit("displayRole", role.rawValue)
+    }
+    visitor.visit("text", text)
+    guard text != nil else { return }
+    let style = unfittedTextStyle
+    visitor.visit("fontSize", style.fontSize)
+    visitor.visit("isBold", style.isBold)
+    visitor.visit("textAlignment", style.alignment.rawValue)
+    switch style.fitting {
+    case .overflow: visitor.visit("numberOfLines", -1)
+    case .wrap(let lines): visitor.visit("numberOfLines", lines)
+    }
+    visitor.visit("hasTextColor", style.color != nil)
+    guard let color = style.color else { return }
+    visitor.visit("textColor.red", color.red)
+    visitor.visit("textColor.green", color.green)
+    visitor.visit("textColor.blue", color.blue)
+    visitor.visit("textColor.alpha", color.alpha)
+  }
+
+  private final func visitGestureRecognizers(
+    with visitor: inout some StateVisitor, _ numbers: inout ViewNumbers
+  ) {
+    let number = numbers.views
+    for recognizer in gestureRecognizers {
+      numbers.gestureRecognizers += 1
+      visitor.begin(.gestureRecognizer, numbers.gestureRecognizers, recognizer)
+      recognizer.visitState(with: &visitor)
+    }
+    visitor.begin(.view, number, self)
+  }
+
+  /// Visits the presented values, and the animations that they belong to.
+  private final func visitTracks(with visitor: inout some StateVisitor) {
+    let presentation = presentation
+    visitor.visit("presentation.center.x", presentation.center.x)
+    visitor.visit("presentation.center.y", presentation.center.y)
+    visitor.visit("presentation.bounds.x", presentation.bounds.origin.x)
+    visitor.visit("presentation.bounds.y", presentation.bounds.origin.y)
+    visitor.visit("presentation.bounds.width", presentation.bounds.size.width)
+    visitor.visit("presentation.bounds.height", presentation.bounds.size.height)
+    visitor.visit("presentation.transform.a", presentation.transform.a)
+    visitor.visit("presentation.transform.b", presentation.transform.b)
+    visitor.visit("presentation.transform.c", presentation.transform.c)
+    visitor.visit("presentation.transform.d", presentation.transform.d)
+    visitor.visit("presentation.transform.tx", presentation.transform.tx)
+    visitor.visit("presentation.transform.ty", presentation.transform.ty)
+    visitor.visit("presentation.alpha", presentation.alpha)
+    visitor.visit("presentation.backgroundColor.red", presentation.backgroundColor.red)
+    visitor.visit("presentation.backgroundColor.green", presentation.backgroundColor.green)
+    visitor.visit("presentation.backgroundColor.blue", presentation.backgroundColor.blue)
+    visitor.visit("presentation.backgroundColor.alpha", presentation.backgroundColor.alpha)
+    visitor.visit("presentation.cornerRadius", presentation.cornerRadius)
+    visitor.visit("animation of center", tracks?.center?.animation.number ?? 0)
+    visitor.visit("animation of bounds", tracks?.bounds?.animation.number ?? 0)
+    visitor.visit("animation of rotation", tracks?.rotation?.animation.number ?? 0)
+    visitor.visit("animation of scale", tracks?.unrotated?.animation.number ?? 0)
+    visitor.visit("animation of alpha", tracks?.alpha?.animation.number ?? 0)
+    visitor.visit("animation of backgroundColor", tracks?.backgroundColor?.animation.number ?? 0)
+    visitor.visit("animation of cornerRadius", tracks?.cornerRadius?.animation.number ?? 0)
+  }
+}
