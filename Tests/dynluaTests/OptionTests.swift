@@ -102,7 +102,7 @@ import Testing
     #expect(outcome.exitCode == 0)
     #expect(outcome.errors == "")
     for word in [
-      "-e", "--tap", "--drag", "--rotate", "--size", "--idiom", "--seconds", "--seed", "--quiet",
+      "-e", "--tap", "--drag", "--rotate", "--size", "--idiom", "--seconds", "--seed", "--quiet", "--hash",
       "--version", "scripts/push.lua",
     ] {
       #expect(outcome.output.contains(word), "\(word)")

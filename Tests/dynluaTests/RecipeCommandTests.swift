@@ -102,6 +102,24 @@ import TestSupport
     #expect(quiet.output.contains("everything rests: red at Point("))
   }
 
+  @Test func `--hash prints the state hash and the time to standard error, equal for equal runs`() throws {
+    let runs = try [[], [], ["--quiet"], ["--tap", "0.5:100,100"]].map {
+      try Command.run(["--hash", "scripts/collision.lua"] + $0)
+    }
+    let lines = try runs.map { try #require($0.errorLines.last) }
+    #expect(
+      try lines[0].wholeMatch(of: Regex(#"state hash: [0-9a-f]{16} at \d+\.\d{3} s"#)) != nil, "\(lines[0])")
+    #expect(lines[0] == lines[1] && lines[0] == lines[2] && lines[0] != lines[3])
+    #expect(runs[2].errorLines.count == 1 && runs.allSatisfy { !$0.output.contains("state hash") })
+  }
+
+  @Test func `--hash prints what stage.stateHash is in Lua`() throws {
+    let outcome = try Command.run(
+      "--hash", "-i", "scripts/push.lua", input: "stage:step(217)\nprint(stage.stateHash)\n")
+    let hash = try #require(outcome.output.split(separator: "\n").last)
+    #expect(outcome.errorLines.last == "state hash: \(hash) at 3.617 s")
+  }
+
   @Test func `events have times and the names of items`() throws {
     let outcome = try Command.run("scripts/boundary.lua")
     let began = try #require(outcome.errorLines.first { $0.contains("bottomBoundary") })

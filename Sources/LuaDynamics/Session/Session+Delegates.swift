@@ -1,6 +1,6 @@
 public import Dynamics
 internal import LuaHost
-internal import Views
+public import Views
 
 // The session is the delegate of every object that scripts create: it logs the event, then calls the script.
 
@@ -107,7 +107,23 @@ extension Session {
 extension Session {
   /// The name of an item in the log: its `name`, else the variable that holds it, else its type and number.
   func name(of item: any DynamicItem) -> String {
-    (item as? View)?.name ?? lua.variableName(of: item) ?? lua.displayName(of: item)
+    nameIfHeld(item) ?? lua.displayName(of: item)
+  }
+
+  /// The name of what a recorded value belongs to: that of the item or view in the log, the variable that holds
+  /// the object, such as `timer`, or kind and number, such as `animation 2`.
+  public func name(of subject: StateSubject) -> String {
+    switch stage.object(of: subject) {
+    case let view as View: view === stage.view ? "stage.view" : nameIfHeld(view) ?? subject.description
+    case let item as any DynamicItem: nameIfHeld(item) ?? subject.description
+    case let object?: lua.variableName(of: object) ?? subject.description
+    case nil: subject.description
+    }
+  }
+
+  /// The `name` of an item, else the variable that holds it; nil if there is neither.
+  private func nameIfHeld(_ item: any DynamicItem) -> String? {
+    (item as? View)?.name ?? lua.variableName(of: item)
   }
 
   /// The name of a popover in the log: the variable that holds it, else its type and number.

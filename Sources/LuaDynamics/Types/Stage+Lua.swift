@@ -32,6 +32,12 @@ extension Bindings {
       .property("time", "The simulated time since the start: tick / 60.", unit: "s", get: \.time),
       .property("tick", "The number of completed ticks of 1/60 s.", get: \.tick),
       .property(
+        "stateHash",
+        """
+        A hash of the whole state in 16 hexadecimal digits: items, views, animations, timers, touches and \
+        queued input. Equal for equal runs; changes with every version of dynlua.
+        """, get: \.stateHash.hexadecimalDigits),
+      .property(
         "isInteractive", "Whether a user is present: the scene is displayed, or there is a prompt.",
         default: "false", get: \.isInteractive),
       .property(

@@ -4,6 +4,7 @@ import LineEditing
 import LuaDynamics
 import POSIX
 import TerminalPlayer
+import Views
 
 /// Plays a script and reports the events of its scene; the default command.
 struct Run: Subcommand {
@@ -69,6 +70,14 @@ struct Run: Subcommand {
   var quiet = false
 
   @Flag(
+    name: .customLong("hash"),
+    help: """
+      Print the state hash and the simulated time to standard error when the run ends. Equal runs of the same \
+      version have equal hashes.
+      """)
+  var printsHash = false
+
+  @Flag(
     help: """
       Keep running after the run has ended, and run the script again whenever its file or the file of a \
       module that it requires is saved.
@@ -121,6 +130,7 @@ struct Run: Subcommand {
     guard succeeded else { throw ExitCode.failure }
     var console = try PipedConsole(session)
     let allSucceeded = console.run(until: shutdownRequest)
+    printHash(of: session)
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     if !allSucceeded || session.hasFailed { throw ExitCode.failure }
   }
@@ -147,6 +157,7 @@ struct Run: Subcommand {
       server?.serve(session) { [] }
       return shutdownRequest.exitCode != nil
     }
+    printHash(of: session)
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     if session.hasFailed { throw ExitCode.failure }
   }
@@ -180,7 +191,18 @@ struct Run: Subcommand {
     defer { server?.end() }
     server.map(player.serveClients)
     let code = try player.play()
+    // Only now is standard error the terminal again.
+    capture?.end()
+    printHash(of: player.session)
     if code != 0 { throw ExitCode(code) }
+  }
+
+  /// Prints the state hash to standard error if `--hash` is given; standard output is the script's.
+  private func printHash(of session: Session) {
+    guard printsHash else { return }
+    let stage = session.stage
+    StandardError.write(
+      "state hash: \(stage.stateHash.hexadecimalDigits) at \(stage.time.inMilliseconds) s\n")
   }
 
   /// The server for attached clients if `--listen` is given; a socket that is not removed at exit is removed
@@ -202,5 +224,14 @@ struct Run: Subcommand {
   private func logEvent(_ event: Event, _ log: EventLog) {
     log.add(event)
     if log.capture?.captures(2) != true { StandardError.write("\(event)\n") }
+  }
+}
+
+extension Double {
+  /// The number rounded to three decimal places, as in the event log.
+  fileprivate var inMilliseconds: String {
+    let digits = String(Int((self * 1000).rounded()))
+    let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return "\(padded.dropLast(3)).\(padded.suffix(3))"
   }
 }

@@ -168,3 +168,24 @@ test("onRotate is called with each new orientation, after the size has changed",
   stage:step()
   equal(#rotations, 2)
 end)
+
+test("stateHash has 16 hexadecimal digits and changes with the state, but not with the display", function()
+  local before = stage.stateHash
+  check(before:match "^%x+$" and #before == 16)
+  equal(stage.stateHash, before)
+  stage.speed = 2
+  equal(stage.stateHash, before)
+  local view = View { frame = { 10, 10, 20, 20 } }
+  stage.view:addSubview(view)
+  local added = stage.stateHash
+  check(added ~= before)
+  view.alpha = 0.5
+  check(stage.stateHash ~= added)
+  view.alpha = 1
+  equal(stage.stateHash, added)
+  view:removeFromSuperview()
+  equal(stage.stateHash, before)
+  stage:step()
+  check(stage.stateHash ~= before)
+  fails("Stage.stateHash is read-only", function() stage.stateHash = before end)
+end)
