@@ -71,6 +71,7 @@ void bridge_close(BridgeState *state) {
   bridge_release_control(state->control);
   bridge_release(state, (BridgeMark){0});
   bridge_free_types(state);
+  bridge_free_names(state);
   bridge_free_state(state);
 }
 

@@ -41,6 +41,7 @@ public final class Console {
   public let name: String
 
   let environment: ConsoleEnvironment
+  let syntaxChecker = SyntaxChecker()
   /// The watch expressions, in the order in which they were added.
   var watchExpressions: [WatchExpression] = []
   /// The texts that ran without an error.

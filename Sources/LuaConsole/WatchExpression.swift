@@ -48,7 +48,7 @@ extension Console {
   /// Adds a watch expression; an equal one moves to the end.
   func watch(_ expression: String) throws(HostError) {
     do throws(LuaError) {
-      try environment.checkSyntax(Chunk(expression, name: "watch"), as: .expression)
+      try syntaxChecker.check(Chunk(expression, name: "watch"), as: .expression)
     } catch {
       throw HostError("argument 1 (expression): expected an expression: \(error.message)")
     }

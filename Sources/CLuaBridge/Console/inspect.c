@@ -1,23 +1,21 @@
 // Resolves a path of names, for completion. No function of a script is called: tables are read raw, and only __index
 // tables are followed. Members of host objects are read, since only code of the host runs for them.
+//
+// A prompt completes while a script runs, so this must not change the state: values are visited on the stack of the
+// observer thread, and no string or table is created. The exception is the value of a host object's member.
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "../Calls/calls.h"
 #include "../Globals/globals.h"
 #include "../Scripts/scripts.h"
+#include "../Values/text.h"
 #include "../Values/userdata.h"
 #include "../Values/values.h"
 #include "console.h"
 
-typedef struct InspectRequest {
-  int64_t reference;
-  const BridgeValue *keys;
-  size_t count;
-  BridgeInspection *inspection;
-} InspectRequest;
-
-enum { EnvironmentIndex = 2, IndexChainLimit = 20 };
+enum { EnvironmentIndex = 1, IndexChainLimit = 20, StackSlots = 30 };
 
 // MARK: Path components
 
@@ -37,19 +35,49 @@ static bool follow_index(lua_State *L) {
   return false;
 }
 
-// Replaces a value and the key on top of it by the field, or by nil. [-2, +1, e]
-static void push_field(BridgeState *state, lua_State *L) {
-  int key = lua_gettop(L), value = key - 1;
+typedef struct MemberRequest {
+  lua_State *thread;
+  const BridgeValue *key;
+} MemberRequest;
+
+// Arguments: MemberRequest. Replaces the object on top of the other thread's stack by its member.
+static int read_member(lua_State *L) {
+  const MemberRequest *request = lua_touserdata(L, 1);
+  lua_xmove(request->thread, L, 1);
+  bridge_push(state_of(L), L, request->key);
+  lua_gettable(L, -2);
+  lua_xmove(L, request->thread, 1);
+  return 0;
+}
+
+// Replaces the table on top by the entry for a key. [-1, +1, -]; uses 3 slots.
+static void push_entry(lua_State *L, const BridgeValue *key) {
+  int table = lua_gettop(L);
+  if (key->kind == BridgeKindInteger) {
+    lua_rawgeti(L, table, (lua_Integer)key->content.integer);
+  } else {
+    bridge_push_entry(L, key->content.string.bytes, key->content.string.length);
+  }
+  lua_replace(L, table);
+  lua_settop(L, table);
+}
+
+// Replaces the value on top by its field, or by nil. [-1, +1, -]; uses 5 slots.
+static void push_field(BridgeState *state, lua_State *L, const BridgeValue *key) {
+  int value = lua_gettop(L);
   if (is_host_value(state, L, value)) {
-    lua_gettable(L, value);
-    lua_remove(L, value);
+    MemberRequest request = {L, key};
+    if (pcall_with_traceback(state, read_member, &request) == BridgeStatusOK) return;
+    lua_settop(L, value - 1);
+    lua_pushnil(L);
     return;
   }
   lua_pushvalue(L, value);
   bool isTable = lua_istable(L, -1) || follow_index(L);
   for (int level = 0; isTable && level < IndexChainLimit; level++) {
-    lua_pushvalue(L, key);
-    if (lua_rawget(L, -2) != LUA_TNIL) {
+    lua_pushvalue(L, -1);
+    push_entry(L, key);
+    if (!lua_isnil(L, -1)) {
       lua_replace(L, value);
       lua_settop(L, value);
       return;
@@ -57,80 +85,93 @@ static void push_field(BridgeState *state, lua_State *L) {
     lua_pop(L, 1);
     isTable = follow_index(L);
   }
-  lua_settop(L, value);
+  lua_settop(L, value - 1);
   lua_pushnil(L);
-  lua_replace(L, value);
 }
 
-// Replaces the name on top by the value of that variable in the environment, or by nil. [-1, +1, e]
-static void push_variable(BridgeState *state, lua_State *L) {
-  int key = lua_gettop(L);
-  lua_rawgeti(L, EnvironmentIndex, ResultsField);
-  lua_pushvalue(L, key);
-  lua_rawget(L, -2);
-  for (int step = 0; step < 2 && lua_isnil(L, -1); step++) {
-    lua_settop(L, key);
-    if (step == 0) {
-      lua_rawgeti(L, EnvironmentIndex, LocalsField);
-      lua_pushvalue(L, key);
-      lua_rawget(L, -2);
-    } else if (!bridge_push_scope(L)) {
-      break;
+// Pushes the local of that name in the scope on top, if it is one, in place of the scope; else nil. [-1, +1, -]; uses 3
+// slots.
+static void push_local(lua_State *L, const BridgeString *name) {
+  int scope = lua_gettop(L);
+  int n = lua_isuserdata(L, scope) ? bridge_find_named_local(L, scope, name->bytes, name->length) : 0;
+  if (n > 0) bridge_push_local(L, scope, n); else lua_pushnil(L);
+  lua_replace(L, scope);
+}
+
+// Pushes the value of the variable in the environment, or nil. [-0, +1, -]; uses 6 slots.
+static void push_variable(BridgeState *state, lua_State *L, const BridgeValue *key) {
+  int value = lua_gettop(L) + 1;
+  if (key->kind == BridgeKindString) {
+    lua_rawgeti(L, EnvironmentIndex, ResultsField);
+    push_entry(L, key);
+    if (!lua_isnil(L, value)) return;
+    lua_settop(L, value - 1);
+    lua_rawgeti(L, EnvironmentIndex, LocalsField);
+    push_entry(L, key);
+    push_local(L, &key->content.string);
+    if (!lua_isnil(L, value)) return;
+    lua_settop(L, value - 1);
+    if (bridge_push_scope(L)) {
+      push_local(L, &key->content.string);
+      if (!lua_isnil(L, value)) return;
     }
-    int n = lua_isuserdata(L, -1) ? bridge_find_local(L, -1, key) : 0;
-    if (n > 0) bridge_push_local(L, lua_gettop(L), n); else lua_pushnil(L);
+    lua_settop(L, value - 1);
   }
-  if (lua_gettop(L) == key || lua_isnil(L, -1)) {
-    lua_settop(L, key);
-    lua_pushglobaltable(L);
-    lua_pushvalue(L, key);
-    push_field(state, L);
-  }
-  lua_replace(L, key);
-  lua_settop(L, key);
+  lua_pushglobaltable(L);
+  push_field(state, L, key);
 }
 
 // MARK: Names
 
-// Sets names[key] to the name of the value's Lua type unless the key is present. Pops the key and the value.
-// [-2, +0, m]
-static void add_name(lua_State *L, int names) {
-  lua_pushvalue(L, -2);
-  if (lua_rawget(L, names) == LUA_TNIL) {
-    lua_pushvalue(L, -3);
-    lua_pushstring(L, luaL_typename(L, -3));
-    lua_rawset(L, names);
+// A name with the name of its value's Lua type. Of equal names, the first one counts.
+typedef struct FoundName {
+  BridgeString name;  // in a string of Lua
+  const char *type;
+  size_t index;
+} FoundName;
+
+typedef struct NameList {
+  FoundName *names;
+  size_t count, capacity;
+} NameList;
+
+// Adds the string at index `name` with the type of the value on top; without memory, it is left out. [-0, +0, -]
+static void add_name(lua_State *L, NameList *list, int name) {
+  if (list->count == list->capacity) {
+    size_t capacity = list->capacity == 0 ? 64 : 2 * list->capacity;
+    FoundName *names = realloc(list->names, capacity * sizeof *names);
+    if (names == NULL) return;
+    list->names = names;
+    list->capacity = capacity;
   }
-  lua_pop(L, 3);
+  list->names[list->count] = (FoundName){to_string(L, name), luaL_typename(L, -1), list->count};
+  list->count++;
 }
 
-// Adds the string keys of the table on top. [-0, +0, m]
-static void add_entries(lua_State *L, int names) {
+// Adds the string keys of the table on top. [-0, +0, -]; uses 2 slots.
+static void add_entries(lua_State *L, NameList *list) {
   int table = lua_gettop(L);
   if (!lua_istable(L, table)) return;
-  for (lua_pushnil(L); lua_next(L, table); lua_settop(L, table + 1)) {
-    if (lua_type(L, table + 1) != LUA_TSTRING) continue;
-    lua_pushvalue(L, table + 1);
-    lua_insert(L, table + 2);
-    add_name(L, names);
+  for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
+    if (lua_type(L, table + 1) == LUA_TSTRING) add_name(L, list, table + 1);
   }
 }
 
-// Adds the keys of the value on top and of its chain of __index tables. [-1, +0, m]
-static void add_index_chain(lua_State *L, int names) {
+// Adds the keys of the value on top and of its chain of __index tables. [-1, +0, -]; uses 3 slots.
+static void add_index_chain(lua_State *L, NameList *list) {
   bool isTable = lua_istable(L, -1) || follow_index(L);
   for (int level = 0; isTable && level < IndexChainLimit; level++) {
-    add_entries(L, names);
+    add_entries(L, list);
     if (!follow_index(L)) return;
   }
   if (isTable) lua_pop(L, 1);
 }
 
-// Adds the members of the class on top and of its ancestors. [-1, +0, m]
-static void add_class_chain(lua_State *L, int names) {
+// Adds the members of the class on top and of its ancestors. [-1, +0, -]; uses 3 slots.
+static void add_class_chain(lua_State *L, NameList *list) {
   while (to_class(L, -1) != NULL) {
     lua_getiuservalue(L, -1, MembersUserValue);
-    add_entries(L, names);
+    add_entries(L, list);
     lua_pop(L, 1);
     lua_getiuservalue(L, -1, ParentUserValue);
     lua_remove(L, -2);
@@ -138,50 +179,75 @@ static void add_class_chain(lua_State *L, int names) {
   lua_pop(L, 1);
 }
 
-// [-0, +0, m]
-static void add_scope(lua_State *L, int names) {
+// [-0, +0, -]; uses 5 slots.
+static void add_scope(lua_State *L, NameList *list) {
   if (!bridge_push_scope(L)) return;
-  int index = lua_gettop(L);
-  const Scope *scope = lua_touserdata(L, index);
-  for (int n = 1; n <= scope->count; n++) {
-    bridge_local_name(L, index, n);
-    bridge_push_local(L, index, n);
-    add_name(L, names);
+  int scope = lua_gettop(L);
+  int count = ((const Scope *)lua_touserdata(L, scope))->count;
+  for (int n = 1; n <= count; n++) {
+    bridge_local_name(L, scope, n);
+    bridge_push_local(L, scope, n);
+    add_name(L, list, scope + 1);
+    lua_settop(L, scope);
   }
-  lua_settop(L, index - 1);
+  lua_settop(L, scope - 1);
 }
 
-// Adds the locals of the console. [-0, +0, m]; uses 6 slots.
-static void add_locals(lua_State *L, int names) {
+// Adds the locals of the console. [-0, +0, -]; uses 6 slots.
+static void add_locals(lua_State *L, NameList *list) {
   lua_rawgeti(L, EnvironmentIndex, LocalsField);
   int table = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, table); lua_settop(L, table + 1)) {
-    int n = bridge_find_local(L, table + 2, table + 1);
-    lua_pushvalue(L, table + 1);
-    bridge_push_local(L, table + 2, n);
-    add_name(L, names);
+    bridge_push_local(L, table + 2, bridge_find_local(L, table + 2, table + 1));
+    add_name(L, list, table + 1);
   }
   lua_settop(L, table - 1);
 }
 
-// [-0, +0, m]
-static void add_variables(lua_State *L, int names) {
-  add_locals(L, names);
-  add_scope(L, names);
+// [-0, +0, -]; uses 6 slots.
+static void add_variables(lua_State *L, NameList *list) {
+  add_locals(L, list);
+  add_scope(L, list);
   static const int fields[] = {ResultsField, FunctionsField};
   for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
     lua_rawgeti(L, EnvironmentIndex, fields[i]);
-    add_entries(L, names);
+    add_entries(L, list);
     lua_pop(L, 1);
   }
   lua_pushglobaltable(L);
-  add_index_chain(L, names);
+  add_index_chain(L, list);
+}
+
+static int compare_names(const void *a, const void *b) {
+  const FoundName *one = a, *other = b;
+  int order = compare_strings(one->name, other->name);
+  return order != 0 ? order : one->index < other->index ? -1 : 1;
+}
+
+// Makes a table of the names, sorted and each once, in the arena; returns NULL if there is no memory.
+static const BridgeTable *make_table(BridgeState *state, const NameList *list) {
+  if (list->count > 0) qsort(list->names, list->count, sizeof *list->names, compare_names);
+  size_t count = 0;
+  for (size_t i = 0; i < list->count; i++) {
+    if (count > 0 && compare_strings(list->names[count - 1].name, list->names[i].name) == 0) continue;
+    list->names[count++] = list->names[i];
+  }
+  BridgeTable *table = bridge_make_table(state, 0, count);
+  for (size_t i = 0; table != NULL && i < count; i++) {
+    const FoundName *found = &list->names[i];
+    BridgeField *field = &table->fields[i];
+    if (!bridge_make_string(state, (const uint8_t *)found->name.bytes, found->name.length, &field->name)) return NULL;
+    field->value.kind = BridgeKindString;
+    field->value.content.string = (BridgeString){found->type, strlen(found->type)};
+  }
+  return table;
 }
 
 // MARK: Inspection
 
-// Describes the value at index `value`. [-0, +p, e]; the caller discards what is left on the stack.
-static void inspect_value(BridgeState *state, lua_State *L, int value, int names, BridgeInspection *inspection) {
+// Describes the value on top. [-0, +p, -]; the caller discards what is left on the stack.
+static void inspect_value(BridgeState *state, lua_State *L, NameList *list, BridgeInspection *inspection) {
+  int value = lua_gettop(L);
   const Handle *handle = to_handle(L, value);
   const Record *record = to_record(L, value);
   const BridgeType *type = bridge_type_of_global(state, L, value);
@@ -193,9 +259,9 @@ static void inspect_value(BridgeState *state, lua_State *L, int value, int names
     inspection->type = handle->type;
     if (handle->class == NULL) return;
     lua_getiuservalue(L, value, FieldsUserValue);
-    add_entries(L, names);
+    add_entries(L, list);
     lua_getiuservalue(L, value, ClassUserValue);
-    add_class_chain(L, names);
+    add_class_chain(L, list);
   } else if (record != NULL) {
     inspection->kind = BridgeInspectionKindObject;
     inspection->type = record->type;
@@ -204,38 +270,45 @@ static void inspect_value(BridgeState *state, lua_State *L, int value, int names
     inspection->type = type;
   } else {
     lua_pushvalue(L, value);
-    if (to_class(L, value) != NULL) add_class_chain(L, names); else add_index_chain(L, names);
+    if (to_class(L, value) != NULL) add_class_chain(L, list); else add_index_chain(L, list);
   }
 }
 
-// Arguments: InspectRequest.
-static int inspect(lua_State *L) {
-  const InspectRequest *request = lua_touserdata(L, 1);
-  BridgeState *state = state_of(L);
-  BridgeInspection *inspection = request->inspection;
-  bridge_push_environment(L, request->reference);
-  lua_newtable(L);
-  int names = lua_gettop(L), value = names + 1;
-  for (size_t i = 0; i < request->count; i++) {
-    bridge_push(state, L, &request->keys[i]);
-    if (i == 0) push_variable(state, L); else push_field(state, L);
-    if (lua_isnil(L, value)) return 0;
-  }
-  if (request->count == 0) {
+// [-0, +p, -]; the caller discards what is left on the stack.
+static void inspect(
+  BridgeState *state, lua_State *L, const BridgeValue *keys, size_t count, NameList *list,
+  BridgeInspection *inspection) {
+  if (count == 0) {
     inspection->kind = BridgeInspectionKindPlainValue;
-    add_variables(L, names);
-  } else {
-    inspect_value(state, L, value, names, inspection);
+    add_variables(L, list);
+    return;
   }
-  bridge_decode(state, L, names, true, &inspection->names);
-  return 0;
+  for (size_t i = 0; i < count; i++) {
+    if (i == 0) push_variable(state, L, &keys[i]); else push_field(state, L, &keys[i]);
+    if (lua_isnil(L, -1)) return;
+  }
+  inspect_value(state, L, list, inspection);
 }
 
 BridgeStatus bridge_inspect(
   BridgeState *state, int64_t reference, const BridgeValue *keys, size_t count, BridgeInspection *inspection) {
   memset(inspection, 0, sizeof *inspection);
-  InspectRequest request = {reference, keys, count, inspection};
-  return pcall_with_traceback(state, inspect, &request);
+  lua_State *L = state->observerThread;
+  NameList list = {0};
+  if (lua_checkstack(L, StackSlots)) {
+    bridge_push_environment(L, reference);
+    inspect(state, L, keys, count, &list, inspection);
+    lua_settop(L, 0);
+  }
+  const BridgeTable *table = make_table(state, &list);
+  free(list.names);
+  if (table == NULL) {
+    inspection->kind = BridgeInspectionKindNotFound;
+  } else {
+    inspection->names.kind = BridgeKindTable;
+    inspection->names.content.table = table;
+  }
+  return BridgeStatusOK;
 }
 
 BRIDGE_END

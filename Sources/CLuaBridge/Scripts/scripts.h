@@ -77,6 +77,13 @@ _Noreturn void bridge_raise_syntax_error(lua_State *L, int status);
 
 // Discards the cached variable names, because a chunk has run and its locals now take precedence. [-0, +0, -]
 void bridge_discard_variable_names(BridgeState *state);
+// Pushes the value of the table on top whose key is this string, or nil; creates no string. [-0, +1, -]; uses 2 slots.
+void bridge_push_entry(lua_State *L, const char *name, size_t length);
+// Returns the index of the last local of that name in the scope at `index`, or 0; creates no string. [-0, +0, -]; uses
+// 2 slots.
+int bridge_find_named_local(lua_State *L, int index, const char *name, size_t length);
+// Frees the cached variable names before the state is freed.
+void bridge_free_names(BridgeState *state);
 
 // MARK: run.c
 

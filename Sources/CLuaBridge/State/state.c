@@ -7,7 +7,7 @@
 #include "hash_seed.h"
 #include "state.h"
 
-const char handlesKey, pinnedKey, exportsKey, scopeKey;
+const char handlesKey, pinnedKey, exportsKey, scopeKey, observerKey;
 
 // MARK: Memory
 
@@ -97,6 +97,8 @@ void bridge_open_registry(lua_State *L) {
   bridge_push_registry_table(L, &pinnedKey, NULL);
   bridge_push_registry_table(L, &exportsKey, NULL);
   lua_pop(L, 2);
+  state_of(L)->observerThread = lua_newthread(L);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &observerKey);
 }
 
 BridgeState *bridge_make_state(const BridgeOptions *options, const BridgeCallbacks *callbacks) {

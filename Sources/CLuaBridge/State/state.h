@@ -13,6 +13,7 @@ struct BridgeState {
   lua_State *mainThread;
   void *mainThreadBlock;          // memory block that contains the main thread
   lua_State *currentThread;  // the thread that called Swift last; calls from Swift use it
+  lua_State *observerThread;  // has a stack for reading values, and runs nothing
   lua_State *resumedThread;  // the coroutine resumed by bridge_resume_user_value
   const char *yieldingFunction;
   IdentityMap identityMap;  // object address -> handle ID
@@ -56,7 +57,8 @@ struct BridgeState {
 
   BridgeType *types;
   EntryList functions;
-  bool areVariableNamesComplete;  // the variables were searched and have not changed since
+  struct VariableNames *variableNames;  // NULL before the first lookup
+  bool areVariableNamesComplete;    // the variables were searched and have not changed since
   size_t variableSearchCount;  // number of searches
   BridgeError error;
   int rethrownStatus;   // original status of a rethrown error; LUA_OK: none
@@ -68,6 +70,7 @@ extern const char handlesKey;  // handle ID -> handle, weak values
 extern const char pinnedKey;   // handle -> true
 extern const char exportsKey;   // return value of a preloaded module
 extern const char scopeKey;     // the scope of the last run
+extern const char observerKey;  // the observer thread
 
 // [-0, +0, -]
 static inline BridgeState *state_of(lua_State *L) {
