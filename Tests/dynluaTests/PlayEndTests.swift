@@ -27,6 +27,17 @@ import Testing
     #expect(play.isRestored)
   }
 
+  @Test func `after q, --hash prints the state hash on the restored terminal`() throws {
+    let play = try SceneSession("--view", "terminal", "--hash", "-e", Self.endless)
+    try play.waitForScene()
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    let output = try #require(play.outputAfterRestore)
+    #expect(
+      try output.wholeMatch(of: Regex(#"state hash: [0-9a-f]{16} at \d+\.\d{3} s\s+"#)) != nil, "\(output)")
+    #expect(play.isRestored)
+  }
+
   @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
   func `a signal stops an infinite callback and the scene`(signal: String, code: Int32) throws {
     // Output of a busy script is not shown before it returns, so the script sends the signal itself.
