@@ -18,6 +18,7 @@
 #define BRIDGE_INTERNAL_H
 
 #include <stdatomic.h>
+#include <string.h>
 
 #include <lauxlib.h>
 #include <lua.h>
@@ -37,5 +38,11 @@
 #ifndef BRIDGE_END
 #define BRIDGE_END
 #endif
+
+// As lua_pushstring, which caches long strings by their address in C, so that its allocations differ from run to run.
+// [-0, +1, m]
+static inline void push_c_string(lua_State *L, const char *text) {
+  lua_pushlstring(L, text, strlen(text));
+}
 
 #endif

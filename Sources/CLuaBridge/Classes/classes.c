@@ -99,7 +99,7 @@ static int class_newindex(lua_State *L) {
 }
 
 static int class_tostring(lua_State *L) {
-  lua_pushstring(L, bridge_check_class(L)->name);
+  push_c_string(L, bridge_check_class(L)->name);
   return 1;
 }
 

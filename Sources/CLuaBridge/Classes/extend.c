@@ -37,7 +37,7 @@ static void push_class_path(lua_State *L, const char *name) {
   if (to_class(L, lua_upvalueindex(1)) != NULL) {
     lua_getiuservalue(L, lua_upvalueindex(1), PathUserValue);
   } else {
-    lua_pushstring(L, ((BridgeType *)lua_touserdata(L, lua_upvalueindex(1)))->name);
+    push_c_string(L, ((BridgeType *)lua_touserdata(L, lua_upvalueindex(1)))->name);
   }
   lua_pushfstring(L, "%s/%s/%s", file, lua_tostring(L, -1), name);
   bridge_push_registry_table(L, &classCountsKey, NULL);

@@ -27,7 +27,7 @@ static bool push_override(lua_State *L, const OverrideRequest *request) {
     return false;
   }
   int instance = top + 1, key = top + 2;
-  lua_pushstring(L, request->name);
+  push_c_string(L, request->name);
   bool isFound = bridge_push_user_value_field(L, instance, key, FieldsUserValue)
     || bridge_push_user_value_field(L, instance, key, CallbacksUserValue) || bridge_push_inherited(L, instance, key);
   if (isFound && lua_getiuservalue(L, instance, FailedOverridesUserValue) == LUA_TTABLE) {
@@ -72,7 +72,7 @@ static int call_override(lua_State *L) {
 static int disable_override(lua_State *L) {
   const OverrideRequest *request = lua_touserdata(L, 1);
   if (!push_override(L, request) || lua_topointer(L, -1) != request->function) return 0;
-  lua_pushstring(L, request->name);
+  push_c_string(L, request->name);
   lua_insert(L, -2);
   bridge_set_user_value_field(L, lua_gettop(L) - 2, FailedOverridesUserValue);
   return 0;

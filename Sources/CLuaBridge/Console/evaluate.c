@@ -97,7 +97,7 @@ static int export_locals(lua_State *L) {
 // Sets the function that the export statement calls, or nil to remove it. [-1, +0, m]
 static void set_export_function(lua_State *L, int environment) {
   lua_rawgeti(L, environment, EnvField);
-  lua_pushstring(L, scopeName);
+  push_c_string(L, scopeName);
   lua_rotate(L, -3, -1);
   lua_rawset(L, -3);
   lua_pop(L, 1);

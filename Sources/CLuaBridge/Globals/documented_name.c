@@ -47,7 +47,7 @@ static const void *first_upvalue(lua_State *L, int index) {
 const BridgeType *bridge_type_of_global(BridgeState *state, lua_State *L, int index) {
   const BridgeType *type = NULL;
   if (!lua_istable(L, index) || !lua_getmetatable(L, index)) return NULL;
-  lua_pushstring(L, "__newindex");
+  push_c_string(L, "__newindex");
   lua_rawget(L, -2);
   type = find_type(state, first_upvalue(L, lua_gettop(L)));
   lua_pop(L, 2);
@@ -81,15 +81,15 @@ void bridge_push_documented_name(BridgeState *state, lua_State *L, int index) {
   const Entry *entry = find_entry(state, upvalue);
   const Constructor *constructor = find_constructor(state, upvalue);
   if (type != NULL) {
-    lua_pushstring(L, type->name);
+    push_c_string(L, type->name);
   } else if (extended != NULL) {
     lua_pushfstring(L, "%s.extend", extended->name);
   } else if (constructor != NULL) {
-    lua_pushstring(L, constructor->label);
+    push_c_string(L, constructor->label);
   } else if (entry != NULL && entry->owner != NULL) {
     lua_pushfstring(L, "%s.%s", entry->owner->name, entry->name);
   } else if (entry != NULL) {
-    lua_pushstring(L, entry->name);
+    push_c_string(L, entry->name);
   } else {
     lua_pushfstring(L, "(%s)", luaL_typename(L, index));
   }

@@ -43,7 +43,7 @@ static int global_newindex(lua_State *L) {
 
 static int global_tostring(lua_State *L) {
   BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
-  lua_pushstring(L, type->name);
+  push_c_string(L, type->name);
   return 1;
 }
 
@@ -56,7 +56,7 @@ static int next_constant(lua_State *L) {
   if (entry == NULL) return 0;
   lua_pushinteger(L, index + 1);
   lua_replace(L, lua_upvalueindex(2));
-  lua_pushstring(L, entry->name);
+  push_c_string(L, entry->name);
   lua_getfield(L, 1, entry->name);
   return 2;
 }
@@ -114,7 +114,7 @@ void bridge_push_global_table(lua_State *L, BridgeType *type, lua_CFunction cons
     lua_pushcclosure(L, construct, 1);
     lua_setfield(L, -2, "__call");
   }
-  lua_pushstring(L, type->name);
+  push_c_string(L, type->name);
   lua_setfield(L, -2, "__name");
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");

@@ -35,7 +35,7 @@ static lua_Integer address(lua_State *L, int index) {
 static void push_address(lua_State *L, int index) {
   char text[24];
   snprintf(text, sizeof text, "0x%08llx", (unsigned long long)address(L, index));
-  lua_pushstring(L, text);
+  push_c_string(L, text);
 }
 
 // Whether tostring shows the address of the value at `index`: it is of a reference type and has no __tostring.

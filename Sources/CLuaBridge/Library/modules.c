@@ -70,7 +70,7 @@ BridgeStatus bridge_required_modules(BridgeState *state, BridgeCallResult *resul
 
 // [-1, +0, m]
 static void clear_field(lua_State *L, const char *name) {
-  lua_pushstring(L, name);
+  push_c_string(L, name);
   lua_pushnil(L);
   lua_rawset(L, -3);
   lua_pop(L, 1);

@@ -98,7 +98,7 @@ static bool load_file(lua_State *L, const char *folder, const char *name, const 
   int status = lua_load(L, read_piece, &reader, lua_tostring(L, -1), "t");
   close(reader.file);
   if (status != LUA_OK) luaL_error(L, "error loading module '%s':\n\t%s", name, lua_tostring(L, -1));
-  lua_pushstring(L, lua_tostring(L, -2) + 1);
+  push_c_string(L, lua_tostring(L, -2) + 1);
   lua_remove(L, -3);
   bridge_record_module_file(L, 1, lua_gettop(L));
   return true;

@@ -82,7 +82,7 @@ static void hook(lua_State *L, lua_Debug *frame) {
   if (!hasScriptHook) return;
   if (hook_entry_field(L, HookMask) & mask_of(frame->event)) {
     lua_rawgeti(L, -1, HookFunction);
-    lua_pushstring(L, eventNames[frame->event]);
+    push_c_string(L, eventNames[frame->event]);
     if (frame->currentline >= 0) lua_pushinteger(L, frame->currentline); else lua_pushnil(L);
     lua_call(L, 2, 0);
   }
@@ -158,7 +158,7 @@ static int debug_gethook(lua_State *L) {
   if (mask & LUA_MASKLINE) *end++ = 'l';
   *end = '\0';
   lua_rawgeti(L, -1, HookFunction);
-  lua_pushstring(L, letters);
+  push_c_string(L, letters);
   lua_pushinteger(L, count);
   return 3;
 }

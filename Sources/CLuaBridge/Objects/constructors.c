@@ -78,7 +78,7 @@ static BridgeValue *decode_named(BridgeState *state, lua_State *L, const Constru
   if (values == NULL) luaL_error(L, "not enough memory");
   BridgeValue *value = values;
   for (const Entry *entry = constructor->named.first; entry != NULL; entry = entry->next, value++) {
-    lua_pushstring(L, entry->name);
+    push_c_string(L, entry->name);
     lua_rawget(L, table);
     bridge_decode(state, L, -1, true, value);
     lua_pop(L, 1);
@@ -93,7 +93,7 @@ static void assign_fields(lua_State *L, const Constructor *constructor, int tabl
   for (size_t i = 0; i < type->allMemberCount; i++) {
     Entry *member = type->allMembers[i];
     if (find_constructor_field(constructor, member->name) != NULL) continue;
-    lua_pushstring(L, member->name);
+    push_c_string(L, member->name);
     if (lua_rawget(L, table) != LUA_TNIL) bridge_assign_member(L, object, member, lua_gettop(L));
     lua_pop(L, 1);
   }

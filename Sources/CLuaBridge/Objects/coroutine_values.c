@@ -12,7 +12,7 @@ static lua_State *to_coroutine(lua_State *L, int handle, int threadIndex, const 
   lua_State *thread = lua_newthread(L);
   lua_pushvalue(L, threadIndex);
   lua_xmove(L, thread, 1);
-  lua_pushstring(L, key);
+  push_c_string(L, key);
   lua_pushvalue(L, -2);
   bridge_set_user_value(L, handle);
   lua_replace(L, threadIndex);

@@ -28,17 +28,17 @@ static int disable_callback(lua_State *L) {
   const UserValueRequest *request = lua_touserdata(L, 1);
   const Handle *handle = bridge_find_handle(L, request->object);
   if (handle == NULL || handle->isDestroyed || lua_getiuservalue(L, 2, CallbacksUserValue) != LUA_TTABLE) return 0;
-  lua_pushstring(L, request->key);
+  push_c_string(L, request->key);
   if (lua_rawget(L, 3) == LUA_TNIL) return 0;
   if (!push_disabled(L, 3)) {
     lua_newtable(L);
     lua_pushvalue(L, -1);
     lua_rawsetp(L, 3, &disabledKey);
   }
-  lua_pushstring(L, request->key);
+  push_c_string(L, request->key);
   lua_pushvalue(L, 4);
   lua_rawset(L, 5);
-  lua_pushstring(L, request->key);
+  push_c_string(L, request->key);
   lua_pushnil(L);
   lua_rawset(L, 3);
   return 0;

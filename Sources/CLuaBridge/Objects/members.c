@@ -30,7 +30,7 @@ static int get_property(lua_State *L, Handle *handle, Entry *member) {
 // Pushes the user value with the name of the member. [-0, +1, e]
 static void get_user_value(lua_State *L, int object, Entry *member) {
   if (lua_getiuservalue(L, object, CallbacksUserValue) == LUA_TTABLE) {
-    lua_pushstring(L, member->name);
+    push_c_string(L, member->name);
     lua_rawget(L, -2);
     lua_remove(L, -2);
   } else {
@@ -40,7 +40,7 @@ static void get_user_value(lua_State *L, int object, Entry *member) {
   if (member->kind != BridgeMemberKindLazyTable || !lua_isnil(L, -1)) return;
   lua_pop(L, 1);
   lua_newtable(L);
-  lua_pushstring(L, member->name);
+  push_c_string(L, member->name);
   lua_pushvalue(L, -2);
   bridge_set_user_value(L, object);
 }
@@ -105,7 +105,7 @@ static void set_user_value(lua_State *L, int object, Handle *handle, Entry *memb
   if (type == LUA_TTABLE && (member->flags & BridgeMemberChecksFunctionNames)) {
     bridge_check_delegate(L, handle, member, index);
   }
-  lua_pushstring(L, member->name);
+  push_c_string(L, member->name);
   lua_pushvalue(L, index);
   bridge_set_user_value(L, object);
   if (!(member->flags & BridgeMemberObserved)) return;

@@ -57,7 +57,7 @@ void bridge_set_object_metamethods(lua_State *L, BridgeType *type) {
     Entry *method = find_method(type, metamethod->name);
     if (method == NULL) luaL_error(L, "%s has no method '%s' for an operator", type->name, metamethod->name);
     lua_pushlightuserdata(L, method);
-    lua_pushstring(L, metamethods[metamethod->index].sign);
+    push_c_string(L, metamethods[metamethod->index].sign);
     lua_pushcclosure(L, metamethods[metamethod->index].function, 2);
     lua_setfield(L, -2, metamethods[metamethod->index].name);
   }

@@ -71,7 +71,7 @@ static int next_member(lua_State *L) {
   if (index >= type->allMemberCount) return 0;
   lua_pushinteger(L, (lua_Integer)index + 1);
   lua_replace(L, lua_upvalueindex(1));
-  lua_pushstring(L, type->allMembers[index]->name);
+  push_c_string(L, type->allMembers[index]->name);
   return 1 + bridge_get_member(L, 1, handle, type->allMembers[index]);
 }
 
@@ -122,7 +122,7 @@ void bridge_make_object_metatable(lua_State *L, BridgeType *type, const ObjectMe
   bridge_set_object_metamethods(L, type);
   lua_insert(L, -2);
   lua_setfield(L, -2, "__index");
-  lua_pushstring(L, type->name);
+  push_c_string(L, type->name);
   lua_setfield(L, -2, "__name");
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");

@@ -17,14 +17,14 @@ typedef struct StoreRequest {
 static int store(lua_State *L) {
   const StoreRequest *request = lua_touserdata(L, 1);
   if (request->name != NULL) {
-    lua_pushstring(L, request->name);
+    push_c_string(L, request->name);
     lua_rawget(L, 2);
   } else if (request->arguments->named != NULL) {
     lua_rawgeti(L, 2, (lua_Integer)request->index + 1);
   }
   int value = lua_gettop(L);
   bridge_push(state_of(L), L, request->object);
-  lua_pushstring(L, request->key);
+  push_c_string(L, request->key);
   lua_pushvalue(L, value);
   bridge_set_user_value(L, value + 1);
   return 1;

@@ -46,7 +46,7 @@ bool bridge_push_user_value(lua_State *L, const UserValueRequest *request) {
   const Handle *handle = bridge_find_handle(L, request->object);
   if (handle == NULL) return false;
   if (!handle->isDestroyed && lua_getiuservalue(L, -1, CallbacksUserValue) == LUA_TTABLE) {
-    lua_pushstring(L, request->key);
+    push_c_string(L, request->key);
     if (lua_rawget(L, -2) != LUA_TNIL) {
       lua_remove(L, -2);
       return true;
@@ -79,7 +79,7 @@ bool bridge_has_user_value(BridgeState *state, void *object, const char *key) {
 }
 
 void bridge_remove_user_value(lua_State *L, int handle, const char *key) {
-  lua_pushstring(L, key);
+  push_c_string(L, key);
   lua_pushnil(L);
   bridge_set_user_value(L, handle);
 }

@@ -143,7 +143,7 @@ static int next_component(lua_State *L) {
   if (component == NULL || component->flags != 0) return 0;
   lua_pushinteger(L, index + 1);
   lua_replace(L, lua_upvalueindex(1));
-  lua_pushstring(L, component->name);
+  push_c_string(L, component->name);
   lua_pushnumber(L, record->components[component->index]);
   return 2;
 }
@@ -223,7 +223,7 @@ void bridge_make_record_metatable(lua_State *L, BridgeType *type) {
   lua_pushcclosure(L, record_index, 1);
   lua_setfield(L, -3, "__index");
   lua_rawsetp(L, LUA_REGISTRYINDEX, &type->membersKey);
-  lua_pushstring(L, type->name);
+  push_c_string(L, type->name);
   lua_setfield(L, -2, "__name");
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");

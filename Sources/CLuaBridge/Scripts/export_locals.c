@@ -112,7 +112,7 @@ static int receive_locals(lua_State *L) {
 // Upvalues: previous value, scope.
 static int scope_begin(lua_State *L) {
   lua_pushglobaltable(L);
-  lua_pushstring(L, scopeName);
+  push_c_string(L, scopeName);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_rawset(L, -3);
   lua_newtable(L);
@@ -139,7 +139,7 @@ void bridge_push_declared_scope(lua_State *L, const char *locals) {
 
 void bridge_set_scope_global(lua_State *L, const char *locals) {
   lua_pushglobaltable(L);
-  lua_pushstring(L, scopeName);
+  push_c_string(L, scopeName);
   lua_pushvalue(L, -1);
   lua_rawget(L, -3);
   if (locals != NULL) bridge_push_declared_scope(L, locals); else lua_pushnil(L);

@@ -109,7 +109,7 @@ typedef struct TableQuery {
 static int is_table(lua_State *L) {
   TableQuery *query = lua_touserdata(L, 1);
   lua_pushglobaltable(L);
-  lua_pushstring(L, query->name);
+  push_c_string(L, query->name);
   query->isTable = lua_rawget(L, 2) == LUA_TTABLE;
   return 0;
 }

@@ -38,7 +38,7 @@ static bool load_chunk(lua_State *L, const BridgeChunk *chunk) {
 // Sets the global `arg`. [-0, +0, e]; uses 3 slots.
 static void set_arg_table(BridgeState *state, lua_State *L, const RunRequest *request) {
   lua_createtable(L, (int)request->count, 1);
-  lua_pushstring(L, request->chunk->name);
+  push_c_string(L, request->chunk->name);
   lua_rawseti(L, -2, 0);
   for (size_t i = 0; i < request->count; i++) {
     bridge_push(state, L, &request->arguments[i]);

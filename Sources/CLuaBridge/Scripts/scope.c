@@ -25,7 +25,7 @@ void bridge_add_local(lua_State *L, int index, const char *name, bool isConstant
   int n = ++scope->count;
   scope->locals[n - 1].isConstant = isConstant;
   lua_getiuservalue(L, index, NamesUserValue);
-  lua_pushstring(L, name);
+  push_c_string(L, name);
   lua_pushvalue(L, -1);
   lua_rawseti(L, -3, n);
   lua_pushinteger(L, n);

@@ -83,7 +83,7 @@ void bridge_push_registry_table(lua_State *L, const char *key, const char *mode)
   lua_newtable(L);
   if (mode != NULL) {
     lua_createtable(L, 0, 1);
-    lua_pushstring(L, mode);
+    push_c_string(L, mode);
     lua_setfield(L, -2, "__mode");
     lua_setmetatable(L, -2);
   }
