@@ -13,20 +13,18 @@ static const BridgeCallbacks callbacks = {
 
 // MARK: Opening
 
-// [-0, +0, e]
-static void prepend_package_path(lua_State *L, const char *path) {
-  lua_getglobal(L, "package");
-  lua_getfield(L, -1, "path");
-  lua_pushfstring(L, "%s%s", path, lua_tostring(L, -1));
-  lua_setfield(L, -3, "path");
-  lua_pop(L, 2);
-}
-
 // Arguments: BridgeOptions.
 static int open_state(lua_State *L) {
   const BridgeOptions *options = lua_touserdata(L, 1);
+  bridge_ignore_environment(L, true);
   luaL_openlibs(L);
+  bridge_ignore_environment(L, false);
   bridge_open_registry(L);
+  bridge_open_standard_streams(L);
+  bridge_open_files(L);
+  bridge_open_load_files(L);
+  bridge_open_operating_system(L);
+  bridge_open_dates(L);
   bridge_open_modules(L);
   bridge_open_hooks(L);
   bridge_open_coroutines(L);
@@ -35,11 +33,7 @@ static int open_state(lua_State *L) {
   bridge_open_addresses(L);
   bridge_open_sort(L);
   if (options->isSeeded) bridge_open_random(L, options->seed);
-  if (options->isSandboxed) {
-    bridge_open_sandbox(L, options->moduleDirectories);
-  } else {
-    prepend_package_path(L, options->packagePathPrefix);
-  }
+  if (options->isSandboxed) bridge_open_sandbox(L, options->moduleDirectories);
   bridge_record_standard_globals(L);
   return 0;
 }
@@ -66,6 +60,7 @@ void bridge_close(BridgeState *state) {
   bridge_enter_lua(state);
   lua_close(state->mainThread);
   bridge_leave_lua(state);
+  bridge_close_standard_streams(state);
   bridge_discard_warnings(state);
   bridge_watchdog_remove(state->control);
   bridge_release_control(state->control);

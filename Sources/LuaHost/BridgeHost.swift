@@ -12,7 +12,9 @@ var bridgeHost: BridgeHost {
     construct: construct, objectToString: objectToString, releaseObject: releaseObject,
     discardInstance: discardInstance, didChangeOverride: didChangeOverride, callFunction: callFunction,
     getRecordProperty: getRecordProperty, callRecordMethod: callRecordMethod,
-    convertToRecord: convertToRecord, recordToString: recordToString, describeUnknownKey: describeUnknownKey,
+    convertToRecord: convertToRecord, recordToString: recordToString,
+    recordExternalCall: recordExternalCall, nextExternalCall: nextExternalCall,
+    describeUnknownKey: describeUnknownKey,
     describeUnknownField: describeUnknownField, reportWarning: reportWarning)
 }
 
@@ -215,6 +217,40 @@ private func recordToString(_ context: Context, _ type: OpaquePointer, _ compone
   -> BridgeString
 {
   bridgeString(RegisteredType.from(type).describeRecord?(RecordComponents(components)), context)
+}
+
+// MARK: External calls
+
+private func recordExternalCall(
+  _ context: Context, _ function: UnsafePointer<CChar>, _ result: UnsafePointer<UInt8>?, _ length: Int
+) {
+  let lua: Lua = borrowed(context)
+  guard case .recording(let record) = lua.externalCalls else { return }
+  let bytes = [UInt8](UnsafeBufferPointer(start: result, count: length))
+  record(ExternalCall(function: String(cString: function), result: bytes))
+}
+
+private func nextExternalCall(
+  _ context: Context, _ function: UnsafePointer<CChar>, _ recorded: OpaquePointer
+) -> Bool {
+  let lua: Lua = borrowed(context)
+  guard case .replaying(let next) = lua.externalCalls, let call = next(String(cString: function)) else {
+    return false
+  }
+  call.result.withUnsafeBufferPointer { bytes in
+    call.function.withCString { bridge_set_recorded_call(recorded, $0, bytes.baseAddress, bytes.count) }
+  }
+  return true
+}
+
+extension ExternalCalls {
+  var mode: BridgeExternalCalls {
+    switch self {
+    case .live: .live
+    case .recording: .recording
+    case .replaying: .replaying
+    }
+  }
 }
 
 // MARK: Messages

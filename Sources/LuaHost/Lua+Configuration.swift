@@ -34,12 +34,16 @@ extension Lua {
     public var moduleDirectories: [String]
     /// The seed of `math.random`; nil for Lua's own, which differs in each process.
     public var seed: UInt64?
+    /// How functions work whose results come from outside of the state; `live` by default.
+    ///
+    /// A replay equals its recording only if both have the same `seed`, which is not nil.
+    public var externalCalls: ExternalCalls
 
     /// Creates a configuration.
     public init(
       memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onHang: (@Sendable (String) -> Void)? = nil,
       objectLimit: Int = 100_000, profile: Profile = .trusted, moduleDirectories: [String] = [],
-      seed: UInt64? = nil
+      seed: UInt64? = nil, externalCalls: ExternalCalls = .live
     ) {
       self.memoryLimit = memoryLimit
       self.timeLimit = timeLimit
@@ -48,6 +52,7 @@ extension Lua {
       self.profile = profile
       self.moduleDirectories = moduleDirectories
       self.seed = seed
+      self.externalCalls = externalCalls
     }
 
     /// The directories, each terminated by NUL, and an empty one at the end, for the bridge.

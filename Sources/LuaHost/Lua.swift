@@ -37,6 +37,7 @@ public final class Lua {
   /// Creates the names that another API uses; see `setOtherAPINames(_:)`.
   var makeOtherAPINames: (() -> OtherAPINames)?
   private let hangHandler: HangHandler?
+  let externalCalls: ExternalCalls
 
   /// The host object that owns the state, which the closures of bindings read from `Call.lua`; nil by
   /// default.
@@ -64,26 +65,29 @@ public final class Lua {
 
   /// Creates a state with the standard library.
   ///
-  /// - Throws: `LuaError` of kind `memory` if the memory limit is too low.
+  /// - Throws: `LuaError` of kind `memory` if the memory limit is too low, and of kind `runtime` if the first
+  ///   call to be replayed is not that of a recording's start.
   public init(_ configuration: Configuration = Configuration()) throws(LuaError) {
     let hangHandler = configuration.onHang.map(HangHandler.init)
     self.hangHandler = hangHandler
-    let opened = configuration.packagePathPrefix.withCString { packagePathPrefix in
-      configuration.moduleDirectoryList.withCString { moduleDirectories in
-        var options = BridgeOptions(
-          memoryLimit: max(0, configuration.memoryLimit), timeLimit: configuration.timeLimit,
-          onHang: hangHandler == nil ? nil : HangHandler.callback,
-          hangContext: hangHandler.map { Unmanaged.passUnretained($0).toOpaque() }, host: bridgeHost,
-          objectLimit: max(0, configuration.objectLimit), packagePathPrefix: packagePathPrefix,
-          isSandboxed: configuration.profile == .sandboxed, moduleDirectories: moduleDirectories,
-          isSeeded: configuration.seed != nil, seed: configuration.seed ?? 0)
-        return bridge_open(&options)
-      }
+    externalCalls = configuration.externalCalls
+    let opened = configuration.moduleDirectoryList.withCString { moduleDirectories in
+      var options = BridgeOptions(
+        memoryLimit: max(0, configuration.memoryLimit), timeLimit: configuration.timeLimit,
+        onHang: hangHandler == nil ? nil : HangHandler.callback,
+        hangContext: hangHandler.map { Unmanaged.passUnretained($0).toOpaque() }, host: bridgeHost,
+        objectLimit: max(0, configuration.objectLimit), isSandboxed: configuration.profile == .sandboxed,
+        moduleDirectories: moduleDirectories, isSeeded: configuration.seed != nil,
+        seed: configuration.seed ?? 0, externalCalls: configuration.externalCalls.mode)
+      return bridge_open(&options)
     }
     guard let opened else { throw LuaError(kind: .memory, message: "not enough memory") }
     state = opened
     moduleDirectories = configuration.moduleDirectories
     bridge_set_context(state, Unmanaged.passUnretained(self).toOpaque())
+    if configuration.profile != .sandboxed {
+      try check(configuration.packagePathPrefix.withCString { bridge_set_package_paths(state, $0) })
+    }
   }
 
   deinit {

@@ -71,16 +71,17 @@ static int to_string(lua_State *L) {
 
 // print. Arguments: values.
 static int print(lua_State *L) {
+  FILE *output = audible(state_of(L), stdout);
   int count = lua_gettop(L);
   for (int index = 1; index <= count; index++) {
     size_t length;
     const char *text = push_text(L, index, &length);
-    if (index > 1) fputc('\t', stdout);
-    fwrite(text, 1, length, stdout);
+    if (index > 1) fputc('\t', output);
+    fwrite(text, 1, length, output);
     lua_pop(L, 1);
   }
-  fputc('\n', stdout);
-  fflush(stdout);
+  fputc('\n', output);
+  fflush(output);
   return 0;
 }
 

@@ -10,6 +10,19 @@
 // Replaces the functions of the library that show addresses. [-0, +0, e]
 void bridge_open_addresses(lua_State *L);
 
+// MARK: dates.c, files.c, load_files.c, operating_system.c
+
+// Replace the functions of the library whose results come from outside of the state. [-0, +0, e]
+void bridge_open_dates(lua_State *L);
+void bridge_open_files(lua_State *L);
+void bridge_open_load_files(lua_State *L);
+void bridge_open_operating_system(lua_State *L);
+
+// As package.searchpath, for a name and a path that are kept alive by the stack. Pushes the file name and returns 1, or
+// nil and a message and returns 2. [-0, +(1|2), e]
+int bridge_search_path(
+  lua_State *L, const char *name, const char *path, const char *separator, const char *replacement);
+
 // MARK: exit.c
 
 // [-0, +0, e]
@@ -22,6 +35,11 @@ void bridge_open_modules(lua_State *L);
 // Records that the module whose name is at index `name` was loaded from the file whose name is at index `file`.
 // [-0, +0, m]
 void bridge_record_module_file(lua_State *L, int name, int file);
+
+// MARK: package_path.c
+
+// Whether luaL_openlibs ignores the environment variables; see bridge_set_package_paths. [-0, +0, m]
+void bridge_ignore_environment(lua_State *L, bool isIgnored);
 
 // MARK: random.c
 
@@ -39,6 +57,12 @@ void bridge_open_sort(lua_State *L);
 void bridge_open_sandbox(lua_State *L, const char *folders);
 // Pushes the sandbox's require. [-0, +1, m]
 void bridge_push_require(lua_State *L, const char *folders);
+
+// MARK: standard_streams.c
+
+// Sets the streams of io.stdin, io.stdout and io.stderr. [-0, +0, e]
+void bridge_open_standard_streams(lua_State *L);
+void bridge_close_standard_streams(BridgeState *state);
 
 // MARK: warnings.c
 

@@ -1,12 +1,16 @@
 // Modules loaded by require: the file of each, and unloading one so that it is read again.
 
+#include <string.h>
+
 #include "../Calls/calls.h"
 #include "../Values/values.h"
+#include "external_calls.h"
+#include "files.h"
 #include "library.h"
 
 static const char modulesKey;  // module name -> file name
 
-// MARK: Searcher
+// MARK: Searchers
 
 void bridge_record_module_file(lua_State *L, int name, int file) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &modulesKey);
@@ -16,23 +20,28 @@ void bridge_record_module_file(lua_State *L, int name, int file) {
   lua_pop(L, 1);
 }
 
+// Searches the file of the module `name`, a string on the stack, in the path package[`field`]. Returns whether it was
+// found, and pushes its name or a message. [-0, +1, e]; upvalue 1: package.
+static bool search_module(lua_State *L, const char *name, const char *field) {
+  if (lua_getfield(L, lua_upvalueindex(1), field) != LUA_TSTRING) {
+    luaL_error(L, "'package.%s' must be a string", field);
+  }
+  int path = lua_gettop(L);
+  bool isFound = bridge_search_path(L, name, lua_tostring(L, path), ".", LUA_DIRSEP) == 1;
+  lua_replace(L, path);
+  lua_settop(L, path);
+  return isFound;
+}
+
 // Searcher for Lua files: behaves as Lua's own, with its error messages, but also records the file, even of a module
-// that fails to compile. Arguments: name. Returns: loader and file name, or a message. Upvalues: package,
-// package.searchpath.
+// that fails to compile. Arguments: name. Returns: loader and file name, or a message. Upvalue 1: package.
 static int lua_file_searcher(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   lua_settop(L, 1);
-  lua_pushvalue(L, lua_upvalueindex(2));
-  lua_pushvalue(L, 1);
-  if (lua_getfield(L, lua_upvalueindex(1), "path") != LUA_TSTRING) {
-    return luaL_error(L, "'package.path' must be a string");
-  }
-  lua_call(L, 2, 2);
-  if (lua_isnil(L, 2)) return 1;
-  lua_settop(L, 2);
+  if (!search_module(L, name, "path")) return 1;
   bridge_record_module_file(L, 1, 2);
   const char *file = lua_tostring(L, 2);
-  if (luaL_loadfile(L, file) != LUA_OK) {
+  if (bridge_load_file(L, file, NULL) != LUA_OK) {
     return luaL_error(
       L, "error loading module '%s' from file '%s':\n\t%s", name, file, lua_tostring(L, 3));
   }
@@ -40,17 +49,88 @@ static int lua_file_searcher(lua_State *L) {
   return 2;
 }
 
+// MARK: C libraries
+
+typedef struct LibraryCall {
+  ExternalCall call;
+  const char *name;
+} LibraryCall;
+
+static void perform_library_use(ExternalCall *call) {
+  const char *name = ((LibraryCall *)call)->name;
+  bridge_append_string(call, name, strlen(name));
+}
+
+// Records the use of a C library. What its functions do cannot be recorded, so a replay raises an error. [-0, +0, e]
+static void use_library(lua_State *L, const char *function, const char *name) {
+  LibraryCall request = {{.function = function, .perform = perform_library_use}, name};
+  lua_pop(L, bridge_call_external(L, &request.call));
+  if (state_of(L)->externalCalls == BridgeExternalCallsReplaying) {
+    luaL_error(L, "the recording uses the C module '%s', which a replay does not load", name);
+  }
+}
+
+// Calls upvalue 2, Lua's own function, with the arguments up to index `count`. [-n, +results, e]
+static int call_original(lua_State *L, int count) {
+  lua_settop(L, count);
+  lua_pushvalue(L, lua_upvalueindex(2));
+  lua_insert(L, 1);
+  lua_call(L, count, LUA_MULTRET);
+  return lua_gettop(L);
+}
+
+// Searcher for C libraries. Arguments: name. Returns: loader and file name, or a message. Upvalues: package, Lua's own
+// searcher.
+static int c_library_searcher(lua_State *L) {
+  const char *name = luaL_checkstring(L, 1);
+  lua_settop(L, 1);
+  if (!search_module(L, name, "cpath")) return 1;
+  use_library(L, "require", name);
+  return call_original(L, 1);
+}
+
+// Searcher for submodules in the C library of their root, "a" of the module "a.b". Arguments, results and upvalues: as
+// c_library_searcher.
+static int c_root_searcher(lua_State *L) {
+  const char *name = luaL_checkstring(L, 1), *dot = strchr(name, '.');
+  lua_settop(L, 1);
+  if (dot == NULL) return 0;
+  lua_pushlstring(L, name, (size_t)(dot - name));
+  if (!search_module(L, lua_tostring(L, 2), "cpath")) return 1;
+  use_library(L, "require", name);
+  return call_original(L, 1);
+}
+
+// package.loadlib. Arguments: path, function name. Returns: as Lua's own, which is upvalue 2.
+static int load_library(lua_State *L) {
+  const char *path = luaL_checkstring(L, 1);
+  luaL_checkstring(L, 2);
+  use_library(L, "package.loadlib", path);
+  return call_original(L, 2);
+}
+
 void bridge_open_modules(lua_State *L) {
-  enum { FileSearcher = 2 };  // index in package.searchers: after package.preload, before C libraries
+  enum { LuaFile = 2, CLibrary, CRoot };  // indices in package.searchers; 1 is package.preload
+  static const lua_CFunction libraries[] = {[CLibrary] = c_library_searcher, [CRoot] = c_root_searcher};
   lua_newtable(L);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &modulesKey);
   lua_getglobal(L, LUA_LOADLIBNAME);
-  lua_getfield(L, -1, "searchers");
-  lua_pushvalue(L, -2);
-  lua_getfield(L, -1, "searchpath");
-  lua_pushcclosure(L, lua_file_searcher, 2);
-  lua_rawseti(L, -2, FileSearcher);
-  lua_pop(L, 2);
+  int package = lua_gettop(L);
+  lua_getfield(L, package, "searchers");
+  lua_pushvalue(L, package);
+  lua_pushcclosure(L, lua_file_searcher, 1);
+  lua_rawseti(L, -2, LuaFile);
+  for (int index = CLibrary; index <= CRoot; index++) {
+    lua_pushvalue(L, package);
+    lua_rawgeti(L, -2, index);
+    lua_pushcclosure(L, libraries[index], 2);
+    lua_rawseti(L, -2, index);
+  }
+  lua_pushvalue(L, package);
+  lua_getfield(L, package, "loadlib");
+  lua_pushcclosure(L, load_library, 2);
+  lua_setfield(L, package, "loadlib");
+  lua_settop(L, package - 1);
 }
 
 // MARK: Listing and unloading

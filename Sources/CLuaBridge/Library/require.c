@@ -1,11 +1,14 @@
 // The sandbox's require: modules of the host, and Lua files beneath fixed folders. Unlike package.path, the folders
 // cannot be changed by scripts, and no name leads outside them.
 
+#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "external_calls.h"
+#include "files.h"
 #include "library.h"
 
 enum { PathSize = 1024 };
@@ -57,49 +60,81 @@ static bool make_path(char *path, const char *name, const char *ending) {
 
 // MARK: Loading
 
-typedef struct Reader {
-  int file;
-  bool isPastStart;
-  char bytes[4096];
-} Reader;
+static const char *const endings[] = {".lua", "/init.lua"};
+enum { EndingCount = sizeof endings / sizeof *endings };
 
-// lua_Reader. Skips a byte order mark and a first line that starts with '#', as luaL_loadfile does; the line becomes a
-// comment, so that line numbers stay right.
-static const char *read_piece(lua_State *L, void *context, size_t *size) {
-  (void)L;
-  enum { HeaderSpace = 1 };
-  Reader *reader = context;
-  char *start = reader->bytes + HeaderSpace;
-  ssize_t count = read(reader->file, start, sizeof reader->bytes - HeaderSpace);
-  *size = count > 0 ? (size_t)count : 0;
-  if (reader->isPastStart || *size == 0) return start;
-  reader->isPastStart = true;
-  if (*size >= 3 && memcmp(start, "\xEF\xBB\xBF", 3) == 0) {
-    start += 3;
-    *size -= 3;
+typedef struct FindCall {
+  ExternalCall call;
+  const char *name;
+  const char *folders, *foldersEnd;  // names, each terminated by NUL
+  int status;                        // of lua_load
+} FindCall;
+
+// Reads a file within the limit of a recording; returns 0 or an error number.
+static int read_contents(const ExternalCall *call, int descriptor, ByteBuffer *contents) {
+  FILE *file = fdopen(descriptor, "rb");
+  if (file == NULL) {
+    close(descriptor);
+    return errno;
   }
-  if (*size == 0 || *start != '#') return start;
-  start[-1] = start[0] = '-';
-  *size += 1;
-  return start - 1;
+  int error = bridge_read_contents(file, contents, call->isRecording ? RecordedContentsLimit : SIZE_MAX);
+  fclose(file);
+  return error;
+}
+
+// Encodes the index of the first file that exists, in the order of folders and then endings, and its contents; or -1.
+static void perform_find(ExternalCall *call) {
+  const FindCall *request = (const FindCall *)call;
+  int64_t index = 0;
+  for (const char *folder = request->folders; folder < request->foldersEnd; folder += strlen(folder) + 1) {
+    for (int ending = 0; ending < EndingCount; ending++, index++) {
+      char path[PathSize];
+      int file = make_path(path, request->name, endings[ending]) ? open_beneath(folder, path) : -1;
+      if (file < 0) continue;
+      ByteBuffer contents = {0};
+      int error = read_contents(call, file, &contents);
+      if (error == 0) {
+        bridge_append_integer(call, index);
+        bridge_append_string(call, contents.bytes, contents.length);
+      } else {
+        bridge_append_error(call, bridge_error_text(error));
+      }
+      if (contents.hasFailed) call->result.hasFailed = true;
+      free_bytes(&contents);
+      return;
+    }
+  }
+  bridge_append_integer(call, -1);
+}
+
+// Pushes the chunk, or a message, and the file name; nothing if there is no file.
+static int push_module(lua_State *L, ExternalCall *call) {
+  FindCall *request = (FindCall *)call;
+  int64_t index;
+  BridgeString contents;
+  char path[PathSize];
+  if (!bridge_take_integer(call, &index)) return -1;
+  if (index == -1) return 0;
+  const char *folder = request->folders;
+  for (int64_t i = index / EndingCount; i > 0 && folder < request->foldersEnd; i--) folder += strlen(folder) + 1;
+  if (index < 0 || folder >= request->foldersEnd || !bridge_take_string(call, &contents)) return -1;
+  if (!make_path(path, request->name, endings[index % EndingCount])) return -1;
+  lua_pushfstring(L, "@%s/%s", folder, path);
+  request->status = bridge_load_contents(L, contents, lua_tostring(L, -1), "t");
+  push_c_string(L, lua_tostring(L, -2) + 1);
+  lua_remove(L, -3);
+  return 2;
 }
 
 // Pushes the loader and the file name and returns true; pushes nothing and returns false if there is no such file.
-// [-0, +(0|2), e]; the module name is at index 1.
-static bool load_file(lua_State *L, const char *folder, const char *name, const char *ending) {
-  char path[PathSize];
-  if (!make_path(path, name, ending)) return false;
-  lua_pushfstring(L, "@%s/%s", folder, path);
-  Reader reader = {.file = open_beneath(folder, path)};
-  if (reader.file < 0) {
-    lua_pop(L, 1);
-    return false;
-  }
-  int status = lua_load(L, read_piece, &reader, lua_tostring(L, -1), "t");
-  close(reader.file);
-  if (status != LUA_OK) luaL_error(L, "error loading module '%s':\n\t%s", name, lua_tostring(L, -1));
-  push_c_string(L, lua_tostring(L, -2) + 1);
-  lua_remove(L, -3);
+// [-0, +(0|2), e]; the module name is at index 1, and the list of folders is upvalue 1.
+static bool load_file(lua_State *L, const char *name) {
+  size_t length;
+  FindCall request = {{.function = "require", .perform = perform_find, .push = push_module}, name};
+  request.folders = lua_tolstring(L, lua_upvalueindex(1), &length);
+  request.foldersEnd = request.folders + length;
+  if (bridge_call_external(L, &request.call) == 0) return false;
+  if (request.status != LUA_OK) luaL_error(L, "error loading module '%s':\n\t%s", name, lua_tostring(L, -2));
   bridge_record_module_file(L, 1, lua_gettop(L));
   return true;
 }
@@ -119,12 +154,7 @@ static void find_loader(lua_State *L, const char *name) {
   if (!is_module_name(name)) {
     luaL_error(L, "module '%s' not found: expected a name of letters, digits, '_' and dots in the sandbox", name);
   }
-  size_t length;
-  const char *folder = lua_tolstring(L, lua_upvalueindex(1), &length);
-  const char *end = folder + length;
-  for (; folder < end; folder += strlen(folder) + 1) {
-    if (load_file(L, folder, name, ".lua") || load_file(L, folder, name, "/init.lua")) return;
-  }
+  if (load_file(L, name)) return;
   luaL_error(L, "module '%s' not found: the sandbox reads modules from the script's folder only", name);
 }
 

@@ -53,8 +53,9 @@ static void queue_warning(BridgeState *state, char *reason) {
 
 static void write_warning(const BridgeState *state, const char *text) {
   if (!state->isWarningOn) return;
-  fprintf(stderr, "Lua warning: %s\n", text);
-  fflush(stderr);
+  FILE *output = audible(state, stderr);
+  fprintf(output, "Lua warning: %s\n", text);
+  fflush(output);
 }
 
 // lua_WarnFunction. Called with one piece of a message at a time, also from inside the collector. Must not raise.

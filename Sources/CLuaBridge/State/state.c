@@ -107,6 +107,7 @@ BridgeState *bridge_make_state(const BridgeOptions *options, const BridgeCallbac
   state->memoryLimit = options->memoryLimit;
   state->objectLimit = options->objectLimit;
   state->allocationsLeft = -1;
+  state->externalCalls = options->externalCalls;
   state->callbacks = callbacks;
   state->host = options->host;
   state->heap = bridge_make_heap(options->memoryLimit);

@@ -3,6 +3,8 @@
 #ifndef BRIDGE_STATE_H
 #define BRIDGE_STATE_H
 
+#include <stdio.h>
+
 #include "callbacks.h"
 #include "control.h"
 #include "heap.h"
@@ -43,6 +45,14 @@ struct BridgeState {
   struct Block *spareBlock;
   void **autoreleased;          // references that return values hold until a handle takes them
   size_t autoreleasedCount, autoreleasedCapacity;
+
+  BridgeExternalCalls externalCalls;
+  char replayError[192];  // how the calls of a replay differ from its recording; "": they do not
+  // The files io.stdin, io.stdout and io.stderr. They are kept alive by the registry.
+  luaL_Stream *standardStreams[3];
+  FILE *standardInput;  // the stream of io.stdin
+  FILE *mutedOutput;    // discards what is written to it
+  bool isOutputMuted;
 
   Heap *heap;  // Lua's memory; NULL if the system refused the region: realloc is used then
   size_t firstBlockSize;  // size of mainThreadBlock until the hash seed has been set, then 0
@@ -104,6 +114,11 @@ enum { CoroutineNestingLimit = 190 };
 // Returns whether the limit on nested coroutines allows another one to be resumed or closed.
 static inline bool can_nest_coroutine(const BridgeState *state) {
   return state->coroutineDepth < CoroutineNestingLimit;
+}
+
+// Returns the stream that replaces `stream`, standard output or standard error, while output is muted.
+static inline FILE *audible(const BridgeState *state, FILE *stream) {
+  return state->isOutputMuted ? state->mutedOutput : stream;
 }
 
 // Creates a state without a control block and without libraries. Returns NULL if there is no memory.

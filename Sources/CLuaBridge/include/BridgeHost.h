@@ -53,6 +53,9 @@ typedef struct BridgeBatch {
   size_t count;                            // number of objects
 } BridgeBatch;
 
+// Receives a recorded call; see bridge_set_recorded_call.
+typedef struct BridgeRecordedCall BridgeRecordedCall;
+
 // The functions of Swift that the bridge calls. `context`: see bridge_set_context. `binding`: what Swift passed when it
 // registered the member, function, constructor or type.
 //
@@ -97,6 +100,11 @@ typedef struct BridgeHost {
   BridgeStatus (*convertToRecord)(
     void *context, const BridgeType *type, const BridgeValue *value, BridgeValue *result);
   BridgeString (*recordToString)(void *context, const BridgeType *type, const double *components);
+
+  // External calls; see BridgeExternalCalls. These must not call into Lua.
+  void (*recordExternalCall)(void *context, const char *function, const uint8_t *_Nullable result, size_t length);
+  // Passes the next recorded call to bridge_set_recorded_call and returns true, or returns false if there is none.
+  bool (*nextExternalCall)(void *context, const char *function, BridgeRecordedCall *recorded);
 
   // Messages
   BridgeString (*describeUnknownKey)(

@@ -1,16 +1,28 @@
-// The modules that scripts have loaded.
+// Modules, external calls and output.
 
 #ifndef BRIDGE_LIBRARY_PUBLIC_H
 #define BRIDGE_LIBRARY_PUBLIC_H
 
 #include "BridgeCalls.h"
+#include "BridgeHost.h"
 
 #pragma clang assume_nonnull begin
 
+// Sets package.path and package.cpath from environment variables, as lua_openlibs does, and prepends the prefix to
+// package.path. Must be called before anything runs, after bridge_set_context; not in the sandbox.
+BridgeStatus bridge_set_package_paths(BridgeState *state, const char *prefix);
 // Returns one table: the name of each module loaded from a file so far -> its file.
 BridgeStatus bridge_required_modules(BridgeState *state, BridgeCallResult *result);
 // Makes the next require of the module read its file again.
 BridgeStatus bridge_unload_module(BridgeState *state, const char *name);
+
+// Copies a recorded call; called once by nextExternalCall. The bytes may be of any origin.
+void bridge_set_recorded_call(
+  BridgeRecordedCall *recorded, const char *function, const uint8_t *_Nullable result, size_t length);
+
+// While output is muted, what scripts write to standard output and standard error is discarded, with the same results.
+bool bridge_is_output_muted(const BridgeState *state);
+void bridge_set_output_muted(BridgeState *state, bool isMuted);
 
 #pragma clang assume_nonnull end
 

@@ -10,6 +10,13 @@
 // Called on the watchdog thread with the script's position, such as "push.lua:14: ", when a stopped run does not end.
 typedef void (*BridgeHangHandler)(void *_Nullable context, const char *location);
 
+// How the functions of Lua's library work whose results come from outside of the state, such as os.time and io.open.
+BRIDGE_ENUM(BridgeExternalCalls, uint8_t) {
+  BridgeExternalCallsLive,       // performed
+  BridgeExternalCallsRecording,  // performed, and the results passed to recordExternalCall
+  BridgeExternalCallsReplaying   // not performed: nextExternalCall returns the results
+};
+
 typedef struct BridgeOptions {
   size_t memoryLimit;  // bytes; 0: none
   double timeLimit;    // seconds of processor time for one outermost call into Lua; 0: none
@@ -17,11 +24,11 @@ typedef struct BridgeOptions {
   void *_Nullable hangContext;
   BridgeHost host;
   size_t objectLimit;  // live handles when a script creates another one; 0: none
-  const char *packagePathPrefix;  // prepended to package.path; may be empty
   bool isSandboxed;
   const char *moduleDirectories;  // for the sandbox: paths, each terminated by NUL, and an empty one at the end
   bool isSeeded;
   uint64_t seed;
+  BridgeExternalCalls externalCalls;
 } BridgeOptions;
 
 // Creates a state with the standard library; returns NULL if there is no memory.

@@ -45,13 +45,17 @@ public final class Session {
     ///
     /// See `Lua.Configuration.onHang`.
     public var onHang: (@Sendable (String) -> Void)?
+    /// How functions work whose results come from outside of the session, such as `os.time`; `live` by default.
+    ///
+    /// See `ExternalCalls`.
+    public var externalCalls: ExternalCalls
 
     /// Creates a configuration; every option has a default.
     public init(
       size: Size = Size(width: 320, height: 568), idiom: Stage.Idiom? = nil, seed: UInt64 = 0,
       moduleDirectories: [String] = [],
       memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onHang: (@Sendable (String) -> Void)? = nil,
-      objectLimit: Int = 100_000, profile: Lua.Profile = .trusted
+      objectLimit: Int = 100_000, profile: Lua.Profile = .trusted, externalCalls: ExternalCalls = .live
     ) {
       self.size = size
       self.idiom = idiom
@@ -62,6 +66,7 @@ public final class Session {
       self.onHang = onHang
       self.objectLimit = objectLimit
       self.profile = profile
+      self.externalCalls = externalCalls
     }
   }
 
@@ -148,7 +153,7 @@ public final class Session {
         onHang: configuration.onHang, objectLimit: configuration.objectLimit,
         profile: configuration.profile,
         moduleDirectories: configuration.moduleDirectories,
-        seed: configuration.seed))
+        seed: configuration.seed, externalCalls: configuration.externalCalls))
     self.log = log
     self.report = report
     lua.owner = self

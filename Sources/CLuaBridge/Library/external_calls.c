@@ -1,0 +1,274 @@
+// External calls: modes, encoding of results, and pushing them; see external_calls.h.
+
+#include "external_calls.h"
+
+#include <stdio.h>
+#include <sys/wait.h>
+
+// MARK: Encoding
+
+static void append_tag(ExternalCall *call, ExternalTag tag) {
+  append_bytes(&call->result, &(char){(char)tag}, 1);
+}
+
+static void append_word(ExternalCall *call, uint64_t word) {
+  unsigned char bytes[8];
+  for (int i = 0; i < 8; i++) bytes[i] = (unsigned char)(word >> 8 * i);
+  append_bytes(&call->result, bytes, sizeof bytes);
+}
+
+void bridge_append_nil(ExternalCall *call) {
+  append_tag(call, ExternalTagNil);
+}
+
+void bridge_append_boolean(ExternalCall *call, bool value) {
+  append_tag(call, value ? ExternalTagTrue : ExternalTagFalse);
+}
+
+void bridge_append_integer(ExternalCall *call, int64_t value) {
+  append_tag(call, ExternalTagInteger);
+  append_word(call, (uint64_t)value);
+}
+
+void bridge_append_number(ExternalCall *call, double value) {
+  uint64_t word;
+  memcpy(&word, &value, sizeof word);
+  append_tag(call, ExternalTagNumber);
+  append_word(call, word);
+}
+
+void bridge_append_string(ExternalCall *call, const char *bytes, size_t length) {
+  append_tag(call, ExternalTagString);
+  append_word(call, length);
+  append_bytes(&call->result, bytes, length);
+}
+
+void bridge_append_error(ExternalCall *call, const char *message) {
+  append_tag(call, ExternalTagError);
+  bridge_append_string(call, message, strlen(message));
+}
+
+void bridge_append_file_result(ExternalCall *call, int error, const char *name) {
+  if (error == 0) {
+    bridge_append_boolean(call, true);
+    return;
+  }
+  const char *reason = strerror(error);
+  size_t prefix = name == NULL ? 0 : strlen(name) + 2;
+  bridge_append_nil(call);
+  append_tag(call, ExternalTagString);
+  append_word(call, prefix + strlen(reason));
+  if (name != NULL) {
+    append_bytes(&call->result, name, prefix - 2);
+    append_bytes(&call->result, ": ", 2);
+  }
+  append_bytes(&call->result, reason, strlen(reason));
+  bridge_append_integer(call, error);
+}
+
+void bridge_append_exit_status(ExternalCall *call, int status, int error) {
+  if (status != 0 && error != 0) {
+    bridge_append_file_result(call, error, NULL);
+    return;
+  }
+  bool isExit = !WIFSIGNALED(status);
+  int code = WIFEXITED(status) ? WEXITSTATUS(status) : WIFSIGNALED(status) ? WTERMSIG(status) : status;
+  if (isExit && code == 0) bridge_append_boolean(call, true); else bridge_append_nil(call);
+  if (isExit) bridge_append_string(call, "exit", 4); else bridge_append_string(call, "signal", 6);
+  bridge_append_integer(call, code);
+}
+
+// MARK: Decoding
+
+static size_t remaining(const ExternalCall *call) {
+  return call->result.length - call->position;
+}
+
+// Returns the tag of the next value without taking it, or -1 at the end.
+static int next_tag(const ExternalCall *call) {
+  return remaining(call) == 0 ? -1 : (unsigned char)call->result.bytes[call->position];
+}
+
+static bool take_tag(ExternalCall *call, ExternalTag tag) {
+  if (next_tag(call) != (int)tag) return false;
+  call->position++;
+  return true;
+}
+
+static bool take_word(ExternalCall *call, uint64_t *word) {
+  if (remaining(call) < 8) return false;
+  *word = 0;
+  for (int i = 0; i < 8; i++) *word |= (uint64_t)(unsigned char)call->result.bytes[call->position + (size_t)i] << 8 * i;
+  call->position += 8;
+  return true;
+}
+
+bool bridge_take_boolean(ExternalCall *call, bool *value) {
+  *value = take_tag(call, ExternalTagTrue);
+  return *value || take_tag(call, ExternalTagFalse);
+}
+
+bool bridge_take_integer(ExternalCall *call, int64_t *value) {
+  uint64_t word;
+  if (!take_tag(call, ExternalTagInteger) || !take_word(call, &word)) return false;
+  *value = (int64_t)word;
+  return true;
+}
+
+bool bridge_take_string(ExternalCall *call, BridgeString *value) {
+  uint64_t length;
+  if (!take_tag(call, ExternalTagString) || !take_word(call, &length) || length > remaining(call)) return false;
+  *value = (BridgeString){call->result.bytes + call->position, (size_t)length};
+  call->position += (size_t)length;
+  return true;
+}
+
+// [-0, +(0|1), m]
+static bool push_next_value(lua_State *L, ExternalCall *call) {
+  uint64_t word;
+  BridgeString string;
+  bool boolean;
+  switch (next_tag(call)) {
+  case ExternalTagNil:
+    call->position++;
+    lua_pushnil(L);
+    return true;
+  case ExternalTagFalse: case ExternalTagTrue:
+    bridge_take_boolean(call, &boolean);
+    lua_pushboolean(L, boolean);
+    return true;
+  case ExternalTagInteger: case ExternalTagNumber: {
+    bool isInteger = call->result.bytes[call->position++] == ExternalTagInteger;
+    if (!take_word(call, &word)) return false;
+    double number;
+    memcpy(&number, &word, sizeof number);
+    if (isInteger) lua_pushinteger(L, (lua_Integer)word); else lua_pushnumber(L, number);
+    return true;
+  }
+  case ExternalTagString:
+    if (!bridge_take_string(call, &string)) return false;
+    lua_pushlstring(L, string.bytes, string.length);
+    return true;
+  default: return false;
+  }
+}
+
+int bridge_push_external_values(lua_State *L, ExternalCall *call) {
+  enum { Limit = 16 };  // os.time has the most results
+  luaL_checkstack(L, Limit + 4, NULL);
+  int count = 0;
+  while (remaining(call) > 0) {
+    if (count == Limit || !push_next_value(L, call)) return -1;
+    count++;
+  }
+  return count;
+}
+
+// MARK: Replaying
+
+struct BridgeRecordedCall {
+  char function[64];
+  ByteBuffer *result;
+};
+
+void bridge_set_recorded_call(
+  BridgeRecordedCall *recorded, const char *function, const uint8_t *result, size_t length) {
+  snprintf(recorded->function, sizeof recorded->function, "%s", function);
+  append_bytes(recorded->result, result, length);
+}
+
+static bool replay(BridgeState *state, ExternalCall *call) {
+  BridgeRecordedCall recorded = {.result = &call->result};
+  bool isFound = state->host.nextExternalCall(state->context, call->function, &recorded);
+  if (isFound && strcmp(recorded.function, call->function) == 0) return true;
+  free_bytes(&call->result);
+  snprintf(
+    state->replayError, sizeof state->replayError, "the script calls %s, but the recording %s%s", call->function,
+    isFound ? "has a call of " : "ends here", isFound ? recorded.function : "");
+  return false;
+}
+
+bool bridge_obtain_external(BridgeState *state, ExternalCall *call) {
+  if (call->isLocal) {
+    call->perform(call);
+    return true;
+  }
+  // Once the calls differ, those that follow do not match either.
+  if (state->replayError[0] != '\0') return false;
+  if (state->externalCalls == BridgeExternalCallsReplaying) {
+    if (!state->isClosing) return replay(state, call);
+    snprintf(state->replayError, sizeof state->replayError, "%s: the script has ended", call->function);
+    return false;
+  }
+  call->isRecording = state->externalCalls == BridgeExternalCallsRecording && !state->isClosing;
+  call->perform(call);
+  if (call->isRecording && !call->result.hasFailed) {
+    const ByteBuffer *result = &call->result;
+    state->host.recordExternalCall(state->context, call->function, (const uint8_t *)result->bytes, result->length);
+  }
+  return true;
+}
+
+void bridge_check_replay(lua_State *L) {
+  BridgeState *state = state_of(L);
+  if (state->replayError[0] != '\0') luaL_error(L, "%s", state->replayError);
+}
+
+// MARK: Calling
+
+typedef enum Outcome { OutcomeValues, OutcomeError, OutcomeMalformed } Outcome;
+
+typedef struct PushRequest {
+  ExternalCall *call;
+  Outcome outcome;
+} PushRequest;
+
+// Arguments: PushRequest. Returns: the results, or the message of an error.
+static int push_result(lua_State *L) {
+  PushRequest *request = lua_touserdata(L, 1);
+  ExternalCall *call = request->call;
+  if (take_tag(call, ExternalTagError)) {
+    BridgeString message;
+    request->outcome = OutcomeMalformed;
+    if (!bridge_take_string(call, &message)) return 0;
+    request->outcome = OutcomeError;
+    lua_pushlstring(L, message.bytes, message.length);
+    return 1;
+  }
+  int count = call->push == NULL ? bridge_push_external_values(L, call) : call->push(L, call);
+  if (count < 0) request->outcome = OutcomeMalformed;
+  return count < 0 ? 0 : count;
+}
+
+// Frees the result of a call, and what it has opened if `isPushed` is false.
+static void finish(ExternalCall *call, bool isPushed) {
+  if (!isPushed && call->abandon != NULL) call->abandon(call);
+  free_bytes(&call->result);
+}
+
+int bridge_call_external(lua_State *L, ExternalCall *call) {
+  BridgeState *state = state_of(L);
+  luaL_checkstack(L, LUA_MINSTACK, NULL);
+  lua_State *previous = enter_host(state, L);
+  bool isObtained = bridge_obtain_external(state, call);
+  leave_host(state, previous);
+  if (!isObtained) bridge_check_replay(L);
+  if (call->result.hasFailed) {
+    finish(call, false);
+    return luaL_error(L, "not enough memory");
+  }
+  int top = lua_gettop(L);
+  PushRequest request = {call, OutcomeValues};
+  lua_pushcfunction(L, push_result);
+  lua_pushlightuserdata(L, &request);
+  int status = lua_pcall(L, 1, LUA_MULTRET, 0);
+  finish(call, status == LUA_OK && request.outcome == OutcomeValues);
+  if (status != LUA_OK) return lua_error(L);
+  if (request.outcome == OutcomeError) return luaL_error(L, "%s", lua_tostring(L, -1));
+  if (request.outcome == OutcomeMalformed) {
+    return luaL_error(L, "the recorded result of %s is malformed", call->function);
+  }
+  return lua_gettop(L) - top;
+}
+
+BRIDGE_END

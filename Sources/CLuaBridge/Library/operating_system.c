@@ -1,0 +1,126 @@
+// The functions of Lua's os library that depend on the system, as external calls; os.time and os.date: see dates.c.
+
+#include <errno.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "external_calls.h"
+#include "library.h"
+
+typedef struct SystemCall {
+  ExternalCall call;
+  const char *first, *second;  // arguments
+  int category;                // of os.setlocale
+} SystemCall;
+
+static const SystemCall *system_call(const ExternalCall *call) {
+  return (const SystemCall *)call;
+}
+
+static void append_optional_string(ExternalCall *call, const char *string) {
+  if (string == NULL) bridge_append_nil(call); else bridge_append_string(call, string, strlen(string));
+}
+
+// os.clock. Returns: processor time in seconds.
+static void perform_clock(ExternalCall *call) {
+  bridge_append_number(call, (double)clock() / (double)CLOCKS_PER_SEC);
+}
+
+static int os_clock(lua_State *L) {
+  return bridge_call_external(L, &(ExternalCall){.function = "os.clock", .perform = perform_clock});
+}
+
+// os.getenv. Arguments: name. Returns: value or nil.
+static void perform_getenv(ExternalCall *call) {
+  append_optional_string(call, getenv(system_call(call)->first));
+}
+
+static int os_getenv(lua_State *L) {
+  SystemCall request = {{.function = "os.getenv", .perform = perform_getenv}, luaL_checkstring(L, 1)};
+  return bridge_call_external(L, &request.call);
+}
+
+// os.tmpname. Returns: the name of a new file.
+static void perform_tmpname(ExternalCall *call) {
+  char name[] = "/tmp/lua_XXXXXX";
+  int file = mkstemp(name);
+  if (file < 0) {
+    bridge_append_error(call, "unable to generate a unique filename");
+    return;
+  }
+  close(file);
+  bridge_append_string(call, name, strlen(name));
+}
+
+static int os_tmpname(lua_State *L) {
+  return bridge_call_external(L, &(ExternalCall){.function = "os.tmpname", .perform = perform_tmpname});
+}
+
+// os.remove. Arguments: name. Returns: as luaL_fileresult.
+static void perform_remove(ExternalCall *call) {
+  const char *name = system_call(call)->first;
+  bridge_append_file_result(call, remove(name) == 0 ? 0 : errno, name);
+}
+
+static int os_remove(lua_State *L) {
+  SystemCall request = {{.function = "os.remove", .perform = perform_remove}, luaL_checkstring(L, 1)};
+  return bridge_call_external(L, &request.call);
+}
+
+// os.rename. Arguments: old name, new name. Returns: as luaL_fileresult.
+static void perform_rename(ExternalCall *call) {
+  const SystemCall *request = system_call(call);
+  bridge_append_file_result(call, rename(request->first, request->second) == 0 ? 0 : errno, NULL);
+}
+
+static int os_rename(lua_State *L) {
+  SystemCall request = {
+    {.function = "os.rename", .perform = perform_rename}, luaL_checkstring(L, 1), luaL_checkstring(L, 2)};
+  return bridge_call_external(L, &request.call);
+}
+
+// os.execute. Arguments: [command]. Returns: as luaL_execresult; without a command, whether there is a shell.
+static void perform_execute(ExternalCall *call) {
+  const char *command = system_call(call)->first;
+  errno = 0;
+  int status = system(command);
+  if (command == NULL) bridge_append_boolean(call, status != 0); else bridge_append_exit_status(call, status, errno);
+}
+
+static int os_execute(lua_State *L) {
+  SystemCall request = {{.function = "os.execute", .perform = perform_execute}, luaL_optstring(L, 1, NULL)};
+  return bridge_call_external(L, &request.call);
+}
+
+// os.setlocale. Arguments: [locale [, category]]. Returns: the locale or nil. A replay does not change the locale,
+// because it belongs to the process.
+static void perform_setlocale(ExternalCall *call) {
+  const SystemCall *request = system_call(call);
+  append_optional_string(call, setlocale(request->category, request->first));
+}
+
+static int os_setlocale(lua_State *L) {
+  static const int categories[] = {LC_ALL, LC_COLLATE, LC_CTYPE, LC_MONETARY, LC_NUMERIC, LC_TIME};
+  static const char *const names[] = {"all", "collate", "ctype", "monetary", "numeric", "time", NULL};
+  SystemCall request = {
+    {.function = "os.setlocale", .perform = perform_setlocale}, luaL_optstring(L, 1, NULL), NULL,
+    categories[luaL_checkoption(L, 2, "all", names)]};
+  return bridge_call_external(L, &request.call);
+}
+
+// MARK: Opening the library
+
+void bridge_open_operating_system(lua_State *L) {
+  static const luaL_Reg functions[] = {
+    {"clock", os_clock}, {"execute", os_execute}, {"getenv", os_getenv}, {"remove", os_remove}, {"rename", os_rename},
+    {"setlocale", os_setlocale}, {"tmpname", os_tmpname}, {NULL, NULL}};
+  lua_getglobal(L, LUA_OSLIBNAME);
+  luaL_setfuncs(L, functions, 0);
+  lua_pop(L, 1);
+}
+
+BRIDGE_END
