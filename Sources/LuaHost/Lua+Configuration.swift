@@ -39,6 +39,9 @@ extension Lua {
     /// A replay equals its recording only if both have the same `seed`, which is not nil.
     public var externalCalls: ExternalCalls
 
+    /// For tests: whether the linked library is treated as unknown; see `Lua.isDeterministic`.
+    package var isLibraryUnknown = false
+
     /// Creates a configuration.
     public init(
       memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onHang: (@Sendable (String) -> Void)? = nil,

@@ -78,7 +78,8 @@ public final class Lua {
         hangContext: hangHandler.map { Unmanaged.passUnretained($0).toOpaque() }, host: bridgeHost,
         objectLimit: max(0, configuration.objectLimit), isSandboxed: configuration.profile == .sandboxed,
         moduleDirectories: moduleDirectories, isSeeded: configuration.seed != nil,
-        seed: configuration.seed ?? 0, externalCalls: configuration.externalCalls.mode)
+        seed: configuration.seed ?? 0, externalCalls: configuration.externalCalls.mode,
+        isLibraryUnknown: configuration.isLibraryUnknown)
       return bridge_open(&options)
     }
     guard let opened else { throw LuaError(kind: .memory, message: "not enough memory") }
@@ -96,6 +97,21 @@ public final class Lua {
 
   /// The version of the Lua library linked at run time, such as `Lua 5.4.4`.
   public static var version: String { String(cString: bridge_version()) }
+
+  /// Whether states with the linked Lua library can be deterministic: equal in every run, with the same seed
+  /// and input.
+  ///
+  /// False for a library with an unknown layout, whose hash seed cannot be set; see the instance property.
+  public static var isDeterministic: Bool { bridge_is_library_known() }
+
+  /// Whether equal scripts give equal results in every run, with the same seed and input, including the order
+  /// of `pairs`, addresses, and the times of garbage collections.
+  ///
+  /// If false, the linked library is unknown, or the system refused the address space for Lua's memory. Then
+  /// `pairs` and `next` traverse tables in the order of their keys: numbers, strings, `false`, `true`. The
+  /// order of keys of other types, addresses, and the times of collections differ from run to run. `pairs`
+  /// takes O(n log n), and each `next` O(n), in the number of keys.
+  public var isDeterministic: Bool { bridge_is_deterministic(state) }
 
   /// The memory that Lua has allocated, in bytes.
   public var memoryInUse: Int { bridge_memory_in_use(state) }

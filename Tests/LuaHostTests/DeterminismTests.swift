@@ -112,6 +112,74 @@ extension HostTests {
   }
 
   /// `table.sort`, which replaces Lua's.
+  @Suite("An unknown Lua library")
+  struct UnknownLibraryTests {
+    private func makeUnknown(isSandboxed: Bool = false) throws -> Lua {
+      var configuration = Lua.Configuration(
+        timeLimit: 300, profile: isSandboxed ? .sandboxed : .trusted, seed: 1)
+      configuration.isLibraryUnknown = true
+      return try makeLua(configuration)
+    }
+
+    @Test("the linked library is known, unless a test configures otherwise")
+    func isDeterministic() throws {
+      #expect(Lua.isDeterministic)
+      #expect(try makeLua().isDeterministic)
+      #expect(try !makeUnknown().isDeterministic)
+      #expect(try makeLua().run("return (pairs {}) == next") == [.boolean(true)])
+    }
+
+    @Test("pairs and next traverse tables in the order of their keys", arguments: [false, true])
+    func order(isSandboxed: Bool) throws {
+      let results = try makeUnknown(isSandboxed: isSandboxed).run(
+        """
+        local t = {
+          beta = 1, alpha = 2, ["alpha "] = 3, [""] = 4, [true] = 5, [false] = 6, [2.5] = 7, [-2.5] = 8, [-2] = 9,
+          [math.huge] = 10, [-math.huge] = 11, [math.maxinteger] = 12, [math.maxinteger - 1] = 13,
+          [math.mininteger] = 14, [2^63] = 15, [{}] = 16, [print] = 17, "one", "two", "three",
+        }
+        local byPairs, byNext = {}, {}
+        for key, value in pairs(t) do byPairs[#byPairs + 1] = value end
+        for key, value in next, t do byNext[#byNext + 1] = value end
+        assert(table.concat(byPairs, " ") == table.concat(byNext, " "))
+        local others = { table.remove(byNext), table.remove(byNext) }
+        assert(math.min(table.unpack(others)) == 16 and math.max(table.unpack(others)) == 17)
+        return table.concat(byNext, " ")
+        """)
+      #expect(results == [.string("11 14 8 9 one two 7 three 13 12 15 10 4 2 3 1 6 5")])
+    }
+
+    @Test("tables may be changed during traversal as in Lua, and errors are Lua's")
+    func changes() throws {
+      let lua = try makeUnknown()
+      try lua.run(
+        """
+        local t, seen = {}, 0
+        for i = 1, 100 do t["key" .. i], t[{}] = i, i end
+        for key, value in next, t do t[key] = nil seen = seen + 1 end
+        assert(seen == 200 and next(t) == nil)
+        for i = 1, 100 do t["key" .. i] = i end
+        for key in pairs(t) do
+          t[key] = 0
+          t.key50 = nil
+          seen = seen + 1
+        end
+        assert(seen == 299, seen)
+        local list = setmetatable({}, { __pairs = function(list) return coroutine.yield(list), list, 1, 2 end })
+        local routine = coroutine.wrap(function() return pairs(list) end)
+        assert(routine() == list)
+        local iterator, state, control, more = routine(next)
+        assert(iterator == next and state == list and control == 1 and more == nil)
+        """)
+      #expect(
+        lua.messageWithoutPosition("pairs()") == "bad argument #1 to 'pairs' (value expected)")
+      #expect(
+        lua.message(of: "for _ in pairs(nil) do end")
+          == "test.lua:1: bad argument #1 to 'for iterator' (table expected, got nil)")
+      #expect(lua.message(of: "next({}, {})").contains("invalid key to 'next'"))
+    }
+  }
+
   @Suite("table.sort")
   struct SortTests {
     @Test(

@@ -94,6 +94,9 @@ import Testing
     #expect(outcome.exitCode == 0)
     #expect(outcome.output == "dynlua \(Session.version) (\(Session.luaVersion))\n")
     #expect(Session.luaVersion.hasPrefix("Lua 5.4."))
+    #expect(
+      Session.versionText(isDeterministic: false).hasSuffix(
+        ")\npairs: sorted by key, since the layout of this Lua library is unknown"))
     #expect(try Command.run("-e", "print(_VERSION)").output == "Lua 5.4\n")
   }
 

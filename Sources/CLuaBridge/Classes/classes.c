@@ -8,6 +8,7 @@
 #include "../Calls/calls.h"
 #include "../Types/types.h"
 #include "../Values/results.h"
+#include "../Values/sorted_keys.h"
 #include "classes.h"
 
 const char classMetatableKey;

@@ -33,10 +33,8 @@ bool bridge_push_inherited(lua_State *L, int instance, int key);
 // Raises an error if the value at `value` is neither a function nor nil. [-0, +0, e]
 void bridge_check_override(lua_State *L, const char *owner, const char *name, int value);
 
-// MARK: sorted_pairs.c
+// MARK: instance_pairs.c
 
 int bridge_instance_pairs(lua_State *L);
-// Pushes an iterator over a snapshot of the table's keys, in a deterministic order. [-0, +1, e]
-int bridge_push_sorted_iterator(lua_State *L, int table);
 
 #endif

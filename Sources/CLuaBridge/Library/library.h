@@ -58,6 +58,11 @@ void bridge_open_sandbox(lua_State *L, const char *folders);
 // Pushes the sandbox's require. [-0, +1, m]
 void bridge_push_require(lua_State *L, const char *folders);
 
+// MARK: sorted_pairs.c
+
+// Replaces pairs and next by functions that traverse tables in the order of their keys. [-0, +0, e]
+void bridge_open_sorted_pairs(lua_State *L);
+
 // MARK: standard_streams.c
 
 // Sets the streams of io.stdin, io.stdout and io.stderr. [-0, +0, e]

@@ -111,6 +111,7 @@ BridgeState *bridge_make_state(const BridgeOptions *options, const BridgeCallbac
   state->callbacks = callbacks;
   state->host = options->host;
   state->heap = bridge_make_heap(options->memoryLimit);
+  state->sortsPairs = state->heap == NULL || options->isLibraryUnknown || !bridge_can_set_hash_seed();
   state->mainThread = lua_newstate(lua_allocator, state);
   if (state->mainThread == NULL) {
     bridge_free_state(state);
@@ -133,6 +134,14 @@ void bridge_free_state(BridgeState *state) {
 
 void bridge_set_context(BridgeState *state, void *context) {
   state->context = context;
+}
+
+bool bridge_is_deterministic(const BridgeState *state) {
+  return !state->sortsPairs;
+}
+
+bool bridge_is_library_known(void) {
+  return bridge_can_set_hash_seed();
 }
 
 const char *bridge_version(void) {

@@ -54,6 +54,7 @@ struct BridgeState {
   FILE *mutedOutput;    // discards what is written to it
   bool isOutputMuted;
 
+  bool sortsPairs;  // Lua's own order of pairs differs from run to run
   Heap *heap;  // Lua's memory; NULL if the system refused the region: realloc is used then
   size_t firstBlockSize;  // size of mainThreadBlock until the hash seed has been set, then 0
   size_t memory, memoryLimit;

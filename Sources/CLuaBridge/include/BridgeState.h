@@ -29,6 +29,7 @@ typedef struct BridgeOptions {
   bool isSeeded;
   uint64_t seed;
   BridgeExternalCalls externalCalls;
+  bool isLibraryUnknown;  // for tests: as if bridge_is_library_known returned false
 } BridgeOptions;
 
 // Creates a state with the standard library; returns NULL if there is no memory.
@@ -42,6 +43,11 @@ int32_t bridge_stack_height(const BridgeState *state);
 void bridge_collect_garbage(BridgeState *state);
 // For tests: after `count` more allocations all allocations fail, until called with a negative count.
 void bridge_fail_allocation(BridgeState *state, int64_t count);
+// Returns whether Lua's allocations, and so the order of its tables, are equal in every run. Otherwise pairs and next
+// traverse tables in the order of their keys.
+bool bridge_is_deterministic(const BridgeState *state);
+// Returns whether the layout of the linked Lua library is known, which bridge_is_deterministic requires.
+bool bridge_is_library_known(void);
 // Returns the version of the Lua library linked at run time, such as "Lua 5.4.4".
 const char *bridge_version(void);
 

@@ -35,7 +35,7 @@ struct Run: Subcommand {
 
       \(Commands.overview)
       """,
-    version: "dynlua \(Session.version) (\(Session.luaVersion))"
+    version: Session.versionText
   )
 
   @Argument(help: ArgumentHelp("The script to run; - reads it from standard input.", valueName: "file"))

@@ -1,0 +1,12 @@
+internal import LuaHost
+
+extension Session {
+  /// The versions of dynlua and of the linked Lua library, and what follows if that library is unknown.
+  public static var versionText: String { versionText(isDeterministic: Lua.isDeterministic) }
+
+  package static func versionText(isDeterministic: Bool) -> String {
+    let versions = "dynlua \(version) (\(luaVersion))"
+    if isDeterministic { return versions }
+    return "\(versions)\npairs: sorted by key, since the layout of this Lua library is unknown"
+  }
+}
