@@ -155,7 +155,7 @@ extension HostTests {
       return package.searchpath("a.b", "FOLDER/no-?;;FOLDER/?.txt", "."), package.searchpath("a", "FOLDER/?.txt"),
         package.searchpath("x.a", "?/a.txt", "x.", "FOLDER")
       """,
-      "the iterator of a module's files": """
+      "io.open of one file, many times": """
       local all = {}
       for i = 1, 20 do
         local file = io.open("FOLDER/a.txt", i % 2 == 0 and "r" or "a+")
