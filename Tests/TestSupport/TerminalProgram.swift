@@ -20,7 +20,7 @@ public final class TerminalProgram {
   private var status: Int32?
 
   /// The time limit of a single wait, which usually takes moments.
-  private static let timeout: Duration = .seconds(60)
+  private static let timeout: Duration = .seconds(300)
 
   /// Starts a program as the leader of a new session with the terminal as its controlling terminal.
   ///

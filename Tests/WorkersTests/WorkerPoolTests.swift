@@ -87,7 +87,7 @@ struct WorkerPoolTests {
   @Test(
     "joins its threads when it is released",
     .enabled(if: access("/proc/thread-self", F_OK) == 0, "lists the threads in /proc, on Linux only"),
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
   func end() {
     var pool: WorkerPool? = WorkerPool(threads: 4)
     let rendezvous = Rendezvous(of: 4)
