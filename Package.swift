@@ -75,11 +75,15 @@ let package = Package(
     .target(name: "ConsoleLink", dependencies: ["POSIX", "LuaHost", "LuaDynamics", "LuaConsole"]),
 
     // MARK: Scenes that play
+    // A run as a log of its input, written while it plays and computed again from it; it knows no display.
+    .target(
+      name: "Recordings",
+      dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "POSIX"]),
     .target(
       name: "TerminalPlayer",
       dependencies: [
         "Dynamics", "Views", "Display", "TerminalDisplay", "Terminal", "LineEditing", "LuaHost",
-        "LuaDynamics", "LuaConsole", "ConsoleLink", "POSIX",
+        "LuaDynamics", "LuaConsole", "ConsoleLink", "Recordings", "POSIX",
       ]
     ),
 
@@ -88,7 +92,7 @@ let package = Package(
       name: "dynlua",
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
-        "ConsoleLink", "POSIX", "LineEditing", "Terminal", "TerminalPlayer",
+        "ConsoleLink", "POSIX", "LineEditing", "Terminal", "TerminalPlayer", "Recordings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -166,6 +170,12 @@ let package = Package(
     .testTarget(
       name: "ConsoleLinkTests",
       dependencies: ["POSIX", "LuaHost", "LuaDynamics", "LuaConsole", "ConsoleLink", "TestSupport"]
+    ),
+    .testTarget(
+      name: "RecordingsTests",
+      dependencies: [
+        "Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "POSIX", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "TerminalPlayerTests",

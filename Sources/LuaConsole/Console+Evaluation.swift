@@ -16,6 +16,8 @@ extension Console {
   /// - Returns: The lines to display, or the error.
   public func evaluate(_ text: String, line: Int = 1) -> ExecutionResult {
     pendingOutput = []
+    // Help may read members of an object, which changes Lua's memory.
+    session.onInput?(.evaluation(console: number, line: line, text: text))
     switch PromptInput(text) {
     case .help(let subject):
       return .output(help(on: subject))

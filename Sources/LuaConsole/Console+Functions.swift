@@ -7,7 +7,7 @@ extension Console {
   /// The functions that are only defined in a console.
   ///
   /// They act on the console that is evaluating the text.
-  static let functions = [pause, resume, step, speed, watch, unwatch, save, help]
+  static let functions = [pause, resume, step, speed, watch, unwatch, save, help] + timelineFunctions
 
   private static var pause: Function {
     Function("pause", "Pauses simulated time.") { call in try stage(of: call).isPaused = true }
@@ -103,7 +103,7 @@ extension Console {
     try console(of: call).session.stage
   }
 
-  private static func console(of call: borrowing Call) throws(HostError) -> Console {
+  static func console(of call: borrowing Call) throws(HostError) -> Console {
     guard let session = call.lua.owner as? Session, let console = session.evaluator as? Console else {
       throw HostError("this works only in a text of a prompt")
     }

@@ -50,7 +50,7 @@ extension Console {
 
   private func syntaxError(_ chunk: Chunk, _ form: ConsoleEnvironment.Form) -> String? {
     do throws(LuaError) {
-      try syntaxChecker.check(chunk, as: form)
+      try environment.checkSyntax(chunk, as: form)
       return nil
     } catch {
       return error.message

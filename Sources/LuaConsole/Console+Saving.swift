@@ -14,7 +14,7 @@ extension Console {
     } catch {
       throw HostError("what ran here makes no script: \(error.message)")
     }
-    try write(script, to: path, overwriting: overwrites)
+    if writesFiles { try write(script, to: path, overwriting: overwrites) }
     pendingOutput.append("saved \(path)")
   }
 

@@ -40,8 +40,16 @@ public final class Console {
   /// The chunk name of the texts in messages; `prompt` by default.
   public let name: String
 
+  /// Whether `save` writes the file; true initially.
+  ///
+  /// A replay sets it to false.
+  public var writesFiles = true
+
+  /// The number of the console in the session, by which recordings refer to it.
+  let number: Int
+  /// What `back`, `goTo` and `timeline` act on; nil, the initial value, makes them raise an error.
+  public weak var navigator: (any TimelineNavigator)?
   let environment: ConsoleEnvironment
-  let syntaxChecker = SyntaxChecker()
   /// The watch expressions, in the order in which they were added.
   var watchExpressions: [WatchExpression] = []
   /// The texts that ran without an error.
@@ -58,9 +66,12 @@ public final class Console {
     self.session = session
     self.style = style
     self.name = name
+    number = session.addConsole(name: name, isPlain: style == .plain)
     environment = try ConsoleEnvironment(in: session.lua)
     for function in Self.functions { try environment.register(function) }
   }
+
+  deinit { session.onInput?(.consoleClosed(number)) }
 
   /// The documentation of the session's API and of the console's functions.
   public var manual: Manual {

@@ -23,6 +23,8 @@ extension Console {
   /// A display calls this once per frame. An expression that exceeded the time limit, or was interrupted, is
   /// not evaluated again.
   public func watchValues() -> [WatchValue] {
+    guard !watchExpressions.isEmpty else { return [] }
+    if session.evaluator == nil { session.onInput?(.watch(console: number)) }
     let prettyPrinter = prettyPrinter
     return watchExpressions.indices.map { index in
       WatchValue(expression: watchExpressions[index].expression, text: text(ofWatchAt: index, prettyPrinter))
@@ -38,7 +40,7 @@ extension Console {
       return results.isEmpty
         ? "nil" : results.map { prettyPrinter.line(of: $0.value) }.joined(separator: ", ")
     } catch {
-      if [.timeLimit, .interrupted].contains(error.kind) {
+      if error.isStop {
         watchExpressions[index].disabledReason = error.message
       }
       return error.message
@@ -48,7 +50,7 @@ extension Console {
   /// Adds a watch expression; an equal one moves to the end.
   func watch(_ expression: String) throws(HostError) {
     do throws(LuaError) {
-      try syntaxChecker.check(Chunk(expression, name: "watch"), as: .expression)
+      try environment.checkSyntax(Chunk(expression, name: "watch"), as: .expression)
     } catch {
       throw HostError("argument 1 (expression): expected an expression: \(error.message)")
     }

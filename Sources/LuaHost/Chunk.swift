@@ -1,5 +1,5 @@
 /// A Lua chunk in source form.
-public struct Chunk: Sendable {
+public struct Chunk: Equatable, Sendable {
   /// The source text in bytes; a first line that starts with `#` is skipped, as in the `lua` command.
   public var source: [UInt8]
   /// The file name in messages, in front of the line number, such as `scripts/push.lua`.

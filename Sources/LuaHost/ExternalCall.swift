@@ -28,15 +28,15 @@ public struct ExternalCall: Equatable, Sendable {
 /// output of a program, which is waited for in `io.popen`. Either may have at most 64 MiB; otherwise opening it
 /// fails with a message. Results of writing are not recorded: a replay assumes that it succeeds. A replay does
 /// not change the locale. C modules are not loaded in a replay, which raises an error instead.
-public enum ExternalCalls: Sendable {
+public enum ExternalCalls {
   /// Calls are performed.
   case live
   /// Calls are performed, and each result is passed to the closure, in the order of the calls.
-  case recording(@Sendable (ExternalCall) -> Void)
+  case recording((ExternalCall) -> Void)
   /// Calls are not performed: nothing outside of the state is read, written or run.
   ///
   /// The closure returns the next recorded call; its argument is the name of the function that the script
   /// calls. If it returns nil or the call of another function, or if the result is malformed, the script gets
   /// an error.
-  case replaying(next: @Sendable (_ function: String) -> ExternalCall?)
+  case replaying(next: (_ function: String) -> ExternalCall?)
 }

@@ -1,6 +1,6 @@
 extension Lua {
   /// The options of a state.
-  public struct Configuration: Sendable {
+  public struct Configuration {
     /// The maximum memory that Lua may allocate, in bytes; 0 means no limit, and the default is 256 MiB.
     ///
     /// Exceeding it is an error in the script. The state remains usable.

@@ -4,6 +4,13 @@ extension Lua {
   /// An object that interrupts the running script from another thread.
   public var interrupter: Interrupter { Interrupter(state) }
 
+  /// Changes the time limit of later calls; must not be called while a script runs.
+  ///
+  /// - Parameter seconds: See `Configuration.timeLimit`.
+  public func setTimeLimit(_ seconds: Double) {
+    _ = bridge_set_time_limit(state, seconds)
+  }
+
   /// Whether a script is running that was stopped by its time limit or an interrupter.
   ///
   /// A long-running host function should check this periodically, and return when it is true: Lua then raises

@@ -5,8 +5,9 @@ extension Lua {
   ///
   /// - Throws: `LuaError` of kind `syntax`, as `run(_:arguments:)` would.
   public func checkSyntax(_ chunk: Chunk) throws(LuaError) {
-    try withArena { () throws(LuaError) in
-      try check(chunk.withBridgeChunk { bridge_check_syntax(state, $0) })
+    let lua = syntaxChecker ?? self
+    try lua.withArena { () throws(LuaError) in
+      try lua.check(chunk.withBridgeChunk { bridge_check_syntax(lua.state, $0) })
     }
   }
 
@@ -15,8 +16,9 @@ extension Lua {
   ///
   /// - Throws: `LuaError` of kind `syntax`.
   public func checkSyntax(_ module: Module) throws(LuaError) {
-    try withArena { () throws(LuaError) in
-      try check(module.file.withCString { bridge_check_file_syntax(state, $0) })
+    let lua = syntaxChecker ?? self
+    try lua.withArena { () throws(LuaError) in
+      try lua.check(module.file.withCString { bridge_check_file_syntax(lua.state, $0) })
     }
   }
 }

@@ -37,7 +37,14 @@ public final class Lua {
   /// Creates the names that another API uses; see `setOtherAPINames(_:)`.
   var makeOtherAPINames: (() -> OtherAPINames)?
   private let hangHandler: HangHandler?
-  let externalCalls: ExternalCalls
+
+  /// How the state performs external calls; initially as in the configuration.
+  ///
+  /// Must not be changed while a script runs.
+  /// A replay that becomes live goes on with the allocations of the recorded state.
+  public var externalCalls: ExternalCalls {
+    didSet { bridge_set_external_calls(state, externalCalls.mode) }
+  }
 
   /// The host object that owns the state, which the closures of bindings read from `Call.lua`; nil by
   /// default.
@@ -63,6 +70,14 @@ public final class Lua {
   /// The documentation of the registered types, records and constants, in registration order.
   public var types: [TypeDescription] { registeredTypes.map(\.description) }
 
+  /// A state in which only syntax is checked; nil if there is not enough memory for it.
+  ///
+  /// The check of a text allocates memory, and the order in which `pairs` returns objects depends on all allocations of
+  /// the state so far. In a state of its own it has no effect on the run.
+  private(set) lazy var syntaxChecker = try? Lua(Configuration(memoryLimit: memoryLimit, timeLimit: 0))
+
+  private let memoryLimit: Int
+
   /// Creates a state with the standard library.
   ///
   /// - Throws: `LuaError` of kind `memory` if the memory limit is too low, and of kind `runtime` if the first
@@ -85,6 +100,7 @@ public final class Lua {
     guard let opened else { throw LuaError(kind: .memory, message: "not enough memory") }
     state = opened
     moduleDirectories = configuration.moduleDirectories
+    memoryLimit = configuration.memoryLimit
     bridge_set_context(state, Unmanaged.passUnretained(self).toOpaque())
     if configuration.profile != .sandboxed {
       try check(configuration.packagePathPrefix.withCString { bridge_set_package_paths(state, $0) })

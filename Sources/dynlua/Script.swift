@@ -30,6 +30,9 @@ struct Script {
     let source = try FileDescriptor.contents(of: descriptor, name: path)
     chunk = Chunk(source: source, name: path)
     directory = path.lastIndex(of: "/").map { String(path[...$0].dropLast()) } ?? "."
+    guard !source.starts(with: "dynrec ".utf8) else {
+      throw CommandError(message: "\(path): this is a recording; play it with: dynlua replay \(path)")
+    }
     guard !source.contains(0) else {
       throw CommandError(message: "\(path): this is a binary file; expected the text of a Lua script")
     }

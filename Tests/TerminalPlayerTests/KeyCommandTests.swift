@@ -8,7 +8,8 @@ import Views
 @Suite struct KeyCommandTests {
   @Test func `each command has its key`() {
     let keys: [(Unicode.Scalar, KeyCommand)] = [
-      (" ", .pause), (".", .step), ("+", .faster), ("=", .faster), ("-", .slower), ("d", .layers),
+      (" ", .pause), (".", .step), ("[", .back), ("]", .forward), ("{", .backSecond), ("}", .forwardSecond),
+      ("+", .faster), ("=", .faster), ("-", .slower), ("d", .layers),
       ("t", .rotate), ("r", .restart), (":", .prompt), ("?", .help), ("q", .quit),
     ]
     for (key, command) in keys { #expect(KeyCommand(.character(key)) == command) }

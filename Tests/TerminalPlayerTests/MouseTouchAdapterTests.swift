@@ -1,4 +1,5 @@
 import Dynamics
+import LuaDynamics
 import Terminal
 import TerminalDisplay
 import TerminalPlayer
@@ -7,7 +8,7 @@ import Views
 
 /// Gestures recognized on a stage from mouse events.
 @Suite struct MouseTouchAdapterTests {
-  private let stage = Stage(size: Size(width: 320, height: 480))
+  private let session: Session
   private let log = Log()
   /// A viewport of 4 points per column and 8 per row.
   private let viewport: Viewport
@@ -16,10 +17,12 @@ import Views
     var lines: [String] = []
   }
 
-  init() {
+  init() throws {
+    session = try Session(.init(size: Size(width: 320, height: 480)), report: { _ in })
+    let stage = session.stage
     viewport = Viewport(fitting: stage.view.bounds, columns: 100, rows: 60)
     let log = log
-    stage.view.addGestureRecognizer(
+    session.stage.view.addGestureRecognizer(
       TapGestureRecognizer { log.lines.append("tap \($0.location(in: nil))") })
     stage.view.addGestureRecognizer(
       PanGestureRecognizer { log.lines.append("pan \($0.state) \($0.location(in: nil))") })
@@ -30,8 +33,8 @@ import Views
   private func play(_ events: [MouseEvent?]) -> [String] {
     var mouseTouchAdapter = MouseTouchAdapter()
     for event in events {
-      if let event { mouseTouchAdapter.handle(event, in: viewport, on: stage) }
-      stage.advance()
+      if let event { mouseTouchAdapter.handle(event, in: viewport, on: session) }
+      session.stage.advance()
     }
     return log.lines
   }
@@ -65,7 +68,7 @@ import Views
   ])
   func `other mouse events are ignored`(event: MouseEvent) {
     #expect(play([event, MouseEvent(.release, .left, column: 50, row: 30)]) == [])
-    #expect(stage.isIdle)
+    #expect(session.stage.isIdle)
   }
 
   @Test func `a move without a button ends a touch whose release was lost`() {

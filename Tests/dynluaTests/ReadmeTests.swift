@@ -81,6 +81,17 @@ import TestSupport
     }
   }
 
+  @Test func `the commands of recording and replay work`() throws {
+    let folder = try TemporaryDirectory()
+    let binary = try Command.path()
+    try folder.link("scripts", to: Repository.path("scripts"))
+    for example in try #require(blocks("").last).split(separator: "\n") {
+      let line = "\(example)".replacing(/^dynlua/, with: "'\(binary)'")
+      let play = try Command.run(["-c", line], program: "/bin/sh", in: folder)
+      #expect(play.exitCode == 0 && !play.output.isEmpty, "\(example)\n\(play.errors)")
+    }
+  }
+
   @Test func `the lines at the prompt print the shown results`() throws {
     let lines = try #require(blocks("console").first).split(separator: "\n")
     let typed = lines.filter { $0.hasPrefix("> ") }.map { $0.dropFirst(2) }.joined(separator: "\n")

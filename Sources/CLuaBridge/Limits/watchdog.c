@@ -123,4 +123,11 @@ void bridge_watchdog_remove(BridgeControl *control) {
   pthread_mutex_unlock(&lock);
 }
 
+bool bridge_set_time_limit(BridgeState *state, double limit) {
+  BridgeControl *control = state->control;
+  bridge_watchdog_remove(control);
+  control->timeLimit = limit;
+  return bridge_watchdog_add(control);
+}
+
 BRIDGE_END

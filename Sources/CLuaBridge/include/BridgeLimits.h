@@ -17,6 +17,8 @@ BridgeControl *bridge_retain_control(BridgeState *state);
 void bridge_release_control(BridgeControl *control);
 // Makes the current run fail with an error; returns false if nothing is running.
 bool bridge_interrupt(BridgeControl *control);
+// Changes BridgeOptions.timeLimit; must not be called during a run. Returns false if the watchdog thread cannot start.
+bool bridge_set_time_limit(BridgeState *state, double limit);
 
 #pragma clang assume_nonnull end
 

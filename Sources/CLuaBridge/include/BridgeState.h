@@ -37,6 +37,8 @@ BridgeState *_Nullable bridge_open(const BridgeOptions *options);
 // Sets the context that the functions of BridgeHost get; must be called before anything runs.
 void bridge_set_context(BridgeState *state, void *context);
 void bridge_close(BridgeState *state);
+// Changes BridgeOptions.externalCalls; must not be called during a run.
+void bridge_set_external_calls(BridgeState *state, BridgeExternalCalls calls);
 size_t bridge_memory_in_use(const BridgeState *state);
 size_t bridge_live_object_count(const BridgeState *state);
 int32_t bridge_stack_height(const BridgeState *state);

@@ -13,6 +13,7 @@ extension Console {
   /// - Returns: The candidates and the number of characters that they replace.
   /// - Complexity: O(n) in the length of the text and the number of visible names.
   public func complete(_ text: String) -> CompletionList {
+    session.onInput?(.completion(console: number, text: text))
     switch PromptInput(text) {
     case .help(let subject): return completions(ofSubject: subject ?? "")
     case .lua(let lua):

@@ -28,6 +28,11 @@ extension Session {
       self.evaluator = previousEvaluator
       summarizeErrors()
     }
-    return try environment.evaluate(chunk, storingResults: storesResults, limits: limits)
+    do throws(LuaError) {
+      return try environment.evaluate(chunk, storingResults: storesResults, limits: limits)
+    } catch {
+      if error.isStop { onStop?() }
+      throw error
+    }
   }
 }

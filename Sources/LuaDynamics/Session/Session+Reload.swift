@@ -21,14 +21,17 @@ extension Session {
   ///
   /// Must not be called during a tick or while a script runs.
   ///
-  /// - Parameter chunk: The new version.
+  /// - Parameters:
+  ///   - chunk: The new version.
+  ///   - isChecked: Whether the syntax of the chunk and the modules is known to be valid, as in a replay; false by
+  ///     default.
   /// - Returns: The result; every error has been reported.
   @discardableResult
-  public func reload(_ chunk: Chunk) -> ReloadResult {
+  public func reload(_ chunk: Chunk, isChecked: Bool = false) -> ReloadResult {
     precondition(
       !stage.isAdvancing, "Session.reload(_:) was called from inside a tick; call it between two ticks")
     isReloadRequested = false
-    let result = restart(with: chunk)
+    let result = restart(with: chunk, isChecked: isChecked)
     didReload?(result)
     return result
   }
@@ -57,9 +60,10 @@ extension Session {
     if isReloadRequested { reload() }
   }
 
-  private func restart(with chunk: Chunk) -> ReloadResult {
+  private func restart(with chunk: Chunk, isChecked: Bool) -> ReloadResult {
     summarizeErrors()
-    guard canCompile(chunk) else { return .rejected }
+    guard isChecked || canCompile(chunk) else { return .rejected }
+    onInput?(.reload(chunk))
     if hasRun { attempt(lua.captureReloadState) }
     errors = ErrorAggregator()
     hasFailed = false

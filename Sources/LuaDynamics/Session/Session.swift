@@ -16,7 +16,7 @@ public import Views
 /// A session and everything in it must be used by one thread at a time.
 public final class Session {
   /// The options of a session.
-  public struct Configuration: Sendable {
+  public struct Configuration {
     /// The size of the stage in points; 320 × 568 by default, a phone.
     public var size: Size
     /// The kind of device; nil, the default, derives it from the size: see `Stage.Idiom`.
@@ -94,6 +94,16 @@ public final class Session {
   /// Called after each reload, whatever the result; nil initially.
   public var didReload: ((ReloadResult) -> Void)?
 
+  /// Called before each input event is applied, for a recording; nil initially.
+  public var onInput: ((Input) -> Void)?
+
+  /// Called when the time limit or an interrupt has stopped a call, at an instruction that depends on the machine; nil
+  /// initially.
+  public var onStop: (() -> Void)?
+
+  /// The number of consoles that have been created.
+  var consoleCount = 0
+
   /// The object that is evaluating a chunk at the moment, such as a console; held weakly.
   public internal(set) weak var evaluator: AnyObject?
 
@@ -169,6 +179,7 @@ public final class Session {
   /// outermost call into Lua then raises that error, which is reported once.
   func reportError(_ error: LuaError) {
     guard !lua.isStopping else { return }
+    if error.isStop { onStop?() }
     hasFailed = true
     errors.add(error, second: second).forEach(report)
   }

@@ -81,6 +81,16 @@ extension ConsoleEnvironment {
     public let number: Int?
   }
 
+  /// Checks whether a chunk has a syntactic form, without evaluating it.
+  ///
+  /// - Throws: `LuaError` of kind `syntax` with the reason if it does not.
+  public func checkSyntax(_ chunk: Chunk, as form: Form) throws(LuaError) {
+    let lua = lua.syntaxChecker ?? lua
+    try lua.withArena { () throws(LuaError) in
+      try lua.check(chunk.withBridgeChunkWithoutLocals { bridge_compile(lua.state, $0, form == .expression) })
+    }
+  }
+
   /// Evaluates a chunk, as an expression if it is one.
   ///
   /// The limits of all calls into Lua apply. `arg` and `...` are not set.

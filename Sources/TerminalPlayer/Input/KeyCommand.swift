@@ -8,6 +8,14 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
   case pause
   /// Pauses and runs one tick.
   case step
+  /// Goes back by a tick, and pauses.
+  case back
+  /// Goes forward by a tick again.
+  case forward
+  /// Goes back by a second, and pauses.
+  case backSecond
+  /// Goes forward by a second again.
+  case forwardSecond
   /// Doubles the playback speed.
   case faster
   /// Halves the playback speed.
@@ -38,6 +46,10 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     switch self {
     case .pause: "pause, and go on"
     case .step: "run one tick"
+    case .back: "go back by a tick"
+    case .forward: "go forward by a tick"
+    case .backSecond: "go back by a second"
+    case .forwardSecond: "go forward by a second"
     case .faster: "play twice as fast"
     case .slower: "play half as fast"
     case .layers: "show debug layers"
@@ -54,6 +66,10 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     switch self {
     case .pause: [" "]
     case .step: ["."]
+    case .back: ["["]
+    case .forward: ["]"]
+    case .backSecond: ["{"]
+    case .forwardSecond: ["}"]
     // `=` is the plus key of many keyboards without Shift.
     case .faster: ["+", "="]
     case .slower: ["-"]

@@ -1,7 +1,7 @@
 internal import Dynamics
+public import LuaDynamics
 public import Terminal
 public import TerminalDisplay
-public import Views
 
 /// Converts events of the left mouse button into a touch on the stage.
 ///
@@ -21,33 +21,33 @@ public struct MouseTouchAdapter: Sendable {
   /// - Parameters:
   ///   - event: The mouse event, in cells.
   ///   - viewport: The area of the terminal that shows the scene.
-  ///   - stage: The stage that receives the touch.
-  public mutating func handle(_ event: MouseEvent, in viewport: Viewport, on stage: Stage) {
+  ///   - session: The session whose stage receives the touch.
+  public mutating func handle(_ event: MouseEvent, in viewport: Viewport, on session: Session) {
     let point = viewport.point(atColumn: event.column, row: event.row)
     switch event.action {
     case .press:
       guard event.button == .left, viewport.contains(column: event.column, row: event.row) else { return }
       isTracking = true
-      stage.touchBegan(Self.touchID, at: point)
+      session.perform(.touchBegan(Self.touchID, point))
     case .drag:
-      if isTracking { stage.touchMoved(Self.touchID, to: point) }
+      if isTracking { session.perform(.touchMoved(Self.touchID, point)) }
     case .release:
       guard isTracking else { return }
       isTracking = false
-      stage.touchEnded(Self.touchID, at: point)
+      session.perform(.touchEnded(Self.touchID, point))
     case .move:
       // The terminal did not report the release, for example because it was outside the window.
-      cancelTouch(from: stage)
+      cancelTouch(from: session)
     case .wheelUp, .wheelDown, .wheelLeft, .wheelRight: return
     }
   }
 
   /// Cancels the touch, if one is active.
   ///
-  /// - Parameter stage: The stage that received the touch.
-  public mutating func cancelTouch(from stage: Stage) {
+  /// - Parameter session: The session whose stage received the touch.
+  public mutating func cancelTouch(from session: Session) {
     guard isTracking else { return }
     isTracking = false
-    stage.touchCancelled(Self.touchID)
+    session.perform(.touchCancelled(Self.touchID))
   }
 }

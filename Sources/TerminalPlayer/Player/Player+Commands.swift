@@ -1,5 +1,6 @@
 internal import LuaDynamics
 internal import LuaHost
+internal import Recordings
 internal import Terminal
 internal import TerminalDisplay
 internal import Views
@@ -33,8 +34,8 @@ extension Player {
     case .mouse(let mouse) where isPromptOpen && [.wheelUp, .wheelDown].contains(mouse.action):
       perform(prompt.handle(event))
     case .mouse(let event):
-      guard showsScene, let viewport = renderer.viewport else { return }
-      mouseTouchAdapter.handle(event, in: viewport, on: session.stage)
+      guard showsScene, playback == nil, !isInPast, let viewport = renderer.viewport else { return }
+      mouseTouchAdapter.handle(event, in: viewport, on: session)
     case .key, .paste:
       if isPromptOpen { return perform(prompt.handle(event)) }
       if case .key(let key, let modifiers) = event { handleKey(key, modifiers) }
@@ -52,29 +53,51 @@ extension Player {
   }
 
   func run(_ command: KeyCommand) {
+    defer { needsDisplay = true }
+    if runOnPlayback(command) || runInPast(command) { return }
     let stage = session.stage
     switch command {
-    case .pause: stage.isPaused.toggle()
+    case .pause: session.perform(.paused(!stage.isPaused))
     case .step:
-      stage.isPaused = true
+      session.perform(.paused(true))
       session.reloadIfRequested()
       stage.advance()
-    case .faster: stage.speed = PlaybackSpeed.faster(than: stage.speed)
-    case .slower: stage.speed = PlaybackSpeed.slower(than: stage.speed)
+    case .faster: session.perform(.speed(PlaybackSpeed.faster(than: stage.speed)))
+    case .slower: session.perform(.speed(PlaybackSpeed.slower(than: stage.speed)))
     case .layers: showsLayers.toggle()
-    case .rotate: stage.rotate(to: stage.orientation.rotatedByQuarterTurn)
+    case .rotate: session.perform(.rotation(stage.orientation.rotatedByQuarterTurn))
     case .restart: restart()
     case .prompt: openPrompt()
     case .help: showsHelp = true
     case .quit: quit()
+    case .back: go(byTicks: -1)
+    case .backSecond: go(byTicks: -Stage.ticksPerSecond)
+    case .forward, .forwardSecond: break
     }
-    needsDisplay = true
+  }
+
+  /// Performs a key command on the former state that is shown; returns whether it differs there from the end of the run.
+  private func runInPast(_ command: KeyCommand) -> Bool {
+    guard isInPast else { return false }
+    switch command {
+    case .pause: resumeFromPast()
+    case .step, .forward: go(byTicks: 1)
+    case .forwardSecond: go(byTicks: Stage.ticksPerSecond)
+    case .rotate, .faster, .slower:
+      resumeFromPast()
+      session.perform(.paused(true))
+      return false
+    case .back, .backSecond, .layers, .restart, .prompt, .help, .quit: return false
+    }
+    return true
   }
 
   private func restart() {
-    guard let makeSession else { return }
+    guard let makeTimeline else { return }
     do {
-      start(try makeSession())
+      let timeline = try makeTimeline()
+      self.timeline = timeline
+      start(timeline.session)
     } catch {
       log.add("\(error)")
     }
@@ -84,11 +107,13 @@ extension Player {
 
   func reloadIfChanged() {
     guard let scriptWatcher, scriptWatcher.consumeChange() else { return }
+    resumeFromPast()
     session.reload()
     scriptWatcher.watchModules(of: session)
   }
 
   func didReload(_ result: ReloadResult) {
+    guard !isInPast else { return }
     log.drainCapture()
     if let scriptWatcher { log.add(result.report(on: scriptWatcher.path)) }
     mouseTouchAdapter = MouseTouchAdapter()

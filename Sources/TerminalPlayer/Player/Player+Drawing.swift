@@ -27,8 +27,9 @@ extension Player {
     var panel = StatusPanel()
     panel.ticksPerSecond = tickRate.perSecond
     panel.framesPerSecond = frameRate.perSecond
-    let stage = session.stage
-    let states = [stage.isPaused ? "paused" : "", PlaybackSpeed.label(stage.speed)]
+    let states = [
+      playback == nil ? "" : "replay", timelineNote, isPaused ? "paused" : "", PlaybackSpeed.label(speed),
+    ]
     panel.stateDescription = states.filter { !$0.isEmpty }.joined(separator: " ")
     panel.hint = isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
     panel.watches = watches

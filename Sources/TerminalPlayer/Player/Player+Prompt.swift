@@ -4,6 +4,7 @@ internal import LuaConsole
 internal import LuaDynamics
 internal import LuaHost
 internal import POSIX
+internal import Recordings
 internal import Terminal
 internal import TerminalDisplay
 
@@ -62,7 +63,13 @@ extension Player {
   }
 
   private func evaluate(_ text: String) {
+    if isInPast, !isNavigation(text) {
+      resumeFromPast()
+      session.perform(.paused(true))
+    }
+    timeline?.formerStateChanged()
     let result = console?.evaluate(text)
+    goWhereRequested()
     drainLog()
     switch result {
     case .output(let lines): prompt.finishEvaluation(lines)
@@ -94,7 +101,11 @@ extension Player {
   }
 
   /// The watched expressions with their values, one line each.
-  var watches: [String] { console?.watchValues().map { "\($0.expression) = \($0.text)" } ?? [] }
+  var watches: [String] {
+    guard let values = console?.watchValues(), !values.isEmpty else { return [] }
+    timeline?.formerStateChanged()
+    return values.map { "\($0.expression) = \($0.text)" }
+  }
 
   /// Prints the watched expressions whose values have changed, at most four times a second; used without a
   /// scene.
@@ -132,6 +143,12 @@ extension Player {
   /// Handles the pending requests of attached clients.
   func serve() {
     guard let server else { return }
+    if isInPast {
+      // A client's text changes the state that is shown.
+      guard !Poller.wait([.reading(server.descriptor)], until: .now).isEmpty else { return }
+      resumeFromPast()
+      session.perform(.paused(true))
+    }
     if server.serve(session, unreadOutput: takeUnreadOutput) { needsDisplay = true }
   }
 

@@ -3,6 +3,7 @@ public import LineEditing
 internal import LuaConsole
 public import LuaDynamics
 internal import POSIX
+public import Recordings
 public import Terminal
 internal import TerminalDisplay
 internal import Views
@@ -17,9 +18,9 @@ internal import Views
 /// ```swift
 /// let log = EventLog(capture: OutputCapture())
 /// let player = Player(
-///   makeSession(log), log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
+///   makeTimeline(log), log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
 ///   colors: environment)
-/// player.setRestartHandler { makeSession(log) }
+/// player.setRestartHandler { makeTimeline(log) }
 /// let code = try player.play()
 /// ```
 public final class Player {
@@ -38,6 +39,10 @@ public final class Player {
 
   /// The current session.
   public internal(set) var session: Session
+  /// The history of the session; nil if it is not kept.
+  var timeline: Timeline? { didSet { navigator.timeline = timeline } }
+  /// What the prompt's `back`, `goTo` and `timeline` request.
+  let navigator = PlayerNavigator()
 
   /// The number of frames drawn so far.
   public internal(set) var frameCount = 0
@@ -54,6 +59,8 @@ public final class Player {
   let prompt: Prompt
   /// The console that evaluates the prompt's texts; nil if there was not enough memory for it.
   var console: Console?
+  /// The playback of a recording; nil if the scene is live.
+  var playback: ReplayPlayback?
   /// The server for attached clients; nil for none.
   private(set) var server: ConsoleServer?
   /// The number of log entries that have been sent to attached clients.
@@ -64,7 +71,7 @@ public final class Player {
   /// The tick at which to end; nil for none.
   private let lastTick: Int?
   /// Creates a session that replaces the current one on a restart.
-  private(set) var makeSession: (() throws -> Session)?
+  private(set) var makeTimeline: (() throws -> Timeline)?
 
   var size: TerminalSize
   var renderer: TerminalRenderer
@@ -127,12 +134,28 @@ public final class Player {
     ) { output.write($0) }
   }
 
+  /// Creates a player of a session with its history, in which the user can go back.
+  ///
+  /// The other parameters are those of `init(_:log:…)` for a session.
+  public convenience init(
+    _ timeline: Timeline, log: EventLog, terminalInput: TerminalInput, shutdownRequest: ShutdownRequest,
+    colors: [String: String],
+    seconds: Double? = nil, watch: ScriptWatcher? = nil, displayMode: DisplayMode = .scene,
+    history: HistoryFile? = nil
+  ) {
+    self.init(
+      timeline.session, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
+      colors: colors, seconds: seconds, watch: watch, displayMode: displayMode, history: history)
+    self.timeline = timeline
+    navigator.timeline = timeline
+  }
+
   /// Sets the function that the restart key calls; without it, that key does nothing.
   ///
-  /// - Parameter makeSession: Creates another session and runs its scripts. If it throws, the error is shown
+  /// - Parameter makeTimeline: Creates another session and runs its scripts. If it throws, the error is shown
   ///   and the current session continues.
-  public func setRestartHandler(_ makeSession: @escaping () throws -> Session) {
-    self.makeSession = makeSession
+  public func setRestartHandler(_ makeTimeline: @escaping () throws -> Timeline) {
+    self.makeTimeline = makeTimeline
   }
 
   /// Serves attached clients while the scene plays.
@@ -177,15 +200,29 @@ public final class Player {
 
   /// Makes a session the current one.
   func start(_ session: Session) {
+    attach(to: session)
+    // A replay opens the consoles of the recorded run.
+    let console = playback == nil ? try? Console(session) : nil
+    setConsole(console)
+    if let console { timeline?.liveConsoles.append(console) }
+  }
+
+  /// Makes a session the current one, whose console is set by the caller.
+  func attach(to session: Session) {
     self.session = session
     shutdownRequest.setInterruptTarget(session)
     server?.setInterruptTarget(session)
     scriptWatcher?.watchModules(of: session)
-    console = try? Console(session)
-    consoleAdapter.console = console
     session.didReload = { [weak self] in self?.didReload($0) }
     mouseTouchAdapter = MouseTouchAdapter()
     needsDisplay = true
+  }
+
+  /// Makes a console the one of the prompt.
+  func setConsole(_ console: Console?) {
+    self.console = console
+    console?.navigator = timeline == nil ? nil : navigator
+    consoleAdapter.console = console
   }
 
   // MARK: The loop
@@ -222,7 +259,7 @@ public final class Player {
     let start = ContinuousClock.now
     let tick = session.stage.tick
     while pacer.consumeTick(at: .now) {
-      session.advanceFrame()
+      advanceFrame()
       if .now - start > Pacer.frameDuration || shutdownRequest.exitCode != nil || hasReachedEnd { break }
     }
     guard session.stage.tick != tick else { return }

@@ -17,6 +17,7 @@ extension Stage {
     timeline.tick += 1
     runHash = Self.mix(runHash, stateHash)
     isAdvancing = false
+    didAdvance?()
   }
 
   /// Mixes a value into a hash: an FNV-1a step on 64 bits, followed by a fold of the high bits into the low

@@ -64,6 +64,9 @@ public final class Stage {
   /// The closure called near the end of each tick with the tick's length, 1/60 s; nil by default.
   public var onUpdate: ((Double) -> Void)?
 
+  /// Called at the end of each tick, when it is complete; nil initially.
+  public var didAdvance: (() -> Void)?
+
   /// Whether a tick is in progress: true in all closures that the stage calls during a tick.
   ///
   /// `advance()` must not be called then.

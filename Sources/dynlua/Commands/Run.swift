@@ -3,6 +3,7 @@ import ConsoleLink
 import LineEditing
 import LuaDynamics
 import POSIX
+import Recordings
 import TerminalPlayer
 import Views
 
@@ -84,6 +85,14 @@ struct Run: Subcommand {
       """)
   var watch = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write a recording of the run, for dynlua replay; a restart with the r key begins another one, with a \
+      number in its name.
+      """, valueName: "file.dynrec"))
+  var record: String?
+
   @Argument(
     parsing: .postTerminator,
     help: ArgumentHelp(
@@ -110,24 +119,31 @@ struct Run: Subcommand {
     // Created before the file is read, so that no change is missed.
     let watch = watch ? file.map(ScriptWatcher.init) : nil
     let sessionFactory = try SessionFactory(
-      chunks: chunks, file: file, arguments: scriptArguments, stage: scene.stage, limits: limits, input: input
-    )
+      chunks: chunks, file: file, arguments: scriptArguments, stage: scene.stage, limits: limits,
+      input: input, recordingPath: record)
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
-    if let displayMode {
-      try runWithDisplay(sessionFactory, as: displayMode, watch: watch, until: shutdownRequest)
-    } else if isInteractive {
-      try evaluateLines(sessionFactory, until: shutdownRequest)
-    } else {
-      try runHeadless(sessionFactory, watch: watch, until: shutdownRequest)
+    do {
+      if let displayMode {
+        try runWithDisplay(sessionFactory, as: displayMode, watch: watch, until: shutdownRequest)
+      } else if isInteractive {
+        try evaluateLines(sessionFactory, until: shutdownRequest)
+      } else {
+        try runHeadless(sessionFactory, watch: watch, until: shutdownRequest)
+      }
+    } catch {
+      try sessionFactory.finishRecording()
+      throw error
     }
+    try sessionFactory.finishRecording()
   }
 
   private func evaluateLines(
     _ sessionFactory: SessionFactory, until shutdownRequest: ShutdownRequest
   ) throws {
-    let (session, succeeded) = try sessionFactory.makeSession(
+    let (timeline, succeeded) = try sessionFactory.makeTimeline(
       until: shutdownRequest, log: quiet ? nil : { StandardError.write("\($0)\n") })
     guard succeeded else { throw ExitCode.failure }
+    let session = timeline.session
     var console = try PipedConsole(session)
     let allSucceeded = console.run(until: shutdownRequest)
     printHash(of: session)
@@ -140,7 +156,7 @@ struct Run: Subcommand {
   ) throws {
     let server = try server()
     defer { server?.end() }
-    let (session, succeeded) = try sessionFactory.makeSession(
+    let (timeline, succeeded) = try sessionFactory.makeTimeline(
       until: shutdownRequest,
       log: quiet
         ? nil
@@ -150,6 +166,7 @@ struct Run: Subcommand {
         })
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     guard succeeded || watch != nil else { throw ExitCode.failure }
+    let session = timeline.session
     let seconds = scene.seconds ?? SceneOptions.defaultHeadlessSeconds
     server?.setInterruptTarget(session)
     try watch?.play(session, seconds: seconds, until: shutdownRequest)
@@ -174,19 +191,19 @@ struct Run: Subcommand {
       capture?.end()
     }
     let log = EventLog(capture: capture)
-    func makeSession() throws -> (session: Session, succeeded: Bool) {
-      try sessionFactory.makeSession(
+    func makeTimeline() throws -> (timeline: Timeline, succeeded: Bool) {
+      try sessionFactory.makeTimeline(
         until: shutdownRequest, isInteractive: true, log: quiet ? nil : { logEvent($0, log) })
     }
-    let (session, succeeded) = try makeSession()
+    let (timeline, succeeded) = try makeTimeline()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     guard succeeded || watch != nil else { throw ExitCode.failure }
     let player = Player(
-      session, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
+      timeline, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
       colors: ProcessEnvironment.values(of: Player.colorEnvironmentVariables), seconds: scene.seconds,
       watch: watch, displayMode: displayMode,
       history: .userHistory(ProcessEnvironment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"])))
-    player.setRestartHandler { try makeSession().session }
+    player.setRestartHandler { try makeTimeline().timeline }
     let server = try server()
     defer { server?.end() }
     server.map(player.serveClients)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dynamics
+import Recordings
 import Views
 
 /// The options that simulate touches and device rotation.
@@ -26,17 +27,11 @@ struct InputOptions: ParsableArguments {
       """, valueName: "T:ORIENTATION"))
   var rotations: [SimulatedRotation] = []
 
-  /// Schedules all taps, drags and rotations on the stage.
-  func schedule(on stage: Stage) {
-    for tap in taps {
-      stage.tap(at: tap.location, time: tap.time)
-    }
-    for drag in drags {
-      stage.drag(path: drag.path, duration: drag.duration, time: drag.time)
-    }
-    for turn in rotations {
-      stage.rotate(to: turn.orientation, time: turn.time)
-    }
+  /// All taps, drags and rotations.
+  var scheduledInput: [Recording.ScheduledInput] {
+    taps.map { .tap(time: $0.time, location: $0.location) }
+      + drags.map { .drag(time: $0.time, duration: $0.duration, path: $0.path) }
+      + rotations.map { .rotation(time: $0.time, orientation: $0.orientation) }
   }
 }
 

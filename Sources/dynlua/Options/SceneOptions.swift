@@ -2,6 +2,7 @@ import ArgumentParser
 import Dynamics
 import LuaDynamics
 import LuaHost
+import Recordings
 import Views
 
 /// The options for the stage and the duration of a run.
@@ -81,5 +82,20 @@ extension Session.Configuration {
       memoryLimit: limits.memoryBytes,
       timeLimit: limits.timeLimit, onHang: { ProcessExit.exitUnresponsive(at: $0) },
       objectLimit: limits.objectLimit, profile: limits.profile)
+  }
+}
+
+extension Recording.Options {
+  /// Creates the options of a run for the options of the command line.
+  init(_ stage: StageOptions, _ limits: LimitOptions, modules: [String]) {
+    self.init()
+    size = stage.size.value
+    idiom = stage.idiom?.value
+    seed = stage.seed
+    memoryLimit = limits.memoryBytes
+    timeLimit = limits.timeLimit
+    objectLimit = limits.objectLimit
+    isSandboxed = limits.sandbox
+    moduleDirectories = modules
   }
 }

@@ -1,0 +1,91 @@
+internal import LuaDocumentation
+internal import LuaDynamics
+internal import LuaHost
+internal import Views
+
+/// Goes back and forth in a run on behalf of a console's functions, after the text has been evaluated.
+public protocol TimelineNavigator: AnyObject {
+  /// The number of ticks of the state that is visited.
+  var tick: Int { get }
+  /// The number of runs that were left.
+  var branchCount: Int { get }
+  /// A description of the position and of the runs that were left, in lines.
+  var lines: [String] { get }
+  /// Requests to visit the state after a number of ticks.
+  func go(to tick: Int)
+  /// Requests to return to the end of a run that was left, by its number from 1.
+  func go(toBranch number: Int)
+}
+
+/// Ignores all requests: a replay evaluates the texts that went back, but only the log says where.
+public final class IgnoringNavigator: TimelineNavigator {
+  /// Creates a navigator.
+  public init() {}
+  /// 0.
+  public var tick: Int { 0 }
+  /// No limit.
+  public var branchCount: Int { .max }
+  /// No lines.
+  public var lines: [String] { [] }
+  /// Does nothing.
+  public func go(to tick: Int) {}
+  /// Does nothing.
+  public func go(toBranch number: Int) {}
+}
+
+extension Console {
+  /// The functions that go back and forth in the run.
+  static let timelineFunctions = [back, goTo, timeline]
+
+  private static var back: Function {
+    Function(
+      "back",
+      "Shows the state a number of ticks ago; space continues from there, and ] goes forward again.",
+      parameters: [.optional("count", "The number of ticks.", type: "integer", default: "1")]
+    ) { call in
+      let navigator = try navigator(of: call)
+      let count: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
+      navigator.go(to: max(0, navigator.tick - count))
+    }
+  }
+
+  private static var goTo: Function {
+    Function(
+      "goTo", "Shows the state at a time of the run; a time after the end of the run shows the end.",
+      parameters: [.init("seconds", "The simulated time in seconds.", type: "number")]
+    ) { call in
+      let seconds: Double = try call.argument(0, in: .closed(Stage.durationRange))
+      try navigator(of: call).go(to: Int((seconds * Double(Stage.ticksPerSecond)).rounded()))
+    }
+  }
+
+  private static var timeline: Function {
+    Function(
+      "timeline",
+      """
+      Prints the position in the run and the branches, the runs that were left by continuing from a former \
+      state; with a number, returns to the end of that branch.
+      """,
+      parameters: [.optional("branch", "The number of a branch.", type: "integer")]
+    ) { call in
+      let navigator = try navigator(of: call)
+      guard let number = try call.argument(0, as: Int?.self) else {
+        return try console(of: call).pendingOutput += navigator.lines
+      }
+      guard number >= 1, number <= navigator.branchCount else {
+        throw HostError(
+          navigator.branchCount == 0
+            ? "argument 1 (branch): there is no branch"
+            : "argument 1 (branch): expected 1 to \(navigator.branchCount), got \(number)")
+      }
+      navigator.go(toBranch: number)
+    }
+  }
+
+  private static func navigator(of call: borrowing Call) throws(HostError) -> any TimelineNavigator {
+    guard let navigator = try console(of: call).navigator else {
+      throw HostError("this works only while a scene is displayed")
+    }
+    return navigator
+  }
+}

@@ -1,0 +1,61 @@
+public import Dynamics
+public import LuaHost
+public import Views
+
+extension Session {
+  /// Whatever changes a run from outside, between two ticks: with the same input at the same ticks, a script gives the
+  /// same run.
+  public enum Input: Equatable, Sendable {
+    /// A touch began.
+    case touchBegan(Int, Point)
+    /// A touch moved.
+    case touchMoved(Int, Point)
+    /// A touch ended.
+    case touchEnded(Int, Point)
+    /// The system took a touch away.
+    case touchCancelled(Int)
+    /// The device is rotated.
+    case rotation(Stage.Orientation)
+    /// Simulated time is paused or resumed.
+    case paused(Bool)
+    /// The number of ticks per 1/60 s of real time is set.
+    case speed(Double)
+    /// A console is opened; consoles are numbered from 0 in this order.
+    case console(name: String, isPlain: Bool)
+    /// A text is evaluated in a console, its first line counting as `line` in messages.
+    case evaluation(console: Int, line: Int, text: String)
+    /// The watch expressions of a console are evaluated.
+    case watch(console: Int)
+    /// A text is completed in a console, which reads variables and properties.
+    case completion(console: Int, text: String)
+    /// A console is closed.
+    case consoleClosed(Int)
+    /// The script is replaced by a new version without syntax errors.
+    case reload(Chunk)
+  }
+
+  /// Applies an input event that concerns only the stage, and passes it to `onInput`.
+  ///
+  /// Consoles and `reload(_:)` pass the others themselves.
+  public func perform(_ input: Input) {
+    onInput?(input)
+    switch input {
+    case .touchBegan(let touch, let point): stage.touchBegan(touch, at: point)
+    case .touchMoved(let touch, let point): stage.touchMoved(touch, to: point)
+    case .touchEnded(let touch, let point): stage.touchEnded(touch, at: point)
+    case .touchCancelled(let touch): stage.touchCancelled(touch)
+    case .rotation(let orientation): stage.rotate(to: orientation)
+    case .paused(let isPaused): stage.isPaused = isPaused
+    case .speed(let speed): stage.speed = speed
+    case .console, .evaluation, .watch, .completion, .consoleClosed, .reload:
+      preconditionFailure("Session.perform: \(input) is performed by a console or by reload(_:)")
+    }
+  }
+
+  /// Numbers a console and passes its creation to `onInput`; called by the console.
+  package func addConsole(name: String, isPlain: Bool) -> Int {
+    onInput?(.console(name: name, isPlain: isPlain))
+    defer { consoleCount += 1 }
+    return consoleCount
+  }
+}

@@ -1,0 +1,51 @@
+public import LuaDynamics
+public import LuaHost
+internal import Views
+
+extension Recording.Header {
+  /// Creates a session with these options and the scheduled input; the scripts have not run yet.
+  ///
+  /// - Parameters:
+  ///   - externalCalls: Where functions that depend on the world outside get their results.
+  ///   - onHang: See `Session.Configuration.onHang`; nil by default.
+  ///   - log: Receives each event as it happens; nil, the default, for no log.
+  ///   - report: Receives every error of the scripts.
+  /// - Returns: The session.
+  /// - Throws: `LuaError` of kind `memory` if the memory limit is too low for an empty session.
+  public func makeSession(
+    externalCalls: ExternalCalls = .live, onHang: (@Sendable (String) -> Void)? = nil,
+    log: ((Event) -> Void)? = nil, report: @escaping (LuaError) -> Void
+  ) throws(LuaError) -> Session {
+    var configuration = Session.Configuration(
+      size: options.size, idiom: options.idiom, seed: options.seed,
+      moduleDirectories: options.moduleDirectories, memoryLimit: options.memoryLimit,
+      timeLimit: options.timeLimit, onHang: onHang, objectLimit: options.objectLimit,
+      profile: options.isSandboxed ? .sandboxed : .trusted)
+    configuration.externalCalls = externalCalls
+    let session = try Session(configuration, log: log, report: report)
+    session.stage.isInteractive = options.isInteractive
+    for input in scheduledInput {
+      switch input {
+      case .tap(let time, let location): session.stage.tap(at: location, time: time)
+      case .drag(let time, let duration, let path):
+        session.stage.drag(path: path, duration: duration, time: time)
+      case .rotation(let time, let orientation): session.stage.rotate(to: orientation, time: time)
+      }
+    }
+    return session
+  }
+
+  /// Runs the scripts, up to the first that fails.
+  ///
+  /// - Parameters:
+  ///   - session: A session that `makeSession` created.
+  ///   - isStopped: Called after each script; no other runs if it returns true. Always false by default.
+  /// - Returns: Whether the last script that ran completed.
+  public func runScripts(in session: Session, unless isStopped: () -> Bool = { false }) -> Bool {
+    for script in scripts {
+      let isComplete = session.run(script.chunk, arguments: script.arguments)
+      guard isComplete, !isStopped() else { return isComplete }
+    }
+    return true
+  }
+}

@@ -1,0 +1,173 @@
+internal import Dynamics
+internal import LuaDynamics
+internal import LuaHost
+internal import Views
+
+/// The text format of recordings, version 1: a keyword and its fields per line.
+///
+/// Fields are separated by one space. Numbers are decimal, with the shortest notation that gives the same `Double`;
+/// hashes have 16 hexadecimal digits. Texts are in double quotes with the escapes `\n`, `\\`, `\"` and `\xHH` for a byte,
+/// so that a text of any bytes takes one line.
+///
+/// ```
+/// dynrec 1 "0.1.0" "Lua 5.4.4"
+/// size 320 568
+/// script "push.lua" "local square = …"
+/// start
+/// touch 31 began 0 160 284
+/// hash 32 7c0f3a1188d2e6b4
+/// ```
+///
+/// | line | meaning |
+/// |---|---|
+/// | `dynrec VERSION PROGRAM LUA` | the first line: version of the format, the program and the Lua library |
+/// | `size W H` | size of the stage in points |
+/// | `idiom phone\|pad` | kind of device; absent: derived from the size |
+/// | `seed N` | seed of `math.random` |
+/// | `memory BYTES`, `time SECONDS`, `objects N` | limits of the session |
+/// | `sandbox`, `interactive`, `reloadable` | the run was sandboxed, displayed, and its script came from a file |
+/// | `directory PATH` | a directory in which `require` looks first |
+/// | `schedule tap TIME X Y`, `schedule drag TIME SECONDS X Y X Y …`, `schedule rotate TIME ORIENTATION` | options of the command line |
+/// | `script NAME SOURCE ARGUMENT…` | a script, in the order in which they run |
+/// | `start` | the end of the header |
+/// | `touch TICK began\|moved\|ended ID X Y`, `touch TICK cancelled ID` | a touch before the tick |
+/// | `rotate TICK ORIENTATION` | a rotation of the device |
+/// | `pause TICK`, `resume TICK`, `speed TICK FACTOR` | changes of the clock |
+/// | `console TICK prompt\|plain NAME` | a console is opened; they are numbered from 0 |
+/// | `evaluate TICK CONSOLE LINE TEXT` | a text evaluated in a console |
+/// | `complete TICK CONSOLE TEXT` | a text is completed in a console |
+/// | `watch TICK CONSOLE` | the watch expressions of a console are evaluated |
+/// | `close TICK CONSOLE` | a console is closed |
+/// | `reload TICK NAME SOURCE` | a new version of the script |
+/// | `call FUNCTION RESULT` | the result of a function that depends on the world outside |
+/// | `hash TICK HASH` | the hash of all states up to this number of ticks |
+/// | `back TICK` | the user went back to this tick; the lines after its `hash` are not part of the run any more |
+/// | `stop TICK` | a call was stopped by a limit or the user; exact up to here |
+///
+/// A file that ends in the middle of a line, because the program was killed, is valid up to its last complete line.
+public enum RecordingFormat {
+  /// The version of the format.
+  public static let version = 1
+
+  /// The suffix of file names.
+  public static let fileExtension = "dynrec"
+
+  // MARK: Writing
+
+  /// The lines of a header, each terminated by a line feed.
+  public static func text(of header: Recording.Header) -> [UInt8] {
+    var line = LineBuilder()
+    line.add("dynrec", version, quoted: header.programVersion, header.luaVersion)
+    let options = header.options
+    line.add("size", options.size.width, options.size.height)
+    if let idiom = options.idiom { line.add("idiom", idiom.rawValue) }
+    line.add("seed", options.seed)
+    line.add("memory", options.memoryLimit)
+    line.add("time", options.timeLimit)
+    line.add("objects", options.objectLimit)
+    if options.isSandboxed { line.add("sandbox") }
+    if options.isInteractive { line.add("interactive") }
+    if header.isReloadable { line.add("reloadable") }
+    for directory in options.moduleDirectories { line.add("directory", quoted: directory) }
+    for input in header.scheduledInput {
+      switch input {
+      case .tap(let time, let location): line.add("schedule", "tap", time, location.x, location.y)
+      case .drag(let time, let duration, let path):
+        line.begin("schedule", "drag", time, duration)
+        for point in path { line.append(point.x, point.y) }
+        line.end()
+      case .rotation(let time, let orientation): line.add("schedule", "rotate", time, orientation.rawValue)
+      }
+    }
+    for script in header.scripts {
+      line.begin("script")
+      line.append(quoted: Array(script.name.utf8))
+      line.append(quoted: script.source)
+      for argument in script.arguments { line.append(quoted: Array(argument.utf8)) }
+      line.end()
+    }
+    line.add("start")
+    return line.bytes
+  }
+
+  /// The line of an entry, terminated by a line feed.
+  public static func text(of entry: Recording.Entry) -> [UInt8] {
+    var line = LineBuilder()
+    switch entry {
+    case .input(let tick, let input): add(input, at: tick, to: &line)
+    case .externalCall(let call):
+      line.begin("call", call.function)
+      line.append(quoted: call.result)
+      line.end()
+    case .hash(let tick, let hash): line.add("hash", tick, hexadecimal(hash))
+    case .stop(let tick): line.add("stop", tick)
+    case .back(let tick): line.add("back", tick)
+    }
+    return line.bytes
+  }
+
+  private static func add(_ input: Session.Input, at tick: Int, to line: inout LineBuilder) {
+    switch input {
+    case .touchBegan(let touch, let point): line.add("touch", tick, "began", touch, point.x, point.y)
+    case .touchMoved(let touch, let point): line.add("touch", tick, "moved", touch, point.x, point.y)
+    case .touchEnded(let touch, let point): line.add("touch", tick, "ended", touch, point.x, point.y)
+    case .touchCancelled(let touch): line.add("touch", tick, "cancelled", touch)
+    case .rotation(let orientation): line.add("rotate", tick, orientation.rawValue)
+    case .paused(let isPaused): line.add(isPaused ? "pause" : "resume", tick)
+    case .speed(let speed): line.add("speed", tick, speed)
+    case .evaluation(let console, let number, let text):
+      line.add("evaluate", tick, console, number, quoted: text)
+    case .console(let name, let isPlain):
+      line.add("console", tick, isPlain ? "plain" : "prompt", quoted: name)
+    case .watch(let console): line.add("watch", tick, console)
+    case .completion(let console, let text): line.add("complete", tick, console, quoted: text)
+    case .consoleClosed(let console): line.add("close", tick, console)
+    case .reload(let chunk):
+      line.begin("reload", tick)
+      line.append(quoted: Array(chunk.name.utf8))
+      line.append(quoted: chunk.source)
+      line.end()
+    }
+  }
+
+  /// The 16 hexadecimal digits of a hash.
+  public static func hexadecimal(_ hash: UInt64) -> String {
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// Appends lines of fields to a buffer.
+private struct LineBuilder {
+  private(set) var bytes: [UInt8] = []
+
+  /// Appends a line.
+  mutating func add(_ keyword: String, _ fields: any CustomStringConvertible..., quoted texts: String...) {
+    append(first: keyword)
+    for field in fields { append(field) }
+    for text in texts { append(quoted: Array(text.utf8)) }
+    end()
+  }
+
+  /// Begins a line, which `end()` terminates.
+  mutating func begin(_ keyword: String, _ fields: any CustomStringConvertible...) {
+    append(first: keyword)
+    for field in fields { append(field) }
+  }
+
+  mutating func append(_ fields: any CustomStringConvertible...) {
+    for field in fields {
+      bytes.append(UInt8(ascii: " "))
+      bytes += Array(field.description.utf8)
+    }
+  }
+
+  mutating func append(quoted text: [UInt8]) {
+    bytes.append(UInt8(ascii: " "))
+    QuotedText.append(text, to: &bytes)
+  }
+
+  mutating func end() { bytes.append(UInt8(ascii: "\n")) }
+
+  private mutating func append(first keyword: String) { bytes += Array(keyword.utf8) }
+}

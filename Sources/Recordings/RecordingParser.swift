@@ -1,0 +1,366 @@
+internal import Dynamics
+internal import LuaDynamics
+internal import LuaHost
+internal import Views
+
+/// A recording that cannot be read: the line, and what was expected there.
+public struct RecordingError: Error, Equatable, CustomStringConvertible {
+  /// The file in the message.
+  public let file: String
+  /// The number of the line, from 1; 0 if the error concerns the whole file.
+  public let line: Int
+  /// What is wrong.
+  public let message: String
+
+  /// The message after file and line, such as `run.dynrec:3: expected …`.
+  public var description: String { line == 0 ? "\(file): \(message)" : "\(file):\(line): \(message)" }
+}
+
+extension Recording {
+  /// Reads a recording in the format of `RecordingFormat`.
+  ///
+  /// An incomplete last line is ignored: the program that wrote it was killed.
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents of the file.
+  ///   - file: The file's name in errors.
+  /// - Complexity: O(n) in the number of bytes.
+  /// - Throws: `RecordingError` at the first invalid line, or if the header is incomplete.
+  public init(_ bytes: [UInt8], file: String) throws(RecordingError) {
+    var parser = RecordingParser(file: file)
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      try parser.add(rest[..<end])
+      rest = rest[(end + 1)...]
+    }
+    self = try parser.recording()
+  }
+}
+
+/// Parses a recording line by line.
+private struct RecordingParser {
+  /// The keywords of the lines after the header.
+  private enum EntryKeyword: String {
+    case touch, rotate, pause, resume, speed, console, evaluate, watch, complete, close, reload, call, hash,
+      back, stop
+  }
+
+  /// The largest line number of an evaluated text: the console puts that many empty lines in front of it.
+  private static let lineLimit = 10_000_000
+
+  let file: String
+  private var line = 0
+  private var header = Recording.Header()
+  private var entries: [Recording.Entry] = []
+  private var lastTick = 0
+  private var scheduledEventCount = 0
+  private var consoleCount = 0
+  private var isInHeader = true
+
+  init(file: String) { self.file = file }
+
+  func recording() throws(RecordingError) -> Recording {
+    guard line > 0 else { throw noRecording }
+    guard !isInHeader else { throw error("the header is incomplete: there is no line 'start'") }
+    return Recording(header: header, entries: entries)
+  }
+
+  mutating func add(_ bytes: ArraySlice<UInt8>) throws(RecordingError) {
+    line += 1
+    guard line > 1 || bytes.starts(with: "dynrec ".utf8) else { throw noRecording }
+    var fields = try FieldReader(bytes, file: file, line: line)
+    if line == 1 {
+      try addFirstLine(&fields)
+    } else if isInHeader {
+      try addHeaderLine(&fields)
+    } else {
+      try addEntry(&fields)
+    }
+    try fields.finish()
+  }
+
+  private func error(_ message: String) -> RecordingError {
+    RecordingError(file: file, line: line, message: message)
+  }
+
+  private var noRecording: RecordingError {
+    error("expected a recording, which begins with 'dynrec \(RecordingFormat.version)'")
+  }
+
+  // MARK: Header
+
+  private mutating func addFirstLine(_ fields: inout FieldReader) throws(RecordingError) {
+    let version = try fields.integer("the version of the format", atLeast: 0)
+    guard version == RecordingFormat.version else {
+      throw error("the format has version \(version); this program reads version \(RecordingFormat.version)")
+    }
+    header.programVersion = try fields.text("the program's version")
+    header.luaVersion = try fields.text("the Lua version")
+  }
+
+  private mutating func addHeaderLine(_ fields: inout FieldReader) throws(RecordingError) {
+    switch fields.keyword {
+    case "size":
+      header.options.size = Size(
+        width: try fields.number("the width, a positive number") { $0.isFinite && $0 > 0 },
+        height: try fields.number("the height, a positive number") { $0.isFinite && $0 > 0 })
+    case "idiom": header.options.idiom = try fields.value("a kind of device", Stage.Idiom.init)
+    case "seed": header.options.seed = try fields.value("a seed") { UInt64($0) }
+    case "memory": header.options.memoryLimit = try fields.integer("a number of bytes", in: 0...1 << 60)
+    case "time":
+      header.options.timeLimit = try fields.number("a number of seconds, at least 0") {
+        $0.isFinite && $0 >= 0
+      }
+    case "objects": header.options.objectLimit = try fields.integer("a number of objects", atLeast: 0)
+    case "sandbox": header.options.isSandboxed = true
+    case "interactive": header.options.isInteractive = true
+    case "reloadable": header.isReloadable = true
+    case "directory": header.options.moduleDirectories.append(try fields.text("a directory"))
+    case "schedule": try addScheduledInput(&fields)
+    case "script":
+      var script = Recording.Script(name: try fields.text("a name"), source: try fields.bytes("a script"))
+      while !fields.isAtEnd { script.arguments.append(try fields.text("an argument")) }
+      header.scripts.append(script)
+    case "start": isInHeader = false
+    default: throw error("there is no line '\(fields.keyword)' in a header")
+    }
+  }
+
+  private mutating func addScheduledInput(_ fields: inout FieldReader) throws(RecordingError) {
+    let input = try scheduledInput(&fields)
+    switch input {
+    case .tap: scheduledEventCount += 2
+    case .drag(_, let duration, _): scheduledEventCount += Stage.eventCount(ofDrag: duration)
+    case .rotation: scheduledEventCount += 1
+    }
+    // A short line can schedule many events.
+    guard scheduledEventCount <= Stage.inputLimit else {
+      throw error("schedule: expected at most \(Stage.inputLimit) scheduled input events")
+    }
+    header.scheduledInput.append(input)
+  }
+
+  private func scheduledInput(
+    _ fields: inout FieldReader
+  ) throws(RecordingError) -> Recording.ScheduledInput {
+    let kind = try fields.word("tap, drag or rotate")
+    guard ["tap", "drag", "rotate"].contains(kind) else {
+      throw error("schedule: expected tap, drag or rotate, got '\(kind)'")
+    }
+    let time = try fields.number("a time", in: Stage.durationRange)
+    switch kind {
+    case "tap": return .tap(time: time, location: try fields.point())
+    case "drag":
+      let duration = try fields.number("a duration", in: Stage.dragDurationRange)
+      var path = [try fields.point()]
+      while !fields.isAtEnd { path.append(try fields.point()) }
+      return .drag(time: time, duration: duration, path: path)
+    default:
+      return .rotation(time: time, orientation: try fields.value("an orientation", Stage.Orientation.init))
+    }
+  }
+
+  // MARK: Entries
+
+  private mutating func addEntry(_ fields: inout FieldReader) throws(RecordingError) {
+    guard let keyword = EntryKeyword(rawValue: fields.keyword) else {
+      throw error("there is no line '\(fields.keyword)'")
+    }
+    if keyword == .call {
+      let function = try fields.word("a function")
+      return entries.append(
+        .externalCall(ExternalCall(function: function, result: try fields.bytes("a result"))))
+    }
+    if keyword == .back { return try goBack(to: try fields.integer("a tick", atLeast: 0)) }
+    lastTick = try fields.integer("a tick", atLeast: lastTick)
+    entries.append(try entry(keyword, &fields))
+  }
+
+  /// Removes what was logged after a tick.
+  private mutating func goBack(to tick: Int) throws(RecordingError) {
+    let hash = entries.lastIndex { if case .hash(tick, _) = $0 { true } else { false } }
+    guard let hash else { throw error("back: expected a tick that has a hash, got \(tick)") }
+    entries.removeSubrange((hash + 1)...)
+    lastTick = tick
+    consoleCount = entries.count(where: Self.opensConsole)
+  }
+
+  private static func opensConsole(_ entry: Recording.Entry) -> Bool {
+    if case .input(_, .console) = entry { true } else { false }
+  }
+
+  /// The entry of a line at `lastTick`, whose keyword and tick have been read.
+  private mutating func entry(
+    _ keyword: EntryKeyword, _ fields: inout FieldReader
+  ) throws(RecordingError) -> Recording.Entry {
+    switch keyword {
+    case .hash: .hash(tick: lastTick, try fields.hash())
+    case .stop: .stop(tick: lastTick)
+    case .call, .back: preconditionFailure("RecordingParser: \(keyword) is not an entry at a later tick")
+    case .touch: .input(tick: lastTick, try touch(&fields))
+    case .rotate:
+      .input(tick: lastTick, .rotation(try fields.value("an orientation", Stage.Orientation.init)))
+    case .pause: .input(tick: lastTick, .paused(true))
+    case .resume: .input(tick: lastTick, .paused(false))
+    case .speed: .input(tick: lastTick, .speed(try fields.number("a speed", in: Stage.speedRange)))
+    case .console: .input(tick: lastTick, try console(&fields))
+    case .evaluate:
+      .input(
+        tick: lastTick,
+        .evaluation(
+          console: try consoleNumber(&fields), line: try fields.integer("a line", in: 1...Self.lineLimit),
+          text: try fields.text("a text")))
+    case .watch: .input(tick: lastTick, .watch(console: try consoleNumber(&fields)))
+    case .complete:
+      .input(
+        tick: lastTick,
+        .completion(console: try consoleNumber(&fields), text: try fields.text("a text")))
+    case .close: .input(tick: lastTick, .consoleClosed(try consoleNumber(&fields)))
+    case .reload:
+      .input(
+        tick: lastTick,
+        .reload(try Self.chunk(named: fields.text("a name"), fields.bytes("a script"))))
+    }
+  }
+
+  /// A chunk, with the name first, as in the line.
+  private static func chunk(named name: String, _ source: [UInt8]) -> Chunk {
+    Chunk(source: source, name: name)
+  }
+
+  private func touch(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
+    let phase = try fields.word("began, moved, ended or cancelled")
+    guard ["began", "moved", "ended", "cancelled"].contains(phase) else {
+      throw error("touch: expected began, moved, ended or cancelled, got '\(phase)'")
+    }
+    let touch = try fields.integer("the number of a touch", in: 0...Int(Int32.max))
+    switch phase {
+    case "began": return .touchBegan(touch, try fields.point())
+    case "moved": return .touchMoved(touch, try fields.point())
+    case "ended": return .touchEnded(touch, try fields.point())
+    default: return .touchCancelled(touch)
+    }
+  }
+
+  private mutating func console(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
+    let style = try fields.word("prompt or plain")
+    guard style == "prompt" || style == "plain" else {
+      throw error("console: expected prompt or plain, got '\(style)'")
+    }
+    consoleCount += 1
+    return .console(name: try fields.text("a name"), isPlain: style == "plain")
+  }
+
+  private func consoleNumber(_ fields: inout FieldReader) throws(RecordingError) -> Int {
+    let number = try fields.integer("the number of a console", atLeast: 0)
+    guard number < consoleCount else { throw error("\(fields.keyword): there is no console \(number)") }
+    return number
+  }
+}
+
+/// Reads the fields of a line from left to right.
+private struct FieldReader {
+  let keyword: String
+  private let file: String
+  private let line: Int
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>, file: String, line: Int) throws(RecordingError) {
+    let keyword = bytes.prefix { $0 != UInt8(ascii: " ") }
+    // Before the keyword is shown in a message: the line may be binary data.
+    guard !keyword.isEmpty, keyword.count <= 16, keyword.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw RecordingError(file: file, line: line, message: "expected a keyword and its fields")
+    }
+    self.keyword = String(decoding: keyword, as: UTF8.self)
+    (self.file, self.line) = (file, line)
+    rest = bytes[keyword.endIndex...]
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  func finish() throws(RecordingError) {
+    guard isAtEnd else { throw error("expected the end of the line after the fields of '\(keyword)'") }
+  }
+
+  private func error(_ message: String) -> RecordingError {
+    RecordingError(file: file, line: line, message: message)
+  }
+
+  private mutating func beginField(_ expected: String) throws(RecordingError) {
+    guard rest.popFirst() == UInt8(ascii: " ") else { throw error("\(keyword): expected \(expected)") }
+  }
+
+  mutating func word(_ expected: String) throws(RecordingError) -> String {
+    try beginField(expected)
+    let word = rest.prefix { $0 != UInt8(ascii: " ") }
+    guard !word.isEmpty, word.count <= 64, word.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw error("\(keyword): expected \(expected)")
+    }
+    rest = rest[word.endIndex...]
+    return String(decoding: word, as: UTF8.self)
+  }
+
+  mutating func value<Value>(
+    _ expected: String, _ parse: (String) -> Value?
+  ) throws(RecordingError) -> Value {
+    let word = try word(expected)
+    guard let value = parse(word) else { throw error("\(keyword): expected \(expected), got '\(word)'") }
+    return value
+  }
+
+  mutating func integer(_ expected: String, in range: ClosedRange<Int>) throws(RecordingError) -> Int {
+    let integer = try value(expected) { Int($0) }
+    guard range.contains(integer) else {
+      throw error(
+        "\(keyword): expected \(expected) from \(range.lowerBound) to \(range.upperBound), got \(integer)")
+    }
+    return integer
+  }
+
+  mutating func integer(_ expected: String, atLeast minimum: Int) throws(RecordingError) -> Int {
+    let integer = try value(expected) { Int($0) }
+    guard integer >= minimum else {
+      throw error("\(keyword): expected \(expected) of at least \(minimum), got \(integer)")
+    }
+    return integer
+  }
+
+  mutating func number(
+    _ expected: String, where isValid: (Double) -> Bool
+  ) throws(RecordingError) -> Double {
+    let number = try value(expected) { Double($0) }
+    guard isValid(number) else { throw error("\(keyword): expected \(expected), got \(number)") }
+    return number
+  }
+
+  mutating func number(_ expected: String, in range: ClosedRange<Double>) throws(RecordingError) -> Double {
+    try number("\(expected) from \(range.lowerBound) to \(range.upperBound)", where: range.contains)
+  }
+
+  mutating func point() throws(RecordingError) -> Point {
+    Point(
+      x: try number("the x-coordinate of a point, a finite number", where: \.isFinite),
+      y: try number("the y-coordinate of a point, a finite number", where: \.isFinite))
+  }
+
+  mutating func hash() throws(RecordingError) -> UInt64 {
+    try value("a hash of 16 hexadecimal digits") { word in
+      word.count == 16 && word.allSatisfy(\.isHexDigit) ? UInt64(word, radix: 16) : nil
+    }
+  }
+
+  mutating func bytes(_ expected: String) throws(RecordingError) -> [UInt8] {
+    let expected = "\(expected) in quotes"
+    try beginField(expected)
+    guard let text = QuotedText.consume(&rest) else { throw error("\(keyword): expected \(expected)") }
+    return text
+  }
+
+  mutating func text(_ expected: String) throws(RecordingError) -> String {
+    let bytes = try bytes(expected)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw error("\(keyword): expected \(expected) in UTF-8")
+    }
+    return text
+  }
+}

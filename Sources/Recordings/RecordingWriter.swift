@@ -1,0 +1,59 @@
+internal import LuaHost
+public import POSIX
+
+/// Writes a recording to a file while the run goes on.
+///
+/// The lines of each tick are written with one system call, so that a program that is killed leaves all but the last
+/// tick.
+public final class RecordingWriter {
+  /// The path of the file.
+  public let path: String
+
+  /// The error of the first failed write; later lines are dropped.
+  public private(set) var error: SystemError?
+
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+
+  /// Creates a file, or replaces a recording.
+  ///
+  /// - Throws: `SystemError` if it cannot be opened for writing; EEXIST for a file that is not a recording, such as the
+  ///   script.
+  public init(path: String) throws(SystemError) {
+    self.path = path
+    guard !Self.hasOtherContents(path) else { throw SystemError("cannot write \(path)", number: EEXIST) }
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw SystemError("cannot write \(path)", number: errno) }
+  }
+
+  /// Whether a path leads to a regular file that is neither empty nor a recording.
+  private static func hasOtherContents(_ path: String) -> Bool {
+    // A FIFO, whose reader may come later, must not block here.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    let beginning = Array("dynrec ".utf8)
+    var buffer = [UInt8](repeating: 0, count: beginning.count)
+    let count = read(descriptor, &buffer, buffer.count)
+    return count > 0 && !beginning.starts(with: buffer[..<count])
+  }
+
+  deinit { close(descriptor) }
+
+  /// Appends a header.
+  func add(_ header: Recording.Header) { buffer += RecordingFormat.text(of: header) }
+
+  /// Appends an entry; it is written by the next `flush()`.
+  func add(_ entry: Recording.Entry) { buffer += RecordingFormat.text(of: entry) }
+
+  /// Writes the lines added since the last call.
+  func flush() {
+    guard !buffer.isEmpty, error == nil else { return }
+    if !FileDescriptor.write(buffer[...], to: descriptor) {
+      error = SystemError("cannot write \(path)", number: errno)
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

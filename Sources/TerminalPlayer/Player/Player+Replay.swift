@@ -1,0 +1,102 @@
+internal import LuaConsole
+internal import LuaDynamics
+internal import LuaHost
+public import Recordings
+internal import Views
+
+/// The playback of a recording, with a clock of its own: the recorded input also pauses and resumes the stage.
+struct ReplayPlayback {
+  let replay: Replay
+  /// The tick after which the playback ends.
+  let lastTick: Int
+  /// Whether the user's input takes over at the end.
+  let continuesLive: Bool
+  var isPaused = false
+  var speed = 1.0
+  /// The fraction of a tick that is due.
+  var accumulator = 0.0
+
+  var isAtEnd: Bool { replay.session.stage.tick >= lastTick }
+}
+
+extension Player {
+  /// Plays a recording instead of the user's input.
+  ///
+  /// The keys for pause, step and speed control the playback; touches, rotation and the prompt have no effect until the
+  /// end.
+  ///
+  /// - Parameters:
+  ///   - replay: The replay of the player's session, whose scripts have already run.
+  ///   - tick: The tick after which the playback ends; nil for the end of the recording.
+  ///   - continuesLive: Whether the scene then continues with the user's input; if not, it stands still.
+  public func setReplay(_ replay: Replay, to tick: Int? = nil, thenLive continuesLive: Bool = false) {
+    playback = ReplayPlayback(
+      replay: replay, lastTick: min(tick ?? replay.tickCount, replay.tickCount), continuesLive: continuesLive)
+  }
+
+  /// Whether simulated time stands still.
+  var isPaused: Bool { playback?.isPaused ?? (isInPast || session.stage.isPaused) }
+
+  /// The number of ticks per 1/60 s of real time.
+  var speed: Double { playback?.speed ?? session.stage.speed }
+
+  /// Runs the ticks of 1/60 s of real time.
+  func advanceFrame() {
+    guard playback != nil else { return isInPast ? () : session.advanceFrame() }
+    guard !isPaused else { return }
+    let speed = speed
+    playback?.accumulator += speed
+    while playback?.accumulator ?? 0 >= 1, !isPaused {
+      playback?.accumulator -= 1
+      advanceReplay()
+    }
+  }
+
+  /// Runs the next recorded tick; ends the playback after the last one.
+  func advanceReplay() {
+    guard let playback else { return }
+    if !playback.isAtEnd { playback.replay.advance() }
+    guard playback.isAtEnd, !playback.isPaused else { return }
+    if playback.lastTick == playback.replay.tickCount { playback.replay.finish() }
+    if playback.continuesLive {
+      continueLive(after: playback.replay)
+    } else {
+      self.playback?.isPaused = true
+      log.add(end)
+    }
+  }
+
+  /// The message for the end of the playback.
+  private var end: String {
+    guard let playback, playback.lastTick < playback.replay.tickCount else {
+      return "the end of the recording"
+    }
+    return "tick \(playback.lastTick) of \(playback.replay.tickCount)"
+  }
+
+  /// Ends the playback; the scene continues with the user's input.
+  private func continueLive(after replay: Replay) {
+    log.add("\(end); the scene is live")
+    playback = nil
+    replay.end()
+    setConsole(replay.consoles.first { $0.style == .numbered } ?? (try? Console(session)))
+  }
+
+  /// Performs a key command on the playback; returns whether it has an effect there.
+  func runOnPlayback(_ command: KeyCommand) -> Bool {
+    guard playback != nil else { return false }
+    let speed = speed
+    switch command {
+    case .pause: playback?.isPaused.toggle()
+    case .step:
+      playback?.isPaused = true
+      advanceReplay()
+    case .faster: playback?.speed = PlaybackSpeed.faster(than: speed)
+    case .slower: playback?.speed = PlaybackSpeed.slower(than: speed)
+    case .rotate, .restart, .prompt, .back, .forward, .backSecond, .forwardSecond:
+      log.add("in a replay, \(command.keyName) has no effect")
+    case .layers, .help, .quit: return false
+    }
+    return true
+  }
+}

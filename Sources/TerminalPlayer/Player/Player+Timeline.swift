@@ -1,0 +1,115 @@
+internal import LuaConsole
+internal import LuaDynamics
+internal import LuaHost
+internal import POSIX
+internal import Recordings
+internal import Views
+
+/// Going back and forth in the run.
+extension Player {
+  /// Whether a former state is shown.
+  var isInPast: Bool { timeline?.isInPast == true }
+
+  /// Shows the state a number of ticks later, or earlier if negative.
+  func go(byTicks count: Int) { go(to: session.stage.tick + count) }
+
+  /// Shows the state after a number of ticks; the scene stands still there.
+  func go(to tick: Int) {
+    guard let timeline, tick != timeline.tick else { return }
+    do {
+      try timeline.go(to: tick) { shutdownRequest.exitCode != nil }
+    } catch {
+      return log.add("\(error)")
+    }
+    adopt(timeline)
+    // The end of the run is live; it stands still until the user resumes it.
+    if !timeline.isInPast { session.perform(.paused(true)) }
+  }
+
+  /// Continues the run from the former state that is shown; what followed it becomes a branch.
+  func resumeFromPast() {
+    guard let timeline, timeline.isInPast else { return }
+    do {
+      try timeline.resume()
+    } catch {
+      return log.add("\(error)")
+    }
+    adopt(timeline)
+    log.add("continued from \(Self.seconds(timeline.tick)) s; timeline() lists what was left")
+  }
+
+  /// Whether a text only goes back or forth or looks something up, so that it does not continue the run from a former
+  /// state.
+  func isNavigation(_ text: String) -> Bool {
+    text.contains(/^\s*(\?|(back|goTo|timeline|help)\s*[("'])/)
+  }
+
+  /// Makes the timeline's session the current one.
+  private func adopt(_ timeline: Timeline) {
+    attach(to: timeline.session)
+    let consoles = timeline.isInPast ? timeline.formerConsoles : timeline.liveConsoles
+    setConsole(consoles.first { $0.style == .numbered })
+  }
+
+  /// The position in the run for the status line, such as `3.20 of 12.45 s`; empty at its end.
+  var timelineNote: String {
+    guard let timeline, timeline.isInPast else { return "" }
+    return "\(Self.seconds(timeline.tick)) of \(Self.seconds(timeline.tickCount)) s"
+  }
+
+  static func seconds(_ tick: Int) -> String {
+    let hundredths = (tick * 100 + Stage.ticksPerSecond / 2) / Stage.ticksPerSecond
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+  }
+
+  /// Goes where the evaluated text requested, if it did.
+  func goWhereRequested() {
+    guard let request = navigator.takeRequest() else { return }
+    switch request {
+    case .tick(let tick): go(to: tick)
+    case .branch(let index): go(toBranch: index)
+    }
+  }
+
+  private func go(toBranch index: Int) {
+    guard let timeline else { return }
+    timeline.go(toBranch: index)
+    adopt(timeline)
+    session.perform(.paused(true))
+  }
+}
+
+/// What the console functions that go back and forth request; it is done after the evaluation.
+final class PlayerNavigator: TimelineNavigator {
+  enum Request {
+    case tick(Int)
+    case branch(Int)
+  }
+
+  private var request: Request?
+  /// The timeline of the player; nil if there is none.
+  var timeline: Timeline?
+
+  var tick: Int { timeline?.tick ?? 0 }
+
+  var branchCount: Int { timeline?.branches.count ?? 0 }
+
+  var lines: [String] {
+    guard let timeline else { return [] }
+    let position = "at \(Player.seconds(timeline.tick)) s of \(Player.seconds(timeline.tickCount)) s"
+    return [position]
+      + timeline.branches.enumerated().map { index, branch in
+        "branch \(index + 1): left at \(Player.seconds(branch.tick)) s, \(Player.seconds(branch.tickCount)) s long"
+      }
+  }
+
+  func go(to tick: Int) { request = .tick(tick) }
+
+  func go(toBranch number: Int) { request = .branch(number - 1) }
+
+  func takeRequest() -> Request? {
+    defer { request = nil }
+    return request
+  }
+}

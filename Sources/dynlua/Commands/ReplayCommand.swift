@@ -1,0 +1,188 @@
+import ArgumentParser
+import LuaConsole
+import LuaDynamics
+@preconcurrency import POSIX
+import Recordings
+import TerminalPlayer
+import Views
+
+/// Computes a recorded run again.
+struct ReplayCommand: Subcommand {
+  static let name = "replay"
+  static let summary = "Play a recording made with --record, exactly as it was."
+  static let configuration = CommandConfiguration(
+    commandName: "dynlua \(name)", abstract: summary,
+    discussion: """
+      A recording contains the scripts, what they read, and all input, each with its tick of 1/60 s. A replay \
+      computes the run again from it. On a terminal the scene is displayed in real time: the keys for pause, \
+      single ticks, speed and layers work, the mouse does not. If there is no terminal, or with --headless or \
+      --check, the replay runs as fast as possible; the output of the scripts goes to standard output again, \
+      the events to standard error.
+
+      A replay is exact with the dynlua and the Lua library that made the recording. With others it is tried, \
+      and --check shows whether it is exact.
+
+      Examples:
+        dynlua scripts/push.lua --record run.dynrec
+        dynlua replay run.dynrec
+        dynlua replay --check run.dynrec
+      """)
+
+  @Argument(help: ArgumentHelp("The recording.", valueName: "file.dynrec"))
+  var file: String
+
+  @Flag(
+    help: """
+      Display nothing, compare the state after each tick with the recording, and print the first difference; the \
+      exit code is 1 if there is one.
+      """)
+  var check = false
+
+  @Option(help: ArgumentHelp("Stop after this tick.", valueName: "tick"))
+  var to: Int?
+
+  @Flag(help: "After the end of the recording, or of --to, continue with the user's input.")
+  var thenLive = false
+
+  @OptionGroup(title: "View")
+  var view: ViewOptions
+
+  @Flag(help: "Do not log contacts, pauses and resumes to standard error.")
+  var quiet = false
+
+  func validate() throws {
+    if let to, to < 0 { throw ValidationError("--to: expected a tick of at least 0, got \(to)") }
+    if check, thenLive { throw ValidationError("--check and --then-live cannot be combined") }
+  }
+
+  func run() throws {
+    let recording = try recording()
+    reportVersions(of: recording)
+    let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
+    if !check, let displayMode = try view.displayMode(isInteractive: false, hasFile: true) {
+      return try show(recording, as: displayMode, until: shutdownRequest)
+    }
+    if thenLive { throw CommandError(message: "--then-live: standard input and output are not a terminal") }
+    try runHeadless(recording, until: shutdownRequest)
+  }
+
+  private func recording() throws(CommandError) -> Recording {
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw CommandError(SystemError("cannot read \(file)", number: errno)) }
+    defer { close(descriptor) }
+    let bytes = try FileDescriptor.contents(of: descriptor, name: file)
+    do throws(RecordingError) {
+      return try Recording(bytes, file: file)
+    } catch {
+      throw CommandError(message: error.description)
+    }
+  }
+
+  /// Reports that the recording was made by another program or Lua library, with which a replay may differ.
+  private func reportVersions(of recording: Recording) {
+    let recorded = [recording.header.programVersion, recording.header.luaVersion]
+    let present = [Session.version, Session.luaVersion]
+    guard recorded != present else { return }
+    StandardError.write(
+      "dynlua: \(file) was recorded by dynlua \(recorded[0]) with \(recorded[1]); this is "
+        + "dynlua \(present[0]) with \(present[1]): the replay may differ\n")
+  }
+
+  private func makeReplay(
+    of recording: Recording, until shutdownRequest: ShutdownRequest, log: ((Event) -> Void)?
+  ) throws -> Replay {
+    let replay = try Replay(
+      recording, onHang: { ProcessExit.exitUnresponsive(at: $0) }, log: log,
+      report: { StandardError.write("dynlua: \($0)\n") })
+    shutdownRequest.setInterruptTarget(replay.session)
+    return replay
+  }
+
+  // MARK: Without a display
+
+  private func runHeadless(_ recording: Recording, until shutdownRequest: ShutdownRequest) throws {
+    let replay = try makeReplay(
+      of: recording, until: shutdownRequest, log: quiet || check ? nil : { StandardError.write("\($0)\n") })
+    replay.isOutputMuted = check
+    replay.onEvaluation = { result in
+      guard !check else { return }
+      switch result {
+      case .output(let lines): for line in lines { print(line) }
+      case .failed(let error): StandardError.write("dynlua: \(error)\n")
+      }
+    }
+    if check { reportAtExit(of: replay) }
+    defer { Self.exitReport = nil }
+    replay.start()
+    let last = min(to ?? replay.tickCount, replay.tickCount)
+    while replay.session.stage.tick < last, shutdownRequest.exitCode == nil, replay.advance() {
+      if check, replay.divergence != nil { break }
+    }
+    if last == replay.tickCount { replay.finish() }
+    replay.session.summarizeErrors()
+    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
+    if check, !report(replay) { throw ExitCode.failure }
+  }
+
+  /// Prints the comparison and returns whether it is equal; nil if nothing is to be printed at exit.
+  nonisolated(unsafe) private static var exitReport: (() -> Bool)?
+
+  /// Prints the comparison even if the recorded run ended with `os.exit`, which the replay then calls as well.
+  private func reportAtExit(of replay: Replay) {
+    Self.exitReport = { report(replay) }
+    atexit {
+      guard let report = ReplayCommand.exitReport else { return }
+      let isEqual = report()
+      fflush(stdout)
+      _exit(isEqual ? 0 : 1)
+    }
+  }
+
+  /// Prints the comparison, and returns whether the replay is equal to the recorded run.
+  private func report(_ replay: Replay) -> Bool {
+    if let divergence = replay.divergence {
+      print("\(file): differs at \(divergence)")
+    } else {
+      let tick = replay.session.stage.tick
+      let ticks = tick == replay.tickCount ? "all \(tick)" : "the first \(tick) of \(replay.tickCount)"
+      let hash = RecordingFormat.hexadecimal(replay.session.stage.runHash)
+      print("\(file): equal in \(ticks) ticks, state hash \(hash)")
+    }
+    if let stopTick = replay.stopTick {
+      print(
+        "\(file): the time limit or the user stopped a call at tick \(stopTick): from there on a replay may differ"
+      )
+    }
+    return replay.divergence == nil
+  }
+
+  // MARK: On a terminal
+
+  private func show(
+    _ recording: Recording, as displayMode: Player.DisplayMode, until shutdownRequest: ShutdownRequest
+  ) throws {
+    let terminalInput = try view.terminalInput()
+    let capture = OutputCapture()
+    defer { capture?.end() }
+    ProcessExit.register {
+      Player.restoreTerminal()
+      capture?.end()
+    }
+    let log = EventLog(capture: capture)
+    let replay = try makeReplay(of: recording, until: shutdownRequest, log: quiet ? nil : { log.add($0) })
+    replay.onEvaluation = { result in
+      switch result {
+      case .output(let lines): for line in lines { log.add(line) }
+      case .failed(let error): log.add("\(error)")
+      }
+    }
+    replay.start()
+    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
+    let player = Player(
+      replay.session, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
+      colors: ProcessEnvironment.values(of: Player.colorEnvironmentVariables), displayMode: displayMode)
+    player.setReplay(replay, to: to, thenLive: thenLive)
+    let code = try player.play()
+    if code != 0 { throw ExitCode(code) }
+  }
+}

@@ -1,0 +1,139 @@
+import Dynamics
+import Foundation
+import LuaConsole
+import LuaDynamics
+import LuaHost
+import Recordings
+import TestSupport
+import Testing
+import Views
+
+/// A recorded run with input of every kind at fixed ticks.
+struct SampleRun {
+  /// The recording as it was read from the file.
+  let recording: Recording
+  /// The text of the file.
+  let text: [UInt8]
+  /// The hash after the last tick.
+  let runHash: UInt64
+  /// The errors that were reported.
+  let errors: [LuaError]
+
+  /// Records a run of a script.
+  ///
+  /// - Parameters:
+  ///   - script: The script.
+  ///   - configure: Changes the header before the run.
+  ///   - play: Runs the session after the scripts have run.
+  /// - Throws: If the recording cannot be written or read.
+  init(
+    _ script: Recording.Script, configure: (inout Recording.Header) -> Void,
+    play: (Session) throws -> Void
+  ) throws {
+    let folder = try TemporaryDirectory()
+    var header = Recording.Header()
+    header.scripts = [script]
+    configure(&header)
+    let recorder = Recorder(header, to: try RecordingWriter(path: folder.path("run.dynrec")))
+    var errors: [LuaError] = []
+    let session = try recorder.makeSession(log: { _ in }) { errors.append($0) }
+    _ = header.runScripts(in: session)
+    try play(session)
+    recorder.finish()
+    #expect(recorder.failure == nil)
+    text = Array(try Data(contentsOf: folder.url("run.dynrec")))
+    recording = try Recording(text, file: "run.dynrec")
+    runHash = session.stage.runHash
+    self.errors = errors
+  }
+
+  /// Records a run of a text.
+  init(
+    _ text: String, timeLimit: Double = 2, play: (Session) throws -> Void = { $0.advance(60) }
+  ) throws {
+    try self.init(Recording.Script(name: "script.lua", source: Array(text.utf8))) { header in
+      header.options.timeLimit = timeLimit
+    } play: {
+      try play($0)
+    }
+  }
+
+  /// Records 200 ticks of a script of the repository, with input of every kind.
+  init(ofScript path: String) throws {
+    let source = Array(try Repository.text(of: path).utf8)
+    let script = Recording.Script(name: path, source: source)
+    try self.init(script) { header in
+      header.options.seed = 5
+      header.options.moduleDirectories = [Repository.path("scripts")]
+      header.isReloadable = true
+      header.scheduledInput = [
+        .tap(time: 0.5, location: Point(x: 293, y: 22)),
+        .drag(
+          time: 0.9, duration: 0.6,
+          path: [Point(x: 120, y: 120), Point(x: 260, y: 300), Point(x: 60, y: 400)]),
+        .rotation(time: 2.2, orientation: .landscapeLeft),
+      ]
+    } play: {
+      try Self.play($0, reloading: Chunk(source: source + Array("\nreloaded = true\n".utf8), name: path))
+    }
+  }
+
+  /// Plays 200 ticks with touches, pauses, evaluations in two consoles, watch expressions and a reload.
+  private static func play(_ session: Session, reloading chunk: Chunk) throws {
+    let prompt = try Console(session)
+    let plain = try Console(session, style: .plain, name: "stdin")
+    while session.stage.tick < 200 {
+      switch session.stage.tick {
+      case 7:
+        session.perform(.touchBegan(0, Point(x: 160, y: 284)))
+        session.perform(.touchBegan(1, Point(x: 40.25, y: 500)))
+      case 9: session.perform(.touchMoved(0, Point(x: 200, y: 250)))
+      case 12:
+        session.perform(.touchEnded(0, Point(x: 220, y: 240)))
+        session.perform(.touchCancelled(1))
+      case 20:
+        _ = prompt.evaluate("watch('#stage.view.subviews') watch('stage.time') watch('no.field')")
+        _ = plain.evaluate("n = 0 function twice(x) n = n + 1 return 2 * x end", line: 3)
+      case 31: _ = plain.evaluate("error('no')", line: 4)
+      case 32: _ = plain.evaluate("x = ", line: 5)
+      case 41: _ = prompt.evaluate("stage:step(3) return twice(4), stage.view")
+      case 50:
+        _ = prompt.evaluate(
+          """
+          for i, view in ipairs(stage.view.subviews) do
+            view.center = { view.center.x + twice(i), view.center.y - 3 }
+          end
+          """)
+      case 60: session.perform(.rotation(.portraitUpsideDown))
+      case 61:
+        session.perform(.paused(true))
+        session.perform(.speed(0.5))
+      case 62: session.perform(.paused(false))
+      case 100: session.reload(chunk)
+      case 130: session.perform(.touchBegan(0, Point(x: 100, y: 500)))
+      case 135: session.perform(.touchEnded(0, Point(x: 100, y: 500)))
+      case 150: _ = prompt.evaluate("_1, _2, collectgarbage('count')")
+      default: break
+      }
+      if session.stage.tick % 7 == 3 { _ = prompt.watchValues() }
+      session.reloadIfRequested()
+      session.stage.advance()
+    }
+  }
+}
+
+extension Session {
+  /// Runs ticks.
+  func advance(_ count: Int) { for _ in 0..<count { stage.advance() } }
+}
+
+extension Replay {
+  /// Replays a recording to its end.
+  static func play(_ recording: Recording) throws -> Replay {
+    let replay = try Replay(recording) { _ in }
+    replay.start()
+    while replay.advance() {}
+    replay.finish()
+    return replay
+  }
+}

@@ -1,0 +1,160 @@
+import Dynamics
+import LuaConsole
+import LuaDynamics
+import LuaHost
+import Recordings
+import Testing
+import Views
+
+@Suite struct TimelineTests {
+  /// A script whose state depends on every kind of input: touches, texts, timers and coroutines, and the order of keys.
+  private static let script = """
+    local view = stage.view
+    box = View { size = { 40, 40 }, center = { 100, 100 } }
+    view:addSubview(box)
+    animator = Animator(view)
+    animator:addBehavior(GravityBehavior { box })
+    animator:addBehavior(CollisionBehavior { box, translatesReferenceBoundsIntoBoundary = true })
+    count, order = 0, ""
+    objects = {}
+    for i = 1, 10 do objects[{}] = i end
+    every(0.25, function()
+      count = count + 1
+      for _, i in pairs(objects) do order = order .. i .. "," end
+      print("timer " .. count)
+    end)
+    go(function() while true do wait(0.1) box.alpha = math.random() end end)
+    view:onTap(function(tap) box.center = tap.location animator:updateItem(box) end)
+    """
+
+  private final class Log {
+    var events: [Event] = []
+    var errors: [LuaError] = []
+  }
+
+  private let log = Log()
+
+  private func makeTimeline(_ script: String = script) throws -> Timeline {
+    var header = Recording.Header()
+    header.scripts = [Recording.Script(name: "script.lua", source: Array(script.utf8))]
+    let log = log
+    let timeline = try Timeline(
+      Recorder(header), log: { log.events.append($0) }, report: { log.errors.append($0) })
+    #expect(timeline.start())
+    return timeline
+  }
+
+  /// Runs a number of ticks with a tap and a text on the way, and returns the hash after each tick.
+  private func play(_ timeline: Timeline, ticks: Int) throws -> [UInt64] {
+    let console = try Console(timeline.session)
+    timeline.liveConsoles.append(console)
+    return (0..<ticks).map { tick in
+      if tick == 20 { timeline.session.perform(.touchBegan(0, Point(x: 200, y: 300))) }
+      if tick == 22 { timeline.session.perform(.touchEnded(0, Point(x: 200, y: 300))) }
+      if tick == 50 { _ = console.evaluate("count = count + 100 animator:removeAllBehaviors()") }
+      if tick == 70 { _ = console.evaluate("animator:addBehavior(GravityBehavior { box })") }
+      timeline.session.stage.advance()
+      return timeline.session.stage.runHash
+    }
+  }
+
+  private func value(_ expression: String, in timeline: Timeline) throws -> String {
+    let console = try Console(timeline.session, style: .plain)
+    guard case .output(let lines) = console.evaluate(expression) else { return "error" }
+    return lines.joined(separator: "\n")
+  }
+
+  @Test func `every former state is computed again`() throws {
+    let timeline = try makeTimeline()
+    let hashes = try play(timeline, ticks: 120)
+    for tick in [119, 1, 60, 61, 71, 51, 50, 100] {
+      try timeline.go(to: tick)
+      #expect(timeline.tick == tick && timeline.isInPast)
+      #expect(timeline.session.stage.runHash == hashes[tick - 1], "tick \(tick)")
+    }
+    try timeline.go(to: 120)
+    #expect(!timeline.isInPast && timeline.session.stage.runHash == hashes[119])
+    #expect(log.errors.isEmpty)
+  }
+
+  @Test func `a tick beyond the run is its end, and one before it the start`() throws {
+    let timeline = try makeTimeline()
+    _ = try play(timeline, ticks: 10)
+    try timeline.go(to: -5)
+    #expect(timeline.tick == 0)
+    try timeline.go(to: 1000)
+    #expect(timeline.tick == 10 && !timeline.isInPast)
+  }
+
+  @Test func `variables, the order of keys and memory are those of the former state`() throws {
+    let timeline = try makeTimeline()
+    _ = try play(timeline, ticks: 40)
+    let state = "count, order, collectgarbage('count'), tostring({}), math.random(1e9)"
+    let other = try makeTimeline()
+    _ = try play(other, ticks: 30)
+    try timeline.go(to: 30)
+    #expect(try value(state, in: timeline) == value(state, in: other))
+  }
+
+  @Test func `the run continues as if it had never gone on`() throws {
+    let timeline = try makeTimeline()
+    let hashes = try play(timeline, ticks: 120)
+    try timeline.go(to: 71)
+    try timeline.resume()
+    #expect(timeline.tickCount == 71 && !timeline.isInPast)
+    #expect(timeline.branches.map(\.tick) == [71] && timeline.branches.map(\.tickCount) == [120])
+    for tick in 72...120 {
+      timeline.session.stage.advance()
+      #expect(timeline.session.stage.runHash == hashes[tick - 1])
+    }
+  }
+
+  @Test func `a branch is another run, and the former one can be returned to`() throws {
+    let timeline = try makeTimeline()
+    let hashes = try play(timeline, ticks: 40)
+    try timeline.go(to: 30)
+    try timeline.resume()
+    timeline.session.perform(.touchBegan(0, Point(x: 50, y: 50)))
+    timeline.session.stage.advance()
+    timeline.session.perform(.touchEnded(0, Point(x: 50, y: 50)))
+    for _ in 0..<9 { timeline.session.stage.advance() }
+    let branchHash = timeline.session.stage.runHash
+    #expect(branchHash != hashes[39])
+    try timeline.go(to: 35)
+    try timeline.go(to: 40)
+    #expect(timeline.session.stage.runHash == branchHash)
+    timeline.go(toBranch: 0)
+    #expect(timeline.session.stage.runHash == hashes[39] && timeline.tickCount == 40)
+    timeline.go(toBranch: 0)
+    #expect(timeline.session.stage.runHash == branchHash)
+  }
+
+  @Test func `events are not reported a second time`() throws {
+    let timeline = try makeTimeline()
+    _ = try play(timeline, ticks: 120)
+    let count = log.events.count
+    #expect(count > 0)
+    try timeline.go(to: 100)
+    try timeline.go(to: 5)
+    #expect(log.events.count == count)
+    try timeline.resume()
+    for _ in 0..<115 { timeline.session.stage.advance() }
+    #expect(log.events.count > count)
+  }
+
+  @Test func `a text in a former state that is not part of the run does not change it`() throws {
+    let timeline = try makeTimeline()
+    let hashes = try play(timeline, ticks: 40)
+    try timeline.go(to: 30)
+    _ = try value("box.center = { 1, 1 } animator:updateItem(box)", in: timeline)
+    timeline.formerStateChanged()
+    try timeline.go(to: 35)
+    #expect(timeline.session.stage.runHash == hashes[34])
+    try timeline.go(to: 30)
+    _ = try value("box.center = { 1, 1 }", in: timeline)
+    timeline.formerStateChanged()
+    try timeline.resume()
+    for _ in 0..<5 { timeline.session.stage.advance() }
+    #expect(timeline.session.stage.runHash == hashes[34])
+  }
+}
