@@ -126,7 +126,7 @@ let package = Package(
       name: "LuaFuzzing",
       dependencies: [
         "Dynamics", "Views", "Display", "Terminal", "TerminalDisplay", "LuaHost", "LuaDocumentation",
-        "LuaDynamics", "TestSupport",
+        "LuaDynamics", "Recordings", "TestSupport",
       ],
       path: "Tests/LuaFuzzing"),
     .testTarget(name: "WorkersTests", dependencies: ["CAllocationCounter", "POSIX", "Workers"]),
