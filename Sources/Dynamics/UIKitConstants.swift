@@ -51,8 +51,9 @@ enum UIKitConstants {
   /// The number of points per meter; fields compute in meters.
   static let pointsPerMeter = 100.0
 
-  /// The magnitude below which a field treats a value as 0: strength times mass or charge, the falloff, and
-  /// the relative speed of drag.
+  /// The magnitude below which a field treats each of these values as 0.
+  ///
+  /// They are the strength times mass or charge, the falloff, and the relative speed of a drag field.
   static let fieldThreshold = 0x1p-15
 
   /// The default distance below which the force of a field no longer changes, in points.

@@ -20,11 +20,11 @@ public struct InputSplitter {
   private var lineCount = 0
   private var firstLine = 1
   /// The number of the line after which the syntax is checked even if a block is open.
-  private var nextCheckLine = Self.checkInterval
+  private var nextCheckLine = Self.linesBetweenSyntaxChecks
 
   /// The minimum number of lines between syntax checks while a block is open; a syntax error may keep it open
   /// forever.
-  private static let checkInterval = 100
+  private static let linesBetweenSyntaxChecks = 100
 
   /// Creates a splitter that uses a syntax check such as `Console.checkComplete(_:)`.
   public init(checkComplete: @escaping (String) -> Console.InputStatus) {
@@ -39,7 +39,7 @@ public struct InputSplitter {
     text += lineCount == firstLine ? line : "\n\(line)"
     blockDepth.add(line)
     guard !blockDepth.isOpen || lineCount >= nextCheckLine else { return nil }
-    nextCheckLine = lineCount + Self.checkInterval + (lineCount - firstLine) / 2
+    nextCheckLine = lineCount + Self.linesBetweenSyntaxChecks + (lineCount - firstLine) / 2
     guard checkComplete(text) != .incomplete else { return nil }
     let block = takeBlock()
     return block.text.allSatisfy(\.isWhitespace) ? nil : block
@@ -55,7 +55,7 @@ public struct InputSplitter {
       text = ""
       blockDepth = BlockDepth()
       firstLine = lineCount + 1
-      nextCheckLine = lineCount + Self.checkInterval
+      nextCheckLine = lineCount + Self.linesBetweenSyntaxChecks
     }
     return Block(text: text, firstLine: firstLine)
   }

@@ -21,7 +21,7 @@ public struct Function: Sendable {
   @usableFromInline
   init(
     _ name: String, _ summary: String, parameters: [Parameter], returns: String, yieldContext: String?,
-    invoke: @escaping FunctionBinding.Invocation
+    invoke: @escaping FunctionBinding.Implementation
   ) {
     description = FunctionDescription(name: name, summary: summary, parameters: parameters, returns: returns)
     self.yieldContext = yieldContext
@@ -119,13 +119,13 @@ extension Function {
 @usableFromInline
 final class FunctionBinding: Sendable {
   @usableFromInline
-  typealias Invocation = @Sendable (borrowing Call, inout ReturnValue) throws(HostError) -> Void
+  typealias Implementation = @Sendable (borrowing Call, inout ReturnValue) throws(HostError) -> Void
 
   let name: String
   let signature: Signature
-  let invoke: Invocation
+  let invoke: Implementation
 
-  init(name: String, signature: Signature, invoke: @escaping Invocation) {
+  init(name: String, signature: Signature, invoke: @escaping Implementation) {
     self.name = name
     self.signature = signature
     self.invoke = invoke

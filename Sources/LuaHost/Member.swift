@@ -11,7 +11,7 @@ public struct Member<Object: AnyObject>: Sendable {
   @usableFromInline
   init(
     _ description: MemberDescription, batch: BatchMethod? = nil, read: MemberBinding.Getter? = nil,
-    write: MemberBinding.Setter? = nil, invoke: MemberBinding.Invocation? = nil,
+    write: MemberBinding.Setter? = nil, invoke: MemberBinding.Implementation? = nil,
     didSet: MemberBinding.DidSet? = nil, methods: DelegateMethods = DelegateMethods([])
   ) {
     self.description = description
@@ -34,7 +34,7 @@ final class MemberBinding: Sendable {
   @usableFromInline
   typealias Setter = @Sendable (Unmanaged<AnyObject>, borrowing Argument) throws(HostError) -> Void
   @usableFromInline
-  typealias Invocation =
+  typealias Implementation =
     @Sendable (Unmanaged<AnyObject>, borrowing Call, inout ReturnValue) throws(HostError) -> Void
   @usableFromInline
   typealias DidSet = @Sendable (AnyObject, Lua, Bool) -> Void
@@ -44,13 +44,13 @@ final class MemberBinding: Sendable {
   let batch: BatchMethod?
   let read: Getter?
   let write: Setter?
-  let invoke: Invocation?
+  let invoke: Implementation?
   let didSet: DidSet?
   let methods: DelegateMethods
 
   init(
     description: MemberDescription, signature: Signature, batch: BatchMethod?, read: Getter?, write: Setter?,
-    invoke: Invocation?, didSet: DidSet?, methods: DelegateMethods
+    invoke: Implementation?, didSet: DidSet?, methods: DelegateMethods
   ) {
     self.description = description
     self.signature = signature

@@ -47,7 +47,9 @@ public struct RecordComponents: Equatable, Sendable {
     }
   }
 
-  /// Returns whether no component is NaN or exceeds the magnitude; unused components are 0.
+  /// Returns whether the magnitude of each component is at most the limit; false if one is NaN.
+  ///
+  /// Unused components are 0, so all are compared.
   func isWithin(_ limit: Double) -> Bool {
     storage.0.magnitude <= limit && storage.1.magnitude <= limit && storage.2.magnitude <= limit
       && storage.3.magnitude <= limit && storage.4.magnitude <= limit && storage.5.magnitude <= limit

@@ -1,17 +1,17 @@
 /// A computed member of a record type; stored members are its fields.
 public struct RecordMember<Record: Sendable>: Sendable {
   typealias Getter = @Sendable (Record, inout ReturnValue) throws(HostError) -> Void
-  typealias Invocation = @Sendable (Record, borrowing Call, inout ReturnValue) throws(HostError) -> Void
+  typealias Implementation = @Sendable (Record, borrowing Call, inout ReturnValue) throws(HostError) -> Void
 
   /// The documentation of the member.
   public let description: MemberDescription
   let signature: Signature
   let read: Getter?
-  let invoke: Invocation?
+  let invoke: Implementation?
 
   private init(
     _ description: MemberDescription,
-    read: Getter? = nil, invoke: Invocation? = nil
+    read: Getter? = nil, invoke: Implementation? = nil
   ) {
     self.description = description
     signature = Signature(parameters: description.parameters)
@@ -47,12 +47,12 @@ public struct RecordMember<Record: Sendable>: Sendable {
 /// The binding of a computed member: a class, so that the bridge can hold an unmanaged pointer to it.
 final class RecordMemberBinding {
   typealias Getter = (RecordComponents, inout ReturnValue) throws(HostError) -> Void
-  typealias Invocation = (RecordComponents, borrowing Call, inout ReturnValue) throws(HostError) -> Void
+  typealias Implementation = (RecordComponents, borrowing Call, inout ReturnValue) throws(HostError) -> Void
 
   let name: String
   let signature: Signature
   let read: Getter?
-  let invoke: Invocation?
+  let invoke: Implementation?
 
   init<Record: LuaRecord>(_ member: RecordMember<Record>) {
     name = member.description.name
@@ -69,8 +69,8 @@ final class RecordMemberBinding {
   }
 
   private static func erased<Record: LuaRecord>(
-    _ invoke: RecordMember<Record>.Invocation?
-  ) -> Invocation? {
+    _ invoke: RecordMember<Record>.Implementation?
+  ) -> Implementation? {
     guard let invoke else { return nil }
     return {
       (components: RecordComponents, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)

@@ -22,8 +22,8 @@ extension RegisteredType {
     guard isOfAnother else {
       return message(unknown: name, "property", among: memberNames + fields.map(\.name), lua)
     }
-    let required = list(fields.filter { !$0.isOptional })
-    let optional = list(fields.filter(\.isOptional))
+    let required = joinedNames(of: fields.filter { !$0.isOptional })
+    let optional = joinedNames(of: fields.filter(\.isOptional))
     let expectation = [required, optional.map { "optionally \($0)" }].compactMap { $0 }
       .joined(separator: ", and ")
     let hint = expectation.isEmpty ? "" : "; expected \(expectation)"
@@ -35,7 +35,7 @@ extension RegisteredType {
   }
 
   /// Returns the names as `a, b and c`; nil if there are none.
-  private func list(_ fields: [Parameter]) -> String? {
+  private func joinedNames(of fields: [Parameter]) -> String? {
     guard let last = fields.last else { return nil }
     let others = fields.dropLast().map(\.name).joined(separator: ", ")
     return others.isEmpty ? last.name : "\(others) and \(last.name)"

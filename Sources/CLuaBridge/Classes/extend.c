@@ -89,7 +89,7 @@ static void push_new_class(lua_State *L, BridgeType *type, const char *name, int
 }
 
 // Arguments: name. Returns: class. Upvalue 1: the parent class, or the extended type (a light userdata).
-static int extend(lua_State *L) {
+static int declare_class(lua_State *L) {
   const ScriptClass *parent = to_class(L, lua_upvalueindex(1));
   BridgeType *type = parent != NULL ? parent->type : ((BridgeType *)lua_touserdata(L, lua_upvalueindex(1)))->instanceType;
   const char *name = check_name(L, parent != NULL ? parent->name : type->name);
@@ -112,7 +112,7 @@ static int extend(lua_State *L) {
 }
 
 void bridge_push_extend(lua_State *L) {
-  lua_pushcclosure(L, extend, 1);
+  lua_pushcclosure(L, declare_class, 1);
 }
 
 void bridge_begin_class_generation(BridgeState *state) {

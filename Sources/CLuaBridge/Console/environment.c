@@ -1,7 +1,7 @@
 // The environment of a console: an empty proxy table whose __index and __newindex search several scopes in order.
 //
-// The order is: the console's results and locals, the script's locals, the console functions, the globals. A name that
-// the script has defined, as a local or as a global, takes precedence over a console function.
+// The order is: the console's results and locals, the script's locals, the console functions, the globals. Exception: a
+// global that the script has defined takes precedence over a console function of the same name.
 
 #include "../Calls/calls.h"
 #include "../Globals/globals.h"

@@ -115,7 +115,7 @@ static int take_opened(lua_State *L, ExternalCall *call, BridgeString *contents,
 }
 
 // Only a file that is appended to begins at another position than 0.
-static bool is_valid_origin(int64_t origin, const char *mode) {
+static bool is_valid_start_offset(int64_t origin, const char *mode) {
   bool isAppended = *mode == 'a' && !is_update(mode);
   return isAppended ? origin >= 0 && origin <= INT64_MAX / 4 : origin == 0;
 }
@@ -126,7 +126,7 @@ static int push_opened_file(lua_State *L, ExternalCall *call) {
   int64_t origin = 0, readError = 0;
   int count = take_opened(L, call, &contents, &origin, &readError);
   if (count < 0 || contents.bytes == NULL) return count;
-  if (!is_valid_origin(origin, request->mode) || readError < 0 || readError > INT32_MAX) return -1;
+  if (!is_valid_start_offset(origin, request->mode) || readError < 0 || readError > INT32_MAX) return -1;
   File *file = push_file(L);
   if (request->file == NULL) {
     request->file = bridge_open_memory_file(contents, origin, request->mode, (int)readError);

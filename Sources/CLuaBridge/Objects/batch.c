@@ -132,7 +132,9 @@ static int call_with_output(lua_State *L, Handle *handle, Entry *member) {
   return 1;
 }
 
-// A batch method. Arguments: object, arguments. Returns: results. Upvalue 1: the member.
+// The Lua function of a batch method, which is applied to all entries of a table of items, and for some methods of a table
+// of values. Arguments: the object, the tables. Returns: the method's results. Upvalue 1: the Entry of the member, a light
+// userdata.
 int bridge_call_batch_method(lua_State *L) {
   Entry *member = lua_touserdata(L, lua_upvalueindex(1));
   Handle *handle = bridge_check_self(L, member);

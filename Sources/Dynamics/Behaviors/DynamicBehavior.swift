@@ -71,8 +71,8 @@ open class DynamicBehavior {
 
   /// Returns the reason why the behavior cannot add to the velocity of an item, as a sentence; nil if it can.
   ///
-  /// The rules are those of `problem(actingOn:)`; an item behavior has none, because it ignores items that
-  /// are not in its list.
+  /// By default the same as `problem(actingOn:)`. `DynamicItemBehavior` overrides it to return nil, because it ignores
+  /// items that are not in its list.
   public func problem(addingVelocityTo item: any DynamicItem) -> String? { problem(actingOn: item) }
 
   // MARK: Overridden by the kinds of behaviors

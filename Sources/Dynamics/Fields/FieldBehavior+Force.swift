@@ -61,7 +61,8 @@ extension FieldBehavior {
     return relativeVelocity * (-relativeVelocity.length * strength * attenuation(item))
   }
 
-  /// Simplex noise that moves along the space diagonal with time while its gradients rotate.
+  /// Three-dimensional simplex noise: with time, the sampled point moves along the diagonal (1, 1, 1), and the gradients
+  /// rotate.
   private func noise(on item: FieldSample) -> Vector {
     let time = item.time * animationSpeed
     let spatialFrequency = 1.25 / (max(smoothness, 0) + 1.0 / 12) - 1

@@ -110,8 +110,10 @@ extension Session {
     nameIfHeld(item) ?? lua.displayName(of: item)
   }
 
-  /// The name of what a recorded value belongs to: that of the item or view in the log, the variable that holds
-  /// the object, such as `timer`, or kind and number, such as `animation 2`.
+  /// The name of the object that a value of the state belongs to.
+  ///
+  /// For an item or a view, its name in the event log; for another object, the variable that holds it, such as `timer`;
+  /// without one, kind and number, such as `animation 2`.
   public func name(of subject: StateSubject) -> String {
     switch stage.object(of: subject) {
     case let view as View: view === stage.view ? "stage.view" : nameIfHeld(view) ?? subject.description

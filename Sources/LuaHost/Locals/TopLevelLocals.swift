@@ -69,7 +69,7 @@ private struct BlockScanner {
     return matches(word, token.range)
   }
 
-  private func isSymbol(_ symbol: UInt8) -> Bool {
+  private func isAtSymbol(_ symbol: UInt8) -> Bool {
     guard let token, token.kind == .symbol else { return false }
     return text[token.range.lowerBound] == symbol
   }
@@ -106,7 +106,7 @@ private struct BlockScanner {
     var locals: [TopLevelLocals.Local] = []
     while let name = parseName() {
       locals.append(TopLevelLocals.Local(name: name, isConstant: parseAttribute()))
-      guard isSymbol(UInt8(ascii: ",")) else { break }
+      guard isAtSymbol(UInt8(ascii: ",")) else { break }
       advance()
     }
     return locals
@@ -120,9 +120,9 @@ private struct BlockScanner {
 
   /// Consumes `<const>` or `<close>`; returns false if there is none.
   private mutating func parseAttribute() -> Bool {
-    guard isSymbol(UInt8(ascii: "<")) else { return false }
+    guard isAtSymbol(UInt8(ascii: "<")) else { return false }
     advance()
-    guard parseName() != nil, isSymbol(UInt8(ascii: ">")) else { return false }
+    guard parseName() != nil, isAtSymbol(UInt8(ascii: ">")) else { return false }
     advance()
     return true
   }

@@ -171,7 +171,7 @@ extension BodySim {
   @inline(__always)
   var minDynamicExtent: Float { inverseMass > 0 ? minExtent : .infinity }
 
-  /// `maxExtent`; infinite for fixed bodies, for the same reason.
+  /// `maxExtent`; infinite for fixed bodies, so that the minimum over two bodies ignores them.
   fileprivate var maxDynamicExtent: Float { inverseMass > 0 ? maxExtent : .infinity }
 }
 

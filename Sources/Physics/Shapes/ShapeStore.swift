@@ -159,7 +159,7 @@ struct ShapePointers {
     unsafeAddress { UnsafePointer(shapes.address(of: Int(shape))) }
   }
 
-  /// Calls `visit` with the slot of each child shape of a body that has a proxy.
+  /// Calls `visit` with the slot of each child shape that has a proxy, among those of a body.
   @inline(__always)
   func forEachChildWithProxy(of body: Body, _ visit: (Int32) -> Void) {
     var shape = body.headShape

@@ -14,7 +14,7 @@ struct CapturedOutput {
   private var incompleteLine: [UInt8] = []
   /// The lines that have not been consumed yet.
   private var lines = TailBuffer(limit: OutputCapture.retainedLineCount)
-  /// The output that is written to the terminal at the end.
+  /// The last lines of the captured output, which are written to the terminal when the capture ends.
   private var tail = TailBuffer(limit: OutputCapture.retainedLineCount)
 
   /// The maximum length of a line, in bytes; a longer line is split.

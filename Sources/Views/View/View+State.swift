@@ -48,7 +48,7 @@ extension View {
   @inline(__always)
   private final func visitText(with visitor: inout some StateVisitor) {
     let role = displayRole
-    // Without the generic comparison of raw values: most views are plain.
+    // A pattern instead of ==, which would compare raw values through generic code: this test runs for each view.
     if case .plain = role {
       visitor.visit("displayRole", nil)
     } else {

@@ -57,7 +57,8 @@ open class View {
 
   // Private stored properties let the compiler prove exclusive access and omit the dynamic exclusivity check
   // on each access; these are the most frequently accessed properties. For the other properties the check is
-  // disabled: no access calls other code, and the checks would take most of the time of the state's hash.
+  // disabled. That is safe, because no other code runs during an access; and the checks would take most of the time that
+  // hashing the state needs.
   private final var storedCenter: Point
   private final var storedTransform = AffineTransform.identity
 
