@@ -47,7 +47,7 @@ public final class Console {
 
   /// The number of the console in the session, by which recordings refer to it.
   let number: Int
-  /// What `back`, `goTo` and `timeline` act on; nil, the initial value, makes them raise an error.
+  /// What `back`, `goTo` and `timeline` act on; nil, the initial value, makes them do nothing.
   public weak var navigator: (any TimelineNavigator)?
   let environment: ConsoleEnvironment
   /// The watch expressions, in the order in which they were added.

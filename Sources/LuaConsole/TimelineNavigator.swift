@@ -17,22 +17,6 @@ public protocol TimelineNavigator: AnyObject {
   func go(toBranch number: Int)
 }
 
-/// Ignores all requests: a replay evaluates the texts that went back, but only the log says where.
-public final class IgnoringNavigator: TimelineNavigator {
-  /// Creates a navigator.
-  public init() {}
-  /// 0.
-  public var tick: Int { 0 }
-  /// No limit.
-  public var branchCount: Int { .max }
-  /// No lines.
-  public var lines: [String] { [] }
-  /// Does nothing.
-  public func go(to tick: Int) {}
-  /// Does nothing.
-  public func go(toBranch number: Int) {}
-}
-
 extension Console {
   /// The functions that go back and forth in the run.
   static let timelineFunctions = [back, goTo, timeline]
@@ -43,7 +27,7 @@ extension Console {
       "Shows the state a number of ticks ago; space continues from there, and ] goes forward again.",
       parameters: [.optional("count", "The number of ticks.", type: "integer", default: "1")]
     ) { call in
-      let navigator = try navigator(of: call)
+      guard let navigator = try navigator(of: call) else { return }
       let count: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
       navigator.go(to: max(0, navigator.tick - count))
     }
@@ -55,7 +39,7 @@ extension Console {
       parameters: [.init("seconds", "The simulated time in seconds.", type: "number")]
     ) { call in
       let seconds: Double = try call.argument(0, in: .closed(Stage.durationRange))
-      try navigator(of: call).go(to: Int((seconds * Double(Stage.ticksPerSecond)).rounded()))
+      try navigator(of: call)?.go(to: Int((seconds * Double(Stage.ticksPerSecond)).rounded()))
     }
   }
 
@@ -68,24 +52,29 @@ extension Console {
       """,
       parameters: [.optional("branch", "The number of a branch.", type: "integer")]
     ) { call in
-      let navigator = try navigator(of: call)
+      guard let navigator = try navigator(of: call) else { return }
       guard let number = try call.argument(0, as: Int?.self) else {
         return try console(of: call).pendingOutput += navigator.lines
       }
       guard number >= 1, number <= navigator.branchCount else {
-        throw HostError(
+        return try console(of: call).pendingOutput.append(
           navigator.branchCount == 0
-            ? "argument 1 (branch): there is no branch"
-            : "argument 1 (branch): expected 1 to \(navigator.branchCount), got \(number)")
+            ? "there is no branch" : "expected a branch from 1 to \(navigator.branchCount), got \(number)")
       }
       navigator.go(toBranch: number)
     }
   }
 
-  private static func navigator(of call: borrowing Call) throws(HostError) -> any TimelineNavigator {
-    guard let navigator = try console(of: call).navigator else {
-      throw HostError("this works only while a scene is displayed")
+  /// The navigator; without one, prints why nothing happens.
+  ///
+  /// Not an error, which would end the text: a replay evaluates it without a navigator.
+  private static func navigator(
+    of call: borrowing Call
+  ) throws(HostError) -> (any TimelineNavigator)? {
+    let console = try console(of: call)
+    if console.navigator == nil {
+      console.pendingOutput.append("one can go back only at the prompt of a scene that is displayed")
     }
-    return navigator
+    return console.navigator
   }
 }

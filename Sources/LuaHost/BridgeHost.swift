@@ -225,7 +225,7 @@ private func recordExternalCall(
   _ context: Context, _ function: UnsafePointer<CChar>, _ result: UnsafePointer<UInt8>?, _ length: Int
 ) {
   let lua: Lua = borrowed(context)
-  guard case .recording(let record) = lua.externalCalls else { return }
+  guard case .recording(let record) = lua.externalCallMode else { return }
   let bytes = [UInt8](UnsafeBufferPointer(start: result, count: length))
   record(ExternalCall(function: String(cString: function), result: bytes))
 }
@@ -234,7 +234,7 @@ private func nextExternalCall(
   _ context: Context, _ function: UnsafePointer<CChar>, _ recorded: OpaquePointer
 ) -> Bool {
   let lua: Lua = borrowed(context)
-  guard case .replaying(let next) = lua.externalCalls, let call = next(String(cString: function)) else {
+  guard case .replaying(let next) = lua.externalCallMode, let call = next(String(cString: function)) else {
     return false
   }
   call.result.withUnsafeBufferPointer { bytes in
@@ -243,7 +243,7 @@ private func nextExternalCall(
   return true
 }
 
-extension ExternalCalls {
+extension ExternalCallMode {
   var mode: BridgeExternalCalls {
     switch self {
     case .live: .live

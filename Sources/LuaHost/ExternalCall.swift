@@ -28,7 +28,7 @@ public struct ExternalCall: Equatable, Sendable {
 /// output of a program, which is waited for in `io.popen`. Either may have at most 64 MiB; otherwise opening it
 /// fails with a message. Results of writing are not recorded: a replay assumes that it succeeds. A replay does
 /// not change the locale. C modules are not loaded in a replay, which raises an error instead.
-public enum ExternalCalls {
+public enum ExternalCallMode {
   /// Calls are performed.
   case live
   /// Calls are performed, and each result is passed to the closure, in the order of the calls.

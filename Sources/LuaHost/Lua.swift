@@ -41,9 +41,9 @@ public final class Lua {
   /// How the state performs external calls; initially as in the configuration.
   ///
   /// Must not be changed while a script runs.
-  /// A replay that becomes live goes on with the allocations of the recorded state.
-  public var externalCalls: ExternalCalls {
-    didSet { bridge_set_external_calls(state, externalCalls.mode) }
+  /// A replay that becomes live continues with the allocations of the recorded state.
+  public var externalCallMode: ExternalCallMode {
+    didSet { bridge_set_external_calls(state, externalCallMode.mode) }
   }
 
   /// The host object that owns the state, which the closures of bindings read from `Call.lua`; nil by
@@ -85,7 +85,7 @@ public final class Lua {
   public init(_ configuration: Configuration = Configuration()) throws(LuaError) {
     let hangHandler = configuration.onHang.map(HangHandler.init)
     self.hangHandler = hangHandler
-    externalCalls = configuration.externalCalls
+    externalCallMode = configuration.externalCallMode
     let opened = configuration.moduleDirectoryList.withCString { moduleDirectories in
       var options = BridgeOptions(
         memoryLimit: max(0, configuration.memoryLimit), timeLimit: configuration.timeLimit,
@@ -93,7 +93,7 @@ public final class Lua {
         hangContext: hangHandler.map { Unmanaged.passUnretained($0).toOpaque() }, host: bridgeHost,
         objectLimit: max(0, configuration.objectLimit), isSandboxed: configuration.profile == .sandboxed,
         moduleDirectories: moduleDirectories, isSeeded: configuration.seed != nil,
-        seed: configuration.seed ?? 0, externalCalls: configuration.externalCalls.mode,
+        seed: configuration.seed ?? 0, externalCalls: configuration.externalCallMode.mode,
         isLibraryUnknown: configuration.isLibraryUnknown)
       return bridge_open(&options)
     }

@@ -3,7 +3,9 @@ public import LuaHost
 internal import POSIX
 internal import Views
 
-/// Logs a run while its session runs: the input, the results of external calls and, in a file, a hash of each tick.
+/// Logs a run while its session runs: the input, the results of external calls, and a hash of each tick.
+///
+/// The caller must retain the recorder as long as the run is to be logged.
 ///
 /// ```swift
 /// let recorder = Recorder(header, to: try RecordingWriter(path: "run.dynrec"))
@@ -12,10 +14,16 @@ internal import Views
 /// recorder.beginTicks()
 /// ```
 public final class Recorder {
-  /// The log so far, without hashes: what a replay needs.
+  /// The log so far, without hashes, for replays.
+  ///
+  /// Only the header if the log is not kept.
   public private(set) var recording: Recording
 
+  /// The hash after each tick, of the first tick at index 0; empty if the log is not kept.
+  private(set) var hashes: [UInt64] = []
+
   private let writer: RecordingWriter?
+  private let keepsLog: Bool
   private weak var session: Session?
 
   /// Creates a recorder, and writes the header.
@@ -23,24 +31,32 @@ public final class Recorder {
   /// - Parameters:
   ///   - header: The options and scripts of the run.
   ///   - writer: The file to write to; nil, the default, to log in memory only.
-  public init(_ header: Recording.Header, to writer: RecordingWriter? = nil) {
+  ///   - keepsLog: Whether the log is also kept in memory, where it grows with each input; true by default.
+  ///     Without it, former states cannot be visited.
+  public init(_ header: Recording.Header, to writer: RecordingWriter? = nil, keepsLog: Bool = true) {
     recording = Recording(header: header)
+    self.keepsLog = keepsLog
     self.writer = writer
     writer?.add(header)
     writer?.flush()
   }
 
-  /// Creates a recorder of a run that went back to a former tick and continues differently from there.
+  /// Creates a recorder of a run that continues from a former state of another one.
   ///
   /// - Parameters:
-  ///   - replay: The replay, whose session is recorded from now on.
-  ///   - former: The recorder of the run so far, to whose file the new recorder writes.
-  init(continuing replay: Replay, after former: Recorder) {
+  ///   - replay: The replay, whose session is logged from now on.
+  ///   - hashes: The hashes of the ticks so far.
+  ///   - writer: The file to write to, which gets the whole run; nil to log in memory only.
+  init(continuing replay: Replay, hashes: ArraySlice<UInt64>, to writer: RecordingWriter?) {
     recording = replay.performedPart
-    writer = former.writer
-    writer?.add(.back(tick: replay.session.stage.tick))
+    self.hashes = Array(hashes)
+    keepsLog = true
+    self.writer = writer
+    writer?.add(recording.header)
+    for entry in recording.entries { writer?.add(entry) }
     attach(to: replay.session)
-    replay.session.lua.externalCalls = .recording { [weak self] in self?.add(.externalCall($0)) }
+    replay.session.lua.externalCallMode = .recording { [weak self] in self?.add(.externalCall($0)) }
+    addHash()
   }
 
   /// Creates the session, whose run is logged from now on; the scripts have not run yet.
@@ -53,9 +69,10 @@ public final class Recorder {
     onHang: (@Sendable (String) -> Void)? = nil, log: ((Event) -> Void)? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) -> Session {
+    let isLogged = keepsLog || writer != nil
     let session = try recording.header.makeSession(
-      externalCalls: .recording { [weak self] in self?.add(.externalCall($0)) }, onHang: onHang, log: log,
-      report: report)
+      externalCallMode: !isLogged ? .live : .recording { [weak self] in self?.add(.externalCall($0)) },
+      onHang: onHang, log: log, report: report)
     attach(to: session)
     return session
   }
@@ -63,50 +80,31 @@ public final class Recorder {
   /// Marks the end of the scripts' main chunks; call it before the first tick.
   public func beginTicks() { addHash() }
 
-  /// The error of the first write that failed, as a sentence; nil if the file is complete so far.
-  public var failure: String? { writer?.error?.description }
-
-  /// Writes what has not been written yet; call it at the end of the run.
-  public func finish() { writer?.flush() }
-
-  /// Writes the run to the file from its start, after another run was written there.
-  func rewriteFile() {
-    guard let session else { return }
-    writer?.add(.back(tick: 0))
-    for entry in recording.entries { writer?.add(entry) }
-    writer?.add(.hash(tick: session.stage.tick, session.stage.runHash))
-    writer?.flush()
-  }
-
-  /// Stops logging the session.
-  func detach() {
-    session?.onInput = nil
-    session?.onStop = nil
-    session?.stage.didAdvance = nil
-  }
-
   private func attach(to session: Session) {
     self.session = session
     session.onInput = { [weak self] in self?.addInput($0) }
     session.onStop = { [weak self] in self?.addStop() }
-    session.stage.didAdvance = { [weak self] in self?.addHash() }
+    session.stage.didAdvance = { [weak self] in self?.endTick() }
   }
 
   private func addInput(_ input: Session.Input) {
     guard let session else { return }
     add(.input(tick: session.stage.tick, input))
-    // Before it is applied: an evaluation may end the program.
-    writer?.flush()
   }
 
+  private func addStop() { add(.stop(tick: session?.stage.tick ?? 0)) }
+
+  /// Writes at once: what follows, such as an evaluation or `os.exit`, may end the program.
   private func add(_ entry: Recording.Entry) {
-    recording.entries.append(entry)
+    if keepsLog { recording.entries.append(entry) }
     writer?.add(entry)
+    writer?.flush()
   }
 
-  private func addStop() {
-    add(.stop(tick: session?.stage.tick ?? 0))
-    writer?.flush()
+  private func endTick() {
+    guard let session else { return }
+    if keepsLog { hashes.append(session.stage.runHash) }
+    addHash()
   }
 
   private func addHash() {

@@ -16,7 +16,7 @@ public struct Recording: Equatable, Sendable {
     public var programVersion = Session.version
     /// The version of the Lua library, such as `Lua 5.4.4`.
     public var luaVersion = Session.luaVersion
-    /// The options of the session; `onHang` and `externalCalls` are not part of the recording.
+    /// The options of the session; `onHang` and `externalCallMode` are not part of the recording.
     public var options = Options()
     /// The input that is scheduled before the scripts run.
     public var scheduledInput: [ScheduledInput] = []
@@ -95,8 +95,6 @@ public struct Recording: Equatable, Sendable {
     /// A call was stopped by the time limit or by an interrupt, at an instruction that depends on the machine: from
     /// here on a replay may differ.
     case stop(tick: Int)
-    /// The user went back to the state after this number of ticks: what was logged after it is no longer part of the run.
-    case back(tick: Int)
   }
 
   /// The options and scripts with which the run starts.
@@ -116,7 +114,7 @@ public struct Recording: Equatable, Sendable {
   public var tickCount: Int {
     entries.reduce(0) { count, entry in
       switch entry {
-      case .input(let tick, _), .hash(let tick, _), .stop(let tick), .back(let tick): max(count, tick)
+      case .input(let tick, _), .hash(let tick, _), .stop(let tick): max(count, tick)
       case .externalCall: count
       }
     }

@@ -41,7 +41,6 @@ internal import Views
 /// | `reload TICK NAME SOURCE` | a new version of the script |
 /// | `call FUNCTION RESULT` | the result of a function that depends on the world outside |
 /// | `hash TICK HASH` | the hash of all states up to this number of ticks |
-/// | `back TICK` | the user went back to this tick; the lines after its `hash` are not part of the run any more |
 /// | `stop TICK` | a call was stopped by a limit or the user; exact up to here |
 ///
 /// A file that ends in the middle of a line, because the program was killed, is valid up to its last complete line.
@@ -101,7 +100,6 @@ public enum RecordingFormat {
       line.end()
     case .hash(let tick, let hash): line.add("hash", tick, hexadecimal(hash))
     case .stop(let tick): line.add("stop", tick)
-    case .back(let tick): line.add("back", tick)
     }
     return line.bytes
   }

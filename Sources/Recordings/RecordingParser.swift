@@ -42,7 +42,7 @@ private struct RecordingParser {
   /// The keywords of the lines after the header.
   private enum EntryKeyword: String {
     case touch, rotate, pause, resume, speed, console, evaluate, watch, complete, close, reload, call, hash,
-      back, stop
+      stop
   }
 
   /// The largest line number of an evaluated text: the console puts that many empty lines in front of it.
@@ -171,22 +171,8 @@ private struct RecordingParser {
       return entries.append(
         .externalCall(ExternalCall(function: function, result: try fields.bytes("a result"))))
     }
-    if keyword == .back { return try goBack(to: try fields.integer("a tick", atLeast: 0)) }
     lastTick = try fields.integer("a tick", atLeast: lastTick)
     entries.append(try entry(keyword, &fields))
-  }
-
-  /// Removes what was logged after a tick.
-  private mutating func goBack(to tick: Int) throws(RecordingError) {
-    let hash = entries.lastIndex { if case .hash(tick, _) = $0 { true } else { false } }
-    guard let hash else { throw error("back: expected a tick that has a hash, got \(tick)") }
-    entries.removeSubrange((hash + 1)...)
-    lastTick = tick
-    consoleCount = entries.count(where: Self.opensConsole)
-  }
-
-  private static func opensConsole(_ entry: Recording.Entry) -> Bool {
-    if case .input(_, .console) = entry { true } else { false }
   }
 
   /// The entry of a line at `lastTick`, whose keyword and tick have been read.
@@ -196,7 +182,7 @@ private struct RecordingParser {
     switch keyword {
     case .hash: .hash(tick: lastTick, try fields.hash())
     case .stop: .stop(tick: lastTick)
-    case .call, .back: preconditionFailure("RecordingParser: \(keyword) is not an entry at a later tick")
+    case .call: preconditionFailure("RecordingParser: a call has no tick")
     case .touch: .input(tick: lastTick, try touch(&fields))
     case .rotate:
       .input(tick: lastTick, .rotation(try fields.value("an orientation", Stage.Orientation.init)))

@@ -1,10 +1,9 @@
 internal import LuaHost
 public import POSIX
 
-/// Writes a recording to a file while the run goes on.
+/// Writes a recording to a file during the run.
 ///
-/// The lines of each tick are written with one system call, so that a program that is killed leaves all but the last
-/// tick.
+/// Each line is written at once, so that a program that is killed leaves all but the last line.
 public final class RecordingWriter {
   /// The path of the file.
   public let path: String
@@ -43,12 +42,16 @@ public final class RecordingWriter {
   deinit { close(descriptor) }
 
   /// Appends a header.
-  func add(_ header: Recording.Header) { buffer += RecordingFormat.text(of: header) }
+  func add(_ header: Recording.Header) { add(RecordingFormat.text(of: header)) }
 
   /// Appends an entry; it is written by the next `flush()`.
-  func add(_ entry: Recording.Entry) { buffer += RecordingFormat.text(of: entry) }
+  func add(_ entry: Recording.Entry) { add(RecordingFormat.text(of: entry)) }
 
-  /// Writes the lines added since the last call.
+  private func add(_ text: [UInt8]) {
+    if error == nil { buffer += text }
+  }
+
+  /// Writes the lines added since the last call; reports nothing, see `error`.
   func flush() {
     guard !buffer.isEmpty, error == nil else { return }
     if !FileDescriptor.write(buffer[...], to: descriptor) {

@@ -48,6 +48,10 @@ public final class Replay {
   public private(set) var divergence: Divergence?
   /// The first tick in which a call was stopped, after which the replay may differ; nil if there is none so far.
   public private(set) var stopTick: Int?
+  /// Whether a call has been stopped in the replay itself, by the time limit or an interrupt.
+  public private(set) var wasCallStopped = false
+  /// The tick before the last recorded input that ran ticks itself, such as the text `step(10)`.
+  private(set) var tickBeforeLastInput = 0
   /// Receives the outcome of each recorded evaluation; nil initially.
   public var onEvaluation: ((Console.ExecutionResult) -> Void)?
   /// The open consoles of the recorded run.
@@ -60,7 +64,6 @@ public final class Replay {
   }
 
   private let calls: ExternalCallQueue
-  private let navigator = IgnoringNavigator()
   /// The consoles of the recorded run by number; nil for those that were closed or could not be opened.
   private var numberedConsoles: [Console?] = []
   private var nextEntry = 0
@@ -71,12 +74,14 @@ public final class Replay {
   /// - Parameters:
   ///   - recording: The recording.
   ///   - tickCount: The number of ticks of the run; nil, the default, for that of the last entry.
+  ///   - timeLimit: The time limit of a chunk or a callback; nil, the default, for ten times that of the recording.
   ///   - onHang: See `Session.Configuration.onHang`; nil by default.
   ///   - log: Receives each event as it happens; nil, the default, for no log.
   ///   - report: Receives every error of the scripts, those of the recorded run included.
   /// - Throws: `LuaError` of kind `memory`.
   public init(
-    _ recording: Recording, tickCount: Int? = nil, onHang: (@Sendable (String) -> Void)? = nil,
+    _ recording: Recording, tickCount: Int? = nil, timeLimit: Double? = nil,
+    onHang: (@Sendable (String) -> Void)? = nil,
     log: ((Event) -> Void)? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
@@ -86,12 +91,14 @@ public final class Replay {
     self.calls = calls
     var header = recording.header
     header.options = Self.options(for: header.options)
+    if let timeLimit { header.options.timeLimit = timeLimit }
     session = try header.makeSession(
-      externalCalls: .replaying { calls.next($0) }, onHang: onHang, log: log, report: report)
+      externalCallMode: .replaying { calls.next($0) }, onHang: onHang, log: log, report: report)
     if recording.header.isReloadable {
       session.source = { throw HostError("a replay performs the recorded reloads") }
     }
     session.stage.didAdvance = { [weak self] in self?.compareHash() }
+    session.onStop = { [weak self] in self?.wasCallStopped = true }
   }
 
   /// The maximum memory of a replay's Lua state, in bytes: 4 GiB, even if the recorded run had a higher limit or none.
@@ -122,13 +129,18 @@ public final class Replay {
     return isComplete
   }
 
-  /// Applies the recorded input that is due, and runs a tick.
+  /// Applies the recorded input that is due, and runs a tick, unless the input has run ticks itself.
   ///
   /// - Returns: False at the end of the recording; no tick has run then.
   @discardableResult
   public func advance() -> Bool {
+    let tick = session.stage.tick
     applyInput()
-    guard session.stage.tick < tickCount, !session.lua.isStopping else { return false }
+    if session.stage.tick > tick {
+      tickBeforeLastInput = tick
+      return true
+    }
+    guard tick < tickCount else { return false }
     session.stage.advance()
     checkCalls()
     return true
@@ -142,7 +154,9 @@ public final class Replay {
   /// Ends the replay: the session continues with live input and results of the world outside.
   public func end() {
     session.stage.didAdvance = nil
-    session.lua.externalCalls = .live
+    session.onStop = nil
+    session.source = nil
+    session.lua.externalCallMode = .live
     session.lua.setTimeLimit(recording.header.options.timeLimit)
     session.lua.isOutputMuted = false
     for console in consoles { console.writesFiles = true }
@@ -152,17 +166,19 @@ public final class Replay {
   private func applyInitialConsoles() {
     for entry in recording.entries[nextEntry...] {
       switch entry {
-      case .input(0, let input):
+      case .input(session.stage.tick, let input):
         guard case .console = input else { return }
         apply(input)
       case .hash, .externalCall: break
-      case .input, .stop, .back: return
+      case .input, .stop: return
       }
       nextEntry += 1
     }
   }
 
   private func applyInput() {
+    // The recording has the reloads that were performed.
+    defer { session.discardReloadRequest() }
     while nextEntry < recording.entries.count {
       switch recording.entries[nextEntry] {
       case .input(let tick, let input):
@@ -174,7 +190,7 @@ public final class Replay {
         guard tick <= session.stage.tick else { return }
         nextEntry += 1
         stopTick = stopTick ?? tick
-      case .hash, .externalCall, .back: nextEntry += 1
+      case .hash, .externalCall: nextEntry += 1
       }
     }
   }
@@ -184,7 +200,6 @@ public final class Replay {
     case .console(let name, let isPlain):
       let console = try? Console(session, style: isPlain ? .plain : .numbered, name: name)
       console?.writesFiles = false
-      console?.navigator = navigator
       numberedConsoles.append(console)
     case .evaluation(let number, let line, let text):
       guard let result = console(number)?.evaluate(text, line: line) else { return }
@@ -210,7 +225,7 @@ public final class Replay {
     let inputs = recording.entries[..<nextEntry].filter { entry in
       switch entry {
       case .input, .stop: true
-      case .externalCall, .hash, .back: false
+      case .externalCall, .hash: false
       }
     }
     return Recording(

@@ -18,20 +18,30 @@ internal import Views
 public final class Timeline {
   /// A run that was left by going back and continuing in another way.
   public struct Branch {
-    /// The tick after which the run that replaced it differs.
+    /// The tick at which it was left.
     public let tick: Int
     /// The number of ticks of the run.
     public let tickCount: Int
 
-    fileprivate let run: Run
+    fileprivate let recording: Recording
+    fileprivate let hashes: [UInt64]
   }
 
   /// A logged run and the session at its end.
-  fileprivate struct Run {
+  private struct Run {
     let recorder: Recorder
     let session: Session
     var consoles: [Console]
   }
+
+  /// Called with each session in which states are computed, before that; nil initially.
+  ///
+  /// For a caller that interrupts the computation.
+  public var willCompute: ((Session) -> Void)?
+
+  /// Creates the file for a run that continues from a former state; nil initially, for runs that are logged in
+  /// memory only.
+  public var makeWriter: (() -> RecordingWriter?)?
 
   /// The runs that were left, in the order in which they were left.
   public private(set) var branches: [Branch] = []
@@ -94,11 +104,11 @@ public final class Timeline {
     return run.recorder.recording.header.runScripts(in: run.session, unless: isStopped)
   }
 
-  /// The session in its present or former state; another one after `go(to:)`.
+  /// The session in the state that is visited; another one after `go(to:)`.
   public var session: Session { replay?.session ?? run.session }
 
-  /// The recorder of the run.
-  public var recorder: Recorder { run.recorder }
+  /// The session at the end of the run.
+  public var liveSession: Session { run.session }
 
   /// The number of ticks of the state that is visited.
   public var tick: Int { session.stage.tick }
@@ -120,79 +130,164 @@ public final class Timeline {
     set { run.consoles = newValue }
   }
 
-  /// Returns to the end of a run that was left; the run that is left now becomes a branch.
-  ///
-  /// - Parameter index: The index in `branches`.
-  public func go(toBranch index: Int) {
-    let branch = branches.remove(at: index)
-    branches.append(Branch(tick: branch.tick, tickCount: tickCount, run: run))
-    replay = nil
-    run.recorder.finish()
-    run = branch.run
-    run.recorder.rewriteFile()
-  }
+  // MARK: Going back and forth
 
   /// Visits the state after a number of ticks.
   ///
-  /// If a text that was evaluated ran several ticks, only the state after all of them can be visited.
+  /// A text that was evaluated may have run several ticks; the states between them cannot be visited. Going back to
+  /// one visits the state before the text, going forward the state after it.
   ///
   /// - Parameters:
   ///   - tick: The number of ticks; limited to 0 … `tickCount`. At `tickCount` the session is live again.
-  ///   - isStopped: Called before each tick; the computation ends as soon as it returns true. Always false by default.
+  ///   - isStopped: Called before each tick; the state that was visited stays if it returns true. Always false by
+  ///     default.
   /// - Complexity: O(n) in the number of ticks, from the start of the run when going back.
-  /// - Throws: `LuaError` of kind `memory`; the state that was visited stays.
+  /// - Throws: `LuaError` if the state cannot be computed again: a call was stopped in it or meanwhile, it depends on
+  ///   what a replay cannot repeat, or memory is used up. The state that was visited stays.
   public func go(to tick: Int, unless isStopped: () -> Bool = { false }) throws(LuaError) {
     guard tick < tickCount else {
       replay = nil
       isFormerStateChanged = false
       return
     }
+    let visited = self.tick
     let replay = try former(notAfter: max(tick, 0))
-    output.isMuted = true
-    defer { output.isMuted = false }
-    while replay.session.stage.tick < tick, !isStopped(), replay.advance() {}
-    self.replay = replay
+    do throws(LuaError) {
+      let reached = try compute(replay, to: max(tick, 0), isGoingBack: tick < visited, unless: isStopped)
+      if let reached { return visit(reached) }
+    } catch {
+      try leave(replay, for: visited)
+      throw error
+    }
+    try leave(replay, for: visited)
+  }
+
+  /// The replay of a state: the given one, or another if that has passed a text that ran several ticks; nil if the
+  /// computation was stopped.
+  private func compute(
+    _ replay: Replay, to tick: Int, isGoingBack: Bool, unless isStopped: () -> Bool
+  ) throws(LuaError) -> Replay? {
+    let hashes = run.recorder.hashes
+    guard try compute(replay, to: tick, hashes, unless: isStopped) else { return nil }
+    guard isGoingBack, replay.session.stage.tick > tick else { return replay }
+    let other = try makeReplay(of: run.recorder.recording, tickCount)
+    return try compute(other, to: replay.tickBeforeLastInput, hashes, unless: isStopped) ? other : nil
+  }
+
+  private func visit(_ replay: Replay) {
+    self.replay = replay.session.stage.tick < tickCount ? replay : nil
     isFormerStateChanged = false
+  }
+
+  /// Visits the former state again if the replay of it has gone on.
+  private func leave(_ replay: Replay, for visited: Int) throws(LuaError) {
+    guard replay === self.replay, replay.session.stage.tick != visited else { return }
+    let again = try makeReplay(of: run.recorder.recording, tickCount)
+    if try compute(again, to: visited, run.recorder.hashes, unless: { false }) { self.replay = again }
   }
 
   /// Notes that a text, such as a watch expression, was evaluated in the former state that is visited.
   ///
-  /// It is not part of the run: before the run goes on from there, the state is computed again.
+  /// It is not part of the run: before the run is continued from there, the state is computed again.
   public func formerStateChanged() {
     isFormerStateChanged = isInPast
-  }
-
-  /// The replay to go on with to a tick: the present one if it has not passed the tick, otherwise a new one.
-  private func former(notAfter tick: Int) throws(LuaError) -> Replay {
-    if let replay, !isFormerStateChanged, replay.session.stage.tick <= tick { return replay }
-    return try makeReplay()
-  }
-
-  /// A replay of the run in which the scripts have run.
-  private func makeReplay() throws(LuaError) -> Replay {
-    let replay = try Replay(
-      run.recorder.recording, tickCount: tickCount, onHang: onHang, log: output.mutableLog,
-      report: output.mutableReport)
-    replay.isOutputMuted = true
-    output.isMuted = true
-    defer { output.isMuted = false }
-    replay.start()
-    return replay
   }
 
   /// Continues the run from the state that is visited, with live input; what followed it becomes a branch.
   ///
   /// Does nothing at the end of the run.
   ///
-  /// - Throws: `LuaError` of kind `memory`; the state that was visited stays.
+  /// > Note: Files and programs that the scripts opened before are not opened again: what they write there from now on
+  /// > is lost.
+  ///
+  /// - Throws: `LuaError` as `go(to:unless:)`; the state that was visited stays.
   public func resume() throws(LuaError) {
     if isFormerStateChanged { try go(to: tick) }
     guard let replay else { return }
-    replay.session.source = run.session.source
-    branches.append(Branch(tick: tick, tickCount: tickCount, run: run))
+    leaveRun(at: tick)
+    continueRun(from: replay, run.recorder.hashes)
+  }
+
+  /// Returns to the end of a run that was left; the run that is left now becomes a branch.
+  ///
+  /// - Parameter index: The index in `branches`.
+  /// - Throws: `LuaError` as `go(to:unless:)`; the state that was visited stays.
+  public func go(toBranch index: Int) throws(LuaError) {
+    let branch = branches[index]
+    let replay = try makeReplay(of: branch.recording, branch.tickCount)
+    guard try compute(replay, to: branch.tickCount, branch.hashes, unless: { false }) else { return }
+    mute { replay.finish() }
+    branches.remove(at: index)
+    leaveRun(at: min(branch.tick, tickCount))
+    continueRun(from: replay, branch.hashes)
+  }
+
+  // MARK: Computing
+
+  /// The replay to advance to a tick: the present one if it has not passed the tick, otherwise a new one.
+  private func former(notAfter tick: Int) throws(LuaError) -> Replay {
+    if let replay, !isFormerStateChanged, replay.session.stage.tick <= tick { return replay }
+    return try makeReplay(of: run.recorder.recording, tickCount)
+  }
+
+  /// A replay in which the scripts have run.
+  private func makeReplay(of recording: Recording, _ tickCount: Int) throws(LuaError) -> Replay {
+    let replay = try Replay(
+      recording, tickCount: tickCount, timeLimit: recording.header.options.timeLimit, onHang: onHang,
+      log: output.mutableLog, report: output.mutableReport)
+    replay.isOutputMuted = true
+    willCompute?(replay.session)
+    mute { _ = replay.start() }
+    return replay
+  }
+
+  /// Runs a replay up to a tick; returns false if it was stopped before.
+  private func compute(
+    _ replay: Replay, to tick: Int, _ hashes: [UInt64], unless isStopped: () -> Bool
+  ) throws(LuaError) -> Bool {
+    var wasStopped = false
+    mute {
+      while replay.session.stage.tick < tick, !replay.wasCallStopped, replay.divergence == nil {
+        wasStopped = isStopped()
+        if wasStopped || !replay.advance() { break }
+      }
+    }
+    if wasStopped { return false }
+    let reached = replay.session.stage.tick
+    let isExact =
+      reached == 0
+      || hashes.indices.contains(reached - 1) && hashes[reached - 1] == replay.session.stage.runHash
+    if replay.wasCallStopped {
+      throw LuaError(kind: .runtime, message: "a call was stopped while the state was computed again")
+    }
+    if replay.divergence != nil || !isExact {
+      throw LuaError(
+        kind: .runtime,
+        message: "the state cannot be computed again: the script depends on what a replay cannot repeat")
+    }
+    return true
+  }
+
+  private func mute(_ work: () -> Void) {
+    output.isMuted = true
+    defer { output.isMuted = false }
+    work()
+  }
+
+  private func leaveRun(at tick: Int) {
+    branches.append(
+      Branch(
+        tick: tick, tickCount: tickCount, recording: run.recorder.recording, hashes: run.recorder.hashes))
+  }
+
+  private func continueRun(from replay: Replay, _ hashes: [UInt64]) {
+    let source = run.session.source
     replay.end()
-    let recorder = Recorder(continuing: replay, after: run.recorder)
+    replay.session.source = source
+    let recorder = Recorder(
+      continuing: replay, hashes: hashes.prefix(replay.session.stage.tick), to: makeWriter?())
     run = Run(recorder: recorder, session: replay.session, consoles: replay.consoles)
     self.replay = nil
+    isFormerStateChanged = false
   }
 }

@@ -19,10 +19,8 @@ final class SessionFactory {
   private let recordingPath: String?
   /// The script read from standard input, which can be read only once.
   private let standardInput: Script?
-  /// The number of sessions created so far.
-  private var sessionCount = 0
-  /// The log of the current session.
-  private var recorder: Recorder?
+  /// The writers of all recordings: of the first run, and of each that a restart or going back began.
+  private var writers: [RecordingWriter] = []
 
   /// Creates a factory, and reads the script from standard input if that is its source.
   init(
@@ -48,24 +46,33 @@ final class SessionFactory {
     until shutdownRequest: ShutdownRequest, isInteractive: Bool = false, log: ((Event) -> Void)?
   ) throws -> (timeline: Timeline, succeeded: Bool) {
     let header = try header(isInteractive: isInteractive)
-    sessionCount += 1
-    let recorder = Recorder(header, to: try recordingPath.map(writer))
-    self.recorder = recorder
+    // Only a user who sees the scene goes back.
+    let recorder = Recorder(header, to: try recordingPath.map(makeWriter), keepsLog: isInteractive)
+    let report: (LuaError) -> Void = { StandardError.write("dynlua: \($0)\n") }
     let timeline = try Timeline(
-      recorder, onHang: { ProcessExit.exitUnresponsive(at: $0) }, log: log,
-      report: { StandardError.write("dynlua: \($0)\n") })
+      recorder, onHang: { ProcessExit.exitUnresponsive(at: $0) }, log: log, report: report)
+    timeline.willCompute = { shutdownRequest.setInterruptTarget($0) }
+    timeline.makeWriter = { [self] in
+      do {
+        return try recordingPath.map(makeWriter)
+      } catch {
+        StandardError.write("dynlua: \(error)\n")
+        return nil
+      }
+    }
     if let file, file != "-" { timeline.session.source = { try Script(path: file).chunk } }
     shutdownRequest.setInterruptTarget(timeline.session)
     let succeeded = timeline.start { shutdownRequest.exitCode != nil }
     return (timeline, succeeded)
   }
 
-  /// Writes the rest of the recording, if there is one.
+  /// Checks the recordings at the end of the run.
   ///
-  /// - Throws: `CommandError` if a part of it could not be written.
+  /// - Throws: `CommandError` if a part of one could not be written.
   func finishRecording() throws(CommandError) {
-    recorder?.finish()
-    if let failure = recorder?.failure { throw CommandError(message: failure) }
+    for writer in writers {
+      if let error = writer.error { throw CommandError(error) }
+    }
   }
 
   private func header(isInteractive: Bool) throws(CommandError) -> Recording.Header {
@@ -81,10 +88,13 @@ final class SessionFactory {
     return header
   }
 
-  /// The writer of the recording of a session: a restart must not overwrite the recording before it.
-  private func writer(to path: String) throws(CommandError) -> RecordingWriter {
+  /// Creates the file of the next recording: a later one must not overwrite the first.
+  private func makeWriter(to path: String) throws(CommandError) -> RecordingWriter {
+    let path = writers.isEmpty ? path : Self.numbered(path, writers.count + 1)
     do throws(SystemError) {
-      return try RecordingWriter(path: sessionCount == 1 ? path : Self.numbered(path, sessionCount))
+      let writer = try RecordingWriter(path: path)
+      writers.append(writer)
+      return writer
     } catch {
       guard error.number != EEXIST else {
         throw CommandError(message: "--record: \(path) exists, and is not a recording")

@@ -6,8 +6,8 @@ import Testing
 @Suite struct SessionExternalCallTests {
   @Test func `a session records and replays the external calls of its script`() throws {
     let calls = Mutex<[ExternalCall]>([])
-    func output(_ externalCalls: ExternalCalls) throws -> [Value] {
-      let session = try Session(.init(externalCalls: externalCalls), report: { Issue.record($0) })
+    func output(_ externalCallMode: ExternalCallMode) throws -> [Value] {
+      let session = try Session(.init(externalCallMode: externalCallMode), report: { Issue.record($0) })
       session.run(Chunk("name = os.tmpname() os.remove(name)", name: "test.lua"))
       return try session.lua.run(Chunk("return name", name: "test.lua"))
     }

@@ -188,8 +188,8 @@ extension HostTests {
     func modes(name: String) throws {
       let folder = try TemporaryDirectory()
       let chunk = try #require(Self.chunks[name]).replacing("FOLDER", with: folder.path)
-      func run(_ calls: ExternalCalls) throws -> (results: [Value], trace: [Value]) {
-        let lua = try makeLua(.init(timeLimit: 300, seed: 1, externalCalls: calls))
+      func run(_ calls: ExternalCallMode) throws -> (results: [Value], trace: [Value]) {
+        let lua = try makeLua(.init(timeLimit: 300, seed: 1, externalCallMode: calls))
         return (try lua.run(chunk), try lua.run(Self.trace))
       }
       let recording = Recording()
@@ -262,8 +262,8 @@ extension HostTests {
         ("os.setlocale('C', 'x')", "bad argument #2 to 'setlocale' (invalid option 'x')"),
       ])
     func argumentErrors(text: String, message: String) throws {
-      for calls in [ExternalCalls.live, Recording().mode] {
-        #expect(try makeLua(.init(externalCalls: calls)).messageWithoutPosition(text) == message)
+      for calls in [ExternalCallMode.live, Recording().mode] {
+        #expect(try makeLua(.init(externalCallMode: calls)).messageWithoutPosition(text) == message)
       }
     }
 
@@ -272,9 +272,9 @@ extension HostTests {
       let chunk = "io.write 'text' return io.stdout:seek 'end', io.stderr:seek('set', -1)"
       let recording = Recording()
       var recorded: [Value] = []
-      _ = try captureOutput { recorded = try makeLua(.init(externalCalls: recording.mode)).run(chunk) }
+      _ = try captureOutput { recorded = try makeLua(.init(externalCallMode: recording.mode)).run(chunk) }
       #expect(recorded == [.integer(4), .nil, .string("Invalid argument"), .integer(Int(EINVAL))])
-      let replay = try makeLua(.init(externalCalls: recording.replay()))
+      let replay = try makeLua(.init(externalCallMode: recording.replay()))
       replay.isOutputMuted = true
       #expect(try replay.run(chunk) == recorded)
       #expect(
@@ -297,8 +297,8 @@ extension HostTests {
         """
       let text = "one\n 2.5 x\nfour\nstop\nsix\n" + String(repeating: "seven ", count: 3000)
       let recording = Recording()
-      func run(_ calls: ExternalCalls) throws -> [Value] {
-        let lua = try makeLua(.init(timeLimit: 300, seed: 1, externalCalls: calls))
+      func run(_ calls: ExternalCallMode) throws -> [Value] {
+        let lua = try makeLua(.init(timeLimit: 300, seed: 1, externalCallMode: calls))
         return try lua.run(chunk).dropLast() + lua.run(Self.trace)
       }
       let live = try withStandardInput(text) { try run(.live) }
@@ -311,7 +311,7 @@ extension HostTests {
       #expect(recording.isExhausted)
       let script = "return dofile()"
       let loaded = Recording()
-      let runScript = { (calls: ExternalCalls) in try makeLua(.init(externalCalls: calls)).run(script) }
+      let runScript = { (calls: ExternalCallMode) in try makeLua(.init(externalCallMode: calls)).run(script) }
       #expect(try withStandardInput("#!\nreturn 1 + 1") { try runScript(.live) } == [.integer(2)])
       #expect(try withStandardInput("#!\nreturn 1 + 1") { try runScript(loaded.mode) } == [.integer(2)])
       #expect(try runScript(loaded.replay()) == [.integer(2)])
@@ -324,8 +324,8 @@ extension HostTests {
       ])
     func differentStandardInput(text: String) throws {
       let recording = Recording()
-      try makeLua(.init(externalCalls: recording.mode)).run("os.clock()")
-      let lua = try makeLua(.init(externalCalls: recording.replay()))
+      try makeLua(.init(externalCallMode: recording.mode)).run("os.clock()")
+      let lua = try makeLua(.init(externalCallMode: recording.replay()))
       #expect(
         lua.message(of: text).hasSuffix("the script calls io.read, but the recording has a call of os.clock"))
     }
@@ -340,11 +340,11 @@ extension HostTests {
         return a, file, require "deep.er", select(2, pcall(require, "missing")), select(2, pcall(require, "broken"))
         """
       let recording = Recording()
-      func run(_ calls: ExternalCalls) throws -> [Value] {
+      func run(_ calls: ExternalCallMode) throws -> [Value] {
         let lua = try makeLua(
           .init(
             timeLimit: 300, profile: .sandboxed, moduleDirectories: ["/nowhere", folder.path], seed: 1,
-            externalCalls: calls))
+            externalCallMode: calls))
         return try lua.run(chunk) + [.string("\(lua.requiredModules)")]
           + lua.run(Self.trace.replacing("tostring(io.stdout)", with: "1"))
       }
@@ -363,8 +363,10 @@ extension HostTests {
     func packagePath() throws {
       func paths(_ path: String?, _ libraryPath: String?) throws -> [Value] {
         let call = ExternalCall(function: "package.path", result: encoded(path) + encoded(libraryPath))
-        return try makeLua(.init(moduleDirectories: ["modules"], externalCalls: Recording([call]).replay()))
-          .run("return package.path, package.cpath")
+        return try makeLua(
+          .init(moduleDirectories: ["modules"], externalCallMode: Recording([call]).replay())
+        )
+        .run("return package.path, package.cpath")
       }
       let prefix = "modules/?.lua;modules/?/init.lua;"
       let standard = try paths(nil, nil)
@@ -387,13 +389,14 @@ extension HostTests {
       let recording = Recording()
       let chunk = "package.cpath = '\(folder.path)/?.so' return require 'native'"
       #expect(
-        try makeLua(.init(externalCalls: recording.mode)).message(of: chunk).contains(
+        try makeLua(.init(externalCallMode: recording.mode)).message(of: chunk).contains(
           "error loading module 'native'"))
       #expect(
-        try makeLua(.init(externalCalls: recording.replay())).message(of: chunk).hasSuffix(
+        try makeLua(.init(externalCallMode: recording.replay())).message(of: chunk).hasSuffix(
           "the recording uses the C module 'native', which a replay does not load"))
       #expect(
-        try makeLua(.init(externalCalls: recording.mode)).run("return package.loadlib('/none.so', '*')").first
+        try makeLua(.init(externalCallMode: recording.mode)).run("return package.loadlib('/none.so', '*')")
+          .first
           == .nil)
     }
 
@@ -402,17 +405,17 @@ extension HostTests {
     @Test("a replay that calls another function than its recording raises an error, which stays")
     func differentCalls() throws {
       let recording = Recording()
-      try makeLua(.init(externalCalls: recording.mode)).run("os.clock()")
-      let lua = try makeLua(.init(externalCalls: recording.replay()))
+      try makeLua(.init(externalCallMode: recording.mode)).run("os.clock()")
+      let lua = try makeLua(.init(externalCallMode: recording.replay()))
       let message = "the script calls os.time, but the recording has a call of os.clock"
       #expect(lua.messageWithoutPosition("os.time()") == message)
       #expect(lua.messageWithoutPosition("os.clock()") == message)
-      let other = try makeLua(.init(externalCalls: recording.replay()))
+      let other = try makeLua(.init(externalCallMode: recording.replay()))
       try other.run("os.clock()")
       #expect(
         other.messageWithoutPosition("io.open 'x'") == "the script calls io.open, but the recording ends here"
       )
-      #expect(throws: LuaError.self) { try makeLua(.init(externalCalls: .replaying { _ in nil })) }
+      #expect(throws: LuaError.self) { try makeLua(.init(externalCallMode: .replaying { _ in nil })) }
     }
 
     @Test("malformed results raise errors")
@@ -425,12 +428,13 @@ extension HostTests {
         let chunk = try #require(Self.chunks[name]).replacing("FOLDER", with: folder.path)
         try Self.write(to: folder)
         let recording = Recording()
-        try makeLua(.init(timeLimit: 300, externalCalls: recording.mode)).run(chunk)
+        try makeLua(.init(timeLimit: 300, externalCallMode: recording.mode)).run(chunk)
         let calls = recording.calls
         for _ in 0..<400 {
           let mutated = Recording(calls.mutated(using: &random))
           // Only a crash or a hang is a failure: a mutation may be a valid result.
-          let lua = try? makeLua(.init(memoryLimit: 64 << 20, timeLimit: 10, externalCalls: mutated.replay()))
+          let lua = try? makeLua(
+            .init(memoryLimit: 64 << 20, timeLimit: 10, externalCallMode: mutated.replay()))
           _ = lua?.message(of: chunk)
         }
       }
@@ -438,7 +442,7 @@ extension HostTests {
 
     @Test("files and output of more than 64 MiB cannot be recorded")
     func sizeLimit() throws {
-      let lua = try makeLua(.init(timeLimit: 300, externalCalls: Recording().mode))
+      let lua = try makeLua(.init(timeLimit: 300, externalCallMode: Recording().mode))
       for call in ["io.open '/dev/zero'", "io.popen 'head -c 70000000 /dev/zero'", "loadfile '/dev/zero'"] {
         guard case .string(let message)? = try lua.run("return \(call)").dropFirst().first else {
           Issue.record("\(call) did not fail")
@@ -458,12 +462,12 @@ extension HostTests {
         kept = setmetatable({}, { __gc = function() os.remove "\(folder.path)/a.txt" end })
         """
       for calls in [recording.mode, recording.replay()] {
-        try makeLua(.init(externalCalls: calls)).run(chunk)
+        try makeLua(.init(externalCallMode: calls)).run(chunk)
       }
       #expect(recording.calls.map(\.function) == ["package.path", "io.popen"])
       #expect(try folder.names() == [])
       try folder.write("a.txt", "text")
-      try makeLua(.init(externalCalls: recording.replay())).run(chunk)
+      try makeLua(.init(externalCallMode: recording.replay())).run(chunk)
       #expect(try folder.names() == ["a.txt"])
     }
 
@@ -520,12 +524,12 @@ private final class Recording: Sendable {
   /// Whether the last replay has used all calls.
   var isExhausted: Bool { state.withLock { $0.position == $0.calls.count } }
 
-  var mode: ExternalCalls {
+  var mode: ExternalCallMode {
     .recording { call in self.state.withLock { $0.calls.append(call) } }
   }
 
   /// Replays the calls from the beginning.
-  func replay() -> ExternalCalls {
+  func replay() -> ExternalCallMode {
     state.withLock { $0.position = 0 }
     return .replaying { _ in
       self.state.withLock { state in

@@ -157,28 +157,8 @@ import Views
         """#)
   }
 
-  @Test func `what was logged after the tick that the user went back to is not read`() throws {
-    let entries: [Recording.Entry] = [
-      .hash(tick: 0, 1), .input(tick: 0, .console(name: "prompt", isPlain: false)), .hash(tick: 1, 2),
-      .input(tick: 1, .paused(true)), .externalCall(ExternalCall(function: "os.time", result: [0])),
-      .hash(tick: 2, 3), .input(tick: 2, .console(name: "other", isPlain: true)), .back(tick: 1),
-      .input(tick: 1, .speed(2)), .hash(tick: 2, 4),
-    ]
-    #expect(try parsed(Self.header, entries).entries == Array(entries[..<3] + entries[8...]))
-  }
-
-  @Test func `going back needs a tick that has a hash, and takes consoles away`() throws {
-    let before: [Recording.Entry] = [.hash(tick: 0, 1), .input(tick: 3, .console(name: "a", isPlain: false))]
-    #expect(throws: RecordingError.self) { try parsed(Self.header, before + [.back(tick: 2)]) }
-    #expect(throws: RecordingError.self) {
-      try parsed(Self.header, before + [.back(tick: 0), .input(tick: 0, .watch(console: 0))])
-    }
-  }
-
   @Test func `the documentation's table lists exactly the keywords`() throws {
-    let written =
-      [Self.header].flatMap(RecordingFormat.text)
-      + (Self.entries + [.back(tick: 60)]).flatMap(RecordingFormat.text)
+    let written = [Self.header].flatMap(RecordingFormat.text) + Self.entries.flatMap(RecordingFormat.text)
     let used = Set(
       String(decoding: written, as: UTF8.self).split(separator: "\n").compactMap {
         $0.split(separator: " ").first

@@ -34,13 +34,13 @@ struct SampleRun {
     var header = Recording.Header()
     header.scripts = [script]
     configure(&header)
-    let recorder = Recorder(header, to: try RecordingWriter(path: folder.path("run.dynrec")))
+    let writer = try RecordingWriter(path: folder.path("run.dynrec"))
+    let recorder = Recorder(header, to: writer)
     var errors: [LuaError] = []
     let session = try recorder.makeSession(log: { _ in }) { errors.append($0) }
     _ = header.runScripts(in: session)
-    try play(session)
-    recorder.finish()
-    #expect(recorder.failure == nil)
+    try withExtendedLifetime(recorder) { try play(session) }
+    #expect(writer.error == nil)
     text = Array(try Data(contentsOf: folder.url("run.dynrec")))
     recording = try Recording(text, file: "run.dynrec")
     runHash = session.stage.runHash

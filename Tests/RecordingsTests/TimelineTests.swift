@@ -1,8 +1,10 @@
 import Dynamics
+import Foundation
 import LuaConsole
 import LuaDynamics
 import LuaHost
 import Recordings
+import TestSupport
 import Testing
 import Views
 
@@ -123,9 +125,9 @@ import Views
     try timeline.go(to: 35)
     try timeline.go(to: 40)
     #expect(timeline.session.stage.runHash == branchHash)
-    timeline.go(toBranch: 0)
+    try timeline.go(toBranch: 0)
     #expect(timeline.session.stage.runHash == hashes[39] && timeline.tickCount == 40)
-    timeline.go(toBranch: 0)
+    try timeline.go(toBranch: 0)
     #expect(timeline.session.stage.runHash == branchHash)
   }
 
@@ -156,5 +158,99 @@ import Views
     try timeline.resume()
     for _ in 0..<5 { timeline.session.stage.advance() }
     #expect(timeline.session.stage.runHash == hashes[34])
+  }
+
+  @Test func `going back leads before a text that ran ticks, and forward after it`() throws {
+    let timeline = try makeTimeline()
+    let console = try Console(timeline.session)
+    timeline.liveConsoles.append(console)
+    for _ in 0..<10 { timeline.session.stage.advance() }
+    _ = console.evaluate("step(50)")
+    for _ in 0..<5 { timeline.session.stage.advance() }
+    try timeline.go(to: 61)
+    #expect(timeline.tick == 61)
+    try timeline.go(to: 59)
+    #expect(timeline.tick == 10)
+    try timeline.go(to: 11)
+    #expect(timeline.tick == 60)
+  }
+
+  @Test func `the first state has the console that was opened there`() throws {
+    for script in [Self.script, "\(Self.script)\nstage:step(3)"] {
+      let timeline = try makeTimeline(script)
+      let first = timeline.tick
+      timeline.liveConsoles.append(try Console(timeline.session))
+      for _ in 0..<5 { timeline.session.stage.advance() }
+      try timeline.go(to: first)
+      #expect(timeline.tick == first && timeline.formerConsoles.count == 1)
+      try timeline.resume()
+      #expect(timeline.liveConsoles.count == 1)
+    }
+  }
+
+  @Test func `a state in which a call was stopped cannot be computed again`() throws {
+    var header = Recording.Header()
+    header.options.timeLimit = 0.05
+    let script = "after(0.1, function() while true do end end) function update() end"
+    header.scripts = [Recording.Script(name: "script.lua", source: Array(script.utf8))]
+    let timeline = try Timeline(Recorder(header), report: { _ in })
+    timeline.start()
+    for _ in 0..<20 { timeline.session.stage.advance() }
+    try timeline.go(to: 3)
+    #expect(timeline.tick == 3)
+    #expect(throws: LuaError.self) { try timeline.go(to: 10) }
+    #expect(timeline.tick == 3)
+  }
+
+  // MARK: Files
+
+  /// A timeline whose runs are recorded to files, with the files' texts.
+  private func recorded(
+    _ script: String, _ body: (Timeline) throws -> Void
+  ) throws -> [Recording] {
+    let folder = try TemporaryDirectory()
+    var paths: [String] = []
+    func writer() throws -> RecordingWriter {
+      paths.append(folder.path("run-\(paths.count).dynrec"))
+      return try RecordingWriter(path: paths[paths.count - 1])
+    }
+    var header = Recording.Header()
+    header.scripts = [Recording.Script(name: "script.lua", source: Array(script.utf8))]
+    let timeline = try Timeline(Recorder(header, to: try writer()), report: { _ in })
+    timeline.makeWriter = { try? writer() }
+    timeline.start()
+    try body(timeline)
+    return try paths.map { try Recording(Array(Data(contentsOf: URL(filePath: $0))), file: $0) }
+  }
+
+  @Test(arguments: [5, 200])
+  func `the recording of a run that continues from a former state is that of the whole run`(ticks: Int) throws
+  {
+    let script = Self.script + "\nevery(0.2, function() box.alpha = os.time() % 10 / 10 os.clock() end)"
+    let recordings = try recorded(script) { timeline in
+      _ = try play(timeline, ticks: 100)
+      try timeline.go(to: 60)
+      try timeline.resume()
+      _ = timeline.liveConsoles[0].evaluate("count = 7 print(os.clock())")
+      for _ in 0..<ticks { timeline.session.stage.advance() }
+      try timeline.go(to: 0)
+      try timeline.resume()
+      _ = timeline.liveConsoles[0].evaluate("count = 8")
+      for _ in 0..<30 { timeline.session.stage.advance() }
+      try timeline.go(toBranch: 0)
+      for _ in 0..<10 { timeline.session.stage.advance() }
+      try timeline.go(to: 105)
+      try timeline.resume()
+      timeline.session.stage.advance()
+    }
+    #expect(recordings.map(\.tickCount) == [100, 60 + ticks, 30, 110, 106])
+    for recording in recordings {
+      let replay = try Replay(recording, report: { _ in })
+      replay.isOutputMuted = true
+      replay.start()
+      while replay.advance() {}
+      replay.finish()
+      #expect(replay.divergence == nil && replay.session.stage.tick == recording.tickCount)
+    }
   }
 }

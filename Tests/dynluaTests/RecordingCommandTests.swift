@@ -199,7 +199,7 @@ import Testing
     #expect(try Command.run(["replay", "run.dynrec"], in: folder).output == "2\n")
   }
 
-  @Test func `a recording that cannot be written to its end is reported, and the run goes on`() throws {
+  @Test func `a recording that cannot be written to its end is reported, and the run continues`() throws {
     let run = try Command.run(["-e", "after(1, function() print('done') end)", "--record", "/dev/full"])
     #expect(run.output == "done\n" && run.exitCode == 1)
     #expect(run.errorLines.last == "dynlua: cannot write /dev/full: no space left on device")

@@ -124,7 +124,10 @@ BridgeState *bridge_make_state(const BridgeOptions *options, const BridgeCallbac
   return state;
 }
 
-void bridge_set_external_calls(BridgeState *state, BridgeExternalCalls calls) { state->externalCalls = calls; }
+void bridge_set_external_calls(BridgeState *state, BridgeExternalCalls calls) {
+  state->externalCalls = calls;
+  state->replayError[0] = '\0';
+}
 
 void bridge_free_state(BridgeState *state) {
   if (state->heap != NULL) bridge_free_heap(state->heap);

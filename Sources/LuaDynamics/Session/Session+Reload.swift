@@ -60,6 +60,9 @@ extension Session {
     if isReloadRequested { reload() }
   }
 
+  /// Forgets a reload that the script requested; for replays, whose recording has the reloads that were performed.
+  public func discardReloadRequest() { isReloadRequested = false }
+
   private func restart(with chunk: Chunk, isChecked: Bool) -> ReloadResult {
     summarizeErrors()
     guard isChecked || canCompile(chunk) else { return .rejected }

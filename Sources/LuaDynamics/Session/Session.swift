@@ -47,15 +47,15 @@ public final class Session {
     public var onHang: (@Sendable (String) -> Void)?
     /// How functions work whose results come from outside of the session, such as `os.time`; `live` by default.
     ///
-    /// See `ExternalCalls`.
-    public var externalCalls: ExternalCalls
+    /// See `ExternalCallMode`.
+    public var externalCallMode: ExternalCallMode
 
     /// Creates a configuration; every option has a default.
     public init(
       size: Size = Size(width: 320, height: 568), idiom: Stage.Idiom? = nil, seed: UInt64 = 0,
       moduleDirectories: [String] = [],
       memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onHang: (@Sendable (String) -> Void)? = nil,
-      objectLimit: Int = 100_000, profile: Lua.Profile = .trusted, externalCalls: ExternalCalls = .live
+      objectLimit: Int = 100_000, profile: Lua.Profile = .trusted, externalCallMode: ExternalCallMode = .live
     ) {
       self.size = size
       self.idiom = idiom
@@ -66,7 +66,7 @@ public final class Session {
       self.onHang = onHang
       self.objectLimit = objectLimit
       self.profile = profile
-      self.externalCalls = externalCalls
+      self.externalCallMode = externalCallMode
     }
   }
 
@@ -163,7 +163,7 @@ public final class Session {
         onHang: configuration.onHang, objectLimit: configuration.objectLimit,
         profile: configuration.profile,
         moduleDirectories: configuration.moduleDirectories,
-        seed: configuration.seed, externalCalls: configuration.externalCalls))
+        seed: configuration.seed, externalCallMode: configuration.externalCallMode))
     self.log = log
     self.report = report
     lua.owner = self
@@ -176,7 +176,7 @@ public final class Session {
   /// Reports an error and sets `hasFailed`; a repeated error is only counted.
   ///
   /// While Lua is being stopped by the time limit or an interrupt, errors of callbacks are ignored: the
-  /// outermost call into Lua then raises that error, which is reported once.
+  /// outermost call into Lua raises the error of the stop, which is reported once.
   func reportError(_ error: LuaError) {
     guard !lua.isStopping else { return }
     if error.isStop { onStop?() }

@@ -80,13 +80,10 @@ extension Player {
   private func runInPast(_ command: KeyCommand) -> Bool {
     guard isInPast else { return false }
     switch command {
-    case .pause: resumeFromPast()
+    case .pause: resumeFromPast(paused: false)
     case .step, .forward: go(byTicks: 1)
     case .forwardSecond: go(byTicks: Stage.ticksPerSecond)
-    case .rotate, .faster, .slower:
-      resumeFromPast()
-      session.perform(.paused(true))
-      return false
+    case .rotate, .faster, .slower: return !resumeFromPast(paused: true)
     case .back, .backSecond, .layers, .restart, .prompt, .help, .quit: return false
     }
     return true
@@ -106,8 +103,7 @@ extension Player {
   // MARK: Reloading
 
   func reloadIfChanged() {
-    guard let scriptWatcher, scriptWatcher.consumeChange() else { return }
-    resumeFromPast()
+    guard let scriptWatcher, scriptWatcher.consumeChange(), resumeFromPast(paused: true) else { return }
     session.reload()
     scriptWatcher.watchModules(of: session)
   }

@@ -63,10 +63,7 @@ extension Player {
   }
 
   private func evaluate(_ text: String) {
-    if isInPast, !isNavigation(text) {
-      resumeFromPast()
-      session.perform(.paused(true))
-    }
+    if !isNavigation(text), !resumeFromPast(paused: true) { return prompt.finishEvaluation([]) }
     timeline?.formerStateChanged()
     let result = console?.evaluate(text)
     goWhereRequested()
@@ -122,6 +119,8 @@ extension Player {
 /// Validates and completes the prompt's texts with the console of the current session.
 final class ConsoleAdapter {
   var console: Console?
+  /// Called before a text is completed, which may read members of objects.
+  var willComplete: (() -> Void)?
 
   func validate(_ text: String) -> LineEditor.InputStatus {
     switch console?.checkComplete(text) {
@@ -132,6 +131,7 @@ final class ConsoleAdapter {
   }
 
   func complete(_ text: String) -> LineEditor.CompletionResult {
+    willComplete?()
     guard let completions = console?.complete(text) else { return .init() }
     return .init(completions.candidates.map(\.text), replacing: completions.replacedCount)
   }
@@ -144,10 +144,11 @@ extension Player {
   func serve() {
     guard let server else { return }
     if isInPast {
-      // A client's text changes the state that is shown.
-      guard !Poller.wait([.reading(server.descriptor)], until: .now).isEmpty else { return }
-      resumeFromPast()
-      session.perform(.paused(true))
+      // An attached client sends text to evaluate, which may change the state: continue the run from the state that is
+      // shown.
+      guard !Poller.wait([.reading(server.descriptor)], until: .now).isEmpty,
+        resumeFromPast(paused: true)
+      else { return }
     }
     if server.serve(session, unreadOutput: takeUnreadOutput) { needsDisplay = true }
   }

@@ -16,32 +16,44 @@ extension Player {
   /// Shows the state after a number of ticks; the scene stands still there.
   func go(to tick: Int) {
     guard let timeline, tick != timeline.tick else { return }
+    // The button may be released while a former state is shown.
+    if !timeline.isInPast { mouseTouchAdapter.cancelTouch(from: session) }
+    let wasInPast = timeline.isInPast
     do {
       try timeline.go(to: tick) { shutdownRequest.exitCode != nil }
     } catch {
-      return log.add("\(error)")
+      log.add(error.message)
     }
     adopt(timeline)
     // The end of the run is live; it stands still until the user resumes it.
-    if !timeline.isInPast { session.perform(.paused(true)) }
+    if wasInPast, !timeline.isInPast { session.perform(.paused(true)) }
   }
 
   /// Continues the run from the former state that is shown; what followed it becomes a branch.
-  func resumeFromPast() {
-    guard let timeline, timeline.isInPast else { return }
+  ///
+  /// - Parameter isPaused: Whether the scene stands still.
+  /// - Returns: Whether the session is live now; if not, the reason is in the log.
+  @discardableResult
+  func resumeFromPast(paused isPaused: Bool) -> Bool {
+    guard let timeline, timeline.isInPast else { return true }
     do {
       try timeline.resume()
     } catch {
-      return log.add("\(error)")
+      log.add(error.message)
+      return false
     }
     adopt(timeline)
+    // The finger of the former state is not on the screen any more.
+    session.perform(.touchCancelled(MouseTouchAdapter.touchID))
+    if session.stage.isPaused != isPaused { session.perform(.paused(isPaused)) }
     log.add("continued from \(Self.seconds(timeline.tick)) s; timeline() lists what was left")
+    return true
   }
 
   /// Whether a text only goes back or forth or looks something up, so that it does not continue the run from a former
   /// state.
   func isNavigation(_ text: String) -> Bool {
-    text.contains(/^\s*(\?|(back|goTo|timeline|help)\s*[("'])/)
+    text.contains(/^\s*(\?.*|(back|goTo|timeline|help)\s*(\([^()]*\)|"[^"]*"))\s*$/)
   }
 
   /// Makes the timeline's session the current one.
@@ -74,9 +86,13 @@ extension Player {
 
   private func go(toBranch index: Int) {
     guard let timeline else { return }
-    timeline.go(toBranch: index)
+    do {
+      try timeline.go(toBranch: index)
+    } catch {
+      log.add(error.message)
+    }
     adopt(timeline)
-    session.perform(.paused(true))
+    if !timeline.isInPast { session.perform(.paused(true)) }
   }
 }
 

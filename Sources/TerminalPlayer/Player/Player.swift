@@ -125,6 +125,7 @@ public final class Player {
     prompt = Prompt(history: history, validate: consoleAdapter.validate, complete: consoleAdapter.complete) {
       output.write($0)
     }
+    consoleAdapter.willComplete = { [navigator] in navigator.timeline?.formerStateChanged() }
     prompt.allowsLeaving = displayMode != .prompt
     lastTick = seconds.map { Int(($0 * Double(Stage.ticksPerSecond)).rounded()) }
     size = TerminalSize(descriptor: output.descriptor) ?? TerminalSize()
@@ -147,6 +148,7 @@ public final class Player {
       timeline.session, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
       colors: colors, seconds: seconds, watch: watch, displayMode: displayMode, history: history)
     self.timeline = timeline
+    // Property observers are not called in initializers.
     navigator.timeline = timeline
   }
 
@@ -276,5 +278,8 @@ public final class Player {
   }
 
   /// Ends the run; the exit code is 1 if the script failed, otherwise 0.
-  func quit() { exitCode = session.hasFailed ? 1 : 0 }
+  func quit() { exitCode = finalSession.hasFailed ? 1 : 0 }
+
+  /// The session at the end of the run, also while a former state is shown.
+  public var finalSession: Session { timeline?.liveSession ?? session }
 }

@@ -118,7 +118,7 @@ struct ReplayCommand: Subcommand {
     while replay.session.stage.tick < last, shutdownRequest.exitCode == nil, replay.advance() {
       if check, replay.divergence != nil { break }
     }
-    if last == replay.tickCount { replay.finish() }
+    if last == replay.tickCount, shutdownRequest.exitCode == nil { replay.finish() }
     replay.session.summarizeErrors()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     if check, !report(replay) { throw ExitCode.failure }

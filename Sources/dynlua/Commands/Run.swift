@@ -210,7 +210,7 @@ struct Run: Subcommand {
     let code = try player.play()
     // Only now is standard error the terminal again.
     capture?.end()
-    printHash(of: player.session)
+    printHash(of: player.finalSession)
     if code != 0 { throw ExitCode(code) }
   }
 
