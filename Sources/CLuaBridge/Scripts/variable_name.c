@@ -252,7 +252,7 @@ static bool variable_holds(lua_State *L, const char *name, int object) {
   return isHeld;
 }
 
-// Returns the current name of the object whose handle is at `object`, or NULL. [-0, +0, -]
+// Returns the name of the Lua variable that holds the object whose handle is at `object`, or NULL. [-0, +0, -]
 static const char *find_name(BridgeState *state, lua_State *L, int object) {
   uint32_t handleID = ((const Handle *)lua_touserdata(L, object))->handleID;
   const char *known = recorded_name(state->variableNames, handleID);

@@ -35,7 +35,7 @@ extension Session {
   public func runUntilIdle(limit seconds: Double, unless isStopped: () -> Bool = { false }) {
     defer { summarizeErrors() }
     let end = tick(after: seconds)
-    // Run at least one tick: it determines whether there is an update function.
+    // Test for idleness only after a tick: before the first one it is not known whether there is an update function.
     while stage.tick < end, !stage.isPaused || isReloadRequested, !isStopped() {
       reloadIfRequested()
       stage.advance()

@@ -1,7 +1,7 @@
 /// UIKit's integration, for islands without contacts: symplectic Euler, sequential impulses for joints, and
 /// position correction of stiff joints.
 ///
-/// A body without joints gets v += h a, its damping, and x += h v, exact to the bit.
+/// For a body without joints, a step is v += h a, then damping, then x += h v, in the order of UIKit's operations.
 struct SequentialImpulseSolver: Sendable {
   /// The awake bodies of islands without contacts.
   var bodies: [Int32] = []

@@ -185,7 +185,9 @@ extension World {
     for body in scratch.finalizer.nonFiniteBodies.slots { quarantine(body) }
   }
 
-  /// Stops a body at its pose before the step and reports it; discards its manifolds and joint impulses.
+  /// Moves a body whose state is not finite back to its pose before the step, with velocity 0, and reports it.
+  ///
+  /// Discards its manifolds and joint impulses.
   private mutating func quarantine(_ body: Int32) {
     bodies.states[body] = BodyState()
     contacts.clearManifolds(of: bodies[body])

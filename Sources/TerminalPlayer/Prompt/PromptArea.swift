@@ -9,7 +9,8 @@ public enum PromptArea: Hashable, Sendable {
 
   /// The lower rows of a terminal that shows a scene above: a third of the rows, at most 12.
   public static func lowerRows(of size: TerminalSize) -> PromptArea {
-    // A scrolling region (DECSTBM) has at least two rows.
+    // A third of the rows, within 4 and 12, but at most half of them. At least 2, which is the minimum of a scrolling
+    // region (DECSTBM).
     let count = min(max(size.rows / 3, min(size.rows / 2, 4), 2), 12, size.rows)
     return .rows(size.rows - count..<size.rows, columns: size.columns)
   }
