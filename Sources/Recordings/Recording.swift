@@ -99,7 +99,7 @@ public struct Recording: Equatable, Sendable {
 
   /// The options and scripts with which the run starts.
   public var header: Header
-  /// The log, in the order in which it was written.
+  /// The log: the external calls in their order, and all other entries in theirs.
   public var entries: [Entry]
 
   /// Creates a recording.

@@ -98,7 +98,7 @@ public enum RecordingFormat {
       line.begin("call", call.function)
       line.append(quoted: call.result)
       line.end()
-    case .hash(let tick, let hash): line.add("hash", tick, hexadecimal(hash))
+    case .hash(let tick, let hash): line.add("hash", tick, hash.hexadecimalDigits)
     case .stop(let tick): line.add("stop", tick)
     }
     return line.bytes
@@ -126,12 +126,6 @@ public enum RecordingFormat {
       line.append(quoted: chunk.source)
       line.end()
     }
-  }
-
-  /// The 16 hexadecimal digits of a hash.
-  public static func hexadecimal(_ hash: UInt64) -> String {
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 

@@ -30,8 +30,8 @@ public final class Replay {
     public var description: String {
       switch self {
       case .state(let tick, let recorded, let replayed):
-        "tick \(tick): the state's hash is \(RecordingFormat.hexadecimal(replayed)), recorded was "
-          + RecordingFormat.hexadecimal(recorded)
+        "tick \(tick): the state's hash is \(replayed.hexadecimalDigits), recorded was "
+          + recorded.hexadecimalDigits
       case .externalCall(let tick, let function, let recorded):
         "tick \(tick): the script calls \(function), recorded was \(recorded ?? "no other call")"
       }

@@ -95,8 +95,8 @@ import Views
     }
     #expect(tick == 31 && recorded != replayed)
     #expect(
-      divergence.description == "tick 31: the state's hash is \(RecordingFormat.hexadecimal(replayed)), "
-        + "recorded was \(RecordingFormat.hexadecimal(recorded))")
+      divergence.description == "tick 31: the state's hash is \(replayed.hexadecimalDigits), "
+        + "recorded was \(recorded.hexadecimalDigits)")
   }
 
   @Test func `a changed hash is reported with its tick`() throws {

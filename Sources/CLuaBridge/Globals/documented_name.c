@@ -54,7 +54,7 @@ const BridgeType *bridge_type_of_global(BridgeState *state, lua_State *L, int in
   return type;
 }
 
-// Returns the type of an object or record, or the type that a class or a global such as View stands for; else NULL.
+// Returns the type of an object or record, or the type that a class or a global such as View represents; else NULL.
 // [-0, +0, m]; uses 4 slots.
 static const BridgeType *type_of(BridgeState *state, lua_State *L, int index) {
   const Handle *handle = to_handle(L, index);

@@ -44,7 +44,7 @@ static int os_getenv(lua_State *L) {
   return bridge_call_external(L, &request.call);
 }
 
-// os.tmpname. Returns: the name of a new file.
+// os.tmpname. Returns: the name of a new file, made from the template of Lua's own function (LUA_TMPNAMTEMPLATE).
 static void perform_tmpname(ExternalCall *call) {
   char name[] = "/tmp/lua_XXXXXX";
   int file = mkstemp(name);

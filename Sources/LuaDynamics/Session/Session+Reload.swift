@@ -61,7 +61,7 @@ extension Session {
   }
 
   /// Forgets a reload that the script requested; for replays, whose recording has the reloads that were performed.
-  public func discardReloadRequest() { isReloadRequested = false }
+  package func discardReloadRequest() { isReloadRequested = false }
 
   private func restart(with chunk: Chunk, isChecked: Bool) -> ReloadResult {
     summarizeErrors()

@@ -148,7 +148,7 @@ extension ConsoleEnvironment {
   public struct PathMembers: Sendable {
     /// The name of the type if an object or a record is at the path; else nil.
     public let type: String?
-    /// The name of the type, if the path leads to a global that stands for a type, such as `View`; else nil.
+    /// The name of the type, if the path leads to a global that represents a type, such as `View`; else nil.
     public let staticType: String?
     /// The names not documented by the host, sorted, with the Lua types of their values.
     public let names: [(name: String, luaType: String)]

@@ -145,7 +145,7 @@ struct ReplayCommand: Subcommand {
     } else {
       let tick = replay.session.stage.tick
       let ticks = tick == replay.tickCount ? "all \(tick)" : "the first \(tick) of \(replay.tickCount)"
-      let hash = RecordingFormat.hexadecimal(replay.session.stage.runHash)
+      let hash = replay.session.stage.runHash.hexadecimalDigits
       print("\(file): equal in \(ticks) ticks, state hash \(hash)")
     }
     if let stopTick = replay.stopTick {
@@ -161,13 +161,8 @@ struct ReplayCommand: Subcommand {
   private func show(
     _ recording: Recording, as displayMode: Player.DisplayMode, until shutdownRequest: ShutdownRequest
   ) throws {
-    let terminalInput = try view.terminalInput()
-    let capture = OutputCapture()
+    let (terminalInput, capture) = try view.openTerminal()
     defer { capture?.end() }
-    ProcessExit.register {
-      Player.restoreTerminal()
-      capture?.end()
-    }
     let log = EventLog(capture: capture)
     let replay = try makeReplay(of: recording, until: shutdownRequest, log: quiet ? nil : { log.add($0) })
     replay.onEvaluation = { result in

@@ -183,13 +183,8 @@ struct Run: Subcommand {
     _ sessionFactory: SessionFactory, as displayMode: Player.DisplayMode, watch: ScriptWatcher?,
     until shutdownRequest: ShutdownRequest
   ) throws {
-    let terminalInput = try view.terminalInput()
-    let capture = OutputCapture()
+    let (terminalInput, capture) = try view.openTerminal()
     defer { capture?.end() }
-    ProcessExit.register {
-      Player.restoreTerminal()
-      capture?.end()
-    }
     let log = EventLog(capture: capture)
     func makeTimeline() throws -> (timeline: Timeline, succeeded: Bool) {
       try sessionFactory.makeTimeline(

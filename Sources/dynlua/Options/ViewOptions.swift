@@ -46,14 +46,21 @@ struct ViewOptions: ParsableArguments {
     return hasFile || view != nil ? .scene : nil
   }
 
-  /// Opens the input of the terminal that shows the scene.
+  /// Opens the input of the terminal that shows the scene, and captures the output of the process meanwhile.
   ///
-  /// - Throws: `CommandError` if there is none.
-  func terminalInput() throws(CommandError) -> TerminalInput {
-    guard let terminalInput = TerminalInput() else {
+  /// The caller ends the capture. If the process exits before, the terminal is restored and the capture ended.
+  ///
+  /// - Throws: `CommandError` if there is no terminal.
+  func openTerminal() throws(CommandError) -> (input: TerminalInput, capture: OutputCapture?) {
+    guard let input = TerminalInput() else {
       throw CommandError(message: "--view terminal: there is no terminal to read keys from")
     }
-    return terminalInput
+    let capture = OutputCapture()
+    ProcessExit.register {
+      Player.restoreTerminal()
+      capture?.end()
+    }
+    return (input, capture)
   }
 
   /// Whether standard input and output are a terminal that can display a scene (`TERM` is neither empty nor
