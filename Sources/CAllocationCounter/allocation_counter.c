@@ -28,28 +28,28 @@ extern void __libc_free(void *block);
 static _Thread_local uint64_t allocationCount = 0;
 static _Thread_local int64_t liveBytes = 0;
 
-static void *counted(void *block) {
+static void *count_allocation(void *block) {
   allocationCount++;
   liveBytes += (int64_t)malloc_usable_size(block);
   return block;
 }
 
-void *malloc(size_t size) { return counted(__libc_malloc(size)); }
+void *malloc(size_t size) { return count_allocation(__libc_malloc(size)); }
 
-void *calloc(size_t number, size_t size) { return counted(__libc_calloc(number, size)); }
+void *calloc(size_t number, size_t size) { return count_allocation(__libc_calloc(number, size)); }
 
 void *realloc(void *block, size_t size) {
   int64_t before = (int64_t)malloc_usable_size(block);
   void *moved = __libc_realloc(block, size);
   // If realloc fails, the old block is kept; a size of 0 frees it.
   if (moved != NULL || size == 0) liveBytes -= before;
-  return counted(moved);
+  return count_allocation(moved);
 }
 
-void *aligned_alloc(size_t alignment, size_t size) { return counted(__libc_memalign(alignment, size)); }
+void *aligned_alloc(size_t alignment, size_t size) { return count_allocation(__libc_memalign(alignment, size)); }
 
 int posix_memalign(void **block, size_t alignment, size_t size) {
-  void *made = counted(__libc_memalign(alignment, size));
+  void *made = count_allocation(__libc_memalign(alignment, size));
   if (made == NULL) return ENOMEM;
   *block = made;
   return 0;

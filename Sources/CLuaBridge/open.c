@@ -16,9 +16,9 @@ static const BridgeCallbacks callbacks = {
 // Arguments: BridgeOptions.
 static int open_state(lua_State *L) {
   const BridgeOptions *options = lua_touserdata(L, 1);
-  bridge_ignore_environment(L, true);
+  bridge_ignore_environment_variables(L, true);
   luaL_openlibs(L);
-  bridge_ignore_environment(L, false);
+  bridge_ignore_environment_variables(L, false);
   bridge_open_registry(L);
   bridge_open_standard_streams(L);
   bridge_open_files(L);
@@ -65,9 +65,9 @@ void bridge_close(BridgeState *state) {
   bridge_discard_warnings(state);
   bridge_watchdog_remove(state->control);
   bridge_release_control(state->control);
-  bridge_release(state, (BridgeMark){0});
+  bridge_release_arena(state, (BridgeArenaMark){0});
   bridge_free_types(state);
-  bridge_free_names(state);
+  bridge_free_variable_names(state);
   bridge_free_state(state);
 }
 

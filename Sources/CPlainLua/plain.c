@@ -7,18 +7,18 @@
 
 // MARK: Types
 
-typedef struct Header {
+typedef struct ObjectHeader {
   const void *magic;
-} Header;
+} ObjectHeader;
 
 typedef struct Body {
-  Header header;
+  ObjectHeader header;
   double magnitude, angle;
   double x, y, rotation;
 } Body;
 
 typedef struct Point {
-  Header header;
+  ObjectHeader header;
   double x, y;
 } Point;
 
@@ -26,14 +26,14 @@ typedef struct Point {
 static const char bodyMagic, pointMagic;
 
 // Comparing the first bytes takes a third of the time of luaL_checkudata, which looks the metatable up by name.
-static void *check(lua_State *L, int index, const void *magic, const char *expected) {
+static void *check_object(lua_State *L, int index, const void *magic, const char *expected) {
   void *object = lua_touserdata(L, index);
-  if (object == NULL || ((Header *)object)->magic != magic) luaL_typeerror(L, index, expected);
+  if (object == NULL || ((ObjectHeader *)object)->magic != magic) luaL_typeerror(L, index, expected);
   return object;
 }
 
-static void *make(lua_State *L, size_t size, const void *magic) {
-  Header *object = lua_newuserdatauv(L, size, 0);
+static void *make_object(lua_State *L, size_t size, const void *magic) {
+  ObjectHeader *object = lua_newuserdatauv(L, size, 0);
   object->magic = magic;
   lua_rawgetp(L, LUA_REGISTRYINDEX, magic);
   lua_setmetatable(L, -2);
@@ -43,14 +43,14 @@ static void *make(lua_State *L, size_t size, const void *magic) {
 // MARK: Points
 
 static void push_point(lua_State *L, double x, double y) {
-  Point *point = make(L, sizeof *point, &pointMagic);
+  Point *point = make_object(L, sizeof *point, &pointMagic);
   point->x = x;
   point->y = y;
 }
 
 static int point_index(lua_State *L) {
   enum { X = 1, Y, Length };
-  const Point *point = check(L, 1, &pointMagic, "point");
+  const Point *point = check_object(L, 1, &pointMagic, "point");
   lua_pushvalue(L, 2);
   lua_rawget(L, lua_upvalueindex(1));
   switch (lua_tointeger(L, -1)) {
@@ -63,7 +63,7 @@ static int point_index(lua_State *L) {
 }
 
 static int point_subtract(lua_State *L) {
-  const Point *a = check(L, 1, &pointMagic, "point"), *b = check(L, 2, &pointMagic, "point");
+  const Point *a = check_object(L, 1, &pointMagic, "point"), *b = check_object(L, 2, &pointMagic, "point");
   push_point(L, a->x - b->x, a->y - b->y);
   return 1;
 }
@@ -72,7 +72,7 @@ static int point_subtract(lua_State *L) {
 
 static int body_index(lua_State *L) {
   enum { Magnitude = 1, Angle, Center };
-  const Body *body = check(L, 1, &bodyMagic, "body");
+  const Body *body = check_object(L, 1, &bodyMagic, "body");
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TFUNCTION) return 1;
   switch (lua_tointeger(L, -1)) {
@@ -86,7 +86,7 @@ static int body_index(lua_State *L) {
 
 static int body_newindex(lua_State *L) {
   enum { Magnitude = 1, Angle };
-  Body *body = check(L, 1, &bodyMagic, "body");
+  Body *body = check_object(L, 1, &bodyMagic, "body");
   lua_pushvalue(L, 2);
   lua_rawget(L, lua_upvalueindex(1));
   switch (lua_tointeger(L, -1)) {
@@ -98,7 +98,7 @@ static int body_newindex(lua_State *L) {
 }
 
 static int body_position(lua_State *L) {
-  const Body *body = check(L, 1, &bodyMagic, "body");
+  const Body *body = check_object(L, 1, &bodyMagic, "body");
   lua_pushnumber(L, body->x);
   lua_pushnumber(L, body->y);
   lua_pushnumber(L, body->rotation);
@@ -106,7 +106,7 @@ static int body_position(lua_State *L) {
 }
 
 static int body_set_angle(lua_State *L) {
-  Body *body = check(L, 1, &bodyMagic, "body");
+  Body *body = check_object(L, 1, &bodyMagic, "body");
   body->angle = luaL_checknumber(L, 2);
   body->magnitude = luaL_checknumber(L, 3);
   return 0;
@@ -114,15 +114,15 @@ static int body_set_angle(lua_State *L) {
 
 // MARK: State
 
-typedef struct Event {
+typedef struct Metamethod {
   const char *name;
   lua_CFunction function;
-} Event;
+} Metamethod;
 
 // Creates a metatable. The upvalue of its metamethods is a table of members: names of properties to their numbers,
 // names of methods to their functions.
 static void make_metatable(
-  lua_State *L, const void *magic, const char *const *names, const luaL_Reg *methods, const Event *events) {
+  lua_State *L, const void *magic, const char *const *names, const luaL_Reg *methods, const Metamethod *events) {
   lua_newtable(L);
   lua_newtable(L);
   for (int i = 0; names[i] != NULL; i++) {
@@ -140,16 +140,16 @@ static void make_metatable(
 }
 
 static void make_body(lua_State *L, const char *name) {
-  Body *body = make(L, sizeof *body, &bodyMagic);
+  Body *body = make_object(L, sizeof *body, &bodyMagic);
   *body = (Body){.header = body->header, .magnitude = 1, .x = 10, .y = 20};
   lua_setglobal(L, name);
 }
 
-static int setup(lua_State *L) {
+static int set_up_state(lua_State *L) {
   static const luaL_Reg bodyMethods[] = {{"position", body_position}, {"setAngle", body_set_angle}, {NULL, NULL}};
   static const luaL_Reg pointMethods[] = {{NULL, NULL}};
-  static const Event bodyEvents[] = {{"__index", body_index}, {"__newindex", body_newindex}, {NULL, NULL}};
-  static const Event pointEvents[] = {{"__index", point_index}, {"__sub", point_subtract}, {NULL, NULL}};
+  static const Metamethod bodyEvents[] = {{"__index", body_index}, {"__newindex", body_newindex}, {NULL, NULL}};
+  static const Metamethod pointEvents[] = {{"__index", point_index}, {"__sub", point_subtract}, {NULL, NULL}};
   luaL_openlibs(L);
   make_metatable(L, &bodyMagic, (const char *[]){"magnitude", "angle", "center", NULL}, bodyMethods, bodyEvents);
   make_metatable(L, &pointMagic, (const char *[]){"x", "y", "length", NULL}, pointMethods, pointEvents);
@@ -162,7 +162,7 @@ static int setup(lua_State *L) {
 PlainLua *plain_open(void) {
   lua_State *L = luaL_newstate();
   if (L == NULL) return NULL;
-  lua_pushcfunction(L, setup);
+  lua_pushcfunction(L, set_up_state);
   if (lua_pcall(L, 0, 0, 0) == LUA_OK) return L;
   lua_close(L);
   return NULL;

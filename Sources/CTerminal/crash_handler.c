@@ -36,14 +36,14 @@ enum { WRITE_TIMEOUT = 250 };
 /// The limit ends the loop even if another thread keeps writing to the pipe.
 enum { MAX_UNREAD_BYTES = 1 << 16 };
 
-static void (*_Atomic restore)(void);
+static void (*_Atomic restore_function)(void);
 static atomic_flag is_crash_handled = ATOMIC_FLAG_INIT;
 
 static char program[33], advice[513];
 
-static atomic_int error_target = -1, error_source = -1;
-static char tail[8192];
-static atomic_size_t tail_size;
+static atomic_int original_stderr = -1, stderr_pipe = -1;
+static char pending_output[8192];
+static atomic_size_t pending_output_size;
 
 static void write_all(const char *bytes, size_t size) {
   while (size > 0) {
@@ -59,15 +59,15 @@ static void write_all(const char *bytes, size_t size) {
 
 static void write_text(const char *text) { write_all(text, strlen(text)); }
 
-/// Restores standard error and copies to it the redirected output that has not been shown yet: the tail buffer, then
+/// Restores standard error and copies to it the redirected output that has not been shown yet: the pending output, then
 /// the rest of the pipe. Ends it with a line feed.
 static void replay_redirected_output(void) {
-  int target = atomic_exchange(&error_target, -1), source = atomic_load(&error_source);
+  int target = atomic_exchange(&original_stderr, -1), source = atomic_load(&stderr_pipe);
   if (target < 0) return;
   dup2(target, STDERR_FILENO);
-  size_t size = atomic_load(&tail_size);
-  write_all(tail, size);
-  char last = size > 0 ? tail[size - 1] : '\n';
+  size_t size = atomic_load(&pending_output_size);
+  write_all(pending_output, size);
+  char last = size > 0 ? pending_output[size - 1] : '\n';
   char bytes[1024];
   struct pollfd rest = {.fd = source, .events = POLLIN};
   for (size_t total = 0; total < MAX_UNREAD_BYTES && poll(&rest, 1, 0) == 1;) {
@@ -113,7 +113,7 @@ static void terminate(int number) {
 static void on_crash(int number) {
   // Wait if another thread is already running the handler: it is about to terminate the process.
   while (atomic_flag_test_and_set(&is_crash_handled)) pause();
-  void (*function)(void) = atomic_load(&restore);
+  void (*function)(void) = atomic_load(&restore_function);
   if (function) function();
   replay_redirected_output();
   write_report(number);
@@ -129,7 +129,7 @@ static void install_alternate_stack(void) {
   if (stack.ss_sp) sigaltstack(&stack, NULL);
 }
 
-static void install(void) {
+static void install_signal_handlers(void) {
   install_alternate_stack();
   struct sigaction present, action = {.sa_handler = on_crash, .sa_flags = SA_ONSTACK};
   sigfillset(&action.sa_mask);
@@ -143,11 +143,11 @@ static void install(void) {
 
 static void install_once(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, install);
+  pthread_once(&once, install_signal_handlers);
 }
 
-void crash_handler_set_restore(void (*function)(void)) {
-  atomic_store(&restore, function);
+void crash_handler_set_restore_function(void (*function)(void)) {
+  atomic_store(&restore_function, function);
   install_once();
 }
 
@@ -164,22 +164,22 @@ void crash_handler_set_report(const char *name, const char *text) {
   install_once();
 }
 
-void crash_handler_set_redirection(int target, int source) {
-  atomic_store(&tail_size, 0);
-  atomic_store(&error_source, source);
-  atomic_store(&error_target, target);
+void crash_handler_set_redirection(int original_descriptor, int pipe_read_end) {
+  atomic_store(&pending_output_size, 0);
+  atomic_store(&stderr_pipe, pipe_read_end);
+  atomic_store(&original_stderr, original_descriptor);
 }
 
-void crash_handler_append_tail(const void *bytes, size_t size) {
-  if (size > sizeof tail) {
-    bytes = (const char *)bytes + (size - sizeof tail);
-    size = sizeof tail;
+void crash_handler_append_pending_output(const void *bytes, size_t size) {
+  if (size > sizeof pending_output) {
+    bytes = (const char *)bytes + (size - sizeof pending_output);
+    size = sizeof pending_output;
   }
-  size_t kept = atomic_load(&tail_size);
-  if (kept > sizeof tail - size) kept = sizeof tail - size;
-  memmove(tail, tail + (atomic_load(&tail_size) - kept), kept);
-  memcpy(tail + kept, bytes, size);
-  atomic_store(&tail_size, kept + size);
+  size_t kept = atomic_load(&pending_output_size);
+  if (kept > sizeof pending_output - size) kept = sizeof pending_output - size;
+  memmove(pending_output, pending_output + (atomic_load(&pending_output_size) - kept), kept);
+  memcpy(pending_output + kept, bytes, size);
+  atomic_store(&pending_output_size, kept + size);
 }
 
-void crash_handler_discard_tail(void) { atomic_store(&tail_size, 0); }
+void crash_handler_discard_pending_output(void) { atomic_store(&pending_output_size, 0); }

@@ -64,17 +64,17 @@ static void apply_raw_mode(void) {
   write_all(active_state.output, active_state.enable, active_state.enable_size);
 }
 
-/// Same as `raw_mode_disable`. On the normal screen, also begins a new line for the crash report.
+/// Same as `raw_mode_suspend_immediately`. On the normal screen, also begins a new line for the crash report.
 static void restore_after_crash(void) {
   static const char next_line[] = "\n\033[J";
   bool uses_normal_screen = active_state.uses_normal_screen && atomic_load(&state) == ACTIVE;
-  raw_mode_disable();
+  raw_mode_suspend_immediately();
   if (uses_normal_screen) write_all(active_state.output, next_line, sizeof next_line - 1);
 }
 
 static void install_exit_handlers(void) {
-  crash_handler_set_restore(restore_after_crash);
-  atexit(raw_mode_disable);
+  crash_handler_set_restore_function(restore_after_crash);
+  atexit(raw_mode_suspend_immediately);
 }
 
 int raw_mode_enter(const raw_mode_state *state_to_apply) {
@@ -94,11 +94,11 @@ int raw_mode_enter(const raw_mode_state *state_to_apply) {
 }
 
 void raw_mode_leave(void) {
-  raw_mode_disable();
+  raw_mode_suspend_immediately();
   atomic_store(&state, INACTIVE);
 }
 
-void raw_mode_disable(void) {
+void raw_mode_suspend_immediately(void) {
   int saved = errno, expected = ACTIVE;
   if (atomic_compare_exchange_strong(&state, &expected, SUSPENDED)) restore_terminal();
   errno = saved;
@@ -110,7 +110,7 @@ void raw_mode_suspend(void) {
   bool is_locked;
   while (!(is_locked = pthread_mutex_trylock(&write_mutex) == 0) && remaining-- > 0)
     nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-  raw_mode_disable();
+  raw_mode_suspend_immediately();
   if (is_locked) pthread_mutex_unlock(&write_mutex);
 }
 
@@ -149,7 +149,7 @@ void terminal_wait_for_foreground(int descriptor) {
   pthread_sigmask(SIG_SETMASK, &previous, NULL);
 }
 
-void raw_mode_reacquire(void) {
+void raw_mode_resume_in_foreground(void) {
   if (atomic_load(&state) == INACTIVE) return;
   terminal_wait_for_foreground(active_state.input);
   int expected = SUSPENDED;

@@ -39,7 +39,7 @@ public struct SocketDirectory: Hashable, Sendable {
   /// Creates the directory unless it exists; throws if other users can access it.
   func create() throws(ConsoleLinkError) {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw ConsoleLinkError(SystemError("cannot make the folder \(path)", number: errno))
+      throw ConsoleLinkError(SystemError("cannot make the folder \(path)", errorNumber: errno))
     }
     _ = try exists()
   }
@@ -49,7 +49,7 @@ public struct SocketDirectory: Hashable, Sendable {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       if errno == ENOENT { return false }
-      throw ConsoleLinkError(SystemError("cannot look at \(path)", number: errno))
+      throw ConsoleLinkError(SystemError("cannot look at \(path)", errorNumber: errno))
     }
     guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
       throw ConsoleLinkError("\(path): expected a folder that is yours alone (mode 0700)")

@@ -9,7 +9,7 @@ extension Frame {
   /// items, even while an animation presents a view at another position.
   ///
   /// - Complexity: O(*n*) in the number of views, items, behaviors and boundary points.
-  public init(of stage: Stage, layers: Layers = []) {
+  public init(of stage: Stage, layers: DebugLayers = []) {
     let root = stage.view.presentation
     self.init(bounds: root.bounds, tick: stage.tick)
     if !stage.view.isHidden, root.alpha > 0 {
@@ -46,7 +46,7 @@ extension Frame {
     for subview in view.subviews { append(subview, toStage: inner, alpha: alpha) }
   }
 
-  private mutating func append(_ layers: Layers, of animator: Animator) {
+  private mutating func append(_ layers: DebugLayers, of animator: Animator) {
     guard !layers.isEmpty else { return }
     let toStage = (animator.referenceView as? View)?.transform(to: nil) ?? .identity
     func line(_ ends: (start: Point, end: Point)) -> Line {
@@ -80,7 +80,7 @@ extension Frame {
     let spacing = max(bounds.width, bounds.height) / Self.fieldLineCount
     guard spacing > 0 else { return }
     let fromStage = toStage.inverted()
-    for center in Self.gridCenters(in: bounds, about: spacing) {
+    for center in Self.gridCenters(in: bounds, spacing: spacing) {
       let effect = animator.fieldEffect(at: center.applying(fromStage))
       guard effect.isFinite, effect.length > 0 else { continue }
       // Saturates for large forces, since forces differ by orders of magnitude; half the maximum for 1 N.
@@ -90,10 +90,10 @@ extension Frame {
     }
   }
 
-  /// The centers of the cells of a grid that fills `bounds`, with cells of approximately `size` points.
-  private static func gridCenters(in bounds: Rect, about size: Double) -> [Point] {
-    let columns = max((bounds.width / size).rounded(), 1)
-    let rows = max((bounds.height / size).rounded(), 1)
+  /// The centers of the cells of a grid that fills `bounds`, with cells of approximately `spacing` points.
+  private static func gridCenters(in bounds: Rect, spacing: Double) -> [Point] {
+    let columns = max((bounds.width / spacing).rounded(), 1)
+    let rows = max((bounds.height / spacing).rounded(), 1)
     return stride(from: 0.5, to: rows, by: 1).flatMap { row in
       stride(from: 0.5, to: columns, by: 1).map { column in
         Point(

@@ -54,7 +54,7 @@ enum UIKitConstants {
   /// The magnitude below which a field treats each of these values as 0.
   ///
   /// They are the strength times mass or charge, the falloff, and the relative speed of a drag field.
-  static let fieldThreshold = 0x1p-15
+  static let negligibleFieldValue = 0x1p-15
 
   /// The default distance below which the force of a field no longer changes, in points.
   static let defaultFieldMinimumRadius = 0x1p-15 * pointsPerMeter

@@ -6,7 +6,7 @@ extension Console {
   /// The error as it is displayed: with a suggestion, and without a traceback that contains only the input
   /// itself.
   func formatted(_ error: LuaError, of chunk: Chunk) -> LuaError {
-    if case .syntax = error.kind, let message = syntaxError(about: chunk) {
+    if case .syntax = error.kind, let message = syntaxError(in: chunk) {
       return LuaError(kind: error.kind, message: message)
     }
     let hasOnlyInputFrame =
@@ -21,8 +21,8 @@ extension Console {
   /// is similar.
   func suggestions(for text: String, _ evaluation: ConsoleEnvironment.Evaluation) -> [String] {
     let word = String(Substring(text).trimmed)
-    guard style == .numbered, evaluation.results.count == 1, evaluation.results[0].value.isNil,
-      identifier(Array(word.utf8)) != nil, let name = nearestName(to: word)
+    guard resultFormat == .numbered, evaluation.results.count == 1, evaluation.results[0].value.isNil,
+      identifier(from: Array(word.utf8)) != nil, let name = nearestName(to: word)
     else { return [] }
     return ["there is no '\(word)'; did you mean '\(name)'?"]
   }

@@ -17,7 +17,7 @@ extension Console {
   public func evaluate(_ text: String, line: Int = 1) -> ExecutionResult {
     pendingOutput = []
     // Help may read members of an object, which changes Lua's memory.
-    session.onInput?(.evaluation(console: number, line: line, text: text))
+    session.onInput?(.evaluation(console: indexInSession, line: line, text: text))
     switch PromptInput(text) {
     case .help(let subject):
       return .output(help(on: subject))
@@ -42,7 +42,7 @@ extension Console {
   private func formattedLines(of results: [ConsoleEnvironment.ResultValue]) -> [String] {
     let prettyPrinter = prettyPrinter
     return results.flatMap { result in
-      switch style {
+      switch resultFormat {
       case .numbered:
         prettyPrinter.lines(of: result.value, after: result.number.map { "_\($0) = " } ?? "")
       case .plain: prettyPrinter.plainLines(of: result.value)

@@ -104,7 +104,7 @@ extension Console {
   }
 
   static func console(of call: borrowing Call) throws(HostError) -> Console {
-    guard let session = call.lua.owner as? Session, let console = session.evaluator as? Console else {
+    guard let session = call.lua.owner as? Session, let console = session.currentEvaluator as? Console else {
       throw HostError("this works only in a text of a prompt")
     }
     return console

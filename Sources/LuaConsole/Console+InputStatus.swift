@@ -19,7 +19,8 @@ extension Console {
   public func checkComplete(_ text: String) -> InputStatus {
     guard case .lua(let lua) = PromptInput(text) else { return .complete }
     let chunk = Chunk(lua, name: name)
-    guard let asChunk = syntaxError(chunk, .statements), let asExpression = syntaxError(chunk, .expression)
+    guard let asChunk = syntaxError(in: chunk, as: .statements),
+      let asExpression = syntaxError(in: chunk, as: .expression)
     else {
       return .complete
     }
@@ -29,8 +30,9 @@ extension Console {
 
   /// The syntax error of a text that is neither a valid chunk nor a valid expression; nil if it is one of
   /// them.
-  func syntaxError(about chunk: Chunk) -> String? {
-    guard let asChunk = syntaxError(chunk, .statements), let asExpression = syntaxError(chunk, .expression)
+  func syntaxError(in chunk: Chunk) -> String? {
+    guard let asChunk = syntaxError(in: chunk, as: .statements),
+      let asExpression = syntaxError(in: chunk, as: .expression)
     else {
       return nil
     }
@@ -48,7 +50,7 @@ extension Console {
     return asChunk.hasSuffix("unexpected symbol near '\(symbol)'") ? asExpression : asChunk
   }
 
-  private func syntaxError(_ chunk: Chunk, _ form: ConsoleEnvironment.Form) -> String? {
+  private func syntaxError(in chunk: Chunk, as form: ConsoleEnvironment.ChunkForm) -> String? {
     do throws(LuaError) {
       try environment.checkSyntax(chunk, as: form)
       return nil

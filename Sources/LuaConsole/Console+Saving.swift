@@ -23,13 +23,13 @@ extension Console {
     if descriptor < 0, errno == EEXIST {
       throw HostError("\(path) is there already; save(\"\(path)\", true) replaces it")
     }
-    guard descriptor >= 0 else { throw writeError(path) }
+    guard descriptor >= 0 else { throw fileWriteError(path: path) }
     defer { close(descriptor) }
-    guard FileDescriptor.write(text, to: descriptor) else { throw writeError(path) }
+    guard FileDescriptor.write(text, to: descriptor) else { throw fileWriteError(path: path) }
   }
 
   /// The error for a file that cannot be written, with the current `errno`.
-  private func writeError(_ path: String) -> HostError {
-    HostError(SystemError("cannot write \(path)", number: errno).description)
+  private func fileWriteError(path: String) -> HostError {
+    HostError(SystemError("cannot write \(path)", errorNumber: errno).description)
   }
 }

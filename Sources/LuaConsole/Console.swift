@@ -14,11 +14,11 @@ public import LuaHost
 /// same type. A session can have several consoles; each has its own results, locals, watch expressions and
 /// transcript.
 ///
-/// An error in a console is returned to its user and does not set the session's `hasFailed`. Like its
+/// An error in a console is returned to its user and does not set the session's `hasRaisedError`. Like its
 /// session, a console must be used by one thread at a time, and only between two ticks.
 public final class Console {
   /// The format of results.
-  public enum Style: Sendable {
+  public enum ResultFormat: Sendable {
     /// In Lua syntax, with the variable that holds the value: `_1 = "text"`.
     case numbered
     /// Only the values, with strings unquoted, for programs that parse them.
@@ -36,7 +36,7 @@ public final class Console {
   /// The session in which the console evaluates.
   public let session: Session
   /// The format of results; `numbered` by default.
-  public let style: Style
+  public let resultFormat: ResultFormat
   /// The chunk name of the texts in messages; `prompt` by default.
   public let name: String
 
@@ -46,7 +46,7 @@ public final class Console {
   public var writesFiles = true
 
   /// The number of the console in the session, by which recordings refer to it.
-  let number: Int
+  let indexInSession: Int
   /// What `back`, `goTo` and `timeline` act on; nil, the initial value, makes them do nothing.
   public weak var navigator: (any TimelineNavigator)?
   let environment: ConsoleEnvironment
@@ -61,17 +61,17 @@ public final class Console {
   ///
   /// - Throws: `LuaError` of kind `memory`.
   public init(
-    _ session: Session, style: Style = .numbered, name: String = "prompt"
+    _ session: Session, style: ResultFormat = .numbered, name: String = "prompt"
   ) throws(LuaError) {
     self.session = session
-    self.style = style
+    self.resultFormat = style
     self.name = name
-    number = session.addConsole(name: name, isPlain: style == .plain)
+    indexInSession = session.addConsole(name: name, isPlain: style == .plain)
     environment = try ConsoleEnvironment(in: session.lua)
     for function in Self.functions { try environment.register(function) }
   }
 
-  deinit { session.onInput?(.consoleClosed(number)) }
+  deinit { session.onInput?(.consoleClosed(indexInSession)) }
 
   /// The documentation of the session's API and of the console's functions.
   public var manual: Manual {

@@ -17,13 +17,13 @@ enum IncompleteInput {
   /// Whether a quoted string at the end of a text continues in the next line: after a backslash or after
   /// `\z`.
   private static func continuesString(_ text: String) -> Bool {
-    if isEscape(text.utf8[...]) { return true }
+    if endsWithEscape(text.utf8[...]) { return true }
     let trimmed = Substring(text).trimmed.utf8
-    return trimmed.last == UInt8(ascii: "z") && isEscape(trimmed.dropLast())
+    return trimmed.last == UInt8(ascii: "z") && endsWithEscape(trimmed.dropLast())
   }
 
   /// Whether the last byte is a backslash that is not itself escaped.
-  private static func isEscape(_ bytes: Substring.UTF8View) -> Bool {
+  private static func endsWithEscape(_ bytes: Substring.UTF8View) -> Bool {
     !bytes.reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
   }
 }

@@ -70,7 +70,7 @@ private struct BlockDepth {
 
   mutating func add(_ line: String) {
     let bytes = Array(line.utf8)
-    var lexer = Lexer(bytes[...], within: longBracketLevel)
+    var lexer = Lexer(bytes[...], openLongBracketLevel: longBracketLevel)
     while let token = lexer.next() {
       guard token.kind != .string, token.kind != .number else { continue }
       switch String(decoding: bytes[token.range], as: UTF8.self) {

@@ -10,9 +10,9 @@ public protocol TimelineNavigator: AnyObject {
   /// The number of runs that were left.
   var branchCount: Int { get }
   /// A description of the position and of the runs that were left, in lines.
-  var lines: [String] { get }
+  var descriptionLines: [String] { get }
   /// Requests to visit the state after a number of ticks.
-  func go(to tick: Int)
+  func go(toTick tick: Int)
   /// Requests to return to the end of a run that was left, by its number from 1.
   func go(toBranch number: Int)
 }
@@ -29,7 +29,7 @@ extension Console {
     ) { call in
       guard let navigator = try navigator(of: call) else { return }
       let count: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
-      navigator.go(to: max(0, navigator.tick - count))
+      navigator.go(toTick: max(0, navigator.tick - count))
     }
   }
 
@@ -39,7 +39,7 @@ extension Console {
       parameters: [.init("seconds", "The simulated time in seconds.", type: "number")]
     ) { call in
       let seconds: Double = try call.argument(0, in: .closed(Stage.durationRange))
-      try navigator(of: call)?.go(to: Int((seconds * Double(Stage.ticksPerSecond)).rounded()))
+      try navigator(of: call)?.go(toTick: Int((seconds * Double(Stage.ticksPerSecond)).rounded()))
     }
   }
 
@@ -54,7 +54,7 @@ extension Console {
     ) { call in
       guard let navigator = try navigator(of: call) else { return }
       guard let number = try call.argument(0, as: Int?.self) else {
-        return try console(of: call).pendingOutput += navigator.lines
+        return try console(of: call).pendingOutput += navigator.descriptionLines
       }
       guard number >= 1, number <= navigator.branchCount else {
         return try console(of: call).pendingOutput.append(

@@ -29,20 +29,20 @@ struct Transcript {
   /// - Complexity: O(n²) in the number of entries.
   var script: String {
     let used = entries.reduce(into: Set<String>()) { $0.formUnion($1.words) }
-    let fallbacks = Self.fallbacks.filter { used.contains($0.name) }.map(\.text)
+    let fallbacks = Self.fallbackDefinitions.filter { used.contains($0.name) }.map(\.text)
     let body = entries.indices.map { text(of: entries[$0], before: entries[($0 + 1)...]) }
     return (["-- What ran at a prompt of dynlua."] + fallbacks + body).map { "\($0)\n" }.joined()
   }
 
   private func text(of entry: Entry, before later: ArraySlice<Entry>) -> String {
-    if !entry.words.isDisjoint(with: Self.promptOnlyFunctions) { return comment(entry.text) }
+    if !entry.words.isDisjoint(with: Self.promptOnlyFunctions) { return commentedOut(entry.text) }
     let names = entry.results.map { $0.map { "_\($0)" } ?? "_" }
     let isUsed = later.contains { !$0.words.isDisjoint(with: names.filter { $0 != "_" }) }
     // The first later entry that reads or assigns `_`; an entry that does both reads it first.
     let next = later.first { $0.words.contains("_") || $0.results.contains { $0 != nil } }
     let isUsedAsUnderscore = next?.words.contains("_") == true
     guard isUsed || isUsedAsUnderscore, let last = names.last(where: { $0 != "_" }) else {
-      return entry.isStatement ? commentingOutReturn(entry.text) : comment(entry.text)
+      return entry.isStatement ? commentingOutReturn(entry.text) : commentedOut(entry.text)
     }
     let assignment = "\(names.joined(separator: ", ")) = \(expression(of: entry.text))"
     return isUsedAsUnderscore ? "\(assignment)\n_ = \(last)" : assignment
@@ -51,7 +51,7 @@ struct Transcript {
   /// Comments out a final `return`, which would end the script.
   private func commentingOutReturn(_ text: String) -> String {
     let (statements, rest) = splitAtReturn(text)
-    return rest.isEmpty ? text : statements + comment(rest)
+    return rest.isEmpty ? text : statements + commentedOut(rest)
   }
 
   /// The expression of a text: `x` for `return x`.
@@ -64,12 +64,12 @@ struct Transcript {
   /// The statements of a text and its final `return` statement, empty if there is none.
   private func splitAtReturn(_ text: String) -> (String, String) {
     let bytes = Array(text.utf8)
-    let rest = bytes[TopLevelLocals(in: bytes[...]).end...]
+    let rest = bytes[TopLevelLocals(in: bytes[...]).endOffset...]
     guard rest.starts(with: "return".utf8) else { return (text, "") }
     return (String(decoding: bytes[..<rest.startIndex], as: UTF8.self), String(decoding: rest, as: UTF8.self))
   }
 
-  private func comment(_ text: String) -> String {
+  private func commentedOut(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "-- \($0)" }.joined(separator: "\n")
   }
 
@@ -87,7 +87,7 @@ struct Transcript {
   private static let promptOnlyFunctions: Set<String> = ["save", "watch", "unwatch", "help"]
 
   /// Fallback definitions of console functions, for scripts that run without a console.
-  private static let fallbacks: [(name: String, text: String)] = [
+  private static let fallbackDefinitions: [(name: String, text: String)] = [
     ("pause", "pause = pause or function() stage.isPaused = true end"),
     ("resume", "resume = resume or function() stage.isPaused = false end"),
     ("step", "step = step or function(count) stage:step(count) end"),

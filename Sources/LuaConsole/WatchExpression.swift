@@ -24,7 +24,7 @@ extension Console {
   /// not evaluated again.
   public func watchValues() -> [WatchValue] {
     guard !watchExpressions.isEmpty else { return [] }
-    if session.evaluator == nil { session.onInput?(.watch(console: number)) }
+    if session.currentEvaluator == nil { session.onInput?(.watch(console: indexInSession)) }
     let prettyPrinter = prettyPrinter
     return watchExpressions.indices.map { index in
       WatchValue(expression: watchExpressions[index].expression, text: text(ofWatchAt: index, prettyPrinter))
@@ -40,7 +40,7 @@ extension Console {
       return results.isEmpty
         ? "nil" : results.map { prettyPrinter.line(of: $0.value) }.joined(separator: ", ")
     } catch {
-      if error.isStop {
+      if error.isForcedStop {
         watchExpressions[index].disabledReason = error.message
       }
       return error.message

@@ -28,9 +28,9 @@ enum Qualifiers {
 
   private static func text(of range: ValueRange) -> String? {
     switch range {
-    case .any: nil
+    case .bounded: nil
     case .finite: "any finite number"
-    case .anyIncludingInfinite: "may be infinite"
+    case .includingInfinite: "may be infinite"
     case .positive: "above 0"
     case .nonNegative: "0 or more"
     case .closed, .custom: range.expectation

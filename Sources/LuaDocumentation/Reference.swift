@@ -38,7 +38,7 @@ extension Manual {
   }
 
   private var functionSection: String {
-    (["## Functions"] + functions.map { entry($0, named: $0.name) }).joined(separator: "\n\n")
+    (["## Functions"] + functions.map { referenceEntry($0, named: $0.name) }).joined(separator: "\n\n")
   }
 
   private var globalSection: String {
@@ -46,7 +46,7 @@ extension Manual {
       let owner = global.kind == .script ? "Optional, defined by the script. " : ""
       return [codeSpan(global.name), codeSpan(global.type), owner + global.summary]
     }
-    return "## Globals\n\n" + table(["name", "type", "meaning"], rows)
+    return "## Globals\n\n" + markdownTable(head: ["name", "type", "meaning"], rows: rows)
   }
 
   /// A table of the names of another API; omits ambiguous names, such as initializers, and names that are the
@@ -61,25 +61,25 @@ extension Manual {
       return [codeSpan(name.qualifiedName), name.equivalents.map(codeSpan).joined(separator: ", ")]
     }
     return """
-      ## \(otherAPINames.owner)'s names
+      ## \(otherAPINames.vendor)'s names
 
-      The names of types, and of members that have another name here. `help` accepts \(otherAPINames.owner)'s names, with or
+      The names of types, and of members that have another name here. `help` accepts \(otherAPINames.vendor)'s names, with or
       without the type and the parameters.
 
-      \(table(["\(otherAPINames.owner)'s name", "name here"], rows))
+      \(markdownTable(head: ["\(otherAPINames.vendor)'s name", "name here"], rows: rows))
       """
   }
 
   private func section(on type: TypeDescription) -> String {
     let base = type.base.map { " Inherits the members of `\($0)`." } ?? ""
     var parts = ["## \(type.name)", type.summary + base] + constructorBlocks(of: type)
-    parts += type.namedConstructors.map { entry($0, of: type) }
-    parts += type.functions.map { entry($0, named: "\(type.name).\($0.name)") }
-    if !type.constants.isEmpty { parts.append(table(of: type.constants, on: type)) }
+    parts += type.namedConstructors.map { referenceEntry($0, of: type) }
+    parts += type.functions.map { referenceEntry($0, named: "\(type.name).\($0.name)") }
+    if !type.constants.isEmpty { parts.append(constantTable(of: type.constants, on: type)) }
     parts += type.kind == .constants ? [constantTable(of: type)] : memberBlocks(of: type)
     if !type.overrides.isEmpty { parts.append("Functions that a script's class may define:") }
     parts += type.overrides.map {
-      entry($0, signature: SignatureFormatter.call("Class:\($0.name)", $0.parameters))
+      referenceEntry($0, signature: SignatureFormatter.call("Class:\($0.name)", $0.parameters))
     }
     if !type.operators.isEmpty { parts.append(operatorTable(of: type)) }
     return parts.joined(separator: "\n\n")
@@ -102,46 +102,47 @@ extension Manual {
         Qualifiers.sentence(member.summary, Qualifiers.list(of: member)),
       ]
     }
-    return (rows.isEmpty ? [] : [table(["property", "type", "meaning"], rows)])
-      + called.map { entry($0, signature: SignatureFormatter.member($0, of: type.name)) }
+    return (rows.isEmpty ? [] : [markdownTable(head: ["property", "type", "meaning"], rows: rows)])
+      + called.map { referenceEntry($0, signature: SignatureFormatter.member($0, of: type.name)) }
   }
 
   private func constantTable(of type: TypeDescription) -> String {
     let rows = type.members.map { [codeSpan($0.name), codeSpan($0.defaultValue ?? ""), $0.summary] }
-    return table(["constant", "value", "meaning"], rows)
+    return markdownTable(head: ["constant", "value", "meaning"], rows: rows)
   }
 
-  private func table(of constants: [MemberDescription], on type: TypeDescription) -> String {
+  private func constantTable(of constants: [MemberDescription], on type: TypeDescription) -> String {
     let rows = constants.map { [codeSpan("\(type.name).\($0.name)"), codeSpan($0.type), $0.summary] }
-    return table(["constant", "type", "meaning"], rows)
+    return markdownTable(head: ["constant", "type", "meaning"], rows: rows)
   }
 
   private func operatorTable(of type: TypeDescription) -> String {
     let rows = type.operators.map { operation in
-      let right = operation.operand.map { " \(operation.symbol.rawValue) \($0)" }
-      return [codeSpan(right.map { type.name + $0 } ?? "-\(type.name)"), codeSpan(operation.result)]
+      let right = operation.operandType.map { " \(operation.symbol.rawValue) \($0)" }
+      return [codeSpan(right.map { type.name + $0 } ?? "-\(type.name)"), codeSpan(operation.resultType)]
     }
-    return table(["operation", "gives"], rows)
+    return markdownTable(head: ["operation", "gives"], rows: rows)
   }
 
-  private func entry(_ constructor: ConstructorDescription, of type: TypeDescription) -> String {
+  private func referenceEntry(_ constructor: ConstructorDescription, of type: TypeDescription) -> String {
     let heading = "### \(codeSpan(namedConstructor(constructor, of: type)))"
     return ([heading, constructor.summary] + parameterTable(constructor.fields)).joined(separator: "\n\n")
   }
 
-  private func entry(_ function: FunctionDescription, named name: String) -> String {
-    entry(
+  private func referenceEntry(_ function: FunctionDescription, named name: String) -> String {
+    referenceEntry(
       SignatureFormatter.call(name, function.parameters), function.returns, function.summary,
       function.parameters)
   }
 
-  private func entry(_ member: MemberDescription, signature: String) -> String {
-    entry(
+  private func referenceEntry(_ member: MemberDescription, signature: String) -> String {
+    referenceEntry(
       signature, member.kind == .method ? member.type : "",
-      Qualifiers.sentence(member.summary, Qualifiers.list(of: member)), member.parameters + member.named)
+      Qualifiers.sentence(member.summary, Qualifiers.list(of: member)),
+      member.parameters + member.namedParameters)
   }
 
-  private func entry(
+  private func referenceEntry(
     _ signature: String, _ returns: String, _ summary: String, _ parameters: [Parameter]
   ) -> String {
     let heading = "### \(codeSpan(signature))" + (returns.isEmpty ? "" : " → \(codeSpan(returns))")
@@ -158,10 +159,10 @@ extension Manual {
         Qualifiers.sentence(parameter.summary, Qualifiers.list(of: parameter) + optional),
       ]
     }
-    return [table(["parameter", "type", "meaning"], rows)]
+    return [markdownTable(head: ["parameter", "type", "meaning"], rows: rows)]
   }
 
-  private func table(_ head: [String], _ rows: [[String]]) -> String {
+  private func markdownTable(head: [String], rows: [[String]]) -> String {
     // Escape bars: they end a table cell, even in code.
     let cells = rows.map { row in row.map { $0.replacing("|", with: "\\|") } }
     let lines = [head, head.map { _ in "---" }] + cells
@@ -176,7 +177,8 @@ extension Manual {
 extension ConstructorDescription {
   /// The items, fields and parameters of the constructor, without duplicate names.
   fileprivate var fields: [Parameter] {
-    let names = Set(named.map(\.name))
-    return (items.map { [$0] } ?? []) + named + parameters.filter { !names.contains($0.name) }
+    let names = Set(namedParameters.map(\.name))
+    return (itemsParameter.map { [$0] } ?? []) + namedParameters
+      + parameters.filter { !names.contains($0.name) }
   }
 }

@@ -11,8 +11,9 @@ enum SignatureFormatter {
   /// The call of a member, with parentheses or, if it has named parameters, with the braces of its options
   /// table.
   static func call(_ name: String, _ member: MemberDescription) -> String {
-    member.named.isEmpty
-      ? call(name, member.parameters) : "\(name) { \(fields(member.named).joined(separator: ", ")) }"
+    member.namedParameters.isEmpty
+      ? call(name, member.parameters)
+      : "\(name) { \(fields(member.namedParameters).joined(separator: ", ")) }"
   }
 
   /// Fields in braces: `from = …, [animated = …]`.
@@ -59,9 +60,10 @@ enum SignatureFormatter {
 
   /// The table form of a constructor: `FieldBehavior.drag { item, …, property = … }`.
   static func table(of constructor: ConstructorDescription, name: String, hasProperties: Bool) -> String {
-    let items = constructor.items.map { ["\($0.name), …"] } ?? []
-    let fields = (items + fields(constructor.named) + (hasProperties ? ["property = …"] : [])).joined(
-      separator: ", ")
+    let items = constructor.itemsParameter.map { ["\($0.name), …"] } ?? []
+    let fields = (items + fields(constructor.namedParameters) + (hasProperties ? ["property = …"] : []))
+      .joined(
+        separator: ", ")
     return fields.isEmpty ? "\(name) {}" : "\(name) { \(fields) }"
   }
 }
@@ -78,5 +80,5 @@ extension ConstructorDescription {
   }
 
   /// Whether the table form may be called with an empty table.
-  var allowsEmptyTable: Bool { named.allSatisfy(\.isOptional) }
+  var allowsEmptyTable: Bool { namedParameters.allSatisfy(\.isOptional) }
 }

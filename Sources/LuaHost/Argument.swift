@@ -22,7 +22,7 @@ public struct Argument: ~Copyable {
   /// - Throws: `HostError` that describes the expected and the actual value.
   @inlinable
   public borrowing func value<Converted: LuaReadable>(
-    as type: Converted.Type = Converted.self, in range: ValueRange = .any
+    as type: Converted.Type = Converted.self, in range: ValueRange = .bounded
   ) throws(HostError) -> Converted {
     let value: Converted
     do throws(LuaConversionError) {
@@ -74,19 +74,19 @@ public struct Argument: ~Copyable {
   }
 
   /// A description of the value for error messages, such as `a string "x"` or `a table`.
-  public var messageDescription: String {
+  public var diagnosticDescription: String {
     raw.pointee.kind == .destroyed
       ? "\(host.takeUnretainedValue().displayName(of: raw.pointee)), which has been destroyed"
       : describe(raw.pointee)
   }
 
   /// The number of items in the array part of a table; nil for every other value.
-  public var itemCount: Int? { table?.pointee.itemCount }
+  public var arrayItemCount: Int? { table?.pointee.itemCount }
 
   /// Returns the item at `index`, counted from 0, of a table's array part.
   ///
-  /// - Precondition: `index` is within `itemCount`.
-  public borrowing func item(_ index: Int) -> Argument {
+  /// - Precondition: `index` is within `arrayItemCount`.
+  public borrowing func arrayItem(at index: Int) -> Argument {
     guard let table, index >= 0, index < table.pointee.itemCount, let items = table.pointee.items else {
       preconditionFailure("Argument has no item \(index): ask itemCount first")
     }
@@ -112,7 +112,7 @@ public struct Argument: ~Copyable {
   /// Returns the error for a value that could not be converted.
   public borrowing func hostError(for error: LuaConversionError) -> HostError {
     let path = error.path.map { "\($0): " } ?? ""
-    return HostError("\(path)expected \(error.expected), got \(error.actual ?? messageDescription)")
+    return HostError("\(path)expected \(error.expected), got \(error.actual ?? diagnosticDescription)")
   }
 
   var table: UnsafePointer<BridgeTable>? {

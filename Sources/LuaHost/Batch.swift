@@ -10,7 +10,7 @@ public struct Batch: ~Copyable {
   public enum Access: Sendable {
     /// The script passes the numbers in a second table, one after the other: `{ x1, y1, x2, y2, … }`.
     ///
-    /// Only numbers in `ValueRange.any` are accepted.
+    /// Only numbers in `ValueRange.bounded` are accepted.
     case input(Int)
     /// The method fills the numbers in; the script gets an iterator over the objects and their numbers.
     ///
@@ -21,11 +21,11 @@ public struct Batch: ~Copyable {
   /// The state that the script runs in.
   public let lua: Lua
   private let raw: BridgeBatch
-  private let width: Int
+  private let columnCount: Int
 
   init(_ raw: BridgeBatch, width: Int, lua: Lua) {
     self.raw = raw
-    self.width = width
+    self.columnCount = width
     self.lua = lua
   }
 
@@ -44,25 +44,26 @@ public struct Batch: ~Copyable {
   ///
   /// - Precondition: `row` is within `count`, and `column` within the width of `Access`.
   public subscript(row: Int, column: Int) -> Double {
-    get { raw.numbers[offset(row, column)] }
-    nonmutating set { raw.numbers[offset(row, column)] = newValue }
+    get { raw.numbers[offset(row: row, column: column)] }
+    nonmutating set { raw.numbers[offset(row: row, column: column)] = newValue }
   }
 
-  /// Throws an error for numbers outside `ValueRange.any`; the bridge has already rejected non-finite ones.
+  /// Throws an error for numbers outside `ValueRange.bounded`; the bridge has already rejected non-finite
+  /// ones.
   borrowing func requireValuesInRange() throws(HostError) {
-    for index in 0..<raw.count * width where !ValueRange.any.contains(raw.numbers[index]) {
+    for index in 0..<raw.count * columnCount where !ValueRange.bounded.contains(raw.numbers[index]) {
       let number = raw.numbers[index]
       throw HostError(
-        "argument 2 (values): entry \(index + 1): expected \(ValueRange.any.expectation(for: number)), "
+        "argument 2 (values): entry \(index + 1): expected \(ValueRange.bounded.expectation(for: number)), "
           + "got \(luaNumberText(number))")
     }
   }
 
-  private func offset(_ row: Int, _ column: Int) -> Int {
+  private func offset(row: Int, column: Int) -> Int {
     precondition(
-      row >= 0 && row < raw.count && column >= 0 && column < width,
+      row >= 0 && row < raw.count && column >= 0 && column < columnCount,
       "there is no number \(column) in row \(row)")
-    return row * width + column
+    return row * columnCount + column
   }
 }
 
@@ -108,7 +109,7 @@ struct BatchMethod: Sendable {
 
 extension Batch.Access {
   /// The number of values per object.
-  var width: Int {
+  var columnCount: Int {
     switch self {
     case .input(let width), .output(let width): width
     }

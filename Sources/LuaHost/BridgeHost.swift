@@ -13,7 +13,7 @@ var bridgeHost: BridgeHost {
     discardInstance: discardInstance, didChangeOverride: didChangeOverride, callFunction: callFunction,
     getRecordProperty: getRecordProperty, callRecordMethod: callRecordMethod,
     convertToRecord: convertToRecord, recordToString: recordToString,
-    recordExternalCall: recordExternalCall, nextExternalCall: nextExternalCall,
+    recordExternalCall: recordExternalCall, replayExternalCall: replayExternalCall,
     describeUnknownKey: describeUnknownKey,
     describeUnknownField: describeUnknownField, reportWarning: reportWarning)
 }
@@ -34,7 +34,7 @@ private func getProperty(_ context: Context, _ receiver: Receiver, _ result: Res
       try member.read?(receiver.pointee.borrowedObject, &returnValue)
       return .OK
     } catch {
-      return fail(receiver.pointee.label(of: member.description.name, in: host), error, host, result)
+      return fail(receiver.pointee.qualifiedName(of: member.description.name, in: host), error, host, result)
     }
   }
 }
@@ -48,7 +48,7 @@ private func setProperty(
       try member.write?(receiver.pointee.borrowedObject, Argument(value, host: host))
       return .OK
     } catch {
-      return fail(receiver.pointee.label(of: member.description.name, in: host), error, host, result)
+      return fail(receiver.pointee.qualifiedName(of: member.description.name, in: host), error, host, result)
     }
   }
 }
@@ -65,7 +65,7 @@ private func callMethod(_ context: Context, _ receiver: Receiver, _ arguments: A
         &returnValue)
       return .OK
     } catch {
-      return fail(receiver.pointee.label(of: member.description.name, in: host), error, host, result)
+      return fail(receiver.pointee.qualifiedName(of: member.description.name, in: host), error, host, result)
     }
   }
 }
@@ -76,12 +76,12 @@ private func callBatchMethod(
   let host = Unmanaged<Lua>.fromOpaque(context)
   return withBinding(receiver.pointee.binding) { (member: MemberBinding) in
     do throws(HostError) {
-      guard let method = member.batch else { return .OK }
-      let batch = Batch(batch.pointee, width: method.access.width, lua: host.takeUnretainedValue())
+      guard let method = member.batchMethod else { return .OK }
+      let batch = Batch(batch.pointee, width: method.access.columnCount, lua: host.takeUnretainedValue())
       try method.invoke(receiver.pointee.borrowedObject, batch)
       return .OK
     } catch {
-      return fail(receiver.pointee.label(of: member.description.name, in: host), error, host, result)
+      return fail(receiver.pointee.qualifiedName(of: member.description.name, in: host), error, host, result)
     }
   }
 }
@@ -98,9 +98,9 @@ private func checkFunctionNames(
   let member: MemberBinding = borrowed(receiver.pointee.binding)
   let host = Unmanaged<Lua>.fromOpaque(context)
   let names = (0..<count).compactMap { Argument(names + $0, host: host).string }
-  guard let problem = member.methods.problem(misspeltIn: names) else { return .OK }
+  guard let problem = member.delegateMethods.misspellingProblem(in: names) else { return .OK }
   return fail(
-    receiver.pointee.label(of: member.description.name, in: host), HostError(problem), host, result)
+    receiver.pointee.qualifiedName(of: member.description.name, in: host), HostError(problem), host, result)
 }
 
 private func construct(
@@ -132,7 +132,7 @@ private func releaseObject(_ object: UnsafeMutableRawPointer) {
 // MARK: Instances of script classes
 
 private func discardInstance(_ context: Context, _ type: OpaquePointer, _ object: UnsafeMutableRawPointer) {
-  RegisteredType.from(type).subclassing?.discard(borrowed(object), borrowed(context))
+  RegisteredType.from(type).subclassing?.discardInstance(borrowed(object), borrowed(context))
 }
 
 private func didChangeOverride(_ context: Context, _ type: OpaquePointer) {
@@ -171,7 +171,7 @@ private func getRecordProperty(_ context: Context, _ receiver: RecordReceiver, _
       try member.read?(RecordComponents(receiver.pointee.components), &returnValue)
       return .OK
     } catch {
-      return fail(receiver.pointee.label(of: member.name), error, host, result)
+      return fail(receiver.pointee.qualifiedName(of: member.name), error, host, result)
     }
   }
 }
@@ -188,7 +188,7 @@ private func callRecordMethod(
         Call(arguments, host: host, signature: member.signature), &returnValue)
       return .OK
     } catch {
-      return fail(receiver.pointee.label(of: member.name), error, host, result)
+      return fail(receiver.pointee.qualifiedName(of: member.name), error, host, result)
     }
   }
 }
@@ -230,7 +230,7 @@ private func recordExternalCall(
   record(ExternalCall(function: String(cString: function), result: bytes))
 }
 
-private func nextExternalCall(
+private func replayExternalCall(
   _ context: Context, _ function: UnsafePointer<CChar>, _ recorded: OpaquePointer
 ) -> Bool {
   let lua: Lua = borrowed(context)
@@ -244,7 +244,7 @@ private func nextExternalCall(
 }
 
 extension ExternalCallMode {
-  var mode: BridgeExternalCalls {
+  var bridgeMode: BridgeExternalCalls {
     switch self {
     case .live: .live
     case .recording: .recording
@@ -262,12 +262,12 @@ private func describeUnknownKey(
   let type = RegisteredType.from(type)
   let key = Argument(key, host: host)
   if lookup == .global, key.string == "extend",
-    let message = host.takeUnretainedValue().message(extending: type.description)
+    let message = host.takeUnretainedValue().cannotExtendMessage(for: type.description)
   {
     return bridgeString(message, context)
   }
-  let name = key.string ?? key.messageDescription
-  return bridgeString(type.message(unknown: name, in: lookup, host.takeUnretainedValue()), context)
+  let name = key.string ?? key.diagnosticDescription
+  return bridgeString(type.message(forUnknownName: name, in: lookup, host.takeUnretainedValue()), context)
 }
 
 private func describeUnknownField(
@@ -277,7 +277,8 @@ private func describeUnknownField(
   let host = Unmanaged<Lua>.fromOpaque(context)
   let key = Argument(key, host: host)
   let message = RegisteredType.from(type).message(
-    unknownField: key.string ?? key.messageDescription, of: borrowed(constructor), host.takeUnretainedValue())
+    forUnknownField: key.string ?? key.diagnosticDescription, of: borrowed(constructor),
+    host.takeUnretainedValue())
   return bridgeString(message, context)
 }
 
@@ -324,14 +325,14 @@ extension BridgeReceiver {
   @inline(__always)
   fileprivate var borrowedObject: Unmanaged<AnyObject> { .fromOpaque(object) }
 
-  fileprivate func label(of member: String, in host: Unmanaged<Lua>) -> String {
+  fileprivate func qualifiedName(of member: String, in host: Unmanaged<Lua>) -> String {
     let state = host.takeUnretainedValue().state
     return "\(String(cString: bridge_object_type_name(state, type, object))).\(member)"
   }
 }
 
 extension BridgeRecordReceiver {
-  fileprivate func label(of member: String) -> String {
+  fileprivate func qualifiedName(of member: String) -> String {
     "\(String(cString: bridge_type_name(type))).\(member)"
   }
 }

@@ -12,7 +12,7 @@ extension Call {
   /// - Throws: `HostError` such as `anchor: expected a Point or { x, y }, got nil`.
   /// - Precondition: The constructor or method declares the name.
   public borrowing func named<Converted: LuaReadable>(
-    _ name: String, as type: Converted.Type = Converted.self, in range: ValueRange = .any
+    _ name: String, as type: Converted.Type = Converted.self, in range: ValueRange = .bounded
   ) throws(HostError) -> Converted {
     do throws(HostError) {
       return try namedArgument(name).value(as: type, in: range)
@@ -25,13 +25,13 @@ extension Call {
   ///
   /// - Throws: `HostError` if the value cannot be converted.
   public borrowing func named<Converted: LuaReadable>(
-    _ name: String, default defaultValue: @autoclosure () -> Converted, in range: ValueRange = .any
+    _ name: String, default defaultValue: @autoclosure () -> Converted, in range: ValueRange = .bounded
   ) throws(HostError) -> Converted {
-    hasNamed(name) ? try named(name, in: range) : defaultValue()
+    hasNamedArgument(name) ? try named(name, in: range) : defaultValue()
   }
 
   /// Returns whether a declared field was passed and is not nil.
-  public borrowing func hasNamed(_ name: String) -> Bool {
+  public borrowing func hasNamedArgument(_ name: String) -> Bool {
     !namedArgument(name).isNil
   }
 
@@ -40,7 +40,7 @@ extension Call {
 
   /// Returns the unconverted argument of a declared field, for inspection.
   public borrowing func namedArgument(_ name: String) -> Argument {
-    guard let index = signature.named.firstIndex(where: { $0.name == name }) else {
+    guard let index = signature.namedParameters.firstIndex(where: { $0.name == name }) else {
       preconditionFailure("Declare the field '\(name)' under `named` before asking for it")
     }
     // The fields of constructors are decoded one by one, since other fields of the table may hold values of
@@ -54,11 +54,11 @@ extension Call {
   @usableFromInline
   borrowing func requireDeclaredFields() throws(HostError) {
     guard hasArgument(0) else { return }
-    guard let itemCount = self[0].itemCount else {
-      throw HostError("expected a table of named fields, got \(self[0].messageDescription)")
+    guard let itemCount = self[0].arrayItemCount else {
+      throw HostError("expected a table of named fields, got \(self[0].diagnosticDescription)")
     }
     guard itemCount == 0 else { throw HostError("takes named fields only, but item 1 was given") }
-    let names = signature.named.map(\.name)
+    let names = signature.namedParameters.map(\.name)
     for name in self[0].fieldNames where !names.contains(name) {
       let hint = mostSimilarName(to: name, in: names).map { "; did you mean '\($0)'?" } ?? ""
       throw HostError("there is no field '\(name)'\(hint)")

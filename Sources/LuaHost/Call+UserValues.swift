@@ -12,19 +12,19 @@ extension Call {
   /// - Throws: `HostError` if Lua runs out of memory.
   /// - Precondition: The object's class is registered.
   public borrowing func store(argument index: Int, as key: String, of object: AnyObject) throws(HostError) {
-    try store(key, of: object) { bridge_store_argument(lua.state, raw, index, $0, $1) }
+    try storeUserValue(key, of: object) { bridge_store_argument(lua.state, raw, index, $0, $1) }
   }
 
   /// Stores a declared field of the constructor's table as a user value; see `store(argument:as:of:)`.
   ///
   /// - Throws: `HostError` if Lua runs out of memory.
   public borrowing func store(named name: String, as key: String, of object: AnyObject) throws(HostError) {
-    try store(key, of: object) { value, key in
+    try storeUserValue(key, of: object) { value, key in
       name.withCString { bridge_store_named_argument(lua.state, raw, $0, value, key) }
     }
   }
 
-  private borrowing func store(
+  private borrowing func storeUserValue(
     _ key: String, of object: AnyObject,
     body: (UnsafePointer<BridgeValue>, UnsafePointer<CChar>) -> BridgeStatus
   ) throws(HostError) {

@@ -33,12 +33,12 @@ public struct Call: ~Copyable {
   /// - Throws: `HostError` such as `argument 1 (view): expected a View, got a string "x"`.
   @inlinable
   public borrowing func argument<Converted: LuaReadable>(
-    _ index: Int, as type: Converted.Type = Converted.self, in range: ValueRange = .any
+    _ index: Int, as type: Converted.Type = Converted.self, in range: ValueRange = .bounded
   ) throws(HostError) -> Converted {
     do throws(HostError) {
       return try self[index].value(as: type, in: range)
     } catch {
-      throw prefixed(error, at: index)
+      throw prefixingArgumentLabel(to: error, at: index)
     }
   }
 
@@ -47,7 +47,7 @@ public struct Call: ~Copyable {
   /// - Throws: `HostError` if the value cannot be converted.
   @inlinable
   public borrowing func argument<Converted: LuaReadable>(
-    _ index: Int, default defaultValue: @autoclosure () -> Converted, in range: ValueRange = .any
+    _ index: Int, default defaultValue: @autoclosure () -> Converted, in range: ValueRange = .bounded
   ) throws(HostError) -> Converted {
     hasArgument(index) ? try argument(index, in: range) : defaultValue()
   }
@@ -62,12 +62,12 @@ public struct Call: ~Copyable {
   /// - Throws: `HostError` for every value except a live object.
   public borrowing func object(_ index: Int) throws(HostError) -> AnyObject {
     if let object = self[index].object { return object }
-    throw prefixed(self[index].hostError(for: LuaConversionError("an object")), at: index)
+    throw prefixingArgumentLabel(to: self[index].hostError(for: LuaConversionError("an object")), at: index)
   }
 
   /// Returns the error with its message prefixed with the label of the argument.
   @usableFromInline
-  borrowing func prefixed(_ failure: HostError, at index: Int) -> HostError {
+  borrowing func prefixingArgumentLabel(to failure: HostError, at index: Int) -> HostError {
     HostError(
       "\(signature.argumentLabel(of: index, isItem: isTableForm)): \(failure.message)")
   }
@@ -97,13 +97,13 @@ public struct Call: ~Copyable {
 /// The parameters of a function, for error messages about its arguments.
 final class Signature: Sendable {
   let parameters: [Parameter]
-  let named: [Parameter]
+  let namedParameters: [Parameter]
   /// Whether the function is a constructor, whose named parameters the bridge decodes.
   let isConstructor: Bool
 
   init(parameters: [Parameter], named: [Parameter] = [], isConstructor: Bool = false) {
     self.parameters = parameters
-    self.named = named
+    self.namedParameters = named
     self.isConstructor = isConstructor
   }
 

@@ -25,7 +25,7 @@ public struct Constructor<Object: AnyObject>: Sendable {
     make: @escaping @Sendable (borrowing Call) throws -> Object
   ) {
     description = ConstructorDescription(
-      summary: summary, items: items, named: named, parameters: parameters)
+      summary: summary, itemsParameter: items, namedParameters: named, parameters: parameters)
     self.make = make
   }
 
@@ -35,7 +35,7 @@ public struct Constructor<Object: AnyObject>: Sendable {
     make: @escaping @Sendable (borrowing Call) throws -> Object
   ) {
     description = ConstructorDescription(
-      name: name, summary: summary, items: items, named: named, parameters: [])
+      name: name, summary: summary, itemsParameter: items, namedParameters: named, parameters: [])
     self.make = make
   }
 }
@@ -52,7 +52,8 @@ final class ConstructorBinding: Sendable {
     let make = constructor.make
     description = constructor.description
     label = description.name.map { "\(type).\($0)" } ?? type
-    signature = Signature(parameters: description.parameters, named: description.named, isConstructor: true)
+    signature = Signature(
+      parameters: description.parameters, named: description.namedParameters, isConstructor: true)
     self.make = { (call: borrowing Call) throws(HostError) -> AnyObject in
       do { return try make(call) } catch { throw HostError(from: error) }
     }

@@ -10,8 +10,8 @@ public struct DelegateMethods: Sendable {
   ///
   /// - Parameter functions: The names of all functions of the table, including inherited ones, in any order.
   /// - Returns: A message about a misspelt method, else about a table without any of the methods.
-  public func problem(with functions: [String]) -> String? {
-    if let problem = problem(misspeltIn: functions) { return problem }
+  public func problem(withFunctionNames functions: [String]) -> String? {
+    if let problem = misspellingProblem(in: functions) { return problem }
     guard !names.isEmpty, !functions.contains(where: names.contains) else { return nil }
     return "the table has no method \(names.map { "'\($0)'" }.joined(separator: " or "))"
   }
@@ -19,7 +19,7 @@ public struct DelegateMethods: Sendable {
   /// Returns a message about the first function whose name is similar to a method that the table lacks.
   ///
   /// A name similar to a method that the table also has is assumed to be a helper function.
-  func problem(misspeltIn functions: [String]) -> String? {
+  func misspellingProblem(in functions: [String]) -> String? {
     let missing = names.filter { !functions.contains($0) }
     for function in functions.sorted() where !names.contains(function) {
       guard let method = mostSimilarName(to: function, in: missing) else { continue }

@@ -6,14 +6,14 @@ internal import CLuaBridge
 /// outlive the state.
 public final class Interrupter: Sendable {
   /// Reference counted and safe for concurrent access.
-  private nonisolated(unsafe) let control: OpaquePointer
+  private nonisolated(unsafe) let controlBlock: OpaquePointer
 
   init(_ state: OpaquePointer) {
-    control = bridge_retain_control(state)
+    controlBlock = bridge_retain_control(state)
   }
 
   deinit {
-    bridge_release_control(control)
+    bridge_release_control(controlBlock)
   }
 
   /// Makes the current call into Lua fail with an error of kind `interrupted`.
@@ -24,6 +24,6 @@ public final class Interrupter: Sendable {
   /// - Returns: Whether a call was running; if not, this has no effect, now or later.
   @discardableResult
   public func interrupt() -> Bool {
-    bridge_interrupt(control)
+    bridge_interrupt(controlBlock)
   }
 }

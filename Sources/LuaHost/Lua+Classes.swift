@@ -13,7 +13,7 @@ extension Lua {
     _ name: String, of instance: AnyObject, _ arguments: repeat each Passed
   ) throws(LuaError) -> Bool {
     try withArena { () throws(LuaError) in
-      let encoded = try encode(repeat each arguments)
+      let encoded = try encodeArguments(repeat each arguments)
       var isFound = false
       let receiver = Unmanaged.passUnretained(instance).toOpaque()
       try check(

@@ -27,7 +27,7 @@ extension Lua {
     /// 0 means no limit. Unreachable objects do not count. Exceeding it is an error in the script.
     public var objectLimit: Int
     /// The part of Lua's standard library that the script can use; `trusted` by default.
-    public var profile: Profile
+    public var profile: LibraryProfile
     /// The directories that `require` searches first, each for `name.lua` and `name/init.lua`.
     ///
     /// In the sandbox, `require` searches no others.
@@ -40,12 +40,12 @@ extension Lua {
     public var externalCallMode: ExternalCallMode
 
     /// For tests: whether the linked library is treated as unknown; see `Lua.isDeterministic`.
-    package var isLibraryUnknown = false
+    package var isLuaLayoutUnknown = false
 
     /// Creates a configuration.
     public init(
       memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onHang: (@Sendable (String) -> Void)? = nil,
-      objectLimit: Int = 100_000, profile: Profile = .trusted, moduleDirectories: [String] = [],
+      objectLimit: Int = 100_000, profile: LibraryProfile = .trusted, moduleDirectories: [String] = [],
       seed: UInt64? = nil, externalCallMode: ExternalCallMode = .live
     ) {
       self.memoryLimit = memoryLimit

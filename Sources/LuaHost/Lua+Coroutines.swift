@@ -2,8 +2,8 @@ internal import CLuaBridge
 
 /// The state of a coroutine after it was resumed.
 public enum ResumeResult: Equatable {
-  /// The coroutine yielded: `by` is the name of the host function declared with `yieldContext` that it called, or
-  /// nil for `coroutine.yield`.
+  /// The coroutine yielded: `by` is the name of the host function declared with `yieldableContext` that it
+  /// called, or nil for `coroutine.yield`.
   case yielded(by: String?, [Value])
   /// The coroutine returned, and its user value has been removed.
   case returned([Value])
@@ -23,7 +23,7 @@ extension Lua {
     _ name: String, of object: AnyObject, _ arguments: repeat each Passed
   ) throws(LuaError) -> ResumeResult {
     try withArena { () throws(LuaError) in
-      let encoded = try encode(repeat each arguments)
+      let encoded = try encodeArguments(repeat each arguments)
       let result = try withUserValue(name, of: object) {
         bridge_resume_user_value(state, $0, $1, encoded.baseAddress, encoded.count, &$2)
       }

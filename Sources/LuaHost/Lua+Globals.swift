@@ -10,7 +10,7 @@ extension Lua {
     let binding = Unmanaged.passUnretained(function.binding).toOpaque()
     try withArena { () throws(LuaError) in
       let status = function.description.name.withCString { name in
-        withOptionalCString(function.yieldContext) {
+        withOptionalCString(function.yieldableContext) {
           bridge_set_function(state, name, binding, $0, Int32(flags))
         }
       }
@@ -24,7 +24,7 @@ extension Lua {
   /// - Throws: `LuaError`, including an error raised by a metamethod of the globals that the script has set.
   public func setGlobal(_ name: String, to value: some LuaWritable) throws(LuaError) {
     try withArena { () throws(LuaError) in
-      let encoded = try encode(value)
+      let encoded = try encodeArguments(value)
       guard let raw = encoded.baseAddress else { return }
       try check(name.withCString { bridge_set_global(state, $0, raw) })
     }

@@ -15,7 +15,7 @@ extension Lua {
   ///
   /// A long-running host function should check this periodically, and return when it is true: Lua then raises
   /// the error.
-  public var isStopping: Bool { bridge_is_stopping(state) }
+  public var isStopping: Bool { bridge_is_stop_requested(state) }
 }
 
 /// The watchdog's handler for scripts that do not end: a class, so that the bridge can hold a pointer to it.

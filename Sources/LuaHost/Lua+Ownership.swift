@@ -49,6 +49,6 @@ extension Lua {
   /// `View.center: View 'name' has been destroyed`. The Swift object is released when Lua collects the
   /// handle. Has no effect on an object without a handle.
   public func destroy(_ object: AnyObject) {
-    bridge_destroy(state, Unmanaged.passUnretained(object).toOpaque())
+    bridge_destroy_object(state, Unmanaged.passUnretained(object).toOpaque())
   }
 }

@@ -23,14 +23,14 @@ extension Lua {
   /// - Complexity: O(n) in the number of properties, plus the cost of their getters.
   public func properties(of object: AnyObject) -> [(property: MemberDescription, value: Value)] {
     RegisteredType.from(bridgeType(of: object)).members.compactMap { member in
-      guard let read = member.read, let value = value(of: object, by: read) else { return nil }
+      guard let read = member.read, let value = value(of: object, readBy: read) else { return nil }
       return (member.description, value)
     }
   }
 
-  private func value(of object: AnyObject, by read: MemberBinding.Getter) -> Value? {
-    let mark = bridge_mark(state)
-    defer { bridge_release(state, mark) }
+  private func value(of object: AnyObject, readBy read: MemberBinding.Getter) -> Value? {
+    let mark = bridge_mark_arena(state)
+    defer { bridge_release_arena(state, mark) }
     guard let raw = bridge_make_values(state, 1) else { return nil }
     var returnValue = ReturnValue(raw, host: Unmanaged.passUnretained(self))
     do throws(HostError) {

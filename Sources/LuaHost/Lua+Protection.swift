@@ -3,8 +3,8 @@ internal import CLuaBridge
 extension Lua {
   /// Calls a closure, and releases the bridge's arena to its previous state when it returns or throws.
   func withArena<Outcome>(_ work: () throws(LuaError) -> Outcome) throws(LuaError) -> Outcome {
-    let mark = bridge_mark(state)
-    defer { bridge_release(state, mark) }
+    let mark = bridge_mark_arena(state)
+    defer { bridge_release_arena(state, mark) }
     return try work()
   }
 
@@ -14,7 +14,7 @@ extension Lua {
   }
 
   /// Throws a memory error if the bridge could not allocate.
-  func check(_ isDone: Bool) throws(LuaError) {
+  func checkAllocation(_ isDone: Bool) throws(LuaError) {
     if !isDone { throw LuaError(kind: .memory, message: "not enough memory") }
   }
 
@@ -35,7 +35,7 @@ extension Lua {
   }
 
   /// Encodes the arguments of a call into Lua, in the arena.
-  func encode<each Passed: LuaWritable>(
+  func encodeArguments<each Passed: LuaWritable>(
     _ arguments: repeat each Passed
   ) throws(LuaError) -> UnsafeMutableBufferPointer<BridgeValue> {
     var count = 0
@@ -75,7 +75,7 @@ extension Lua {
     do throws(LuaConversionError) {
       return try Value.read(argument)
     } catch {
-      return .other(argument.messageDescription)
+      return .other(typeName: argument.diagnosticDescription)
     }
   }
 }

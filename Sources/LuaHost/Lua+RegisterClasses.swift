@@ -3,7 +3,7 @@ internal import CLuaBridge
 extension Lua {
   /// Publishes a type that scripts may extend, together with the type of the instances of script classes.
   func publish(
-    _ type: OpaquePointer, _ isGlobal: Bool, with subclassing: Subclassing, _ registered: RegisteredType
+    _ type: OpaquePointer, isGlobal: Bool, with subclassing: Subclassing, _ registered: RegisteredType
   ) throws(LuaError) {
     let instances = registeredType(ofInstancesOf: registered, subclassing)
     let pointer = Unmanaged.passUnretained(instances).toOpaque()
@@ -13,13 +13,13 @@ extension Lua {
     }
     retainedBindings.append(instances)
     let constructor = ConstructorBinding(
-      Constructor<AnyObject>(summary: "") { call in subclassing.make(call.lua) },
+      Constructor<AnyObject>(summary: "") { call in subclassing.makeInstance(call.lua) },
       of: registered.description.name)
     retainedBindings.append(constructor)
     let binding = Unmanaged.passUnretained(constructor).toOpaque()
-    try check(bridge_type_add_constructor(state, typePointer, nil, binding, 0))
+    try checkAllocation(bridge_type_add_constructor(state, typePointer, nil, binding, 0))
     for override in subclassing.overrides {
-      try check(bridge_type_add_override(state, typePointer, override.name))
+      try checkAllocation(bridge_type_add_override(state, typePointer, override.name))
     }
     bridge_type_make_extensible(type, typePointer)
     try check(bridge_type_publish(state, type, isGlobal))
@@ -39,7 +39,7 @@ extension Lua {
   }
 
   /// Returns the message for `extend` on a type that cannot be extended; nil if no type can.
-  func message(extending description: TypeDescription) -> String? {
+  func cannotExtendMessage(for description: TypeDescription) -> String? {
     guard let base = registeredTypes.first(where: { !$0.description.overrides.isEmpty })?.description else {
       return nil
     }

@@ -14,7 +14,7 @@ extension Lua {
       retainedBindings.append(registered)
       for entry in constants.entries {
         var value = bridgeValue(of: entry.content)
-        try check(bridge_type_add_constant(state, type, entry.name, &value))
+        try checkAllocation(bridge_type_add_constant(state, type, entry.name, &value))
       }
       try check(bridge_type_publish(state, type, true))
       registeredTypes.append(registered)

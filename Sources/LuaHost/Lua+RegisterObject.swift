@@ -19,15 +19,15 @@ extension Lua {
       throw LuaError(kind: .memory, message: "not enough memory")
     }
     retainedBindings.append(registered)
-    if schema.objectClass is any LuaUncachedObject.Type { makeUncached(type, schema) }
+    if schema.objectClass is any LuaUncachedObject.Type { setUncached(type, schema) }
     for member in schema.members { try add(member, to: type) }
     for function in schema.functions { try add(function, to: type) }
     for constructor in schema.constructors { try add(constructor, to: type) }
     for entry in schema.operators {
-      try check(bridge_type_add_metamethod(state, type, entry.metamethod, entry.method))
+      try checkAllocation(bridge_type_add_metamethod(state, type, entry.metamethod, entry.method))
     }
     if let subclassing = schema.subclassing {
-      try publish(type, isGlobal, with: subclassing, registered)
+      try publish(type, isGlobal: isGlobal, with: subclassing, registered)
     } else {
       try check(bridge_type_publish(state, type, isGlobal))
     }
@@ -38,7 +38,7 @@ extension Lua {
     return type
   }
 
-  private func makeUncached(_ type: OpaquePointer, _ schema: ObjectSchema) {
+  private func setUncached(_ type: OpaquePointer, _ schema: ObjectSchema) {
     let hasNoUserValues = schema.members.allSatisfy { member in
       switch member.description.kind {
       case .property, .method: true
@@ -48,7 +48,7 @@ extension Lua {
     precondition(
       hasNoUserValues,
       "\(schema.description.name) is transient: declare its callbacks and tables on an object that stays")
-    bridge_type_set_uncached(type)
+    bridge_type_disable_handle_caching(type)
   }
 
   private func baseType(of schema: ObjectSchema) throws(LuaError) -> OpaquePointer? {
@@ -84,7 +84,7 @@ extension Lua {
     let description = member.description
     let kind: BridgeMemberKind
     var flags: Int = member.didSet == nil ? 0 : BridgeMemberObserved
-    if !member.methods.names.isEmpty { flags |= BridgeMemberChecksFunctionNames }
+    if !member.delegateMethods.names.isEmpty { flags |= BridgeMemberChecksFunctionNames }
     switch description.kind {
     case .property(let isWritable):
       kind = .property
@@ -97,12 +97,12 @@ extension Lua {
     case .constant: preconditionFailure("A constant is no member of an object type")
     }
     let binding = Unmanaged.passUnretained(member).toOpaque()
-    if let batch = member.batch?.access {
-      try check(
+    if let batch = member.batchMethod?.access {
+      try checkAllocation(
         bridge_type_add_batch_method(
-          state, type, description.name, binding, Int32(batch.memberFlag), Int32(batch.width)))
+          state, type, description.name, binding, Int32(batch.memberFlag), Int32(batch.columnCount)))
     } else {
-      try check(bridge_type_add_member(state, type, kind, description.name, binding, Int32(flags)))
+      try checkAllocation(bridge_type_add_member(state, type, kind, description.name, binding, Int32(flags)))
     }
     retainedBindings.append(member)
   }
@@ -115,22 +115,24 @@ extension Lua {
 
   func add(_ function: Function, to type: OpaquePointer) throws(LuaError) {
     let binding = Unmanaged.passUnretained(function.binding).toOpaque()
-    try check(bridge_type_add_function(state, type, function.description.name, binding))
+    try checkAllocation(bridge_type_add_function(state, type, function.description.name, binding))
     retainedBindings.append(function.binding)
   }
 
   private func add(_ constructor: ConstructorBinding, to type: OpaquePointer) throws(LuaError) {
     let description = constructor.description
     let binding = Unmanaged.passUnretained(constructor).toOpaque()
-    try check(
+    try checkAllocation(
       bridge_type_add_constructor(state, type, description.name, binding, Int32(flags(of: description))))
-    for field in description.named { try check(bridge_type_add_constructor_field(state, type, field.name)) }
+    for field in description.namedParameters {
+      try checkAllocation(bridge_type_add_constructor_field(state, type, field.name))
+    }
     retainedBindings.append(constructor)
   }
 
   private func flags(of constructor: ConstructorDescription) -> Int {
     var flags = 0
-    if constructor.items != nil { flags |= BridgeConstructorItems }
+    if constructor.itemsParameter != nil { flags |= BridgeConstructorItems }
     if !constructor.parameters.isEmpty { flags |= BridgeConstructorPositional }
     if constructor.takesTable { flags |= BridgeConstructorTable }
     return flags

@@ -3,9 +3,9 @@ internal import CLuaBridge
 /// An operator of a record type that refers to a type which is not registered yet.
 struct PendingOperator {
   let symbol: BridgeOperator
-  let left: String?
-  let right: String?
-  let result: String
+  let leftType: String?
+  let rightType: String?
+  let resultType: String
 }
 
 extension Lua {
@@ -49,7 +49,7 @@ extension Lua {
       description: TypeDescription(
         kind: .record, name: type.name, summary: type.summary, base: nil,
         constructor: ConstructorDescription(
-          summary: type.summary, items: nil, named: [], parameters: parameters),
+          summary: type.summary, itemsParameter: nil, namedParameters: [], parameters: parameters),
         functions: type.functions.map(\.description), members: fields + type.members.map(\.description),
         operators: type.operators.map(\.description),
         constants: type.constants.map { MemberDescription(.constant, $0.name, $0.summary, type: type.name) },
@@ -68,12 +68,14 @@ extension Lua {
 
   private func addFields(of schema: RecordSchema, to type: OpaquePointer) throws(LuaError) {
     for (index, field) in schema.fields.enumerated() {
-      try check(bridge_type_add_component(state, type, field.name, Int32(index), false))
-      if let defaultValue = field.defaultValue { bridge_type_set_default(type, Int32(index), defaultValue) }
+      try checkAllocation(bridge_type_add_component(state, type, field.name, Int32(index), false))
+      if let defaultValue = field.defaultValue {
+        bridge_type_set_component_default(type, Int32(index), defaultValue)
+      }
     }
     for (index, field) in schema.fields.enumerated() {
       for alias in field.aliases {
-        try check(bridge_type_add_component(state, type, alias, Int32(index), true))
+        try checkAllocation(bridge_type_add_component(state, type, alias, Int32(index), true))
       }
     }
   }
@@ -84,7 +86,7 @@ extension Lua {
     let binding = RecordMemberBinding(member)
     let kind: BridgeMemberKind = member.description.kind == .method ? .method : .property
     let pointer = Unmanaged.passUnretained(binding).toOpaque()
-    try check(bridge_type_add_member(state, type, kind, member.description.name, pointer, 0))
+    try checkAllocation(bridge_type_add_member(state, type, kind, member.description.name, pointer, 0))
     retainedBindings.append(binding)
   }
 
@@ -95,17 +97,18 @@ extension Lua {
     value.kind = .record
     value.type = type
     value.content.components = constant.value.components.storage
-    try check(bridge_type_add_constant(state, type, constant.name, &value))
+    try checkAllocation(bridge_type_add_constant(state, type, constant.name, &value))
   }
 
   private func addOperators<Record>(of type: RecordType<Record>) throws(LuaError) {
     for entry in type.operators {
       let symbol = BridgeOperator(entry.symbol)
       pendingOperators.append(
-        PendingOperator(symbol: symbol, left: type.name, right: entry.operand, result: entry.result))
+        PendingOperator(
+          symbol: symbol, leftType: type.name, rightType: entry.operandType, resultType: entry.resultType))
       if entry.isCommutative {
         pendingOperators.append(
-          PendingOperator(symbol: symbol, left: nil, right: type.name, result: entry.result))
+          PendingOperator(symbol: symbol, leftType: nil, rightType: type.name, resultType: entry.resultType))
       }
     }
     let pending = pendingOperators
@@ -117,12 +120,12 @@ extension Lua {
 
   /// Adds the operator to the bridge; returns false if one of its three types is not registered yet.
   private func install(_ entry: PendingOperator) throws(LuaError) -> Bool {
-    guard let result = recordType(named: entry.result) else { return false }
-    let left = entry.left.map(recordType(named:))
-    let right = entry.right.map(recordType(named:))
+    guard let result = recordType(named: entry.resultType) else { return false }
+    let left = entry.leftType.map(recordType(named:))
+    let right = entry.rightType.map(recordType(named:))
     if case .some(.none) = left { return false }
     if case .some(.none) = right { return false }
-    try check(bridge_type_add_operator(state, entry.symbol, left ?? nil, right ?? nil, result))
+    try checkAllocation(bridge_type_add_operator(state, entry.symbol, left ?? nil, right ?? nil, result))
     return true
   }
 

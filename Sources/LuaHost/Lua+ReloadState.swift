@@ -18,12 +18,12 @@ extension Lua {
   /// - Throws: `LuaError` that the function raised.
   public func passReloadState(to function: String) throws(LuaError) {
     try withArena { () throws(LuaError) in
-      try check(function.withCString { bridge_pass_reload_state(state, $0) })
+      try check(function.withCString { bridge_call_with_reload_state(state, $0) })
     }
   }
 
   /// Returns whether a global variable is a table, without metamethods.
   public func hasTable(_ name: String) -> Bool {
-    name.withCString { bridge_is_table(state, $0) }
+    name.withCString { bridge_is_global_table(state, $0) }
   }
 }

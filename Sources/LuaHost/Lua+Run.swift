@@ -14,7 +14,7 @@ extension Lua {
   public func run(_ chunk: Chunk, arguments: [String] = []) throws(LuaError) -> [Value] {
     try withArena { () throws(LuaError) in
       let encoded = bridge_make_values(state, arguments.count)
-      try check(encoded != nil)
+      try checkAllocation(encoded != nil)
       for (index, argument) in arguments.enumerated() { encoded?[index].setString(argument, in: state) }
       var result = BridgeCallResult()
       try check(chunk.withBridgeChunk { bridge_run(state, $0, encoded, arguments.count, &result) })
@@ -31,7 +31,7 @@ extension Lua {
     _ name: String, _ arguments: repeat each Passed
   ) throws(LuaError) -> Value? {
     try withArena { () throws(LuaError) in
-      let encoded = try encode(repeat each arguments)
+      let encoded = try encodeArguments(repeat each arguments)
       var result = BridgeCallResult()
       try check(
         name.withCString { bridge_call_global(state, $0, encoded.baseAddress, encoded.count, &result) })
@@ -45,12 +45,12 @@ extension Lua {
   /// `photos[1]` or `scene.ball`. Locals have their current values; if an error or a `return` within a block
   /// ended the main chunk, they have the values at that time. If several variables hold the object, the
   /// result is the one found first, as long as it holds the object and no other chunk runs. An object without
-  /// a variable is searched for again after `variablesMayHaveChanged()`.
+  /// a variable is searched for again after `invalidateVariableNames()`.
   /// - Complexity: O(1) for an object whose variable is cached, and for one not found since the last search;
   ///   else O(n) in the number of variables and of the entries of their tables, for all objects together.
   public func variableName(of object: AnyObject) -> String? {
-    let mark = bridge_mark(state)
-    defer { bridge_release(state, mark) }
+    let mark = bridge_mark_arena(state)
+    defer { bridge_release_arena(state, mark) }
     var name = BridgeString()
     let status = bridge_variable_name(state, Unmanaged.passUnretained(object).toOpaque(), &name)
     return status == .OK && name.length > 0 ? String(name) : nil
@@ -59,8 +59,8 @@ extension Lua {
   /// Makes `variableName(of:)` search again for objects that the last search found in no variable.
   ///
   /// Must be called after callbacks, which may have assigned variables; a completed chunk does so by itself.
-  public func variablesMayHaveChanged() {
-    bridge_variables_changed(state)
+  public func invalidateVariableNames() {
+    bridge_variables_did_change(state)
   }
 
   /// The number of searches of all variables by `variableName(of:)`.
@@ -68,11 +68,11 @@ extension Lua {
 
   /// Returns whether a global can be called: a function, or a value with a `__call` metamethod.
   public func isCallable(_ name: String) -> Bool {
-    name.withCString { bridge_is_callable(state, $0) }
+    name.withCString { bridge_is_global_callable(state, $0) }
   }
 
   /// Releases the locals of the last run, which otherwise keep their values alive.
-  public func releaseLocals() {
-    bridge_release_scope(state)
+  public func releaseLocalsOfLastRun() {
+    bridge_discard_script_locals(state)
   }
 }

@@ -24,7 +24,7 @@ extension Lua {
     _ name: String, of object: AnyObject, _ arguments: repeat each Passed
   ) throws(LuaError) -> Value {
     try withArena { () throws(LuaError) in
-      let encoded = try encode(repeat each arguments)
+      let encoded = try encodeArguments(repeat each arguments)
       let result = try withUserValue(name, of: object) {
         bridge_call_user_value(state, $0, $1, nil, encoded.baseAddress, encoded.count, &$2)
       }
@@ -40,7 +40,7 @@ extension Lua {
     _ name: String, of object: AnyObject, _ arguments: repeat each Passed, as type: Outcome.Type
   ) throws(LuaError) -> Outcome {
     try withArena { () throws(LuaError) in
-      let encoded = try encode(repeat each arguments)
+      let encoded = try encodeArguments(repeat each arguments)
       let result = try withUserValue(name, of: object) {
         bridge_call_user_value(state, $0, $1, nil, encoded.baseAddress, encoded.count, &$2)
       }
@@ -69,8 +69,8 @@ extension Lua {
   public func invoke(
     _ name: String, of object: AnyObject, passing argument: AnyObject
   ) throws(LuaError) {
-    let mark = bridge_mark(state)
-    defer { bridge_release(state, mark) }
+    let mark = bridge_mark_arena(state)
+    defer { bridge_release_arena(state, mark) }
     var value = autoreleasedValue(argument)
     _ = try withUserValue(name, of: object) { bridge_call_user_value(state, $0, $1, nil, &value, 1, &$2) }
   }
@@ -84,7 +84,7 @@ extension Lua {
     _ name: String, method: String, of object: AnyObject, _ arguments: repeat each Passed
   ) throws(LuaError) -> Value? {
     try withArena { () throws(LuaError) in
-      let encoded = try encode(repeat each arguments)
+      let encoded = try encodeArguments(repeat each arguments)
       let result = try withUserValue(name, of: object) { receiver, name, result in
         method.withCString {
           bridge_call_user_value(state, receiver, name, $0, encoded.baseAddress, encoded.count, &result)
@@ -102,7 +102,9 @@ extension Lua {
   /// - Throws: `LuaError` of kind `memory`.
   public func functionNames(in name: String, of object: AnyObject) throws(LuaError) -> [String]? {
     try withArena { () throws(LuaError) in
-      let result = try withUserValue(name, of: object) { bridge_user_value_functions(state, $0, $1, &$2) }
+      let result = try withUserValue(name, of: object) {
+        bridge_user_value_function_names(state, $0, $1, &$2)
+      }
       guard result.isFound else { return nil }
       return values(of: result).compactMap { if case .string(let name) = $0 { name } else { nil } }
     }
@@ -129,15 +131,15 @@ extension Lua {
 
   /// Removes a user value of the object.
   public func clearUserValue(_ name: String, of object: AnyObject) {
-    let mark = bridge_mark(state)
-    defer { bridge_release(state, mark) }
+    let mark = bridge_mark_arena(state)
+    defer { bridge_release_arena(state, mark) }
     _ = name.withCString { bridge_clear_user_value(state, Unmanaged.passUnretained(object).toOpaque(), $0) }
   }
 
   /// Disables a callback: it is removed until another one is set or `enableCallbacks()` is called.
   public func disableCallback(_ name: String, of object: AnyObject) {
-    let mark = bridge_mark(state)
-    defer { bridge_release(state, mark) }
+    let mark = bridge_mark_arena(state)
+    defer { bridge_release_arena(state, mark) }
     let receiver = Unmanaged.passUnretained(object).toOpaque()
     let status = name.withCString { bridge_disable_callback(state, receiver, $0) }
     // Disabling allocates memory. If that fails, the callback is removed instead.
@@ -148,8 +150,8 @@ extension Lua {
   ///
   /// - Complexity: O(n) in the number of handles.
   public func enableCallbacks() {
-    let mark = bridge_mark(state)
-    defer { bridge_release(state, mark) }
+    let mark = bridge_mark_arena(state)
+    defer { bridge_release_arena(state, mark) }
     _ = bridge_enable_callbacks(state)
   }
 }

@@ -43,7 +43,7 @@ public final class Lua {
   /// Must not be changed while a script runs.
   /// A replay that becomes live continues with the allocations of the recorded state.
   public var externalCallMode: ExternalCallMode {
-    didSet { bridge_set_external_calls(state, externalCallMode.mode) }
+    didSet { bridge_set_external_calls(state, externalCallMode.bridgeMode) }
   }
 
   /// The host object that owns the state, which the closures of bindings read from `Call.lua`; nil by
@@ -93,8 +93,8 @@ public final class Lua {
         hangContext: hangHandler.map { Unmanaged.passUnretained($0).toOpaque() }, host: bridgeHost,
         objectLimit: max(0, configuration.objectLimit), isSandboxed: configuration.profile == .sandboxed,
         moduleDirectories: moduleDirectories, isSeeded: configuration.seed != nil,
-        seed: configuration.seed ?? 0, externalCalls: configuration.externalCallMode.mode,
-        isLibraryUnknown: configuration.isLibraryUnknown)
+        seed: configuration.seed ?? 0, externalCalls: configuration.externalCallMode.bridgeMode,
+        isLuaLayoutUnknown: configuration.isLuaLayoutUnknown)
       return bridge_open(&options)
     }
     guard let opened else { throw LuaError(kind: .memory, message: "not enough memory") }
@@ -118,7 +118,7 @@ public final class Lua {
   /// and input.
   ///
   /// False for a library with an unknown layout, whose hash seed cannot be set; see the instance property.
-  public static var isDeterministic: Bool { bridge_is_library_known() }
+  public static var isDeterministic: Bool { bridge_is_lua_layout_known() }
 
   /// Whether equal scripts give equal results in every run, with the same seed and input, including the order
   /// of `pairs`, addresses, and the times of garbage collections.
@@ -142,7 +142,7 @@ public final class Lua {
 
   /// For tests: makes all allocations after the next `count` fail; nil ends this.
   package func failAllocation(after count: Int?) {
-    bridge_fail_allocation(state, Int64(count ?? -1))
+    bridge_fail_allocations_after(state, Int64(count ?? -1))
   }
 
   /// For tests: the number of values on Lua's stack, which is the same before and after every call.

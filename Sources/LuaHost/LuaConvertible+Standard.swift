@@ -136,18 +136,19 @@ extension Array: LuaReadable where Element: LuaReadable {
   /// - Throws: `LuaConversionError` with the index of the item that could not be converted.
   /// - Complexity: O(n).
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> [Element] {
-    guard let count = argument.itemCount else {
+    guard let count = argument.arrayItemCount else {
       throw LuaConversionError("a table of \(Element.luaTypeName)s")
     }
     var elements: [Element] = []
     elements.reserveCapacity(count)
     for index in 0..<count {
-      let item = argument.item(index)
+      let item = argument.arrayItem(at: index)
       do throws(LuaConversionError) {
         elements.append(try Element.read(item))
       } catch {
         throw LuaConversionError(
-          error.expected, actual: error.actual ?? item.messageDescription, at: elementPath(index, error.path)
+          error.expected, actual: error.actual ?? item.diagnosticDescription,
+          at: elementPath(index, error.path)
         )
       }
     }

@@ -23,7 +23,7 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
   /// The kind of the error.
   public let kind: Kind
   /// Whether the time limit or an interrupt stopped the call.
-  public var isStop: Bool { kind == .timeLimit || kind == .interrupted }
+  public var isForcedStop: Bool { kind == .timeLimit || kind == .interrupted }
   /// The message, with the position in front if there is one: `push.lua:14: …`.
   public let message: String
   /// The traceback: the script's frames, innermost first, one per line; may be empty.

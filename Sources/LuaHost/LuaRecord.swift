@@ -22,7 +22,7 @@ extension LuaRecord {
   public func isAccepted(by range: ValueRange) -> Bool {
     let components = components
     // Fast path for the most frequent range.
-    if case .any = range, components.isWithin(ValueRange.greatestMagnitude) { return true }
+    if case .bounded = range, components.isWithin(limit: ValueRange.greatestMagnitude) { return true }
     return Self.recordType.schema.firstIndex(rejecting: components, in: range) == nil
   }
 
@@ -60,7 +60,7 @@ extension LuaRecord {
   ///   components.
   public static func readRecord(_ argument: borrowing Argument) throws(LuaConversionError) -> Self {
     if let components = argument.components(of: Self.self) { return Self(components: components) }
-    if argument.itemCount != nil {
+    if argument.arrayItemCount != nil {
       return Self(components: try argument.tableComponents(of: recordType.schema))
     }
     throw LuaConversionError(recordType.schema.expectation)
@@ -78,17 +78,17 @@ extension Argument {
 
   /// Returns the components in a table: by position if it has items, else by name.
   borrowing func tableComponents(of schema: RecordSchema) throws(LuaConversionError) -> RecordComponents {
-    let isList = (itemCount ?? 0) > 0
+    let isList = (arrayItemCount ?? 0) > 0
     let extra = isList ? fieldNames.first : fieldNames.first { schema.index(of: $0) == nil }
     if let extra { throw LuaConversionError(schema.expectation, actual: "a table with the field '\(extra)'") }
-    if let count = itemCount, count > schema.fields.count {
+    if let count = arrayItemCount, count > schema.fields.count {
       throw LuaConversionError(schema.expectation, actual: "a table of \(count) items")
     }
     var components = RecordComponents(0)
     for (index, field) in schema.fields.enumerated() {
       components[index] =
         if isList {
-          try component(index < (itemCount ?? 0) ? item(index) : .absent(host), field, schema)
+          try component(index < (arrayItemCount ?? 0) ? arrayItem(at: index) : .absent(host), field, schema)
         } else {
           try component(namedComponent(field), field, schema)
         }
@@ -113,7 +113,7 @@ extension Argument {
     }
     guard let number = value.number, field.accepts(number) else {
       let expected = field.requiresFinite ? "a finite number" : "a number"
-      throw LuaConversionError(expected, actual: value.messageDescription, at: field.name)
+      throw LuaConversionError(expected, actual: value.diagnosticDescription, at: field.name)
     }
     return number
   }

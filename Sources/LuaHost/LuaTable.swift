@@ -38,9 +38,9 @@ extension LuaTable: LuaConvertible {
   /// - Throws: `LuaConversionError` for every other value, and for destroyed objects in the table.
   /// - Complexity: O(n).
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> LuaTable {
-    guard let count = argument.itemCount else { throw LuaConversionError("a table") }
+    guard let count = argument.arrayItemCount else { throw LuaConversionError("a table") }
     var table = LuaTable()
-    for index in 0..<count { table.items.append(try Value.read(argument.item(index))) }
+    for index in 0..<count { table.items.append(try Value.read(argument.arrayItem(at: index))) }
     for name in argument.fieldNames {
       table.fields.append(Field(name: name, value: try Value.read(argument.field(name))))
     }

@@ -14,7 +14,7 @@ extension Member {
   ) -> Member {
     Member(
       MemberDescription(.callback, name, summary, type: "function?", parameters: parameters),
-      didSet: erasedDidSet(didSet))
+      didSet: erased(didSet))
   }
 
   /// Creates a callback that can also be set by a method of the same name.
@@ -39,7 +39,7 @@ extension Member {
     didSet: (@Sendable (Object, Lua, Bool) -> Void)? = nil
   ) -> Member {
     Member(
-      MemberDescription(.table, name, summary, type: "table?"), didSet: erasedDidSet(didSet), methods: methods
+      MemberDescription(.table, name, summary, type: "table?"), didSet: erased(didSet), methods: methods
     )
   }
 
@@ -48,8 +48,8 @@ extension Member {
     Member(MemberDescription(.lazyTable, name, summary, type: "table"))
   }
 
-  private static func erasedDidSet(_ didSet: (@Sendable (Object, Lua, Bool) -> Void)?) -> MemberBinding
-    .DidSet?
+  private static func erased(_ didSet: (@Sendable (Object, Lua, Bool) -> Void)?) -> MemberBinding
+    .CallbackDidSet?
   {
     guard let didSet else { return nil }
     return { object, lua, isSet in didSet(unsafeDowncast(object, to: Object.self), lua, isSet) }

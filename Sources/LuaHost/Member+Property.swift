@@ -13,7 +13,7 @@ extension Member {
   @inlinable
   public static func property<Content: LuaConvertible>(
     _ name: String, _ summary: String, unit: String? = nil, default defaultValue: String? = nil,
-    range: ValueRange = .any,
+    range: ValueRange = .bounded,
     get: @escaping @Sendable (Object) throws -> Content,
     set: @escaping @Sendable (Object, Content) throws -> Void
   ) -> Member {

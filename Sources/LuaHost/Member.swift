@@ -12,12 +12,13 @@ public struct Member<Object: AnyObject>: Sendable {
   init(
     _ description: MemberDescription, batch: BatchMethod? = nil, read: MemberBinding.Getter? = nil,
     write: MemberBinding.Setter? = nil, invoke: MemberBinding.Implementation? = nil,
-    didSet: MemberBinding.DidSet? = nil, methods: DelegateMethods = DelegateMethods([])
+    didSet: MemberBinding.CallbackDidSet? = nil, methods: DelegateMethods = DelegateMethods([])
   ) {
     self.description = description
     binding = MemberBinding(
       description: description,
-      signature: Signature(parameters: description.parameters, named: description.named), batch: batch,
+      signature: Signature(parameters: description.parameters, named: description.namedParameters),
+      batch: batch,
       read: read, write: write, invoke: invoke, didSet: didSet, methods: methods)
   }
 }
@@ -37,29 +38,29 @@ final class MemberBinding: Sendable {
   typealias Implementation =
     @Sendable (Unmanaged<AnyObject>, borrowing Call, inout ReturnValue) throws(HostError) -> Void
   @usableFromInline
-  typealias DidSet = @Sendable (AnyObject, Lua, Bool) -> Void
+  typealias CallbackDidSet = @Sendable (AnyObject, Lua, Bool) -> Void
 
   let description: MemberDescription
   let signature: Signature
-  let batch: BatchMethod?
+  let batchMethod: BatchMethod?
   let read: Getter?
   let write: Setter?
   let invoke: Implementation?
-  let didSet: DidSet?
-  let methods: DelegateMethods
+  let didSet: CallbackDidSet?
+  let delegateMethods: DelegateMethods
 
   init(
     description: MemberDescription, signature: Signature, batch: BatchMethod?, read: Getter?, write: Setter?,
-    invoke: Implementation?, didSet: DidSet?, methods: DelegateMethods
+    invoke: Implementation?, didSet: CallbackDidSet?, methods: DelegateMethods
   ) {
     self.description = description
     self.signature = signature
-    self.batch = batch
+    self.batchMethod = batch
     self.read = read
     self.write = write
     self.invoke = invoke
     self.didSet = didSet
-    self.methods = methods
+    self.delegateMethods = methods
   }
 }
 

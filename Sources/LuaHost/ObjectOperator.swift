@@ -39,7 +39,8 @@ public struct ObjectOperator: Sendable {
   func description(on type: String, members: [MemberDescription]) -> OperatorDescription? {
     guard let symbol, let member = members.first(where: { $0.name == method }) else { return nil }
     return OperatorDescription(
-      symbol: symbol, operand: symbol == .negate ? nil : type, result: member.type, isCommutative: false)
+      symbol: symbol, operandType: symbol == .negate ? nil : type, resultType: member.type,
+      isCommutative: false)
   }
 }
 

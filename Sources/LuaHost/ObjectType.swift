@@ -79,7 +79,7 @@ public struct ObjectType<Object: AnyObject>: Sendable {
       "give names to the further constructors of \(name), and none to the first")
     self.name = name
     self.summary = summary
-    let extend = subclassing.map { [$0.extend(name)] } ?? []
+    let extend = subclassing.map { [$0.extendFunctionDescription(for: name)] } ?? []
     schema = ObjectSchema(
       description: TypeDescription(
         kind: .object, name: name, summary: summary, base: base?.description.name,

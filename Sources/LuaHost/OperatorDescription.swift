@@ -19,9 +19,9 @@ public struct OperatorDescription: Sendable, Equatable {
   /// The symbol.
   public let symbol: Symbol
   /// The type of the right operand: a type's name or `number`; nil for a unary operator.
-  public let operand: String?
+  public let operandType: String?
   /// The type of the result.
-  public let result: String
+  public let resultType: String
   /// Whether the operands can be exchanged.
   public let isCommutative: Bool
 }

@@ -4,13 +4,13 @@
 /// suggests it.
 public struct OtherAPINames: Sendable {
   /// The owner of the other API, such as `Apple`.
-  public let owner: String
+  public let vendor: String
   /// The names.
   public let names: [OtherAPIName]
 
   /// Creates a list of names.
-  public init(owner: String, _ names: [OtherAPIName]) {
-    self.owner = owner
+  public init(vendor: String, _ names: [OtherAPIName]) {
+    self.vendor = vendor
     self.names = names
   }
 

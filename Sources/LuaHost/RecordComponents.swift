@@ -17,7 +17,7 @@ public struct RecordComponents: Equatable, Sendable {
   }
 
   /// The maximum number of components.
-  public static let limit = 6
+  public static let maxCount = 6
 
   /// The component at `index`, counted from 0.
   ///
@@ -50,7 +50,7 @@ public struct RecordComponents: Equatable, Sendable {
   /// Returns whether the magnitude of each component is at most the limit; false if one is NaN.
   ///
   /// Unused components are 0, so all are compared.
-  func isWithin(_ limit: Double) -> Bool {
+  func isWithin(limit: Double) -> Bool {
     storage.0.magnitude <= limit && storage.1.magnitude <= limit && storage.2.magnitude <= limit
       && storage.3.magnitude <= limit && storage.4.magnitude <= limit && storage.5.magnitude <= limit
   }

@@ -41,7 +41,8 @@ public struct RecordType<Record: Sendable>: Sendable {
     alternativeType: String? = nil, describe: (@Sendable (Record) -> String)? = nil
   ) {
     precondition(
-      (1...RecordComponents.limit).contains(fields.count), "Give the record type \(name) one to six fields")
+      (1...RecordComponents.maxCount).contains(fields.count), "Give the record type \(name) one to six fields"
+    )
     self.name = name
     self.summary = summary
     self.schema = RecordSchema(name: name, fields: fields)
@@ -118,40 +119,40 @@ public struct RecordOperator: Sendable {
 
   let symbol: Symbol
   /// The record type of the right operand; nil for a number.
-  let operand: String?
-  let result: String
+  let operandType: String?
+  let resultType: String
   /// Whether the number may also be the left operand.
   let isCommutative: Bool
 
   var description: OperatorDescription {
     OperatorDescription(
-      symbol: symbol, operand: symbol == .negate ? nil : operand ?? "number", result: result,
+      symbol: symbol, operandType: symbol == .negate ? nil : operandType ?? "number", resultType: resultType,
       isCommutative: isCommutative)
   }
 
   /// Creates `self + operand`, where `operand` is the name of a record type.
   public static func add(_ operand: String, returns result: String) -> RecordOperator {
-    RecordOperator(symbol: .add, operand: operand, result: result, isCommutative: false)
+    RecordOperator(symbol: .add, operandType: operand, resultType: result, isCommutative: false)
   }
 
   /// Creates `self - operand`, where `operand` is the name of a record type.
   public static func subtract(_ operand: String, returns result: String) -> RecordOperator {
-    RecordOperator(symbol: .subtract, operand: operand, result: result, isCommutative: false)
+    RecordOperator(symbol: .subtract, operandType: operand, resultType: result, isCommutative: false)
   }
 
   /// Creates `self * number` and `number * self`.
   public static func multiplyByNumber(returns result: String) -> RecordOperator {
-    RecordOperator(symbol: .multiply, operand: nil, result: result, isCommutative: true)
+    RecordOperator(symbol: .multiply, operandType: nil, resultType: result, isCommutative: true)
   }
 
   /// Creates `self / number`; division by zero gives infinite or NaN components, as for numbers.
   public static func divideByNumber(returns result: String) -> RecordOperator {
-    RecordOperator(symbol: .divide, operand: nil, result: result, isCommutative: false)
+    RecordOperator(symbol: .divide, operandType: nil, resultType: result, isCommutative: false)
   }
 
   /// Creates `-self`.
   public static func negate(returns result: String) -> RecordOperator {
-    RecordOperator(symbol: .negate, operand: nil, result: result, isCommutative: false)
+    RecordOperator(symbol: .negate, operandType: nil, resultType: result, isCommutative: false)
   }
 }
 

@@ -6,21 +6,21 @@ extension RegisteredType {
   /// Returns the message for a name that objects of the type, or its global, do not have.
   ///
   /// For example: `PushBehavior has no property 'magntiude'; did you mean 'magnitude'?`
-  func message(unknown name: String, in lookup: BridgeLookup, _ lua: Lua) -> String {
+  func message(forUnknownName name: String, in lookup: BridgeLookup, _ lua: Lua) -> String {
     let isGlobal = lookup == .global
     let noun = description.kind == .constants ? "value" : isGlobal ? "function" : "property"
-    return message(unknown: name, noun, among: isGlobal ? globalNames : memberNames, lua)
+    return message(forUnknownName: name, noun: noun, among: isGlobal ? globalNames : memberNames, lua)
   }
 
   /// Returns the message for an unknown field of a constructor's table.
   ///
   /// A field of another constructor of the type is not treated as a misspelling: `Attachment.limit has no
   /// field 'anchor'; expected item and attachedTo, and optionally offset`.
-  func message(unknownField name: String, of constructor: ConstructorBinding, _ lua: Lua) -> String {
-    let fields = constructor.description.named
-    let isOfAnother = constructors.contains { $0.description.named.contains { $0.name == name } }
+  func message(forUnknownField name: String, of constructor: ConstructorBinding, _ lua: Lua) -> String {
+    let fields = constructor.description.namedParameters
+    let isOfAnother = constructors.contains { $0.description.namedParameters.contains { $0.name == name } }
     guard isOfAnother else {
-      return message(unknown: name, "property", among: memberNames + fields.map(\.name), lua)
+      return message(forUnknownName: name, noun: "property", among: memberNames + fields.map(\.name), lua)
     }
     let required = joinedNames(of: fields.filter { !$0.isOptional })
     let optional = joinedNames(of: fields.filter(\.isOptional))
@@ -30,7 +30,8 @@ extension RegisteredType {
     return "\(constructor.label) has no field '\(name)'\(hint)"
   }
 
-  private func message(unknown name: String, _ noun: String, among names: [String], _ lua: Lua) -> String {
+  private func message(forUnknownName name: String, noun: String, among names: [String], _ lua: Lua) -> String
+  {
     "\(description.name) has no \(noun) '\(name)'\(lua.suggestion(for: name, among: names, of: description))"
   }
 

@@ -9,8 +9,8 @@
 public struct Subclassing: Sendable {
   let overrides: [MemberDescription]
   let instanceClass: AnyClass
-  let make: @Sendable (Lua) -> AnyObject
-  let discard: @Sendable (AnyObject, Lua) -> Void
+  let makeInstance: @Sendable (Lua) -> AnyObject
+  let discardInstance: @Sendable (AnyObject, Lua) -> Void
   let didChangeOverride: @Sendable (Lua) -> Void
 
   /// Creates the description of a type's script classes.
@@ -28,8 +28,8 @@ public struct Subclassing: Sendable {
     discard: @escaping @Sendable (Instance, Lua) -> Void, didChangeOverride: @escaping @Sendable (Lua) -> Void
   ) {
     self.overrides = [Self.initializer] + overrides
-    self.make = make
-    self.discard = { instance, lua in discard(unsafeDowncast(instance, to: Instance.self), lua) }
+    self.makeInstance = make
+    self.discardInstance = { instance, lua in discard(unsafeDowncast(instance, to: Instance.self), lua) }
     self.didChangeOverride = didChangeOverride
     instanceClass = Instance.self
   }
@@ -40,7 +40,7 @@ public struct Subclassing: Sendable {
     parameters: [.optional("...", "The arguments of the call.", type: "any")])
 
   /// Returns the documentation of the type's `extend` function.
-  func extend(_ name: String) -> FunctionDescription {
+  func extendFunctionDescription(for name: String) -> FunctionDescription {
     FunctionDescription(
       name: "extend",
       summary:

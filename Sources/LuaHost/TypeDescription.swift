@@ -85,14 +85,14 @@ public struct MemberDescription: Sendable {
   /// The parameters of a method or callback.
   public let parameters: [Parameter]
   /// The fields of the table that some methods take in place of parameters.
-  public let named: [Parameter]
+  public let namedParameters: [Parameter]
   /// Other names of a record's component.
   public let aliases: [String]
 
   /// Creates a description.
   public init(
     _ kind: Kind, _ name: String, _ summary: String, type: String = "", unit: String? = nil,
-    default defaultValue: String? = nil, range: ValueRange = .any, parameters: [Parameter] = [],
+    default defaultValue: String? = nil, range: ValueRange = .bounded, parameters: [Parameter] = [],
     named: [Parameter] = [], aliases: [String] = []
   ) {
     self.kind = kind
@@ -103,7 +103,7 @@ public struct MemberDescription: Sendable {
     self.defaultValue = defaultValue
     self.range = range
     self.parameters = parameters
-    self.named = named
+    self.namedParameters = named
     self.aliases = aliases
   }
 
@@ -120,14 +120,14 @@ public struct ConstructorDescription: Sendable {
   /// A one-line description.
   public let summary: String
   /// The items of the table's array part; nil if there are none.
-  public let items: Parameter?
+  public let itemsParameter: Parameter?
   /// The fields of the table in addition to the properties.
-  public let named: [Parameter]
+  public let namedParameters: [Parameter]
   /// The parameters of the positional form.
   public let parameters: [Parameter]
 
   /// Whether there is a table form.
-  public var takesTable: Bool { items != nil || !named.isEmpty || parameters.isEmpty }
+  public var takesTable: Bool { itemsParameter != nil || !namedParameters.isEmpty || parameters.isEmpty }
 }
 
 /// The documentation of a function.

@@ -21,7 +21,7 @@ public enum Value {
   /// A function, which remains in Lua; `Call.store(argument:as:of:)` stores one as a user value of an object.
   case function
   /// Any other value; the name of its Lua type, such as `thread`.
-  case other(String)
+  case other(typeName: String)
 }
 
 extension Value: LuaConvertible {
@@ -45,7 +45,7 @@ extension Value: LuaConvertible {
     case .record: return argument.host.takeUnretainedValue().record(from: value).map(Value.record) ?? .nil
     case .table: return .table(try LuaTable.read(argument))
     case .function: return .function
-    case .other: return .other(String(value.content.string))
+    case .other: return .other(typeName: String(value.content.string))
     }
   }
 
@@ -76,7 +76,7 @@ extension Value: Equatable {
     case (.object(let a), .object(let b)): a === b
     case (.record(let a), .record(let b)): a.isEqual(b)
     case (.table(let a), .table(let b)): a == b
-    case (.other(let a), .other(let b)): a == b
+    case (.other(typeName: let a), .other(typeName: let b)): a == b
     default: false
     }
   }

@@ -1,14 +1,14 @@
 /// The range of numbers that a property or an argument accepts.
 ///
 /// Ranges without an explicit upper bound end at `greatestMagnitude`. NaN is never accepted, and infinity
-/// only by `anyIncludingInfinite`.
+/// only by `includingInfinite`.
 public enum ValueRange: Sendable {
   /// Numbers from -`greatestMagnitude` to `greatestMagnitude`; the default.
-  case any
+  case bounded
   /// All finite numbers, for values that are not stored or are limited elsewhere.
   case finite
   /// All numbers except NaN.
-  case anyIncludingInfinite
+  case includingInfinite
   /// Numbers greater than zero, up to `greatestMagnitude`.
   case positive
   /// Numbers from zero up to `greatestMagnitude`.
@@ -28,9 +28,9 @@ public enum ValueRange: Sendable {
   /// Returns whether the number lies in the range.
   public func contains(_ number: Double) -> Bool {
     switch self {
-    case .any: number.magnitude <= Self.greatestMagnitude
+    case .bounded: number.magnitude <= Self.greatestMagnitude
     case .finite: number.isFinite
-    case .anyIncludingInfinite: !number.isNaN
+    case .includingInfinite: !number.isNaN
     case .positive: number > 0 && number <= Self.greatestMagnitude
     case .nonNegative: number >= 0 && number <= Self.greatestMagnitude
     case .closed(let bounds): bounds.contains(number)
@@ -41,8 +41,8 @@ public enum ValueRange: Sendable {
   /// The description of the range for `expected …` in messages.
   public var expectation: String {
     switch self {
-    case .any, .finite: "a finite number"
-    case .anyIncludingInfinite: "a number"
+    case .bounded, .finite: "a finite number"
+    case .includingInfinite: "a number"
     case .positive: "a finite number above 0"
     case .nonNegative: "a finite number from 0 up"
     case .closed(let bounds):
@@ -56,10 +56,10 @@ public enum ValueRange: Sendable {
     let limit = luaNumberText(Self.greatestMagnitude)
     guard number.isFinite, number.magnitude > Self.greatestMagnitude else { return expectation }
     return switch self {
-    case .any: "a number from -\(limit) to \(limit)"
+    case .bounded: "a number from -\(limit) to \(limit)"
     case .positive: "a number above 0, up to \(limit)"
     case .nonNegative: "a number from 0 to \(limit)"
-    case .finite, .anyIncludingInfinite, .closed, .custom: expectation
+    case .finite, .includingInfinite, .closed, .custom: expectation
     }
   }
 }

@@ -31,13 +31,13 @@ public struct TestReport {
     switch result.outcome {
     case .passed:
       passed += 1
-      return line("✓", "ok", result.name)
+      return line(symbol: "✓", word: "ok", testName: result.name)
     case .pending:
       pending += 1
-      return line("-", "pending", result.name)
+      return line(symbol: "-", word: "pending", testName: result.name)
     case .failed(let errors):
       failed += 1
-      return line("✗", "FAILED", result.name) + errors.map(Self.text).joined()
+      return line(symbol: "✗", word: "FAILED", testName: result.name) + errors.map(Self.text).joined()
     }
   }
 
@@ -49,13 +49,13 @@ public struct TestReport {
     "\(passed) passed, \(failed) failed, \(pending) pending"
   }
 
-  private func line(_ symbol: String, _ word: String, _ name: String) -> String {
+  private func line(symbol: String, word: String, testName: String) -> String {
     let mark =
       switch markStyle {
       case .symbols: symbol
       case .words: word
       }
-    return "\(mark) \(name)\n"
+    return "\(mark) \(testName)\n"
   }
 
   private static func text(of error: LuaError) -> String {

@@ -38,7 +38,7 @@ public struct TestRunner {
   }
 
   /// The Lua source of the test library, with LuaCATS annotations.
-  public static var library: String { String(decoding: PackageResources.testing_lua, as: UTF8.self) }
+  public static var librarySource: String { String(decoding: PackageResources.testing_lua, as: UTF8.self) }
 
   /// Runs the tests of a file in order of declaration.
   ///

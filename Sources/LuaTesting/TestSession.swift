@@ -28,24 +28,24 @@ final class TestSession {
   init(_ configuration: Session.Configuration) throws(LuaError) {
     let errorLog = errorLog
     session = try Session(configuration) { errorLog.errors.append($0) }
-    try session.lua.run(Chunk(TestRunner.library, name: Self.libraryName))
+    try session.lua.run(Chunk(TestRunner.librarySource, name: Self.libraryName))
   }
 
   /// Runs a file and the functions of its blocks, which declare the tests.
   func load(_ chunk: Chunk) {
-    recordFailures(chunk.name) { session.run(chunk) }
-    while case .string(let block)? = callDriver("next") {
-      recordFailures(block) { callDriver("read") }
+    recordLoadFailures(of: chunk.name) { session.run(chunk) }
+    while case .string(let block)? = callTestLibrary("next") {
+      recordLoadFailures(of: block) { callTestLibrary("read") }
     }
-    if case .table(let names)? = callDriver("list") { tests = names.items.compactMap(Test.init) }
+    if case .table(let names)? = callTestLibrary("list") { tests = names.items.compactMap(Test.init) }
   }
 
   /// Runs a test with its `before_each` and `after_each` functions and returns the errors.
   func run(at index: Int) -> [LuaError] {
-    guard case .table(let steps)? = callDriver("steps", index + 1) else { return drainErrors() }
+    guard case .table(let steps)? = callTestLibrary("steps", index + 1) else { return drainErrors() }
     var errors: [LuaError] = []
     for (step, kind) in steps.items.enumerated() where errors.isEmpty || kind == .string("after") {
-      callDriver("run", index + 1, step + 1)
+      callTestLibrary("run", index + 1, step + 1)
       errors += drainErrors()
     }
     return errors
@@ -53,7 +53,7 @@ final class TestSession {
 
   /// Runs a command of the test library's `__testing` function and records its error, if any.
   @discardableResult
-  private func callDriver<each Passed: LuaWritable>(_ command: String, _ arguments: repeat each Passed)
+  private func callTestLibrary<each Passed: LuaWritable>(_ command: String, _ arguments: repeat each Passed)
     -> Value?
   {
     do throws(LuaError) {
@@ -65,7 +65,7 @@ final class TestSession {
   }
 
   /// Runs a part of the loading; its errors are recorded as one failed result with the given name.
-  private func recordFailures(_ name: String, _ load: () -> Void) {
+  private func recordLoadFailures(of name: String, during load: () -> Void) {
     load()
     let errors = drainErrors()
     if !errors.isEmpty { loadFailures.append(TestResult(name: name, outcome: .failed(errors))) }
@@ -73,7 +73,7 @@ final class TestSession {
 
   private func drainErrors() -> [LuaError] {
     defer { errorLog.errors = [] }
-    return errorLog.errors.map { $0.removingFrames(Self.libraryName) }
+    return errorLog.errors.map { $0.removingFrames(of: Self.libraryName) }
   }
 }
 
@@ -88,7 +88,7 @@ extension TestSession.Test {
 
 extension LuaError {
   /// The error without the library's frames in its traceback.
-  fileprivate func removingFrames(_ library: String) -> LuaError {
+  fileprivate func removingFrames(of library: String) -> LuaError {
     let lines = traceback.split(separator: "\n").filter { !$0.hasPrefix("\(library):") }
     return LuaError(kind: kind, message: message, traceback: lines.joined(separator: "\n"))
   }

@@ -3,20 +3,20 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operation that failed, such as `cannot make a socket`.
   public let failure: String
   /// The reason, a value of `errno`.
-  public let number: Int32
+  public let errorNumber: Int32
 
   /// Creates an error.
   ///
   /// - Parameters:
   ///   - failure: The operation that failed, in lowercase and without a period.
-  ///   - number: The reason, a value of `errno`.
-  public init(_ failure: String, number: Int32) {
+  ///   - errorNumber: The reason, a value of `errno`.
+  public init(_ failure: String, errorNumber: Int32) {
     self.failure = failure
-    self.number = number
+    self.errorNumber = errorNumber
   }
 
   /// The error message, without a period: `cannot make a socket: too many open files`.
-  public var description: String { "\(failure): \(Self.message(for: number))" }
+  public var description: String { "\(failure): \(Self.message(for: errorNumber))" }
 
   /// The system's message for an error number, for the end of an error message: `no such file or directory`.
   ///

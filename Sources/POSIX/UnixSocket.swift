@@ -9,7 +9,7 @@ public enum UnixSocket {
   /// - Throws: `SystemError` if another process listens at the path (EADDRINUSE), the path is too long
   ///   (ENAMETOOLONG), or a system call fails.
   public static func listen(at path: String) throws(SystemError) -> Int32 {
-    if canConnect(to: path) { throw SystemError("cannot listen at \(path)", number: EADDRINUSE) }
+    if canConnect(to: path) { throw SystemError("cannot listen at \(path)", errorNumber: EADDRINUSE) }
     if errno == ECONNREFUSED { unlink(path) }
     let descriptor = try makeSocket(for: path)
     // Set the mode before bind() makes the socket reachable. On systems that ignore this, the directory's
@@ -20,7 +20,7 @@ public enum UnixSocket {
     else {
       let number = errno
       close(descriptor)
-      throw SystemError("cannot listen at \(path)", number: number)
+      throw SystemError("cannot listen at \(path)", errorNumber: number)
     }
     return descriptor
   }
@@ -36,7 +36,7 @@ public enum UnixSocket {
     guard withAddress(of: path, { POSIX.connect(descriptor, $0, $1) }) == 0 else {
       let number = errno
       close(descriptor)
-      throw SystemError("cannot connect to \(path)", number: number)
+      throw SystemError("cannot connect to \(path)", errorNumber: number)
     }
     return descriptor
   }
@@ -54,7 +54,7 @@ public enum UnixSocket {
 
   private static func makeSocket(for path: String) throws(SystemError) -> Int32 {
     guard path.utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) else {
-      throw SystemError("cannot make a socket at \(path)", number: ENAMETOOLONG)
+      throw SystemError("cannot make a socket at \(path)", errorNumber: ENAMETOOLONG)
     }
     #if canImport(Glibc)
       let stream = Int32(SOCK_STREAM.rawValue)
@@ -62,7 +62,7 @@ public enum UnixSocket {
       let stream = SOCK_STREAM
     #endif
     let descriptor = socket(AF_UNIX, stream, 0)
-    guard descriptor >= 0 else { throw SystemError("cannot make a socket", number: errno) }
+    guard descriptor >= 0 else { throw SystemError("cannot make a socket", errorNumber: errno) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     return descriptor
   }

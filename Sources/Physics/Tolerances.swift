@@ -101,7 +101,7 @@ extension Tolerances {
   ///
   /// With a smaller value, rounding delays begin events by a step. With a larger one, slow impacts are
   /// reported before their whole impulse has been applied.
-  static let hitEndSpeed: Float = 1
+  static let hitCompletionSpeed: Float = 1
 
   /// The default number of sub-steps of a step; see ``World/subStepCount``.
   ///
@@ -122,7 +122,7 @@ extension Tolerances {
   /// The maximum speed at which overlap is resolved, in points per second.
   ///
   /// With a larger value, items that were created overlapping burst apart.
-  static let contactSpeed: Float = 300
+  static let maxContactPushSpeed: Float = 300
 
   /// The closing speed up to which contacts do not bounce, in points per second; UIKit's value.
   ///
@@ -142,7 +142,7 @@ extension Tolerances {
 
   /// The change of speed below which a round of impacts has converged, in points per second; a smaller value
   /// costs iterations.
-  static let impactTolerance: Float = 0.001
+  static let impactSpeedTolerance: Float = 0.001
 
   /// The motion in a step beyond which continuous collision sweeps a body, as a fraction of the body's
   /// smallest inscribed radius.
@@ -209,7 +209,7 @@ extension Tolerances {
   ///
   /// With a smaller value, rounding moves the center of symmetric shapes off the origin; a larger one is
   /// visible when bodies rotate.
-  static let centeringTolerance: Float = 1e-6
+  static let centerOfMassTolerance: Float = 1e-6
 
   // MARK: Threads
 

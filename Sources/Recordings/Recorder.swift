@@ -11,7 +11,7 @@ internal import Views
 /// let recorder = Recorder(header, to: try RecordingWriter(path: "run.dynrec"))
 /// let session = try recorder.makeSession(report: { print($0) })
 /// header.runScripts(in: session)
-/// recorder.beginTicks()
+/// recorder.recordInitialHash()
 /// ```
 public final class Recorder {
   /// The log so far, without hashes, for replays.
@@ -20,10 +20,10 @@ public final class Recorder {
   public private(set) var recording: Recording
 
   /// The hash after each tick, of the first tick at index 0; empty if the log is not kept.
-  private(set) var hashes: [UInt64] = []
+  private(set) var tickHashes: [UInt64] = []
 
   private let writer: RecordingWriter?
-  private let keepsLog: Bool
+  private let keepsLogInMemory: Bool
   private weak var session: Session?
 
   /// Creates a recorder, and writes the header.
@@ -31,11 +31,11 @@ public final class Recorder {
   /// - Parameters:
   ///   - header: The options and scripts of the run.
   ///   - writer: The file to write to; nil, the default, to log in memory only.
-  ///   - keepsLog: Whether the log is also kept in memory, where it grows with each input; true by default.
-  ///     Without it, former states cannot be visited.
-  public init(_ header: Recording.Header, to writer: RecordingWriter? = nil, keepsLog: Bool = true) {
+  ///   - keepsLogInMemory: Whether the log is also kept in memory, where it grows with each input; true by
+  ///     default. Without it, former states cannot be visited.
+  public init(_ header: Recording.Header, to writer: RecordingWriter? = nil, keepsLogInMemory: Bool = true) {
     recording = Recording(header: header)
-    self.keepsLog = keepsLog
+    self.keepsLogInMemory = keepsLogInMemory
     self.writer = writer
     writer?.add(header)
     writer?.flush()
@@ -48,9 +48,9 @@ public final class Recorder {
   ///   - hashes: The hashes of the ticks so far.
   ///   - writer: The file to write to, which gets the whole run; nil to log in memory only.
   init(continuing replay: Replay, hashes: ArraySlice<UInt64>, to writer: RecordingWriter?) {
-    recording = replay.performedPart
-    self.hashes = Array(hashes)
-    keepsLog = true
+    recording = replay.replayedPart
+    self.tickHashes = Array(hashes)
+    keepsLogInMemory = true
     self.writer = writer
     writer?.add(recording.header)
     for entry in recording.entries { writer?.add(entry) }
@@ -69,7 +69,7 @@ public final class Recorder {
     onHang: (@Sendable (String) -> Void)? = nil, log: ((Event) -> Void)? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) -> Session {
-    let isLogged = keepsLog || writer != nil
+    let isLogged = keepsLogInMemory || writer != nil
     let session = try recording.header.makeSession(
       externalCallMode: !isLogged ? .live : .recording { [weak self] in self?.add(.externalCall($0)) },
       onHang: onHang, log: log, report: report)
@@ -78,13 +78,13 @@ public final class Recorder {
   }
 
   /// Marks the end of the scripts' main chunks; call it before the first tick.
-  public func beginTicks() { addHash() }
+  public func recordInitialHash() { addHash() }
 
   private func attach(to session: Session) {
     self.session = session
     session.onInput = { [weak self] in self?.addInput($0) }
     session.onStop = { [weak self] in self?.addStop() }
-    session.stage.didAdvance = { [weak self] in self?.endTick() }
+    session.stage.didAdvance = { [weak self] in self?.recordTick() }
   }
 
   private func addInput(_ input: Session.Input) {
@@ -96,20 +96,20 @@ public final class Recorder {
 
   /// Writes at once: what follows, such as an evaluation or `os.exit`, may end the program.
   private func add(_ entry: Recording.Entry) {
-    if keepsLog { recording.entries.append(entry) }
+    if keepsLogInMemory { recording.entries.append(entry) }
     writer?.add(entry)
     writer?.flush()
   }
 
-  private func endTick() {
+  private func recordTick() {
     guard let session else { return }
-    if keepsLog { hashes.append(session.stage.runHash) }
+    if keepsLogInMemory { tickHashes.append(session.stage.cumulativeStateHash) }
     addHash()
   }
 
   private func addHash() {
     guard let session, let writer else { return }
-    writer.add(.hash(tick: session.stage.tick, session.stage.runHash))
+    writer.add(.hash(tick: session.stage.tick, session.stage.cumulativeStateHash))
     writer.flush()
   }
 }

@@ -90,7 +90,7 @@ public struct Recording: Equatable, Sendable {
     case input(tick: Int, Session.Input)
     /// The result of a function that depends on the world outside, in the order of the calls.
     case externalCall(ExternalCall)
-    /// The hash of all states up to this number of ticks: see `Stage.runHash`.
+    /// The hash of all states up to this number of ticks: see `Stage.cumulativeStateHash`.
     case hash(tick: Int, UInt64)
     /// A call was stopped by the time limit or by an interrupt, at an instruction that depends on the machine: from
     /// here on a replay may differ.

@@ -56,36 +56,37 @@ public enum RecordingFormat {
   /// The lines of a header, each terminated by a line feed.
   public static func text(of header: Recording.Header) -> [UInt8] {
     var line = LineBuilder()
-    line.add("dynrec", version, quoted: header.programVersion, header.luaVersion)
+    line.appendLine("dynrec", version, quoted: header.programVersion, header.luaVersion)
     let options = header.options
-    line.add("size", options.size.width, options.size.height)
-    if let idiom = options.idiom { line.add("idiom", idiom.rawValue) }
-    line.add("seed", options.seed)
-    line.add("memory", options.memoryLimit)
-    line.add("time", options.timeLimit)
-    line.add("objects", options.objectLimit)
-    if options.isSandboxed { line.add("sandbox") }
-    if options.isInteractive { line.add("interactive") }
-    if header.isReloadable { line.add("reloadable") }
-    for directory in options.moduleDirectories { line.add("directory", quoted: directory) }
+    line.appendLine("size", options.size.width, options.size.height)
+    if let idiom = options.idiom { line.appendLine("idiom", idiom.rawValue) }
+    line.appendLine("seed", options.seed)
+    line.appendLine("memory", options.memoryLimit)
+    line.appendLine("time", options.timeLimit)
+    line.appendLine("objects", options.objectLimit)
+    if options.isSandboxed { line.appendLine("sandbox") }
+    if options.isInteractive { line.appendLine("interactive") }
+    if header.isReloadable { line.appendLine("reloadable") }
+    for directory in options.moduleDirectories { line.appendLine("directory", quoted: directory) }
     for input in header.scheduledInput {
       switch input {
-      case .tap(let time, let location): line.add("schedule", "tap", time, location.x, location.y)
+      case .tap(let time, let location): line.appendLine("schedule", "tap", time, location.x, location.y)
       case .drag(let time, let duration, let path):
-        line.begin("schedule", "drag", time, duration)
+        line.beginLine("schedule", "drag", time, duration)
         for point in path { line.append(point.x, point.y) }
-        line.end()
-      case .rotation(let time, let orientation): line.add("schedule", "rotate", time, orientation.rawValue)
+        line.endLine()
+      case .rotation(let time, let orientation):
+        line.appendLine("schedule", "rotate", time, orientation.rawValue)
       }
     }
     for script in header.scripts {
-      line.begin("script")
+      line.beginLine("script")
       line.append(quoted: Array(script.name.utf8))
       line.append(quoted: script.source)
       for argument in script.arguments { line.append(quoted: Array(argument.utf8)) }
-      line.end()
+      line.endLine()
     }
-    line.add("start")
+    line.appendLine("start")
     return line.bytes
   }
 
@@ -95,36 +96,36 @@ public enum RecordingFormat {
     switch entry {
     case .input(let tick, let input): add(input, at: tick, to: &line)
     case .externalCall(let call):
-      line.begin("call", call.function)
+      line.beginLine("call", call.function)
       line.append(quoted: call.result)
-      line.end()
-    case .hash(let tick, let hash): line.add("hash", tick, hash.hexadecimalDigits)
-    case .stop(let tick): line.add("stop", tick)
+      line.endLine()
+    case .hash(let tick, let hash): line.appendLine("hash", tick, hash.hexadecimalDigits)
+    case .stop(let tick): line.appendLine("stop", tick)
     }
     return line.bytes
   }
 
   private static func add(_ input: Session.Input, at tick: Int, to line: inout LineBuilder) {
     switch input {
-    case .touchBegan(let touch, let point): line.add("touch", tick, "began", touch, point.x, point.y)
-    case .touchMoved(let touch, let point): line.add("touch", tick, "moved", touch, point.x, point.y)
-    case .touchEnded(let touch, let point): line.add("touch", tick, "ended", touch, point.x, point.y)
-    case .touchCancelled(let touch): line.add("touch", tick, "cancelled", touch)
-    case .rotation(let orientation): line.add("rotate", tick, orientation.rawValue)
-    case .paused(let isPaused): line.add(isPaused ? "pause" : "resume", tick)
-    case .speed(let speed): line.add("speed", tick, speed)
+    case .touchBegan(let touch, let point): line.appendLine("touch", tick, "began", touch, point.x, point.y)
+    case .touchMoved(let touch, let point): line.appendLine("touch", tick, "moved", touch, point.x, point.y)
+    case .touchEnded(let touch, let point): line.appendLine("touch", tick, "ended", touch, point.x, point.y)
+    case .touchCancelled(let touch): line.appendLine("touch", tick, "cancelled", touch)
+    case .rotation(let orientation): line.appendLine("rotate", tick, orientation.rawValue)
+    case .paused(let isPaused): line.appendLine(isPaused ? "pause" : "resume", tick)
+    case .speed(let speed): line.appendLine("speed", tick, speed)
     case .evaluation(let console, let number, let text):
-      line.add("evaluate", tick, console, number, quoted: text)
+      line.appendLine("evaluate", tick, console, number, quoted: text)
     case .console(let name, let isPlain):
-      line.add("console", tick, isPlain ? "plain" : "prompt", quoted: name)
-    case .watch(let console): line.add("watch", tick, console)
-    case .completion(let console, let text): line.add("complete", tick, console, quoted: text)
-    case .consoleClosed(let console): line.add("close", tick, console)
+      line.appendLine("console", tick, isPlain ? "plain" : "prompt", quoted: name)
+    case .watch(let console): line.appendLine("watch", tick, console)
+    case .completion(let console, let text): line.appendLine("complete", tick, console, quoted: text)
+    case .consoleClosed(let console): line.appendLine("close", tick, console)
     case .reload(let chunk):
-      line.begin("reload", tick)
+      line.beginLine("reload", tick)
       line.append(quoted: Array(chunk.name.utf8))
       line.append(quoted: chunk.source)
-      line.end()
+      line.endLine()
     }
   }
 }
@@ -134,16 +135,18 @@ private struct LineBuilder {
   private(set) var bytes: [UInt8] = []
 
   /// Appends a line.
-  mutating func add(_ keyword: String, _ fields: any CustomStringConvertible..., quoted texts: String...) {
-    append(first: keyword)
+  mutating func appendLine(
+    _ keyword: String, _ fields: any CustomStringConvertible..., quoted texts: String...
+  ) {
+    append(keyword: keyword)
     for field in fields { append(field) }
     for text in texts { append(quoted: Array(text.utf8)) }
-    end()
+    endLine()
   }
 
-  /// Begins a line, which `end()` terminates.
-  mutating func begin(_ keyword: String, _ fields: any CustomStringConvertible...) {
-    append(first: keyword)
+  /// Begins a line, which `endLine()` terminates.
+  mutating func beginLine(_ keyword: String, _ fields: any CustomStringConvertible...) {
+    append(keyword: keyword)
     for field in fields { append(field) }
   }
 
@@ -159,7 +162,7 @@ private struct LineBuilder {
     QuotedText.append(text, to: &bytes)
   }
 
-  mutating func end() { bytes.append(UInt8(ascii: "\n")) }
+  mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
-  private mutating func append(first keyword: String) { bytes += Array(keyword.utf8) }
+  private mutating func append(keyword: String) { bytes += Array(keyword.utf8) }
 }

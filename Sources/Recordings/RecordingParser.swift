@@ -30,7 +30,7 @@ extension Recording {
     var parser = RecordingParser(file: file)
     var rest = bytes[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      try parser.add(rest[..<end])
+      try parser.parseLine(rest[..<end])
       rest = rest[(end + 1)...]
     }
     self = try parser.recording()
@@ -46,7 +46,7 @@ private struct RecordingParser {
   }
 
   /// The largest line number of an evaluated text: the console puts that many empty lines in front of it.
-  private static let lineLimit = 10_000_000
+  private static let evaluationLineLimit = 10_000_000
 
   let file: String
   private var line = 0
@@ -60,14 +60,14 @@ private struct RecordingParser {
   init(file: String) { self.file = file }
 
   func recording() throws(RecordingError) -> Recording {
-    guard line > 0 else { throw noRecording }
+    guard line > 0 else { throw notARecordingError }
     guard !isInHeader else { throw error("the header is incomplete: there is no line 'start'") }
     return Recording(header: header, entries: entries)
   }
 
-  mutating func add(_ bytes: ArraySlice<UInt8>) throws(RecordingError) {
+  mutating func parseLine(_ bytes: ArraySlice<UInt8>) throws(RecordingError) {
     line += 1
-    guard line > 1 || bytes.starts(with: "dynrec ".utf8) else { throw noRecording }
+    guard line > 1 || bytes.starts(with: "dynrec ".utf8) else { throw notARecordingError }
     var fields = try FieldReader(bytes, file: file, line: line)
     if line == 1 {
       try addFirstLine(&fields)
@@ -76,14 +76,14 @@ private struct RecordingParser {
     } else {
       try addEntry(&fields)
     }
-    try fields.finish()
+    try fields.expectLineEnd()
   }
 
   private func error(_ message: String) -> RecordingError {
     RecordingError(file: file, line: line, message: message)
   }
 
-  private var noRecording: RecordingError {
+  private var notARecordingError: RecordingError {
     error("expected a recording, which begins with 'dynrec \(RecordingFormat.version)'")
   }
 
@@ -130,7 +130,7 @@ private struct RecordingParser {
     let input = try scheduledInput(&fields)
     switch input {
     case .tap: scheduledEventCount += 2
-    case .drag(_, let duration, _): scheduledEventCount += Stage.eventCount(ofDrag: duration)
+    case .drag(_, let duration, _): scheduledEventCount += Stage.eventCount(ofDragLasting: duration)
     case .rotation: scheduledEventCount += 1
     }
     // A short line can schedule many events.
@@ -194,7 +194,8 @@ private struct RecordingParser {
       .input(
         tick: lastTick,
         .evaluation(
-          console: try consoleNumber(&fields), line: try fields.integer("a line", in: 1...Self.lineLimit),
+          console: try consoleNumber(&fields),
+          line: try fields.integer("a line", in: 1...Self.evaluationLineLimit),
           text: try fields.text("a text")))
     case .watch: .input(tick: lastTick, .watch(console: try consoleNumber(&fields)))
     case .complete:
@@ -264,7 +265,7 @@ private struct FieldReader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  func finish() throws(RecordingError) {
+  func expectLineEnd() throws(RecordingError) {
     guard isAtEnd else { throw error("expected the end of the line after the fields of '\(keyword)'") }
   }
 

@@ -20,13 +20,15 @@ public final class RecordingWriter {
   ///   script.
   public init(path: String) throws(SystemError) {
     self.path = path
-    guard !Self.hasOtherContents(path) else { throw SystemError("cannot write \(path)", number: EEXIST) }
+    guard !Self.isNonRecordingFile(atPath: path) else {
+      throw SystemError("cannot write \(path)", errorNumber: EEXIST)
+    }
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw SystemError("cannot write \(path)", number: errno) }
+    guard descriptor >= 0 else { throw SystemError("cannot write \(path)", errorNumber: errno) }
   }
 
   /// Whether a path leads to a regular file that is neither empty nor a recording.
-  private static func hasOtherContents(_ path: String) -> Bool {
+  private static func isNonRecordingFile(atPath path: String) -> Bool {
     // A FIFO, whose reader may come later, must not block here.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -55,7 +57,7 @@ public final class RecordingWriter {
   func flush() {
     guard !buffer.isEmpty, error == nil else { return }
     if !FileDescriptor.write(buffer[...], to: descriptor) {
-      error = SystemError("cannot write \(path)", number: errno)
+      error = SystemError("cannot write \(path)", errorNumber: errno)
     }
     buffer.removeAll(keepingCapacity: true)
   }

@@ -47,15 +47,15 @@ public final class Replay {
   /// The first difference from the recorded run; nil if there is none so far.
   public private(set) var divergence: Divergence?
   /// The first tick in which a call was stopped, after which the replay may differ; nil if there is none so far.
-  public private(set) var stopTick: Int?
+  public private(set) var firstStoppedCallTick: Int?
   /// Whether a call has been stopped in the replay itself, by the time limit or an interrupt.
-  public private(set) var wasCallStopped = false
+  public private(set) var wasLuaCallStopped = false
   /// The tick before the last recorded input that ran ticks itself, such as the text `step(10)`.
   private(set) var tickBeforeLastInput = 0
   /// Receives the outcome of each recorded evaluation; nil initially.
   public var onEvaluation: ((Console.ExecutionResult) -> Void)?
   /// The open consoles of the recorded run.
-  public var consoles: [Console] { numberedConsoles.compactMap(\.self) }
+  public var consoles: [Console] { consolesByNumber.compactMap(\.self) }
 
   /// Whether the scripts' output is discarded; false initially.
   public var isOutputMuted: Bool {
@@ -65,7 +65,7 @@ public final class Replay {
 
   private let calls: ExternalCallQueue
   /// The consoles of the recorded run by number; nil for those that were closed or could not be opened.
-  private var numberedConsoles: [Console?] = []
+  private var consolesByNumber: [Console?] = []
   private var nextEntry = 0
   private var nextHash = 0
 
@@ -95,10 +95,10 @@ public final class Replay {
     session = try header.makeSession(
       externalCallMode: .replaying { calls.next($0) }, onHang: onHang, log: log, report: report)
     if recording.header.isReloadable {
-      session.source = { throw HostError("a replay performs the recorded reloads") }
+      session.readScript = { throw HostError("a replay performs the recorded reloads") }
     }
     session.stage.didAdvance = { [weak self] in self?.compareHash() }
-    session.onStop = { [weak self] in self?.wasCallStopped = true }
+    session.onStop = { [weak self] in self?.wasLuaCallStopped = true }
   }
 
   /// The maximum memory of a replay's Lua state, in bytes: 4 GiB, even if the recorded run had a higher limit or none.
@@ -121,7 +121,7 @@ public final class Replay {
   @discardableResult
   public func start() -> Bool {
     defer {
-      checkCalls()
+      checkExternalCalls()
       compareHash()
     }
     let isComplete = recording.header.runScripts(in: session)
@@ -142,20 +142,20 @@ public final class Replay {
     }
     guard tick < tickCount else { return false }
     session.stage.advance()
-    checkCalls()
+    checkExternalCalls()
     return true
   }
 
   /// Applies the input after the last tick; call it after `advance()` has returned false.
-  public func finish() {
+  public func applyFinalInput() {
     applyInput()
   }
 
   /// Ends the replay: the session continues with live input and results of the world outside.
-  public func end() {
+  public func continueLive() {
     session.stage.didAdvance = nil
     session.onStop = nil
-    session.source = nil
+    session.readScript = nil
     session.lua.externalCallMode = .live
     session.lua.setTimeLimit(recording.header.options.timeLimit)
     session.lua.isOutputMuted = false
@@ -185,11 +185,11 @@ public final class Replay {
         guard tick <= session.stage.tick else { return }
         nextEntry += 1
         apply(input)
-        checkCalls()
+        checkExternalCalls()
       case .stop(let tick):
         guard tick <= session.stage.tick else { return }
         nextEntry += 1
-        stopTick = stopTick ?? tick
+        firstStoppedCallTick = firstStoppedCallTick ?? tick
       case .hash, .externalCall: nextEntry += 1
       }
     }
@@ -200,7 +200,7 @@ public final class Replay {
     case .console(let name, let isPlain):
       let console = try? Console(session, style: isPlain ? .plain : .numbered, name: name)
       console?.writesFiles = false
-      numberedConsoles.append(console)
+      consolesByNumber.append(console)
     case .evaluation(let number, let line, let text):
       guard let result = console(number)?.evaluate(text, line: line) else { return }
       onEvaluation?(result)
@@ -208,20 +208,20 @@ public final class Replay {
     case .completion(let number, let text): _ = console(number)?.complete(text)
     case .consoleClosed(let number):
       // At the end the program closes all of them; a replay that continues live keeps their variables.
-      guard session.stage.tick < tickCount, numberedConsoles.indices.contains(number) else { return }
-      numberedConsoles[number] = nil
-    case .reload(let chunk): session.reload(chunk, isChecked: true)
+      guard session.stage.tick < tickCount, consolesByNumber.indices.contains(number) else { return }
+      consolesByNumber[number] = nil
+    case .reload(let chunk): session.reload(chunk, isSyntaxChecked: true)
     case .touchBegan, .touchMoved, .touchEnded, .touchCancelled, .rotation, .paused, .speed:
       session.perform(input)
     }
   }
 
   private func console(_ number: Int) -> Console? {
-    numberedConsoles.indices.contains(number) ? numberedConsoles[number] : nil
+    consolesByNumber.indices.contains(number) ? consolesByNumber[number] : nil
   }
 
   /// The part of the recording that has been replayed, without hashes.
-  var performedPart: Recording {
+  var replayedPart: Recording {
     let inputs = recording.entries[..<nextEntry].filter { entry in
       switch entry {
       case .input, .stop: true
@@ -229,7 +229,7 @@ public final class Replay {
       }
     }
     return Recording(
-      header: recording.header, entries: calls.performed.map { .externalCall($0) } + inputs)
+      header: recording.header, entries: calls.answeredCalls.map { .externalCall($0) } + inputs)
   }
 
   // MARK: Comparison
@@ -239,15 +239,15 @@ public final class Replay {
     while nextHash < recording.entries.count {
       if case .hash(let recordedTick, let recorded) = recording.entries[nextHash] {
         guard recordedTick <= tick else { return }
-        if recordedTick == tick, recorded != session.stage.runHash, divergence == nil {
-          divergence = .state(tick: tick, recorded: recorded, replayed: session.stage.runHash)
+        if recordedTick == tick, recorded != session.stage.cumulativeStateHash, divergence == nil {
+          divergence = .state(tick: tick, recorded: recorded, replayed: session.stage.cumulativeStateHash)
         }
       }
       nextHash += 1
     }
   }
 
-  private func checkCalls() {
+  private func checkExternalCalls() {
     guard divergence == nil, let mismatch = calls.mismatch else { return }
     divergence = .externalCall(
       tick: session.stage.tick, function: mismatch.function, recorded: mismatch.recorded)
@@ -259,7 +259,7 @@ private final class ExternalCallQueue {
   private(set) var mismatch: (function: String, recorded: String?)?
 
   /// The calls that have been answered.
-  var performed: ArraySlice<ExternalCall> { calls[..<position] }
+  var answeredCalls: ArraySlice<ExternalCall> { calls[..<position] }
 
   private let calls: [ExternalCall]
   private var position = 0

@@ -37,7 +37,7 @@ public final class Timeline {
   /// Called with each session in which states are computed, before that; nil initially.
   ///
   /// For a caller that interrupts the computation.
-  public var willCompute: ((Session) -> Void)?
+  public var willReplay: ((Session) -> Void)?
 
   /// Creates the file for a run that continues from a former state; nil initially, for runs that are logged in
   /// memory only.
@@ -52,10 +52,10 @@ public final class Timeline {
   /// Whether texts have been evaluated in the former state, which are not part of the run.
   private var isFormerStateChanged = false
   private let onHang: (@Sendable (String) -> Void)?
-  private let output: Output
+  private let reporter: Reporter
 
   /// The closures that receive events and errors, unless these are computed for the second time.
-  private final class Output {
+  private final class Reporter {
     var isMuted = false
     let log: ((Event) -> Void)?
     let report: (LuaError) -> Void
@@ -86,11 +86,11 @@ public final class Timeline {
     _ recorder: Recorder, onHang: (@Sendable (String) -> Void)? = nil, log: ((Event) -> Void)? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
-    let output = Output(log: log, report: report)
-    self.output = output
+    let reporter = Reporter(log: log, report: report)
+    self.reporter = reporter
     self.onHang = onHang
     let session = try recorder.makeSession(
-      onHang: onHang, log: output.mutableLog, report: output.mutableReport)
+      onHang: onHang, log: reporter.mutableLog, report: reporter.mutableReport)
     run = Run(recorder: recorder, session: session, consoles: [])
   }
 
@@ -100,11 +100,11 @@ public final class Timeline {
   /// - Returns: Whether the last script that ran completed.
   @discardableResult
   public func start(unless isStopped: () -> Bool = { false }) -> Bool {
-    defer { run.recorder.beginTicks() }
+    defer { run.recorder.recordInitialHash() }
     return run.recorder.recording.header.runScripts(in: run.session, unless: isStopped)
   }
 
-  /// The session in the state that is visited; another one after `go(to:)`.
+  /// The session in the state that is visited; another one after `go(toTick:)`.
   public var session: Session { replay?.session ?? run.session }
 
   /// The session at the end of the run.
@@ -151,27 +151,28 @@ public final class Timeline {
       return
     }
     let visited = self.tick
-    let replay = try former(notAfter: max(tick, 0))
+    let replay = try reusedOrNewReplay(notAfter: max(tick, 0))
     do throws(LuaError) {
-      let reached = try compute(replay, to: max(tick, 0), isGoingBack: tick < visited, unless: isStopped)
+      let reached = try advancedReplay(
+        replay, to: max(tick, 0), isGoingBack: tick < visited, unless: isStopped)
       if let reached { return visit(reached) }
     } catch {
-      try leave(replay, for: visited)
+      try revisitIfAdvanced(replay, at: visited)
       throw error
     }
-    try leave(replay, for: visited)
+    try revisitIfAdvanced(replay, at: visited)
   }
 
   /// The replay of a state: the given one, or another if that has passed a text that ran several ticks; nil if the
   /// computation was stopped.
-  private func compute(
+  private func advancedReplay(
     _ replay: Replay, to tick: Int, isGoingBack: Bool, unless isStopped: () -> Bool
   ) throws(LuaError) -> Replay? {
-    let hashes = run.recorder.hashes
-    guard try compute(replay, to: tick, hashes, unless: isStopped) else { return nil }
+    let hashes = run.recorder.tickHashes
+    guard try advance(replay, to: tick, hashes, unless: isStopped) else { return nil }
     guard isGoingBack, replay.session.stage.tick > tick else { return replay }
     let other = try makeReplay(of: run.recorder.recording, tickCount)
-    return try compute(other, to: replay.tickBeforeLastInput, hashes, unless: isStopped) ? other : nil
+    return try advance(other, to: replay.tickBeforeLastInput, hashes, unless: isStopped) ? other : nil
   }
 
   private func visit(_ replay: Replay) {
@@ -180,16 +181,16 @@ public final class Timeline {
   }
 
   /// Visits the former state again if the replay of it has gone on.
-  private func leave(_ replay: Replay, for visited: Int) throws(LuaError) {
+  private func revisitIfAdvanced(_ replay: Replay, at visited: Int) throws(LuaError) {
     guard replay === self.replay, replay.session.stage.tick != visited else { return }
     let again = try makeReplay(of: run.recorder.recording, tickCount)
-    if try compute(again, to: visited, run.recorder.hashes, unless: { false }) { self.replay = again }
+    if try advance(again, to: visited, run.recorder.tickHashes, unless: { false }) { self.replay = again }
   }
 
   /// Notes that a text, such as a watch expression, was evaluated in the former state that is visited.
   ///
   /// It is not part of the run: before the run is continued from there, the state is computed again.
-  public func formerStateChanged() {
+  public func markFormerStateChanged() {
     isFormerStateChanged = isInPast
   }
 
@@ -204,8 +205,8 @@ public final class Timeline {
   public func resume() throws(LuaError) {
     if isFormerStateChanged { try go(to: tick) }
     guard let replay else { return }
-    leaveRun(at: tick)
-    continueRun(from: replay, run.recorder.hashes)
+    addBranch(at: tick)
+    continueRun(from: replay, run.recorder.tickHashes)
   }
 
   /// Returns to the end of a run that was left; the run that is left now becomes a branch.
@@ -215,17 +216,17 @@ public final class Timeline {
   public func go(toBranch index: Int) throws(LuaError) {
     let branch = branches[index]
     let replay = try makeReplay(of: branch.recording, branch.tickCount)
-    guard try compute(replay, to: branch.tickCount, branch.hashes, unless: { false }) else { return }
-    mute { replay.finish() }
+    guard try advance(replay, to: branch.tickCount, branch.hashes, unless: { false }) else { return }
+    withReportsMuted { replay.applyFinalInput() }
     branches.remove(at: index)
-    leaveRun(at: min(branch.tick, tickCount))
+    addBranch(at: min(branch.tick, tickCount))
     continueRun(from: replay, branch.hashes)
   }
 
   // MARK: Computing
 
   /// The replay to advance to a tick: the present one if it has not passed the tick, otherwise a new one.
-  private func former(notAfter tick: Int) throws(LuaError) -> Replay {
+  private func reusedOrNewReplay(notAfter tick: Int) throws(LuaError) -> Replay {
     if let replay, !isFormerStateChanged, replay.session.stage.tick <= tick { return replay }
     return try makeReplay(of: run.recorder.recording, tickCount)
   }
@@ -234,20 +235,20 @@ public final class Timeline {
   private func makeReplay(of recording: Recording, _ tickCount: Int) throws(LuaError) -> Replay {
     let replay = try Replay(
       recording, tickCount: tickCount, timeLimit: recording.header.options.timeLimit, onHang: onHang,
-      log: output.mutableLog, report: output.mutableReport)
+      log: reporter.mutableLog, report: reporter.mutableReport)
     replay.isOutputMuted = true
-    willCompute?(replay.session)
-    mute { _ = replay.start() }
+    willReplay?(replay.session)
+    withReportsMuted { _ = replay.start() }
     return replay
   }
 
   /// Runs a replay up to a tick; returns false if it was stopped before.
-  private func compute(
+  private func advance(
     _ replay: Replay, to tick: Int, _ hashes: [UInt64], unless isStopped: () -> Bool
   ) throws(LuaError) -> Bool {
     var wasStopped = false
-    mute {
-      while replay.session.stage.tick < tick, !replay.wasCallStopped, replay.divergence == nil {
+    withReportsMuted {
+      while replay.session.stage.tick < tick, !replay.wasLuaCallStopped, replay.divergence == nil {
         wasStopped = isStopped()
         if wasStopped || !replay.advance() { break }
       }
@@ -256,8 +257,9 @@ public final class Timeline {
     let reached = replay.session.stage.tick
     let isExact =
       reached == 0
-      || hashes.indices.contains(reached - 1) && hashes[reached - 1] == replay.session.stage.runHash
-    if replay.wasCallStopped {
+      || hashes.indices.contains(reached - 1)
+        && hashes[reached - 1] == replay.session.stage.cumulativeStateHash
+    if replay.wasLuaCallStopped {
       throw LuaError(kind: .runtime, message: "a call was stopped while the state was computed again")
     }
     if replay.divergence != nil || !isExact {
@@ -268,22 +270,22 @@ public final class Timeline {
     return true
   }
 
-  private func mute(_ work: () -> Void) {
-    output.isMuted = true
-    defer { output.isMuted = false }
+  private func withReportsMuted(_ work: () -> Void) {
+    reporter.isMuted = true
+    defer { reporter.isMuted = false }
     work()
   }
 
-  private func leaveRun(at tick: Int) {
+  private func addBranch(at tick: Int) {
     branches.append(
       Branch(
-        tick: tick, tickCount: tickCount, recording: run.recorder.recording, hashes: run.recorder.hashes))
+        tick: tick, tickCount: tickCount, recording: run.recorder.recording, hashes: run.recorder.tickHashes))
   }
 
   private func continueRun(from replay: Replay, _ hashes: [UInt64]) {
-    let source = run.session.source
-    replay.end()
-    replay.session.source = source
+    let source = run.session.readScript
+    replay.continueLive()
+    replay.session.readScript = source
     let recorder = Recorder(
       continuing: replay, hashes: hashes.prefix(replay.session.stage.tick), to: makeWriter?())
     run = Run(recorder: recorder, session: replay.session, consoles: replay.consoles)

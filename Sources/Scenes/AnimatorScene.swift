@@ -26,7 +26,7 @@ public final class AnimatorScene: ScenePlayer {
     collision.translatesReferenceBoundsIntoBoundary = true
     animator.addBehavior(GravityBehavior(items: items))
     animator.addBehavior(collision)
-    animator.addBehavior(Self.material(of: items, in: scene))
+    animator.addBehavior(Self.makeItemBehavior(for: items, in: scene))
     if scene.hasWind { animator.addBehavior(Wind(items: items)) }
     if scene.countsContacts { collision.collisionDelegate = self }
   }
@@ -47,7 +47,7 @@ public final class AnimatorScene: ScenePlayer {
     }
   }
 
-  private static func material(of items: [Item], in scene: SceneDefinition) -> DynamicItemBehavior {
+  private static func makeItemBehavior(for items: [Item], in scene: SceneDefinition) -> DynamicItemBehavior {
     let material = DynamicItemBehavior(items: items)
     material.friction = Double(scene.friction)
     material.elasticity = Double(scene.restitution)

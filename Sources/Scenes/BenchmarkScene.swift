@@ -36,7 +36,7 @@ public enum BenchmarkScene: String, CaseIterable, Sendable {
   }
 
   /// The default number of frames of 1/60 s to measure.
-  public var steps: Int {
+  public var stepCount: Int {
     switch self {
     case .smallPyramid: 1000
     case .largePyramid: 200

@@ -11,7 +11,7 @@ public final class ItemChurn {
   private let animator: Animator
   private let gravity = GravityBehavior()
   private let collision = CollisionBehavior()
-  private let material = DynamicItemBehavior()
+  private let itemBehavior = DynamicItemBehavior()
   private var items: [Item] = []
   private var attachments: [DynamicBehavior] = []
   private var frame = 0
@@ -21,8 +21,8 @@ public final class ItemChurn {
     self.capacity = max(capacity, 2)
     animator = Animator(referenceView: view)
     collision.translatesReferenceBoundsIntoBoundary = true
-    material.elasticity = 0.5
-    for behavior in [gravity, collision, material] { animator.addBehavior(behavior) }
+    itemBehavior.elasticity = 0.5
+    for behavior in [gravity, collision, itemBehavior] { animator.addBehavior(behavior) }
   }
 
   /// Adds and removes items that are due, and advances the animator by one frame.
@@ -43,14 +43,14 @@ public final class ItemChurn {
     if frame.isMultiple(of: 2) { item.collisionBoundsType = .ellipse }
     gravity.addItem(item)
     collision.addItem(item)
-    material.addItem(item)
+    itemBehavior.addItem(item)
     items.append(item)
   }
 
   private func evict(_ item: Item) {
     gravity.removeItem(item)
     collision.removeItem(item)
-    material.removeItem(item)
+    itemBehavior.removeItem(item)
   }
 
   private func attach(_ item: Item, _ other: Item) {

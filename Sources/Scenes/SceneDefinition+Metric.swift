@@ -9,16 +9,16 @@ extension SceneDefinition {
   /// bodies, counted from 0, x and y.
   ///
   /// - Complexity: O(number of bodies and hinges).
-  public var metricText: String {
+  public var textInMeters: String {
     let head =
       "gravity \(-Self.meters(gravity.y)) friction \(friction) restitution \(restitution)"
       + " collides \(bodiesCollide ? 1 : 0) sleeps \(allowsSleep ? 1 : 0) counts \(countsContacts ? 1 : 0)"
       + " wind \(hasWind ? 1 : 0) warmup \(warmUpFrames) bodies \(bodies.count) hinges \(hinges.count)"
-    let lines = [head] + bodies.map(Self.metricLine) + hinges.map(Self.metricLine)
+    let lines = [head] + bodies.map(Self.lineInMeters) + hinges.map(Self.lineInMeters)
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func metricLine(_ body: Body) -> String {
+  private static func lineInMeters(_ body: Body) -> String {
     let (isCircle, extentX, extentY) =
       switch body.shape {
       case .box(let width, let height): (0, meters(width / 2), meters(height / 2))
@@ -32,7 +32,7 @@ extension SceneDefinition {
       + numbers.map { "\($0)" }.joined(separator: " ")
   }
 
-  private static func metricLine(_ hinge: Hinge) -> String {
+  private static func lineInMeters(_ hinge: Hinge) -> String {
     "\(hinge.bodyA) \(hinge.bodyB) \(meters(hinge.position.x)) \(-meters(hinge.position.y))"
   }
 

@@ -18,12 +18,12 @@ public struct SceneSimulation: Sendable {
   public init(_ scene: SceneDefinition, stepping: Stepping = .uikit, threads: Int = 1) {
     self.stepping = stepping
     countsContacts = scene.countsContacts
-    stepping.prepare(&world)
+    stepping.configure(&world)
     world.threads = threads
     world.allowsSleep = scene.allowsSleep
     let group = world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true)
-    for body in scene.bodies { bodies.append(add(body, of: scene, to: group)) }
-    for hinge in scene.hinges { add(hinge, of: scene) }
+    for body in scene.bodies { bodies.append(createBody(body, of: scene, to: group)) }
+    for hinge in scene.hinges { createHinge(hinge, of: scene) }
   }
 
   /// Advances the world by 1/60 s.
@@ -36,7 +36,7 @@ public struct SceneSimulation: Sendable {
     }
   }
 
-  private mutating func add(
+  private mutating func createBody(
     _ body: SceneDefinition.Body, of scene: SceneDefinition, to group: CollisionGroupID
   ) -> BodyID {
     var definition = BodyDefinition(kind: body.kind, position: body.position, angle: body.angle)
@@ -50,7 +50,7 @@ public struct SceneSimulation: Sendable {
     return id
   }
 
-  private mutating func add(_ hinge: SceneDefinition.Hinge, of scene: SceneDefinition) {
+  private mutating func createHinge(_ hinge: SceneDefinition.Hinge, of scene: SceneDefinition) {
     let (a, b) = (scene.bodies[hinge.bodyA], scene.bodies[hinge.bodyB])
     var definition = RevoluteJointDefinition(bodyA: bodies[hinge.bodyA], bodyB: bodies[hinge.bodyB])
     definition.localAnchorA = Rotation(angle: a.angle).inverseRotate(hinge.position - a.position)

@@ -14,7 +14,7 @@ public enum Stepping: String, Sendable, CaseIterable {
   var timeStep: Float { self == .uikit ? 1 / 120 : 1 / 60 }
 
   /// Sets the world's number of sub-steps for this stepping.
-  func prepare(_ world: inout World) {
+  func configure(_ world: inout World) {
     if self == .frame { world.subStepCount = 4 }
   }
 }

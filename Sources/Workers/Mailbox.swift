@@ -41,20 +41,20 @@ struct Mailbox: ~Copyable {
   }
 
   /// Runs the job if it is not claimed yet; called by the worker.
-  func runJob() {
-    guard claim(State.claimed) else { return }
+  func claimAndRunJob() {
+    guard claimJob(newState: State.claimed) else { return }
     job.pointee.run()
     state.store(State.empty, ordering: .releasing)
   }
 
   /// Claims the job and runs it on the calling thread; returns false if the worker has claimed it.
-  func runJobInPlace() -> Bool {
-    guard claim(State.empty) else { return false }
+  func takeBackAndRunJob() -> Bool {
+    guard claimJob(newState: State.empty) else { return false }
     job.pointee.run()
     return true
   }
 
-  private func claim(_ newState: Int) -> Bool {
+  private func claimJob(newState: Int) -> Bool {
     state.compareExchange(
       expected: State.posted, desired: newState, successOrdering: .acquiring, failureOrdering: .relaxed
     ).exchanged

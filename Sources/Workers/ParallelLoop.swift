@@ -9,9 +9,9 @@ package protocol ParallelLoop {
   /// - Parameters:
   ///   - indices: The contiguous indices of the chunk. The chunks do not overlap and together cover the range
   ///     of the loop.
-  ///   - chunk: The index of the chunk, in ascending order of indices, from 0 to
+  ///   - chunkIndex: The index of the chunk, in ascending order of indices, from 0 to
   ///     `chunkCount(of:grain:)` - 1.
-  func run(_ indices: Range<Int>, chunk: Int)
+  func run(_ indices: Range<Int>, chunkIndex: Int)
 }
 
 /// A type-erased chunk of a loop.
@@ -21,13 +21,13 @@ struct Job {
   let loopType: any ParallelLoop.Type
   let loop: UnsafeRawPointer
   let indices: Range<Int>
-  let chunk: Int
+  let chunkIndex: Int
 
-  func run() { loopType.run(loop, indices, chunk) }
+  func run() { loopType.run(loop, indices: indices, chunkIndex: chunkIndex) }
 }
 
 extension ParallelLoop {
-  fileprivate static func run(_ loop: UnsafeRawPointer, _ indices: Range<Int>, _ chunk: Int) {
-    loop.assumingMemoryBound(to: Self.self).pointee.run(indices, chunk: chunk)
+  fileprivate static func run(_ loop: UnsafeRawPointer, indices: Range<Int>, chunkIndex: Int) {
+    loop.assumingMemoryBound(to: Self.self).pointee.run(indices, chunkIndex: chunkIndex)
   }
 }

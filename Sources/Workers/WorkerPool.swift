@@ -20,7 +20,7 @@ internal import Synchronization
 /// busy with another loop, the calling thread runs all chunks itself. The threads end with the pool.
 package final class WorkerPool: Sendable {
   /// The number of threads that a loop may use, including the calling one.
-  package let threads: Int
+  package let threadCount: Int
   // Each of the following is thread-safe for a reason that the compiler cannot check.
 
   /// One mailbox per worker, synchronized by atomics.
@@ -37,13 +37,14 @@ package final class WorkerPool: Sendable {
   /// If the system cannot start one, loops have fewer chunks.
   package init(threads: Int) {
     precondition(threads >= 1, "A pool needs at least the calling thread, not \(threads)")
-    self.threads = threads
+    self.threadCount = threads
     let mailboxCount = threads - 1
     mailboxes = .allocate(capacity: mailboxCount)
     for mailbox in 0..<mailboxCount { (mailboxes + mailbox).initialize(to: Mailbox()) }
     var workers: [WorkerThread] = []
     while workers.count < mailboxCount {
-      guard let worker = WorkerThread(Worker(at: mailboxes + workers.count, parkingLot)) else { break }
+      guard let worker = WorkerThread(Worker(mailbox: mailboxes + workers.count, parkingLot: parkingLot))
+      else { break }
       workers.append(worker)
     }
     self.workers = workers
@@ -52,7 +53,7 @@ package final class WorkerPool: Sendable {
   deinit {
     parkingLot.close()
     for worker in workers { worker.join() }
-    mailboxes.deinitialize(count: threads - 1)
+    mailboxes.deinitialize(count: threadCount - 1)
     mailboxes.deallocate()
   }
 
@@ -63,22 +64,22 @@ package final class WorkerPool: Sendable {
   @inline(__always)
   package func run<Loop: ParallelLoop>(_ loop: Loop, over range: Range<Int>, grain: Int) {
     let chunkCount = chunkCount(of: range.count, grain: grain)
-    guard chunkCount > 1, reserve() else {
+    guard chunkCount > 1, reserveWorkers() else {
       // Divided into the same chunks, since loops may store their results by chunk.
-      for chunk in 0..<chunkCount { loop.run(range.slice(chunk, of: chunkCount), chunk: chunk) }
+      for chunk in 0..<chunkCount { loop.run(range.chunk(at: chunk, of: chunkCount), chunkIndex: chunk) }
       return
     }
     withUnsafePointer(to: loop) { loop in
       for chunk in 1..<chunkCount {
-        let indices = range.slice(chunk, of: chunkCount)
+        let indices = range.chunk(at: chunk, of: chunkCount)
         mailboxes[chunk - 1].post(
-          Job(loopType: Loop.self, loop: UnsafeRawPointer(loop), indices: indices, chunk: chunk))
+          Job(loopType: Loop.self, loop: UnsafeRawPointer(loop), indices: indices, chunkIndex: chunk))
       }
       parkingLot.unparkAll()
-      loop.pointee.run(range.slice(0, of: chunkCount), chunk: 0)
+      loop.pointee.run(range.chunk(at: 0, of: chunkCount), chunkIndex: 0)
       waitForJobs(chunkCount - 1)
     }
-    release()
+    releaseWorkers()
   }
 
   /// The number of chunks of a loop: one for each thread, or fewer if `grain` requires it.
@@ -86,16 +87,16 @@ package final class WorkerPool: Sendable {
   package func chunkCount(of count: Int, grain: Int) -> Int { max(1, min(count / grain, workers.count + 1)) }
 
   /// Reserves the workers for a loop of the calling thread; returns false if another loop has reserved them.
-  private func reserve() -> Bool { !isReserved.exchange(true, ordering: .acquiring) }
+  private func reserveWorkers() -> Bool { !isReserved.exchange(true, ordering: .acquiring) }
 
-  private func release() { isReserved.store(false, ordering: .releasing) }
+  private func releaseWorkers() { isReserved.store(false, ordering: .releasing) }
 
   /// Waits until the first `count` jobs are done, and runs those that no worker claims in time.
   private func waitForJobs(_ count: Int) {
     var backoff = Backoff()
     for mailbox in 0..<count {
       while !mailboxes[mailbox].isEmpty {
-        if !backoff.isSpinning && mailboxes[mailbox].runJobInPlace() { continue }
+        if !backoff.isSpinning && mailboxes[mailbox].takeBackAndRunJob() { continue }
         backoff.pause()
       }
     }
@@ -106,7 +107,7 @@ extension Range<Int> {
   /// Divides the range into `chunkCount` contiguous subranges of nearly equal length, and returns the one at
   /// index `chunk`.
   @inline(__always)
-  fileprivate func slice(_ chunk: Int, of chunkCount: Int) -> Range<Int> {
+  fileprivate func chunk(at chunk: Int, of chunkCount: Int) -> Range<Int> {
     lowerBound + chunk * count / chunkCount..<lowerBound + (chunk + 1) * count / chunkCount
   }
 }

@@ -12,7 +12,7 @@ final class Worker {
   private let mailbox: UnsafePointer<Mailbox>
   private let parkingLot: ParkingLot
 
-  init(at mailbox: UnsafePointer<Mailbox>, _ parkingLot: ParkingLot) {
+  init(mailbox: UnsafePointer<Mailbox>, parkingLot: ParkingLot) {
     (self.mailbox, self.parkingLot) = (mailbox, parkingLot)
   }
 
@@ -21,7 +21,7 @@ final class Worker {
     var backoff = Backoff()
     while true {
       if mailbox.pointee.hasJob {
-        mailbox.pointee.runJob()
+        mailbox.pointee.claimAndRunJob()
         backoff = Backoff()
       } else if !backoff.shouldPark {
         backoff.pause()

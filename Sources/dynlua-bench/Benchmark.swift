@@ -94,7 +94,7 @@ struct Benchmark: ParsableCommand {
       print("if that is meant: dynlua-bench --instructions --record \(check)")
       throw ExitCode.failure
     }
-    if let record { try InstructionBaseline.count().record(in: record) }
+    if let record { try InstructionBaseline.measure().record(in: record) }
   }
 
   private func comparePeers() throws {

@@ -50,13 +50,14 @@ struct ResultRow {
   var text: String {
     let isMet = maximumRatio.flatMap { maximumRatio in comparison.ratio.map { $0 <= maximumRatio } }
     return Self.line(
-      label: label, ours: Self.nanoseconds(comparison.ours), theirs: Self.nanoseconds(comparison.theirs),
+      label: label, ours: Self.medianText(nanoseconds: comparison.ours),
+      theirs: Self.medianText(nanoseconds: comparison.theirs),
       ratio: comparison.ratio?.text(places: 2) ?? "",
       target: maximumRatio.map { "≤ \($0.text(places: 1))" } ?? "",
       verdict: isMet.map { $0 ? "met" : "missed" } ?? "", peer: peer)
   }
 
-  private static func nanoseconds(_ figures: [Double]) -> String {
+  private static func medianText(nanoseconds figures: [Double]) -> String {
     figures.isEmpty ? "" : "\(Distribution(of: figures).percentile(0.5).text(places: 1)) ns"
   }
 

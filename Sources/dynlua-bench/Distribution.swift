@@ -53,7 +53,7 @@ extension String {
 
 extension Int {
   /// The decimal digits, grouped in threes by commas.
-  var formatted: String {
+  var groupedDigits: String {
     let digits = String(self)
     return digits.enumerated().reduce(into: "") { text, digit in
       if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { text.append(",") }

@@ -4,7 +4,7 @@ public import Scenes
 /// The options that select scenes and how they are stepped.
 struct SceneSelection: ParsableArguments {
   @Option(name: .customLong("scene"), help: "The letters of the scenes, such as abc. (default: all)")
-  private var letters: String?
+  private var sceneLetters: String?
 
   @Option(
     name: .customLong("steps"), help: "How many frames of 1/60 s to measure. (default: the scene's own)")
@@ -23,17 +23,17 @@ struct SceneSelection: ParsableArguments {
 
   /// The selected scenes, in the order of `BenchmarkScene.allCases`.
   var scenes: [BenchmarkScene] {
-    guard let letters else { return BenchmarkScene.allCases }
-    return BenchmarkScene.allCases.filter { letters.contains($0.rawValue) }
+    guard let sceneLetters else { return BenchmarkScene.allCases }
+    return BenchmarkScene.allCases.filter { sceneLetters.contains($0.rawValue) }
   }
 
   /// Returns the number of frames of a scene to measure.
-  func steps(of scene: BenchmarkScene) -> Int { stepCount ?? scene.steps }
+  func steps(of scene: BenchmarkScene) -> Int { stepCount ?? scene.stepCount }
 
   func validate() throws {
     let known = BenchmarkScene.allCases.map(\.rawValue).joined()
-    if let letters, letters.isEmpty || !letters.allSatisfy(known.contains) {
-      throw ValidationError("--scene takes letters from \(known), not '\(letters)'")
+    if let sceneLetters, sceneLetters.isEmpty || !sceneLetters.allSatisfy(known.contains) {
+      throw ValidationError("--scene takes letters from \(known), not '\(sceneLetters)'")
     }
     if let stepCount, stepCount < 1 { throw ValidationError("--steps must be at least 1, not \(stepCount)") }
     if !(1...64).contains(threads) {

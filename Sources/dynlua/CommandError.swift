@@ -24,7 +24,7 @@ extension FileDescriptor {
   /// - Throws: `CommandError` if reading fails.
   static func contents(of descriptor: Int32, name: String) throws(CommandError) -> [UInt8] {
     guard let contents = contents(of: descriptor) else {
-      throw CommandError(SystemError("cannot read \(name)", number: errno))
+      throw CommandError(SystemError("cannot read \(name)", errorNumber: errno))
     }
     return contents
   }

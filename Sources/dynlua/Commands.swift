@@ -13,7 +13,7 @@ enum Commands {
   ]
 
   static func main() {
-    StandardOutput.checkAtExit()
+    StandardOutput.failAtExitIfWriteFailed()
     CrashReport.installHandler(
       program: "dynlua",
       advice: """

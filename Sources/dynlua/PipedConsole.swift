@@ -24,7 +24,8 @@ struct PipedConsole {
   /// - Returns: Whether all evaluations succeeded.
   mutating func run(until shutdownRequest: ShutdownRequest) -> Bool {
     var lines = InputSplitter(checkComplete: console.checkComplete)
-    while shutdownRequest.exitCode == nil, let line = shutdownRequest.whileWaiting({ readLine() }) {
+    while shutdownRequest.exitCode == nil, let line = shutdownRequest.exitingOnSignal(during: { readLine() })
+    {
       if let text = lines.add(line) { evaluate(text) }
     }
     if shutdownRequest.exitCode == nil, let text = lines.finish() { evaluate(text) }

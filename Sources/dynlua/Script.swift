@@ -25,7 +25,7 @@ struct Script {
       return
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw CommandError(SystemError("cannot read \(path)", number: errno)) }
+    guard descriptor >= 0 else { throw CommandError(SystemError("cannot read \(path)", errorNumber: errno)) }
     defer { close(descriptor) }
     let source = try FileDescriptor.contents(of: descriptor, name: path)
     chunk = Chunk(source: source, name: path)

@@ -10,13 +10,13 @@ extension ScriptWatcher {
   func play(_ session: Session, seconds: Double, until shutdownRequest: ShutdownRequest) throws -> Never {
     session.didReload = { StandardError.write("dynlua: \($0.report(on: path))\n") }
     while true {
-      let isChanged = run(session, seconds: seconds, until: shutdownRequest)
+      let isChanged = runUntilIdleOrChanged(session, seconds: seconds, until: shutdownRequest)
       if let code = shutdownRequest.exitCode { throw ExitCode(code) }
       if !isChanged {
         // Flush the script's output before waiting.
         fflush(nil)
         StandardError.write("dynlua: waiting for \(path) to change\n")
-        wait(session, until: shutdownRequest)
+        waitForReload(of: session, until: shutdownRequest)
       }
     }
   }
@@ -24,11 +24,13 @@ extension ScriptWatcher {
   /// Runs until the simulation is idle or the time limit is reached; after a change, reloads the script.
   ///
   /// - Returns: Whether a file changed.
-  private func run(_ session: Session, seconds: Double, until shutdownRequest: ShutdownRequest) -> Bool {
+  private func runUntilIdleOrChanged(
+    _ session: Session, seconds: Double, until shutdownRequest: ShutdownRequest
+  ) -> Bool {
     watchModules(of: session)
     var isChanged = false
     session.runUntilIdle(limit: seconds) {
-      isChanged = consumeChange()
+      isChanged = hasChangedSinceLastCall()
       return isChanged || shutdownRequest.exitCode != nil
     }
     if isChanged { session.reload() }
@@ -37,10 +39,10 @@ extension ScriptWatcher {
 
   /// Waits for a version of the script that can be loaded; a version that is rejected leaves the session
   /// unchanged.
-  private func wait(_ session: Session, until shutdownRequest: ShutdownRequest) {
+  private func waitForReload(of session: Session, until shutdownRequest: ShutdownRequest) {
     repeat {
       watchModules(of: session)
-      shutdownRequest.whileWaiting { wait() }
+      shutdownRequest.exitingOnSignal { waitForChange() }
     } while session.reload() == .rejected
   }
 }

@@ -47,11 +47,11 @@ final class SessionFactory {
   ) throws -> (timeline: Timeline, succeeded: Bool) {
     let header = try header(isInteractive: isInteractive)
     // Only a user who sees the scene goes back.
-    let recorder = Recorder(header, to: try recordingPath.map(makeWriter), keepsLog: isInteractive)
+    let recorder = Recorder(header, to: try recordingPath.map(makeWriter), keepsLogInMemory: isInteractive)
     let report: (LuaError) -> Void = { StandardError.write("dynlua: \($0)\n") }
     let timeline = try Timeline(
       recorder, onHang: { ProcessExit.exitUnresponsive(at: $0) }, log: log, report: report)
-    timeline.willCompute = { shutdownRequest.setInterruptTarget($0) }
+    timeline.willReplay = { shutdownRequest.setInterruptTarget($0) }
     timeline.makeWriter = { [self] in
       do {
         return try recordingPath.map(makeWriter)
@@ -60,7 +60,7 @@ final class SessionFactory {
         return nil
       }
     }
-    if let file, file != "-" { timeline.session.source = { try Script(path: file).chunk } }
+    if let file, file != "-" { timeline.session.readScript = { try Script(path: file).chunk } }
     shutdownRequest.setInterruptTarget(timeline.session)
     let succeeded = timeline.start { shutdownRequest.exitCode != nil }
     return (timeline, succeeded)
@@ -96,7 +96,7 @@ final class SessionFactory {
       writers.append(writer)
       return writer
     } catch {
-      guard error.number != EEXIST else {
+      guard error.errorNumber != EEXIST else {
         throw CommandError(message: "--record: \(path) exists, and is not a recording")
       }
       throw CommandError(error)

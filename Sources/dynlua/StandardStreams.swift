@@ -8,11 +8,11 @@ enum StandardOutput {
   /// reader has closed it is not reported.
   ///
   /// Must be called before any other `atexit` registration, so that this handler runs last.
-  static func checkAtExit() {
-    atexit { StandardOutput.check() }
+  static func failAtExitIfWriteFailed() {
+    atexit { StandardOutput.failIfWriteFailed() }
   }
 
-  private static func check() {
+  private static func failIfWriteFailed() {
     fflush(stdout)
     guard ferror(stdout) != 0, !hasNoReader else { return }
     // The stream records only that a write failed, most often in Lua's `print`, which flushes. Another write

@@ -71,14 +71,14 @@ import Testing
     let invalid = try sendAndWait(client, .checkComplete, "x = )").response
     #expect(invalid.inputStatus == .invalid && invalid.error?.contains("near ')'") == true)
     let completion = try sendAndWait(client, .complete, "x.alp").response
-    #expect(completion.candidates == ["alpha", "alphabet"] && completion.replacedCount == 3)
+    #expect(completion.candidates == ["alpha", "alphabet"] && completion.replacedCharacterCount == 3)
   }
 
   @Test func `an error is returned and does not count for the script`() throws {
     let client = try client(usesPlainStyle: true)
     #expect(
       try sendAndWait(client, .evaluate, "error('no')").response.error?.hasPrefix("prompt:1: no") == true)
-    #expect(!session.hasFailed)
+    #expect(!session.hasRaisedError)
     #expect(try sendAndWait(client, .evaluate, "'text'").response.lines == ["text"])
   }
 

@@ -30,7 +30,7 @@ import Testing
     #expect(try mode(folder.path) == 0o700)
     #expect(try mode(server.path) == 0o600)
     #expect(try folder.listeningProcessIDs() == [getpid()])
-    server.end()
+    server.stop()
     #expect(!FileManager.default.fileExists(atPath: server.path))
     #expect(try folder.listeningProcessIDs() == [])
   }
@@ -52,8 +52,8 @@ import Testing
     #expect(throws: ConsoleLinkError("cannot listen at \(server.path): address already in use")) {
       try ConsoleServer(in: folder)
     }
-    server.end()
-    try ConsoleServer(in: folder).end()
+    server.stop()
+    try ConsoleServer(in: folder).stop()
   }
 
   @Test func `stale sockets are removed`() throws {
@@ -64,7 +64,7 @@ import Testing
     let server = try ConsoleServer(in: folder)
     #expect(try folder.listeningProcessIDs() == [getpid()])
     #expect(!FileManager.default.fileExists(atPath: folder.socketPath(of: 999_999)))
-    server.end()
+    server.stop()
   }
 
   @Test func `a path too long for a socket is an error`() {

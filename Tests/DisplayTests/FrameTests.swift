@@ -7,7 +7,7 @@ import Views
 private final class Card: Presentable {
   let overlayView = View(frame: Rect(x: 40, y: 20, width: 20, height: 20))
 
-  func didClear() {}
+  func stageDidClear() {}
 }
 
 /// The shapes that a frame copies from the views of a stage.

@@ -71,7 +71,7 @@ import TestSupport
     let candidate = try #require(fixture.console.complete("push:setA").candidates.first)
     #expect(candidate.signature == "setAngle(angle, magnitude)")
     #expect(candidate.summary == "Sets the direction and the magnitude: push:setAngle(math.pi / 2, 1).")
-    #expect(fixture.console.complete("push:setA").replacedCount == 4)
+    #expect(fixture.console.complete("push:setA").replacedCharacterCount == 4)
   }
 
   @Test func `completes members of current values`() {

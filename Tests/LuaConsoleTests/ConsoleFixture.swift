@@ -11,7 +11,7 @@ final class ConsoleFixture {
   private(set) var errors: [LuaError] = []
 
   /// Runs the script in a new session.
-  init(_ script: String = "", style: Console.Style = .numbered, timeLimit: Double = 300) throws {
+  init(_ script: String = "", style: Console.ResultFormat = .numbered, timeLimit: Double = 300) throws {
     let errorLog = ErrorLog()
     session = try Session(.init(timeLimit: timeLimit)) { errorLog.errors.append($0) }
     session.run(Chunk(script, name: "scene.lua"))

@@ -186,7 +186,7 @@ import Views
     }
     #expect(error.message == "scene.lua:1: on purpose")
     #expect(error.traceback == "scene.lua:1: in function 'fail'\nprompt:2: in main chunk")
-    #expect(!fixture.session.hasFailed)
+    #expect(!fixture.session.hasRaisedError)
     #expect(fixture.reported == [])
   }
 
@@ -215,7 +215,7 @@ import Views
     let fixture = try ConsoleFixture("after(0.01, function() error('in a timer') end)")
     #expect(fixture.type("step(5)") == [])
     #expect(fixture.reported == ["scene.lua:1: in a timer"])
-    #expect(fixture.session.hasFailed)
+    #expect(fixture.session.hasRaisedError)
   }
 
   // MARK: Checking completeness

@@ -26,7 +26,7 @@ import Testing
       #expect(fixture.session.lua.stackHeight == 0, "\(line)")
     }
     #expect(fixture.type("digest()").last?.hasSuffix("= \"7 seven 3 1 2 3 Point(50, 50)\"") == true)
-    #expect(!fixture.session.hasFailed)
+    #expect(!fixture.session.hasRaisedError)
   }
 
   @Test(arguments: UInt64(0)..<40)
@@ -37,10 +37,10 @@ import Testing
       let line = grammar.fragment()
       _ = fixture.console.checkComplete(line)
       let completions = fixture.console.complete(line)
-      #expect(completions.replacedCount <= line.count)
+      #expect(completions.replacedCharacterCount <= line.count)
       #expect(
         completions.candidates.allSatisfy {
-          $0.text.hasPrefix(String(line.suffix(completions.replacedCount)))
+          $0.text.hasPrefix(String(line.suffix(completions.replacedCharacterCount)))
         })
     }
     #expect(fixture.session.lua.stackHeight == 0)

@@ -139,7 +139,7 @@ import Testing
       """)
     for type in manual.types where type.kind == .object {
       // An object lacks the names on the global, the global those of objects, and both the fields of constructors.
-      let own = type.staticMemberNames + type.constructors.flatMap(\.named).map(\.name)
+      let own = type.staticMemberNames + type.constructors.flatMap(\.namedParameters).map(\.name)
       let all = foreign.intersection(manual.members(of: type).map(\.name)).union(
         own + type.members.map(\.name))
       let messages = try fixtures.strings(

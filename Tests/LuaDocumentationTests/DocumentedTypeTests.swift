@@ -70,7 +70,7 @@ import Testing
       all += type.members.filter { $0.kind == .method }.map {
         Callable(
           location: "\(type.name).\($0.name)", source: "\(receiver(of: type)):\($0.name)",
-          parameters: $0.parameters, named: $0.named, returns: $0.type)
+          parameters: $0.parameters, named: $0.namedParameters, returns: $0.type)
       }
       if type.kind == .object, let parameters = type.constructor?.parameters, !parameters.isEmpty {
         all.append(
@@ -180,9 +180,9 @@ import Testing
 
   private func check(_ constructor: ConstructorDescription, of type: TypeDescription) throws {
     let label = constructor.name.map { "\(type.name).\($0)" } ?? type.name
-    for (index, field) in constructor.named.enumerated() {
+    for (index, field) in constructor.namedParameters.enumerated() {
       try check(field, location: "\(field.name): expected") { value in
-        let others = constructor.named.enumerated().compactMap { other, parameter in
+        let others = constructor.namedParameters.enumerated().compactMap { other, parameter in
           other == index || parameter.isOptional
             ? nil : "\(parameter.name) = \(samples(parameter).first ?? "")"
         }
@@ -193,7 +193,7 @@ import Testing
         return "\(label) { \((others + extra + ["\(field.name) = \(value)"]).joined(separator: ", ")) }"
       }
     }
-    guard let item = constructor.items else { return }
+    guard let item = constructor.itemsParameter else { return }
     try check(item, location: "item 1: expected") { "\(label) { \($0) }" }
   }
 

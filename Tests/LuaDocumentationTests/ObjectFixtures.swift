@@ -128,7 +128,7 @@ extension Value {
         .compactMap { ($0.subjectType as? any LuaObject.Type)?.luaTypeName }
       guard let type = names.lazy.compactMap(manual.type(named:)).first else { return false }
       return manual.inheritanceChain(of: type).contains { $0.name == name }
-    case (.other(let text), _): return name.hasSuffix(".Class") && text.hasPrefix("class ")
+    case (.other(typeName: let text), _): return name.hasSuffix(".Class") && text.hasPrefix("class ")
     default: return false
     }
   }

@@ -24,8 +24,8 @@ import Testing
       for member in type.members + type.overrides { all += uses(in: member, of: type.name) }
       for constructor in type.constructors {
         let location = "\(type.name)\(constructor.name.map { ".\($0)" } ?? "")"
-        all += uses(in: constructor.parameters + constructor.named, of: location)
-        if let items = constructor.items { all += uses(in: [items], of: location) }
+        all += uses(in: constructor.parameters + constructor.namedParameters, of: location)
+        if let items = constructor.itemsParameter { all += uses(in: [items], of: location) }
       }
       if let alternative = type.alternativeType {
         all.append(TypeUse(location: type.name, type: alternative))
@@ -47,7 +47,7 @@ import Testing
 
   private func uses(in member: MemberDescription, of location: String) -> [TypeUse] {
     let name = "\(location).\(member.name)"
-    let parameters = uses(in: member.parameters + member.named, of: name)
+    let parameters = uses(in: member.parameters + member.namedParameters, of: name)
     switch member.kind {
     case .callback, .handler: return parameters
     case .method: return parameters + results(member.type, of: name)

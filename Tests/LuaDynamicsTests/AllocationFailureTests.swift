@@ -55,7 +55,7 @@ import Views
           end
         end
         """, name: use.name))
-    play.session.lua.releaseLocals()
+    play.session.lua.releaseLocalsOfLastRun()
     play.session.lua.collectGarbage()
   }
 
@@ -100,8 +100,8 @@ private struct BindingUses {
     }
     for constructor in type.namedConstructors {
       let label = "\(type.name).\(constructor.name ?? "")"
-      let items = try constructor.items.map { [try sample(of: $0.type)] } ?? []
-      let fields = try constructor.named.map { "\($0.name) = \(try sample(of: $0.type))" }
+      let items = try constructor.itemsParameter.map { [try sample(of: $0.type)] } ?? []
+      let fields = try constructor.namedParameters.map { "\($0.name) = \(try sample(of: $0.type))" }
       let table = values[label] ?? (items + fields).joined(separator: ", ")
       uses.append(.init(name: label, receiver: "nil", body: "return \(label) { \(table) }"))
     }
@@ -132,7 +132,7 @@ private struct BindingUses {
     case .handler: return ["o.\(name) = function() end", "o:\(name)(function() end)"]
     case .table: return ["o.\(name) = {}"]
     case .method:
-      let fields = try member.named.map { "\($0.name) = \(try sample(of: $0.type))" }
+      let fields = try member.namedParameters.map { "\($0.name) = \(try sample(of: $0.type))" }
       let table = fields.isEmpty ? nil : "{ \(fields.joined(separator: ", ")) }"
       return [
         "return o:\(name)(\(try values["\(type.name).\(name)"] ?? table ?? samples(member.parameters)))"

@@ -76,7 +76,7 @@ import Views
     #expect(error.traceback.hasPrefix("test.lua:7: in "))
     #expect(error.traceback.split(separator: "\n").count >= 2, "\(error.traceback)")
     #expect(try play.evaluate("count") == .integer(1))
-    #expect(play.session.hasFailed)
+    #expect(play.session.hasRaisedError)
     #expect(play.stage.tick == 120)
     // Two seconds of free fall at 1000 pt/s² with the default resistance.
     #expect(try play.evaluate("witness.center.y > 1500") == .boolean(true))
@@ -104,7 +104,7 @@ import Views
     let play = try Playback(Self.world.replacing("error(\"on purpose\")", with: "") + kind)
     play.advance(ticks: 120)
     #expect(play.errors.isEmpty)
-    #expect(!play.session.hasFailed)
+    #expect(!play.session.hasRaisedError)
     #expect(try play.evaluate("count > 1") == .boolean(true))
   }
 

@@ -55,7 +55,7 @@ import Testing
     #expect(aggregator.add(Self.error(long), second: 0) == [Self.error(long)])
     #expect(aggregator.add(Self.error(long), second: 0).isEmpty)
     let repeated = aggregator.summarize().map(\.message)
-    #expect(repeated == ["\(long.prefix(ErrorAggregator.lengthLimit))… (repeated once)"])
+    #expect(repeated == ["\(long.prefix(ErrorAggregator.textLengthLimit))… (repeated once)"])
   }
 
   /// A scene in which every callback fails in each tick.
@@ -94,7 +94,7 @@ import Testing
       play.advance(ticks: ticks)
       play.session.lua.collectGarbage()
       let (session, lua) = (play.session, play.session.lua)
-      return [lua.memoryInUse, lua.liveObjectCount, session.errors.retainedBytes]
+      return [lua.memoryInUse, lua.liveObjectCount, session.errors.retainedByteCount]
     }
     // Tables and caches have reached their sizes after some seconds.
     let before = holdings(afterTicks: 1200)

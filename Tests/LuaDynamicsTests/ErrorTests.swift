@@ -11,7 +11,7 @@ import Views
     let play = try Playback(
       "local view = View { size = { 10, 10 } }\nlocal item = Item { size = { 10, 10 } }\n" + line)
     #expect(play.errors.count == 1, "\(line)")
-    #expect(play.session.hasFailed)
+    #expect(play.session.hasRaisedError)
     return play.errors.first?.message ?? ""
   }
 
@@ -332,7 +332,7 @@ import Views
   func `error objects of every type are reported`(text: String) throws {
     let play = try Playback(text)
     #expect(play.errors.count == 1)
-    #expect(play.session.hasFailed)
+    #expect(play.session.hasRaisedError)
     play.advance(ticks: 1)
   }
 }

@@ -37,7 +37,7 @@ import Views
     let play = try Playback(Playback.bouncing)
     var outcomes: [ReloadResult] = []
     play.session.didReload = { outcomes.append($0) }
-    play.session.source = { Chunk("ran = stage.tick " + Playback.bouncing, name: "test.lua") }
+    play.session.readScript = { Chunk("ran = stage.tick " + Playback.bouncing, name: "test.lua") }
     play.run(request)
     #expect(outcomes.isEmpty)
     play.session.runUntilIdle(limit: 2)
@@ -78,7 +78,7 @@ import Views
     play.advance(ticks: 5)
     #expect(try play.evaluate("state.winds[1].count") == .integer(8))
     #expect(try play.evaluate("state.winds[2].count") == .integer(5))
-    #expect(!play.session.hasFailed)
+    #expect(!play.session.hasRaisedError)
   }
 
   // MARK: Limits
@@ -131,7 +131,7 @@ import Views
       #expect(play.errors.isEmpty, "\(play.errors)")
       play.advance(ticks: 120)
       #expect(play.errors.isEmpty, "\(play.errors)")
-      return play.stage.runHash
+      return play.stage.cumulativeStateHash
     }
     let usual = try hash("")
     #expect(try hash("collectgarbage('generational')") == usual)

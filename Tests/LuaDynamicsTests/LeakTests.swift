@@ -127,7 +127,7 @@ import Views
       view:removeFromSuperview()
       """)
     play.advance(ticks: 2)
-    play.session.lua.releaseLocals()
+    play.session.lua.releaseLocalsOfLastRun()
     play.session.lua.collectGarbage()
     #expect(play.session.lua.liveObjectCount == baseline.liveObjectCount)
     #expect(weakObjects.survivors.isEmpty, "\(weakObjects.survivors)")
@@ -154,7 +154,7 @@ import Views
     #expect(play.session.lua.liveObjectCount > before + 300)
     play.advance(ticks: 20)
     #expect(play.errors.isEmpty)
-    play.session.lua.releaseLocals()
+    play.session.lua.releaseLocalsOfLastRun()
     play.session.lua.collectGarbage()
     #expect(play.session.lua.liveObjectCount == before)
   }
@@ -193,7 +193,7 @@ import Views
       stage:step(2)
       """)
     #expect(play.errors.isEmpty)
-    play.session.lua.releaseLocals()
+    play.session.lua.releaseLocalsOfLastRun()
     play.session.lua.collectGarbage()
     #expect(play.session.lua.liveObjectCount == before)
   }
@@ -216,7 +216,7 @@ import Views
     let before = play.session.lua.liveObjectCount
     play.run("do \(addition) end")
     #expect(play.errors.isEmpty)
-    play.session.lua.releaseLocals()
+    play.session.lua.releaseLocalsOfLastRun()
     play.session.lua.collectGarbage()
     #expect(play.session.lua.liveObjectCount == before)
   }

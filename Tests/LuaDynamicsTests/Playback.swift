@@ -30,7 +30,7 @@ final class Playback {
     _ chunk: Chunk, arguments: [String] = [], modules: [String] = [], size: Size = .phone,
     idiom: Stage.Idiom? = nil, timeLimit: Double = 300, memoryLimit: Int = 256 << 20,
     objectLimit: Int = 100_000,
-    profile: Lua.Profile = .trusted
+    profile: Lua.LibraryProfile = .trusted
   ) throws {
     let record = record
     session = try Session(
@@ -46,7 +46,7 @@ final class Playback {
   convenience init(
     _ text: String, size: Size = .phone, idiom: Stage.Idiom? = nil, timeLimit: Double = 300,
     memoryLimit: Int = 256 << 20, objectLimit: Int = 100_000,
-    profile: Lua.Profile = .trusted
+    profile: Lua.LibraryProfile = .trusted
   ) throws {
     try self.init(
       Chunk(text, name: "test.lua"), size: size, idiom: idiom, timeLimit: timeLimit, memoryLimit: memoryLimit,

@@ -207,7 +207,7 @@ import Views
     func run(_ count: Int) {
       play.run("count = \(count) \(script)")
       play.advance(ticks: 1)
-      play.session.lua.releaseLocals()
+      play.session.lua.releaseLocalsOfLastRun()
       play.session.lua.collectGarbage()
     }
     // Objects that are created once (such as the stage's view) are not leaks.

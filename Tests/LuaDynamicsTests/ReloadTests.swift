@@ -157,9 +157,9 @@ import Views
     play.advance(ticks: 10)
     #expect(square.center.y > height)
     #expect(try play.evaluate("count") == .integer(20))
-    #expect(play.session.hasFailed)
+    #expect(play.session.hasRaisedError)
     #expect(play.reload("") == .succeeded)
-    #expect(!play.session.hasFailed)
+    #expect(!play.session.hasRaisedError)
   }
 
   @Test func `a version that raises an error is reported, and the next one starts fresh`() throws {
@@ -169,18 +169,18 @@ import Views
     #expect(play.views.count == 1)
     #expect(play.reload(Self.falling + "function on_reload(old) speed = old.speed end") == .succeeded)
     #expect(play.views.count == 1)
-    #expect(!play.session.hasFailed)
+    #expect(!play.session.hasRaisedError)
     #expect(try play.evaluate("speed") == .integer(7), "the last version that ran to its end had 7")
   }
 
-  @Test func `hasFailed is reset by a reload`() throws {
+  @Test func `hasRaisedError is reset by a reload`() throws {
     let play = try Playback("every(0.1, function() error('on purpose') end)")
     play.advance(ticks: 10)
-    #expect(play.session.hasFailed)
+    #expect(play.session.hasRaisedError)
     #expect(play.reload("") == .succeeded)
-    #expect(!play.session.hasFailed)
+    #expect(!play.session.hasRaisedError)
     #expect(play.reload("function on_reload() error('on purpose') end") == .failed)
-    #expect(play.session.hasFailed)
+    #expect(play.session.hasRaisedError)
   }
 
   @Test func `out of memory in a reload leaves a state that can be reloaded`() throws {
@@ -194,7 +194,7 @@ import Views
       play.advance(ticks: 1)
       guard result != .succeeded else { break }
       failures += 1
-      #expect(play.session.hasFailed)
+      #expect(play.session.hasRaisedError)
     }
     #expect(failures > 50)
     #expect(play.session.lua.stackHeight == 0)
@@ -309,7 +309,7 @@ import Views
   @Test func `reload() runs between two ticks`() throws {
     let play = try Playback("after(0.1, function() reload() requested = stage.tick end)")
     var reads = 0
-    play.session.source = {
+    play.session.readScript = {
       reads += 1
       return Chunk("seen, running = stage.tick, requested", name: "test.lua")
     }
@@ -326,7 +326,7 @@ import Views
       let description = "cannot read test.lua: no such file"
     }
     let play = try Playback(Self.falling + "after(0.1, reload)")
-    play.session.source = { throw FileMissing() }
+    play.session.readScript = { throw FileMissing() }
     play.session.runUntilIdle(limit: 1)
     #expect(play.errors.map(\.message) == ["reload: cannot read test.lua: no such file"])
     #expect(play.views.count == 1)

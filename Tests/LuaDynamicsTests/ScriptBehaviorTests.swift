@@ -201,7 +201,7 @@ import Testing
     play.run(script)
     #expect(play.errors.allSatisfy { $0.message.hasPrefix("Wind #") })
     play.advance(ticks: 1)
-    play.session.lua.releaseLocals()
+    play.session.lua.releaseLocalsOfLastRun()
     play.session.lua.beginClassGeneration()
     play.session.lua.collectGarbage()
     #expect(play.session.lua.liveObjectCount == objects)

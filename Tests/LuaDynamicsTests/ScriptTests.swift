@@ -38,7 +38,7 @@ import Testing
         "no script tests \(type.name)")
       let words = Set(text.split { !$0.isLetter && !$0.isNumber }.map(String.init))
       for name in type.members.map(\.name) + type.staticMemberNames
-        + type.constructors.flatMap(\.named).map(\.name)
+        + type.constructors.flatMap(\.namedParameters).map(\.name)
       {
         #expect(words.contains(name), "\(type.name).lua does not use \(name)")
       }

@@ -93,8 +93,10 @@ package struct BindingGrammar {
       return keeping(type.name, "\(type.name)(\(arguments(constructor.parameters, of: type.name, depth)))")
     }
     var fields: [String] = []
-    if let item = constructor.items { for _ in 0..<roll(4) { fields.append(value(item.type, depth)) } }
-    fields += self.fields(constructor.named, depth)
+    if let item = constructor.itemsParameter {
+      for _ in 0..<roll(4) { fields.append(value(item.type, depth)) }
+    }
+    fields += self.fields(constructor.namedParameters, depth)
     let settable = manual.members(of: type).filter {
       [.property(isWritable: true), .callback, .handler].contains($0.kind)
     }
@@ -179,8 +181,10 @@ package struct BindingGrammar {
   }
 
   private mutating func arguments(of member: MemberDescription, path: String, _ depth: Int) -> String {
-    guard !member.named.isEmpty, roll(20) > 0 else { return arguments(member.parameters, of: path, depth) }
-    return "{ \(fields(member.named, depth).joined(separator: ", ")) }"
+    guard !member.namedParameters.isEmpty, roll(20) > 0 else {
+      return arguments(member.parameters, of: path, depth)
+    }
+    return "{ \(fields(member.namedParameters, depth).joined(separator: ", ")) }"
   }
 
   private mutating func fields(_ named: [Parameter], _ depth: Int) -> [String] {

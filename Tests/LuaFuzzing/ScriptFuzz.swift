@@ -65,7 +65,7 @@ package struct ScriptFuzz {
     let errors = ErrorLog()
     let session = try recorder.makeSession(onHang: Self.stop(at:)) { errors.add($0) }
     _ = recorder.recording.header.runScripts(in: session)
-    recorder.beginTicks()
+    recorder.recordInitialHash()
     var renderer = TerminalRenderer(columns: 40, rows: 20, depth: .trueColor) { _ in }
     for tick in 0..<60 {
       session.runUntilIdle(limit: 1 / 60)
@@ -92,7 +92,8 @@ package struct ScriptFuzz {
 
   /// What must be equal in a replay: the state of the stage, Lua's memory and the errors.
   private static func outcome(of session: Session, _ errors: ErrorLog) -> [String] {
-    ["\(session.stage.tick) ticks, hash \(session.stage.runHash), \(session.lua.memoryInUse) bytes"]
+    let stage = session.stage
+    return ["\(stage.tick) ticks, hash \(stage.cumulativeStateHash), \(session.lua.memoryInUse) bytes"]
       + errors.messages
   }
 

@@ -117,7 +117,7 @@ extension HostTests {
     private func makeUnknown(isSandboxed: Bool = false) throws -> Lua {
       var configuration = Lua.Configuration(
         timeLimit: 300, profile: isSandboxed ? .sandboxed : .trusted, seed: 1)
-      configuration.isLibraryUnknown = true
+      configuration.isLuaLayoutUnknown = true
       return try makeLua(configuration)
     }
 

@@ -23,7 +23,7 @@ extension HostTests {
         lua.collectGarbage()
         let alive = lua.liveObjectCount
         try lua.run("for i = 1, 1000 do assert(not pcall(function() \(text) end)) end")
-        lua.releaseLocals()
+        lua.releaseLocalsOfLastRun()
         lua.collectGarbage()
         #expect(lua.liveObjectCount == alive)
         #expect(lua.stackHeight == 0)
@@ -62,12 +62,12 @@ extension HostTests {
           lua.failAllocation(after: count)
           let error = failure { _ = try lua.run(text) }
           lua.failAllocation(after: nil)
-          lua.releaseLocals()
+          lua.releaseLocalsOfLastRun()
           lua.collectGarbage()
           #expect(Body.live == alive, "allocation \(count)")
           #expect(lua.stackHeight == 0, "allocation \(count)")
           #expect(try lua.run("return 1 + 1") == [.integer(2)])
-          lua.releaseLocals()
+          lua.releaseLocalsOfLastRun()
           guard let error, isOutOfMemory(error) else { break }
           failures += 1
         }
@@ -87,7 +87,7 @@ extension HostTests {
         try lua.run(
           "b.onHit = function(o) local t = { o, Body {} } return 'some text' .. tostring(o) end function update(o) return o end"
         )
-        lua.releaseLocals()
+        lua.releaseLocalsOfLastRun()
         let calls: [(Lua) throws -> Void] = [
           { lua in try lua.invoke("onHit", of: body, Body()) },
           { lua in try lua.callGlobal("update", [Body(), Body()]) },

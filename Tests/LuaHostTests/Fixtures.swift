@@ -83,7 +83,7 @@ extension Body {
       call throws(HostError) in
       let body = Body()
       body.parts = try call.arguments()
-      if call.hasNamed("kind") {
+      if call.hasNamedArgument("kind") {
         let kind: String = try call.named("kind")
         if kind == "bad" { throw HostError("no such kind") }
         body.name = kind

@@ -31,7 +31,7 @@ import Testing
     let lua = try makeLua()
     try lua.run("local body = Body()")
     try lua.captureReloadState()
-    lua.releaseLocals()
+    lua.releaseLocalsOfLastRun()
     lua.collectGarbage()
     #expect(lua.liveObjectCount == 1)
     try lua.passReloadState(to: "nobody")

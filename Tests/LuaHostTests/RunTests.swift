@@ -17,7 +17,7 @@ extension HostTests {
           .nil, .boolean(true), .integer(1), .number(1.5), .string("x"), .record(Place(x: 1, y: 2)),
           .table(table),
         ])
-      #expect(try lua.run("return coroutine.create(print)") == [.other("thread")])
+      #expect(try lua.run("return coroutine.create(print)") == [.other(typeName: "thread")])
       #expect(lua.stackHeight == 0)
     }
 

@@ -45,7 +45,7 @@ func register(in lua: Lua) throws {
   try lua.register(
     Function(
       "wait", "Waits.", parameters: [.init("seconds", "How long.")],
-      yieldContext: "only inside go(function() … end)"
+      yieldableContext: "only inside go(function() … end)"
     ) { call -> Double in try call.argument(0, in: .nonNegative) })
   try lua.register(
     Function("destroy", "Destroys.") { call in

@@ -165,7 +165,7 @@ extension HostTests {
           return whole
         })
       try lua.run("local p = Body {} p.data.x = 5 whole = wrap(p)")
-      lua.releaseLocals()
+      lua.releaseLocalsOfLastRun()
       lua.collectGarbage()
       #expect(try lua.run("return whole.parts[1].data.x") == [.integer(5)])
     }
@@ -318,7 +318,7 @@ extension HostTests {
     let body = try #require(
       try lua.run("local body = Body() body.onHit = function() return body end return body").first?.object)
     lua.disableCallback("onHit", of: body)
-    lua.releaseLocals()
+    lua.releaseLocalsOfLastRun()
     lua.collectGarbage()
     #expect(lua.liveObjectCount == 0)
   }

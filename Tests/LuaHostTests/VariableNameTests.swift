@@ -56,7 +56,7 @@ extension HostTests {
         #expect(bodies.map { lua.variableName(of: $0) } == ["hero", nil] + (1...100).map { "t[\($0)]" })
       }
       #expect(lua.variableSearchCount == before + 1)
-      lua.variablesMayHaveChanged()
+      lua.invalidateVariableNames()
       #expect(lua.variableName(of: bodies[0]) == "hero")
       #expect(lua.variableSearchCount == before + 1)
       #expect(lua.variableName(of: bodies[1]) == nil)
@@ -115,13 +115,13 @@ extension HostTests {
       #expect(results == [.integer(2)])
     }
 
-    @Test("releaseLocals() releases the values of the locals")
+    @Test("releaseLocalsOfLastRun() releases the values of the locals")
     func releasing() throws {
       let lua = try makeLua()
       try lua.run("local a = Body {}")
       lua.collectGarbage()
       #expect(lua.liveObjectCount == 1)
-      lua.releaseLocals()
+      lua.releaseLocalsOfLastRun()
       lua.collectGarbage()
       #expect(lua.liveObjectCount == 0)
     }

@@ -97,8 +97,8 @@ import Views
     guard let replay = try? Replay(recording, report: { _ in }) else { return }
     replay.start()
     while replay.session.stage.tick < 200, replay.advance() {}
-    replay.finish()
-    replay.end()
+    replay.applyFinalInput()
+    replay.continueLive()
     replay.session.advance(2)
   }
 }

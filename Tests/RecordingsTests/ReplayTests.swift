@@ -25,7 +25,7 @@ import Views
       let replay = try Replay.play(run.recording)
       #expect(replay.divergence == nil)
       #expect(replay.session.stage.tick == run.recording.tickCount)
-      #expect(replay.session.stage.runHash == run.runHash)
+      #expect(replay.session.stage.cumulativeStateHash == run.runHash)
     }
   }
 
@@ -158,11 +158,11 @@ import Views
   @Test func `a finished replay continues with live input`() throws {
     let run = try Self.sample()
     let replay = try Replay.play(run.recording)
-    replay.end()
-    let (tick, hash) = (replay.session.stage.tick, replay.session.stage.runHash)
+    replay.continueLive()
+    let (tick, hash) = (replay.session.stage.tick, replay.session.stage.cumulativeStateHash)
     replay.session.perform(.touchBegan(0, Point(x: 300, y: 50)))
     replay.session.advance(30)
-    #expect(replay.session.stage.tick == tick + 30 && replay.session.stage.runHash != hash)
+    #expect(replay.session.stage.tick == tick + 30 && replay.session.stage.cumulativeStateHash != hash)
     #expect(replay.divergence == nil)
   }
 
@@ -177,7 +177,7 @@ import Views
     #expect(run.errors.map(\.kind) == [.timeLimit])
     let stops = run.recording.entries.filter { if case .stop = $0 { true } else { false } }
     #expect(stops == [.stop(tick: 6)])
-    #expect(try Replay.play(run.recording).stopTick == 6)
+    #expect(try Replay.play(run.recording).firstStoppedCallTick == 6)
   }
 
   @Test func `a script that the time limit stopped is recorded`() throws {

@@ -43,7 +43,7 @@ struct SampleRun {
     #expect(writer.error == nil)
     text = Array(try Data(contentsOf: folder.url("run.dynrec")))
     recording = try Recording(text, file: "run.dynrec")
-    runHash = session.stage.runHash
+    runHash = session.stage.cumulativeStateHash
     self.errors = errors
   }
 
@@ -133,7 +133,7 @@ extension Replay {
     let replay = try Replay(recording) { _ in }
     replay.start()
     while replay.advance() {}
-    replay.finish()
+    replay.applyFinalInput()
     return replay
   }
 }

@@ -56,7 +56,7 @@ import Views
       if tick == 50 { _ = console.evaluate("count = count + 100 animator:removeAllBehaviors()") }
       if tick == 70 { _ = console.evaluate("animator:addBehavior(GravityBehavior { box })") }
       timeline.session.stage.advance()
-      return timeline.session.stage.runHash
+      return timeline.session.stage.cumulativeStateHash
     }
   }
 
@@ -72,10 +72,10 @@ import Views
     for tick in [119, 1, 60, 61, 71, 51, 50, 100] {
       try timeline.go(to: tick)
       #expect(timeline.tick == tick && timeline.isInPast)
-      #expect(timeline.session.stage.runHash == hashes[tick - 1], "tick \(tick)")
+      #expect(timeline.session.stage.cumulativeStateHash == hashes[tick - 1], "tick \(tick)")
     }
     try timeline.go(to: 120)
-    #expect(!timeline.isInPast && timeline.session.stage.runHash == hashes[119])
+    #expect(!timeline.isInPast && timeline.session.stage.cumulativeStateHash == hashes[119])
     #expect(log.errors.isEmpty)
   }
 
@@ -107,7 +107,7 @@ import Views
     #expect(timeline.branches.map(\.tick) == [71] && timeline.branches.map(\.tickCount) == [120])
     for tick in 72...120 {
       timeline.session.stage.advance()
-      #expect(timeline.session.stage.runHash == hashes[tick - 1])
+      #expect(timeline.session.stage.cumulativeStateHash == hashes[tick - 1])
     }
   }
 
@@ -120,15 +120,15 @@ import Views
     timeline.session.stage.advance()
     timeline.session.perform(.touchEnded(0, Point(x: 50, y: 50)))
     for _ in 0..<9 { timeline.session.stage.advance() }
-    let branchHash = timeline.session.stage.runHash
+    let branchHash = timeline.session.stage.cumulativeStateHash
     #expect(branchHash != hashes[39])
     try timeline.go(to: 35)
     try timeline.go(to: 40)
-    #expect(timeline.session.stage.runHash == branchHash)
+    #expect(timeline.session.stage.cumulativeStateHash == branchHash)
     try timeline.go(toBranch: 0)
-    #expect(timeline.session.stage.runHash == hashes[39] && timeline.tickCount == 40)
+    #expect(timeline.session.stage.cumulativeStateHash == hashes[39] && timeline.tickCount == 40)
     try timeline.go(toBranch: 0)
-    #expect(timeline.session.stage.runHash == branchHash)
+    #expect(timeline.session.stage.cumulativeStateHash == branchHash)
   }
 
   @Test func `events are not reported a second time`() throws {
@@ -149,15 +149,15 @@ import Views
     let hashes = try play(timeline, ticks: 40)
     try timeline.go(to: 30)
     _ = try value("box.center = { 1, 1 } animator:updateItem(box)", in: timeline)
-    timeline.formerStateChanged()
+    timeline.markFormerStateChanged()
     try timeline.go(to: 35)
-    #expect(timeline.session.stage.runHash == hashes[34])
+    #expect(timeline.session.stage.cumulativeStateHash == hashes[34])
     try timeline.go(to: 30)
     _ = try value("box.center = { 1, 1 }", in: timeline)
-    timeline.formerStateChanged()
+    timeline.markFormerStateChanged()
     try timeline.resume()
     for _ in 0..<5 { timeline.session.stage.advance() }
-    #expect(timeline.session.stage.runHash == hashes[34])
+    #expect(timeline.session.stage.cumulativeStateHash == hashes[34])
   }
 
   @Test func `going back leads before a text that ran ticks, and forward after it`() throws {
@@ -249,7 +249,7 @@ import Views
       replay.isOutputMuted = true
       replay.start()
       while replay.advance() {}
-      replay.finish()
+      replay.applyFinalInput()
       #expect(replay.divergence == nil && replay.session.stage.tick == recording.tickCount)
     }
   }

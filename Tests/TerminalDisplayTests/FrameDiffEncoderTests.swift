@@ -106,13 +106,13 @@ import Testing
     var terminal = TerminalEmulator.written(columns: 60, rows: 20)
     var encoder = FrameDiffEncoder(tolerance: 6)
     try terminal.show(encoder.encode(greys(columns: 60, rows: 20) { _, _ in 100 }))
-    #expect(encoder.isExact)
+    #expect(encoder.displaysGridExactly)
     // Every other cell changes by less than the tolerance.
     let faded = greys(columns: 60, rows: 20) { ($0 + $1) % 2 == 0 ? 100 : 96 }
     #expect(encoder.encode(faded).isEmpty)
-    #expect(!encoder.isExact)
+    #expect(!encoder.displaysGridExactly)
     var frameCount = 0
-    while !encoder.isExact, frameCount < 200 {
+    while !encoder.displaysGridExactly, frameCount < 200 {
       let bytes = encoder.encode(faded)
       #expect(bytes.count < 700)
       try terminal.show(bytes)
@@ -160,7 +160,7 @@ import Testing
       var encoder = FrameDiffEncoder(tolerance: tolerance)
       #expect(!encoder.encode(grid).isEmpty)
       #expect(encoder.encode(grid).isEmpty)
-      #expect(encoder.isExact)
+      #expect(encoder.displaysGridExactly)
     }
   }
 

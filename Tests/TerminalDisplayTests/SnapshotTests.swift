@@ -82,7 +82,7 @@ import Views
   private func pictures(of scene: SnapshotScene, columns: Int, rows: Int) throws -> String {
     let session = try makeSession(scene)
     var text = ""
-    for (tick, layers) in [(30, Frame.Layers()), (90, .all)] {
+    for (tick, layers) in [(30, Frame.DebugLayers()), (90, .all)] {
       while session.stage.tick < tick { session.stage.advance() }
       let frame = Frame(of: session.stage, layers: layers)
       for depth in [ColorDepth.none, .trueColor] {

@@ -55,7 +55,7 @@ import Testing
   @Test func `with destination terminal everything is forwarded immediately`() {
     take("Your name? ")
     #expect(terminal.text == "Your name? ")
-    captured.end()
+    captured.finish()
     #expect(terminal.text == "")
   }
 
@@ -65,7 +65,7 @@ import Testing
     take("one\r\n\u{1B}[1mtwo\n")
     take("no end")
     #expect(terminal.text == "before\n")
-    captured.end()
+    captured.finish()
     #expect(terminal.text == "one\r\n\u{1B}[1mtwo\nno end")
     take("after")
     #expect(terminal.text == "after")
@@ -76,7 +76,7 @@ import Testing
     for number in 0..<5000 { take("\(number)\n") }
     let last = (4000..<5000).map { "\($0)" }
     #expect(takeLines() == last)
-    captured.end()
+    captured.finish()
     #expect(terminal.text == last.joined(separator: "\n") + "\n")
   }
 

@@ -8,8 +8,9 @@ import Views
 @Suite struct KeyCommandTests {
   @Test func `each command has its key`() {
     let keys: [(Unicode.Scalar, KeyCommand)] = [
-      (" ", .pause), (".", .step), ("[", .back), ("]", .forward), ("{", .backSecond), ("}", .forwardSecond),
-      ("+", .faster), ("=", .faster), ("-", .slower), ("d", .layers),
+      (" ", .pause), (".", .step), ("[", .backOneTick), ("]", .forwardOneTick), ("{", .backOneSecond),
+      ("}", .forwardOneSecond),
+      ("+", .faster), ("=", .faster), ("-", .slower), ("d", .toggleDebugLayers),
       ("t", .rotate), ("r", .restart), (":", .prompt), ("?", .help), ("q", .quit),
     ]
     for (key, command) in keys { #expect(KeyCommand(.character(key)) == command) }

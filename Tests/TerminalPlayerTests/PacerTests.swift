@@ -8,7 +8,7 @@ import Testing
   /// Consumes all ticks that are due at a time after the start, and returns their number.
   private func ticks(_ pacer: inout Pacer, at time: Duration) -> Int {
     var count = 0
-    while pacer.consumeTick(at: start + time) { count += 1 }
+    while pacer.takeDueTick(at: start + time) { count += 1 }
     return count
   }
 
@@ -40,7 +40,7 @@ import Testing
     for interval in [1, 5, 16, 17] {
       var pacer = Pacer(at: start)
       let times = stride(from: 0, to: 10_000, by: interval)
-      let count = times.count { pacer.consumeFrame(at: start + .milliseconds($0)) }
+      let count = times.count { pacer.takeDueFrame(at: start + .milliseconds($0)) }
       #expect((280...301).contains(count), "polled every \(interval) ms: \(count)")
     }
   }
@@ -50,7 +50,7 @@ import Testing
     let times: [Duration] = [
       .zero, .seconds(10), .seconds(10), .seconds(10) + .milliseconds(16), .seconds(10) + .milliseconds(17),
     ]
-    let taken = times.map { pacer.consumeFrame(at: start + $0) }
+    let taken = times.map { pacer.takeDueFrame(at: start + $0) }
     #expect(taken == [true, true, false, false, true])
   }
 }

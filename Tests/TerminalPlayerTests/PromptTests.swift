@@ -81,7 +81,7 @@ import Testing
 
   @Test func `closing a prompt clears its rows and keeps the text`() {
     let user = PromptHarness(belowScene: true)
-    user.prompt.allowsLeaving = true
+    user.prompt.escapeLeaves = true
     user.type("half")
     user.type("\u{1B}")
     #expect(user.actions == [.leave])
@@ -94,7 +94,7 @@ import Testing
 
   @Test func `Escape cancels an incremental search first`() {
     let user = PromptHarness()
-    user.prompt.allowsLeaving = true
+    user.prompt.escapeLeaves = true
     user.type("abc\r\u{12}b")
     user.type("\u{1B}")
     #expect(user.actions == [.evaluate("abc")])

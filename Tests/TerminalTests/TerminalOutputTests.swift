@@ -37,7 +37,7 @@ import Testing
   @Test func `drain times out on a blocked terminal`() {
     output.write(String(repeating: "x", count: 1 << 20))
     #expect(!output.drain(within: .milliseconds(1)))
-    output.discard()
+    output.discardPendingOutput()
     #expect(!output.hasPendingOutput)
   }
 

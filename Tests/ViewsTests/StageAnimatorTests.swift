@@ -192,7 +192,7 @@ import Views
     stage.tap(at: Point(x: 300, y: 20), time: 0.1)
     stage.tap(at: Point(x: 10, y: 500), time: time)
     stage.run(untilIdleOrSeconds: 3)
-    return (stage.stateHash, stage.runHash, item.center)
+    return (stage.stateHash, stage.cumulativeStateHash, item.center)
   }
 
   @Test("the same scene with the same input is bit-identical, other input gives another hash")

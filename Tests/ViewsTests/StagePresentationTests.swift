@@ -9,7 +9,7 @@ import Views
     let overlayView = View(frame: Rect(x: 100, y: 100, width: 50, height: 50))
     private(set) var isCleared = false
 
-    func didClear() { isCleared = true }
+    func stageDidClear() { isCleared = true }
   }
 
   let simulator = TouchSimulator()

@@ -67,7 +67,7 @@ import Views
     change.apply(stage, view)
     #expect(stage.stateHash != hash)
     let (before, after) = (values.filter(change.matches), stage.stateValues.filter(change.matches))
-    #expect(try #require(StateDifference(between: before, and: after)).count == 1)
+    #expect(try #require(StateDifference(between: before, and: after)).differingValueCount == 1)
   }
 
   @Test func `every bit of a number counts, alone and together with another`() {
@@ -264,7 +264,7 @@ import Views
     view.alpha = 0.5
     view.center.y = 7
     let difference = try #require(StateDifference(between: values, and: stage.stateValues))
-    #expect(difference.description == "view 2 center.y: 125.0, 7.0" && difference.count == 2)
+    #expect(difference.description == "view 2 center.y: 125.0, 7.0" && difference.differingValueCount == 2)
     #expect(difference.first == .number(125) && difference.second == .number(7))
     view.addSubview(View())
     let added = try #require(
@@ -279,7 +279,7 @@ import Views
     let both = StateValue(subject: .init(.view, 1), property: "alpha", content: .number(1))
     let item = StateValue(subject: .init(.item, 1), property: "rotation", content: .number(0))
     let difference = try #require(StateDifference(between: [both], and: [item, both]))
-    #expect(difference.description == "item 1 rotation: absent, 0.0" && difference.count == 1)
+    #expect(difference.description == "item 1 rotation: absent, 0.0" && difference.differingValueCount == 1)
     let text = StateValue(subject: .init(.view, 1), property: "alpha", content: .text("1"))
     #expect(
       StateDifference(between: [item, both], and: [item, text])?.description == "view 1 alpha: 1.0, \"1\"")

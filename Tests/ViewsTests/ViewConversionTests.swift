@@ -88,12 +88,12 @@ import Views
 
   @Test("a view hosts the views inside it at any depth, and items that are not views")
   func hosting() {
-    #expect(root.hosts(parent))
-    #expect(root.hosts(child))
-    #expect(!root.hosts(root))
-    #expect(!parent.hosts(root))
-    #expect(!root.hosts(View()))
-    #expect(root.hosts(Item(size: Size(width: 1, height: 1))))
+    #expect(root.canAnimate(parent))
+    #expect(root.canAnimate(child))
+    #expect(!root.canAnimate(root))
+    #expect(!parent.canAnimate(root))
+    #expect(!root.canAnimate(View()))
+    #expect(root.canAnimate(Item(size: Size(width: 1, height: 1))))
   }
 
   @Test("the center of a nested item is converted to the reference view's coordinates")

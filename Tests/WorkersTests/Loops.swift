@@ -6,7 +6,7 @@ import Workers
 struct VisitLoop: ParallelLoop {
   let visits: UnsafeMutableBufferPointer<Int>
 
-  func run(_ indices: Range<Int>, chunk: Int) {
+  func run(_ indices: Range<Int>, chunkIndex: Int) {
     for index in indices { visits[index] += 1 }
   }
 }
@@ -15,14 +15,14 @@ struct VisitLoop: ParallelLoop {
 struct BoundsLoop: ParallelLoop {
   let bounds: UnsafeMutableBufferPointer<Range<Int>>
 
-  func run(_ indices: Range<Int>, chunk: Int) { bounds[chunk] = indices }
+  func run(_ indices: Range<Int>, chunkIndex: Int) { bounds[chunkIndex] = indices }
 }
 
 /// Mirrors an array of numbers.
 struct MirrorLoop: ParallelLoop {
   let numbers: UnsafeMutableBufferPointer<Int>
 
-  func run(_ indices: Range<Int>, chunk: Int) {
+  func run(_ indices: Range<Int>, chunkIndex: Int) {
     for index in indices { numbers.swapAt(index, numbers.count - 1 - index) }
   }
 }
@@ -32,7 +32,7 @@ struct NestedLoop: ParallelLoop {
   let pool: WorkerPool
   let visits: UnsafeMutableBufferPointer<Int>
 
-  func run(_ indices: Range<Int>, chunk: Int) {
+  func run(_ indices: Range<Int>, chunkIndex: Int) {
     for index in indices {
       let eight = UnsafeMutableBufferPointer(rebasing: visits[index * 8..<(index + 1) * 8])
       pool.run(VisitLoop(visits: eight), over: 0..<8, grain: 1)
@@ -44,7 +44,7 @@ struct NestedLoop: ParallelLoop {
 struct AllocationLoop: ParallelLoop {
   let requests: UnsafeMutableBufferPointer<UInt64>
 
-  func run(_ indices: Range<Int>, chunk: Int) {
+  func run(_ indices: Range<Int>, chunkIndex: Int) {
     let before = allocation_counter_requests()
     for index in indices { requests[index] = allocation_counter_requests() - before }
   }

@@ -25,8 +25,8 @@ final class Rendezvous: ParallelLoop {
   /// Resets the number of arrived chunks to zero.
   func reset() { arrived.store(0, ordering: .sequentiallyConsistent) }
 
-  func run(_ indices: Range<Int>, chunk: Int) {
-    threads[chunk] = currentThread
+  func run(_ indices: Range<Int>, chunkIndex: Int) {
+    threads[chunkIndex] = currentThread
     arrived.add(1, ordering: .sequentiallyConsistent)
     while arrived.load(ordering: .sequentiallyConsistent) < size { sched_yield() }
   }

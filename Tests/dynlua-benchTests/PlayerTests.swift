@@ -21,6 +21,6 @@ struct PlayerTests {
 
   @Test("of scenes a to g support two steppings, those of h and i one", arguments: BenchmarkScene.allCases)
   func steppings(scene: BenchmarkScene) {
-    #expect(scene.isWorld == !["h", "i"].contains(scene.rawValue))
+    #expect(scene.usesWorldDirectly == !["h", "i"].contains(scene.rawValue))
   }
 }

@@ -15,7 +15,7 @@ struct SelectionTests {
   @Test("sets the number of frames of each scene, or leaves its default")
   func steps() throws {
     #expect(try SceneSelection.parse(["--steps", "7"]).steps(of: .rain) == 7)
-    #expect(try SceneSelection.parse([]).steps(of: .rain) == BenchmarkScene.rain.steps)
+    #expect(try SceneSelection.parse([]).steps(of: .rain) == BenchmarkScene.rain.stepCount)
   }
 
   @Test("sets the number of threads of a step; 1 by default")

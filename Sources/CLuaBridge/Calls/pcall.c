@@ -77,11 +77,11 @@ BridgeStatus bridge_pcall(
 }
 
 void bridge_pcall_ignoring_errors(BridgeState *state, lua_CFunction function, const void *request) {
-  BridgeMark mark = mark_arena(state);
+  BridgeArenaMark mark = mark_arena(state);
   BridgeError error = state->error;
   pcall_with_traceback(state, function, request);
   state->error = error;
-  bridge_release(state, mark);
+  bridge_release_arena(state, mark);
 }
 
 BridgeError bridge_error(const BridgeState *state) {

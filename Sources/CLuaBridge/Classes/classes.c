@@ -70,11 +70,11 @@ static int class_index(lua_State *L) {
 // Notifies the host that an override changed, so that the behavior of live instances may have changed. [-0, +0, e]
 static void notify_override_changed(lua_State *L, ScriptClass *class) {
   BridgeState *state = state_of(L);
-  BridgeMark mark = bridge_mark(state);
+  BridgeArenaMark mark = bridge_mark_arena(state);
   lua_State *previous = enter_host(state, L);
   state->host.didChangeOverride(state->context, class->type);
   leave_host(state, previous);
-  bridge_finish_call(state, L, NULL, BridgeStatusOK, mark);
+  bridge_finish_call_without_results(state, L, NULL, BridgeStatusOK, mark);
 }
 
 // __newindex. Arguments: class, key, value.

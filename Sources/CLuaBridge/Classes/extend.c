@@ -21,7 +21,7 @@ static const char *check_name(lua_State *L, const char *owner) {
   if (type != LUA_TSTRING || !is_identifier(to_string(L, 1))) {
     luaL_error(
       L, "%s.extend: expected a name of letters, digits and _, as in %s.extend \"Name\", got %s", owner, owner,
-      bridge_describe_index(L, 1).text);
+      bridge_describe_stack_value(L, 1).text);
   }
   return lua_tostring(L, 1);
 }

@@ -57,7 +57,7 @@ static void push_init_guard(lua_State *L, int instance) {
 static void push_instance(lua_State *L, ScriptClass *class) {
   BridgeState *state = state_of(L);
   bridge_raise_at_object_limit(L, class->name);
-  BridgeMark mark = bridge_mark(state);
+  BridgeArenaMark mark = bridge_mark_arena(state);
   BridgeValue result = {0};
   void *constructor = bridge_find_constructor(class->type, NULL)->binding;
   lua_State *previous = enter_host(state, L);
@@ -141,13 +141,13 @@ static int instance_index(lua_State *L) {
 
 void bridge_check_override(lua_State *L, const char *owner, const char *name, int value) {
   if (lua_isfunction(L, value) || lua_isnil(L, value)) return;
-  luaL_error(L, "%s.%s: expected a function or nil, got %s", owner, name, bridge_describe_index(L, value).text);
+  luaL_error(L, "%s.%s: expected a function or nil, got %s", owner, name, bridge_describe_stack_value(L, value).text);
 }
 
 // __newindex. The names of the type's members keep their meaning; every other key is a field of the instance.
 static int instance_newindex(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
-  if (bridge_assign_by_key(L, handle)) return 0;
+  if (bridge_assign_member_by_key(L, handle)) return 0;
   if (lua_type(L, 2) == LUA_TSTRING && bridge_is_override(handle->type, lua_tostring(L, 2))) {
     bridge_check_override(L, handle_name(handle), lua_tostring(L, 2), 3);
   }

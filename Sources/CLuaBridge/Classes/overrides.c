@@ -84,7 +84,9 @@ BridgeStatus bridge_call_override(
   BridgeStatus status = pcall_with_traceback(state, call_override, &request);
   *isFound = request.isFound;
   // If the run is being stopped, the override is not at fault: it only happened to be running.
-  if (status != BridgeStatusOK && !is_stopped(state)) bridge_pcall_ignoring_errors(state, disable_override, &request);
+  if (status != BridgeStatusOK && !is_stop_requested(state)) {
+    bridge_pcall_ignoring_errors(state, disable_override, &request);
+  }
   return status;
 }
 

@@ -25,17 +25,17 @@ static int load_expression(lua_State *L, const BridgeChunk *chunk) {
 }
 
 // Pushes the compiled chunk or an error message; returns the status of lua_load. [-0, +1, m]
-static int load_statements(lua_State *L, const BridgeChunk *chunk, bool withExport) {
+static int load_statements(lua_State *L, const BridgeChunk *chunk, bool insertsExport) {
   ChunkReader reader = {.count = 0};
-  if (withExport) add_piece(&reader, PIECE(statementPrefix));
-  bridge_add_chunk_pieces(&reader, chunk, withExport);
+  if (insertsExport) add_piece(&reader, PIECE(statementPrefix));
+  bridge_add_chunk_pieces(&reader, chunk, insertsExport);
   return bridge_load(L, &reader, chunk->name);
 }
 
 typedef struct CompiledInput {
   bool isExpression;
   bool isStatement;
-  bool withExport;      // the export statement was inserted
+  bool hasExport;       // the export statement was inserted
 } CompiledInput;
 
 // Pushes the compiled function. [-0, +1, e]
@@ -49,8 +49,8 @@ static CompiledInput load(lua_State *L, const BridgeChunk *chunk) {
   compiled.isStatement = true;
   lua_pop(L, 1);
   if (chunk->exportStatement.length > 0) {
-    compiled.withExport = load_statements(L, chunk, true) == LUA_OK;
-    if (compiled.withExport) return compiled;
+    compiled.hasExport = load_statements(L, chunk, true) == LUA_OK;
+    if (compiled.hasExport) return compiled;
     lua_pop(L, 1);
   }
   int status = load_statements(L, chunk, false);
@@ -84,7 +84,7 @@ static int export_locals(lua_State *L) {
   lua_settop(L, 1);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_rawgeti(L, lua_upvalueindex(2), LocalsField);
-  bridge_bind_locals(L, 2, 1);
+  bridge_bind_locals_to_upvalues(L, 2, 1);
   const Scope *scope = lua_touserdata(L, 2);
   for (int n = 1; n <= scope->count; n++) {
     bridge_local_name(L, 2, n);
@@ -105,7 +105,7 @@ static void set_export_function(lua_State *L, int environment) {
 
 // [-0, +0, m]
 static void install_export_function(lua_State *L, int environment, const char *locals) {
-  bridge_push_declared_scope(L, locals);
+  bridge_push_new_scope(L, locals);
   lua_pushvalue(L, environment);
   lua_pushcclosure(L, export_locals, 2);
   set_export_function(L, environment);
@@ -180,7 +180,7 @@ static int evaluate(lua_State *L) {
   CompiledInput compiled = load(L, request->chunk);
   lua_rawgeti(L, EnvironmentIndex, EnvField);
   lua_setupvalue(L, FirstResultIndex, 1);
-  if (compiled.withExport) install_export_function(L, EnvironmentIndex, request->chunk->locals);
+  if (compiled.hasExport) install_export_function(L, EnvironmentIndex, request->chunk->locals);
   lua_call(L, 0, LUA_MULTRET);
   evaluation->isStatement = compiled.isStatement;
   if (compiled.isExpression && compiled.isStatement && all_nil(L, FirstResultIndex)) return 0;

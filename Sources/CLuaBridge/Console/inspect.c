@@ -56,14 +56,14 @@ static void push_entry(lua_State *L, const BridgeValue *key) {
   if (key->kind == BridgeKindInteger) {
     lua_rawgeti(L, table, (lua_Integer)key->content.integer);
   } else {
-    bridge_push_entry(L, key->content.string.bytes, key->content.string.length);
+    bridge_push_table_entry(L, key->content.string.bytes, key->content.string.length);
   }
   lua_replace(L, table);
   lua_settop(L, table);
 }
 
 // Replaces the value on top by its field, or by nil. [-1, +1, -]; uses 5 slots.
-static void push_field(BridgeState *state, lua_State *L, const BridgeValue *key) {
+static void replace_by_field(BridgeState *state, lua_State *L, const BridgeValue *key) {
   int value = lua_gettop(L);
   if (is_host_value(state, L, value)) {
     MemberRequest request = {L, key};
@@ -111,14 +111,14 @@ static void push_variable(BridgeState *state, lua_State *L, const BridgeValue *k
     push_local(L, &key->content.string);
     if (!lua_isnil(L, value)) return;
     lua_settop(L, value - 1);
-    if (bridge_push_scope(L)) {
+    if (bridge_push_script_scope(L)) {
       push_local(L, &key->content.string);
       if (!lua_isnil(L, value)) return;
     }
     lua_settop(L, value - 1);
   }
   lua_pushglobaltable(L);
-  push_field(state, L, key);
+  replace_by_field(state, L, key);
 }
 
 // MARK: Names
@@ -180,8 +180,8 @@ static void add_class_chain(lua_State *L, NameList *list) {
 }
 
 // [-0, +0, -]; uses 5 slots.
-static void add_scope(lua_State *L, NameList *list) {
-  if (!bridge_push_scope(L)) return;
+static void add_script_locals(lua_State *L, NameList *list) {
+  if (!bridge_push_script_scope(L)) return;
   int scope = lua_gettop(L);
   int count = ((const Scope *)lua_touserdata(L, scope))->count;
   for (int n = 1; n <= count; n++) {
@@ -194,7 +194,7 @@ static void add_scope(lua_State *L, NameList *list) {
 }
 
 // Adds the locals of the console. [-0, +0, -]; uses 6 slots.
-static void add_locals(lua_State *L, NameList *list) {
+static void add_console_locals(lua_State *L, NameList *list) {
   lua_rawgeti(L, EnvironmentIndex, LocalsField);
   int table = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, table); lua_settop(L, table + 1)) {
@@ -206,8 +206,8 @@ static void add_locals(lua_State *L, NameList *list) {
 
 // [-0, +0, -]; uses 6 slots.
 static void add_variables(lua_State *L, NameList *list) {
-  add_locals(L, list);
-  add_scope(L, list);
+  add_console_locals(L, list);
+  add_script_locals(L, list);
   static const int fields[] = {ResultsField, FunctionsField};
   for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
     lua_rawgeti(L, EnvironmentIndex, fields[i]);
@@ -225,7 +225,7 @@ static int compare_names(const void *a, const void *b) {
 }
 
 // Makes a table of the names, sorted and each once, in the arena; returns NULL if there is no memory.
-static const BridgeTable *make_table(BridgeState *state, const NameList *list) {
+static const BridgeTable *make_name_table(BridgeState *state, const NameList *list) {
   if (list->count > 0) qsort(list->names, list->count, sizeof *list->names, compare_names);
   size_t count = 0;
   for (size_t i = 0; i < list->count; i++) {
@@ -284,7 +284,7 @@ static void inspect(
     return;
   }
   for (size_t i = 0; i < count; i++) {
-    if (i == 0) push_variable(state, L, &keys[i]); else push_field(state, L, &keys[i]);
+    if (i == 0) push_variable(state, L, &keys[i]); else replace_by_field(state, L, &keys[i]);
     if (lua_isnil(L, -1)) return;
   }
   inspect_value(state, L, list, inspection);
@@ -300,7 +300,7 @@ BridgeStatus bridge_inspect(
     inspect(state, L, keys, count, &list, inspection);
     lua_settop(L, 0);
   }
-  const BridgeTable *table = make_table(state, &list);
+  const BridgeTable *table = make_name_table(state, &list);
   free(list.names);
   if (table == NULL) {
     inspection->kind = BridgeInspectionKindNotFound;

@@ -107,7 +107,7 @@ typedef struct SortKey {
 } SortKey;
 
 // [-0, +0, -]
-static SortKey key_at(lua_State *L, int index) {
+static SortKey sort_key(lua_State *L, int index) {
   SortKey key = {.rank = 3, .address = lua_topointer(L, index)};
   switch (lua_type(L, index)) {
   case LUA_TNUMBER:
@@ -144,7 +144,7 @@ static void find_smallest_keys(lua_State *L, int table, int width, SmallestKeys 
   smallest->count = 0;
   smallest->total = 0;
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
-    SortKey key = key_at(L, -2);
+    SortKey key = sort_key(L, -2);
     int position = smallest->count < width ? smallest->count++ : width;
     smallest->total++;
     while (position > 0 && compare_keys(&key, &smallest->keys[position - 1]) < 0) {
@@ -161,7 +161,7 @@ static void push_entries(lua_State *L, int table, const SmallestKeys *smallest) 
   int first = lua_gettop(L) + 1;
   lua_settop(L, first - 1 + 2 * smallest->count);
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
-    SortKey key = key_at(L, -2);
+    SortKey key = sort_key(L, -2);
     for (int i = 0; i < smallest->count; i++) {
       if (compare_keys(&key, &smallest->keys[i]) != 0) continue;
       lua_pushvalue(L, -2);

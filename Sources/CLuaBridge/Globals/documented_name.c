@@ -96,7 +96,7 @@ void bridge_push_documented_name(BridgeState *state, lua_State *L, int index) {
   }
 }
 
-void bridge_replace_arguments_by_names(BridgeState *state, lua_State *L) {
+void bridge_replace_arguments_by_documented_names(BridgeState *state, lua_State *L) {
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   for (int index = lua_gettop(L); index >= 1; index--) {
     int type = lua_type(L, index);

@@ -17,13 +17,13 @@ static int call_function(lua_State *L) {
   BridgeState *state = state_of(L);
   Entry *entry = lua_touserdata(L, lua_upvalueindex(1));
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", entry->name);
-  if (entry->yieldContext != NULL && (L != state->resumedThread || !lua_isyieldable(L))) {
-    return luaL_error(L, "%s: %s", entry->name, entry->yieldContext);
+  if (entry->yieldableContext != NULL && (L != state->resumedThread || !lua_isyieldable(L))) {
+    return luaL_error(L, "%s: %s", entry->name, entry->yieldableContext);
   }
   // The object limit applies to functions that may create an object; functions that yield do not.
-  if (entry->yieldContext == NULL) bridge_raise_at_object_limit(L, entry->name);
-  if (entry->flags & BridgeFunctionReceivesNames) bridge_replace_arguments_by_names(state, L);
-  BridgeMark mark = mark_arena(state);
+  if (entry->yieldableContext == NULL) bridge_raise_at_object_limit(L, entry->name);
+  if (entry->flags & BridgeFunctionReceivesNames) bridge_replace_arguments_by_documented_names(state, L);
+  BridgeArenaMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
   BridgeArguments arguments = {.firstIndex = 1};
   arguments.values = bridge_decode_from(state, L, 1, false, buffer, &arguments.count);
@@ -32,7 +32,7 @@ static int call_function(lua_State *L) {
     state->host.callFunction(state->context, entry->owner, entry->binding, &arguments, &result);
   leave_host(state, previous);
   int count = bridge_return_results(state, L, &result, status, mark);
-  if (entry->yieldContext == NULL) return count;
+  if (entry->yieldableContext == NULL) return count;
   state->yieldingFunction = entry->name;
   return lua_yield(L, count);
 }
@@ -61,15 +61,15 @@ static int set_function(lua_State *L) {
 }
 
 BridgeStatus bridge_set_function(
-  BridgeState *state, const char *name, void *binding, const char *yieldContext, int32_t flags) {
+  BridgeState *state, const char *name, void *binding, const char *yieldableContext, int32_t flags) {
   Entry *entry = bridge_add_entry(state, &state->functions, name);
-  char *copy = yieldContext == NULL ? NULL : strdup(yieldContext);
-  if (entry == NULL || (yieldContext != NULL && copy == NULL)) {
+  char *copy = yieldableContext == NULL ? NULL : strdup(yieldableContext);
+  if (entry == NULL || (yieldableContext != NULL && copy == NULL)) {
     free(copy);
     return bridge_out_of_memory(state);
   }
   entry->binding = binding;
-  entry->yieldContext = copy;
+  entry->yieldableContext = copy;
   entry->flags = flags;
   return pcall_with_traceback(state, set_function, entry);
 }

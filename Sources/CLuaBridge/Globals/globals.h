@@ -25,6 +25,6 @@ void bridge_push_documented_name(BridgeState *state, lua_State *L, int index);
 const BridgeType *bridge_type_of_global(BridgeState *state, lua_State *L, int index);
 // Replaces every argument except strings and nil by its documented name, such as "View" or "PushBehavior.setAngle", or
 // by the name of its Lua type in parentheses. [-n, +n, e]
-void bridge_replace_arguments_by_names(BridgeState *state, lua_State *L);
+void bridge_replace_arguments_by_documented_names(BridgeState *state, lua_State *L);
 
 #endif

@@ -9,7 +9,7 @@
 
 // Registry table: C function or light userdata -> its address. These lie outside of the heap, so they are numbered in
 // the order of their first use; offsets of blocks begin above the numbers of all functions of the library.
-static const char externalAddressesKey;
+static const char nonHeapAddressesKey;
 
 // Returns the address of a value of a reference type. [-0, +0, m]; uses 3 slots.
 static lua_Integer address(lua_State *L, int index) {
@@ -18,7 +18,7 @@ static lua_Integer address(lua_State *L, int index) {
   if (state->heap == NULL) return (lua_Integer)(uintptr_t)pointer;
   if (bridge_heap_contains(state->heap, pointer)) return pointer - (const char *)state->heap;
   index = lua_absindex(L, index);
-  bridge_push_registry_table(L, &externalAddressesKey, NULL);
+  bridge_push_registry_table(L, &nonHeapAddressesKey, NULL);
   lua_pushvalue(L, index);
   if (lua_rawget(L, -2) == LUA_TNIL) {
     lua_pushvalue(L, index);
@@ -50,7 +50,7 @@ static bool shows_address(lua_State *L, int index) {
 }
 
 // As luaL_tolstring. [-0, +1, e]; uses 4 slots.
-static const char *push_text(lua_State *L, int index, size_t *length) {
+static const char *push_tolstring(lua_State *L, int index, size_t *length) {
   index = lua_absindex(L, index);
   if (!shows_address(L, index)) return luaL_tolstring(L, index, length);
   int top = lua_gettop(L);
@@ -65,17 +65,17 @@ static const char *push_text(lua_State *L, int index, size_t *length) {
 // tostring. Arguments: value. Returns: string.
 static int to_string(lua_State *L) {
   luaL_checkany(L, 1);
-  push_text(L, 1, NULL);
+  push_tolstring(L, 1, NULL);
   return 1;
 }
 
 // print. Arguments: values.
 static int print(lua_State *L) {
-  FILE *output = audible(state_of(L), stdout);
+  FILE *output = output_stream(state_of(L), stdout);
   int count = lua_gettop(L);
   for (int index = 1; index <= count; index++) {
     size_t length;
-    const char *text = push_text(L, index, &length);
+    const char *text = push_tolstring(L, index, &length);
     if (index > 1) fputc('\t', output);
     fwrite(text, 1, length, output);
     lua_pop(L, 1);
@@ -96,7 +96,7 @@ static const char *conversion_letter(const char *conversion) {
 // the letter that the text needs. [-0, +0, e]; uses 4 slots.
 static char replace_argument(lua_State *L, int index, char letter) {
   if (letter == 's' && shows_address(L, index)) {
-    push_text(L, index, NULL);
+    push_tolstring(L, index, NULL);
   } else if (letter == 'p' && lua_topointer(L, index) != NULL && lua_type(L, index) != LUA_TSTRING) {
     push_address(L, index);
   } else {

@@ -179,7 +179,7 @@ void bridge_set_recorded_call(
 
 static bool replay(BridgeState *state, ExternalCall *call) {
   BridgeRecordedCall recorded = {.result = &call->result};
-  bool isFound = state->host.nextExternalCall(state->context, call->function, &recorded);
+  bool isFound = state->host.replayExternalCall(state->context, call->function, &recorded);
   if (isFound && strcmp(recorded.function, call->function) == 0) return true;
   free_bytes(&call->result);
   snprintf(
@@ -188,7 +188,7 @@ static bool replay(BridgeState *state, ExternalCall *call) {
   return false;
 }
 
-bool bridge_obtain_external(BridgeState *state, ExternalCall *call) {
+bool bridge_perform_or_replay(BridgeState *state, ExternalCall *call) {
   if (call->isLocal) {
     call->perform(call);
     return true;
@@ -209,7 +209,7 @@ bool bridge_obtain_external(BridgeState *state, ExternalCall *call) {
   return true;
 }
 
-void bridge_check_replay(lua_State *L) {
+void bridge_raise_if_replay_failed(lua_State *L) {
   BridgeState *state = state_of(L);
   if (state->replayError[0] != '\0') luaL_error(L, "%s", state->replayError);
 }
@@ -241,7 +241,7 @@ static int push_result(lua_State *L) {
 }
 
 // Frees the result of a call, and what it has opened if `isPushed` is false.
-static void finish(ExternalCall *call, bool isPushed) {
+static void release_call(ExternalCall *call, bool isPushed) {
   if (!isPushed && call->abandon != NULL) call->abandon(call);
   free_bytes(&call->result);
 }
@@ -250,11 +250,11 @@ int bridge_call_external(lua_State *L, ExternalCall *call) {
   BridgeState *state = state_of(L);
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   lua_State *previous = enter_host(state, L);
-  bool isObtained = bridge_obtain_external(state, call);
+  bool isObtained = bridge_perform_or_replay(state, call);
   leave_host(state, previous);
-  if (!isObtained) bridge_check_replay(L);
+  if (!isObtained) bridge_raise_if_replay_failed(L);
   if (call->result.hasFailed) {
-    finish(call, false);
+    release_call(call, false);
     return luaL_error(L, "not enough memory");
   }
   int top = lua_gettop(L);
@@ -262,7 +262,7 @@ int bridge_call_external(lua_State *L, ExternalCall *call) {
   lua_pushcfunction(L, push_result);
   lua_pushlightuserdata(L, &request);
   int status = lua_pcall(L, 1, LUA_MULTRET, 0);
-  finish(call, status == LUA_OK && request.outcome == OutcomeValues);
+  release_call(call, status == LUA_OK && request.outcome == OutcomeValues);
   if (status != LUA_OK) return lua_error(L);
   if (request.outcome == OutcomeError) return luaL_error(L, "%s", lua_tostring(L, -1));
   if (request.outcome == OutcomeMalformed) {

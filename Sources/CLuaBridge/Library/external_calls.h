@@ -43,9 +43,9 @@ typedef struct ExternalCall {
 int bridge_call_external(lua_State *L, ExternalCall *call);
 // Performs, or replays, a call without use of Lua. Returns false and sets state->replayError if the recording has
 // another call. The caller frees the result.
-bool bridge_obtain_external(BridgeState *state, ExternalCall *call);
+bool bridge_perform_or_replay(BridgeState *state, ExternalCall *call);
 // Raises state->replayError, if it is set. [-0, +0, e]
-void bridge_check_replay(lua_State *L);
+void bridge_raise_if_replay_failed(lua_State *L);
 // Pushes the remaining values of the result; returns their number, or -1 if the bytes are malformed. [-0, +results, m]
 int bridge_push_external_values(lua_State *L, ExternalCall *call);
 

@@ -104,7 +104,7 @@ static int close_file(lua_State *L) {
 
 // Takes the values of append_success and returns 1; or pushes those of append_failure, sets `contents->bytes` to NULL and
 // returns their number; or returns -1 if the bytes are malformed. [-0, +(0|3), m]
-static int take_opened(lua_State *L, ExternalCall *call, BridgeString *contents, int64_t *first, int64_t *second) {
+static int take_open_result(lua_State *L, ExternalCall *call, BridgeString *contents, int64_t *first, int64_t *second) {
   bool isOpen;
   *contents = (BridgeString){NULL, 0};
   if (!bridge_take_boolean(call, &isOpen)) return -1;
@@ -124,7 +124,7 @@ static int push_opened_file(lua_State *L, ExternalCall *call) {
   OpenCall *request = (OpenCall *)call;
   BridgeString contents;
   int64_t origin = 0, readError = 0;
-  int count = take_opened(L, call, &contents, &origin, &readError);
+  int count = take_open_result(L, call, &contents, &origin, &readError);
   if (count < 0 || contents.bytes == NULL) return count;
   if (!is_valid_start_offset(origin, request->mode) || readError < 0 || readError > INT32_MAX) return -1;
   File *file = push_file(L);
@@ -283,7 +283,7 @@ static int push_opened_program(lua_State *L, ExternalCall *call) {
   OpenCall *request = (OpenCall *)call;
   BridgeString output;
   int64_t status = 0, error = 0;
-  int count = take_opened(L, call, &output, &status, &error);
+  int count = take_open_result(L, call, &output, &status, &error);
   if (count < 0 || output.bytes == NULL) return count;
   if (status < INT32_MIN || status > INT32_MAX || error < 0 || error > INT32_MAX) return -1;
   File *file = push_file(L);
@@ -361,7 +361,7 @@ static int io_output(lua_State *L) {
 // Iterator of lines of standard input. Upvalue 1: Lua's own iterator.
 static int next_line(lua_State *L) {
   int count = call_original(L);
-  bridge_check_replay(L);
+  bridge_raise_if_replay_failed(L);
   return count;
 }
 
@@ -438,7 +438,7 @@ static int file_read(lua_State *L) {
   check_open(L, 1);
   check_formats(L, 2);
   int count = call_original(L);
-  bridge_check_replay(L);
+  bridge_raise_if_replay_failed(L);
   return count;
 }
 
@@ -447,7 +447,7 @@ static int io_read(lua_State *L) {
   default_input(L, "default input file is closed");
   check_formats(L, 1);
   int count = call_original(L);
-  bridge_check_replay(L);
+  bridge_raise_if_replay_failed(L);
   return count;
 }
 
@@ -481,7 +481,7 @@ static int file_seek(lua_State *L) {
   luaL_Stream *const *streams = state_of(L)->standardStreams;
   if (stream != streams[1] && stream != streams[2]) {
     int count = call_original(L);
-    bridge_check_replay(L);
+    bridge_raise_if_replay_failed(L);
     return count;
   }
   SeekCall request = {

@@ -39,7 +39,7 @@ void bridge_record_module_file(lua_State *L, int name, int file);
 // MARK: package_path.c
 
 // Whether luaL_openlibs ignores the environment variables; see bridge_set_package_paths. [-0, +0, m]
-void bridge_ignore_environment(lua_State *L, bool isIgnored);
+void bridge_ignore_environment_variables(lua_State *L, bool isIgnored);
 
 // MARK: random.c
 

@@ -72,7 +72,7 @@ static int load_standard_input(lua_State *L, const char *mode) {
   ByteBuffer contents = {0};
   int error = bridge_read_contents(state_of(L)->standardStreams[0]->f, &contents, SIZE_MAX);
   if (state_of(L)->replayError[0] != '\0' || contents.hasFailed) free_bytes(&contents);
-  bridge_check_replay(L);
+  bridge_raise_if_replay_failed(L);
   int status = LUA_ERRFILE;
   if (error == 0) {
     status = bridge_load_contents(L, (BridgeString){contents.bytes, contents.length}, "=stdin", mode);
@@ -129,7 +129,7 @@ typedef struct SearchCall {
   const char *path;  // file names separated by ';'
 } SearchCall;
 
-static const char *name_end(const char *name) {
+static const char *first_name_end(const char *name) {
   return name + strcspn(name, LUA_PATH_SEP);
 }
 
@@ -146,8 +146,8 @@ static bool is_readable(const char *name, size_t length) {
 // Encodes the position of the first file that exists, counted from 1, or 0.
 static void perform_search(ExternalCall *call) {
   const char *name = ((SearchCall *)call)->path;
-  for (int64_t position = 1;; position++, name = name_end(name) + 1) {
-    const char *end = name_end(name);
+  for (int64_t position = 1;; position++, name = first_name_end(name) + 1) {
+    const char *end = first_name_end(name);
     if (end > name && is_readable(name, (size_t)(end - name))) {
       bridge_append_integer(call, position);
       return;
@@ -172,10 +172,10 @@ static int push_found(lua_State *L, ExternalCall *call) {
     return 2;
   }
   for (; position > 1; position--) {
-    name = name_end(name);
+    name = first_name_end(name);
     if (*name++ == '\0') return -1;
   }
-  lua_pushlstring(L, name, (size_t)(name_end(name) - name));
+  lua_pushlstring(L, name, (size_t)(first_name_end(name) - name));
   return 1;
 }
 

@@ -62,7 +62,7 @@ static void perform_library_use(ExternalCall *call) {
 }
 
 // Records the use of a C library. What its functions do cannot be recorded, so a replay raises an error. [-0, +0, e]
-static void use_library(lua_State *L, const char *function, const char *name) {
+static void record_library_use(lua_State *L, const char *function, const char *name) {
   LibraryCall request = {{.function = function, .perform = perform_library_use}, name};
   lua_pop(L, bridge_call_external(L, &request.call));
   if (state_of(L)->externalCalls == BridgeExternalCallsReplaying) {
@@ -85,7 +85,7 @@ static int c_library_searcher(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   lua_settop(L, 1);
   if (!search_module(L, name, "cpath")) return 1;
-  use_library(L, "require", name);
+  record_library_use(L, "require", name);
   return call_original(L, 1);
 }
 
@@ -97,7 +97,7 @@ static int c_root_searcher(lua_State *L) {
   if (dot == NULL) return 0;
   lua_pushlstring(L, name, (size_t)(dot - name));
   if (!search_module(L, lua_tostring(L, 2), "cpath")) return 1;
-  use_library(L, "require", name);
+  record_library_use(L, "require", name);
   return call_original(L, 1);
 }
 
@@ -105,7 +105,7 @@ static int c_root_searcher(lua_State *L) {
 static int load_library(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
   luaL_checkstring(L, 2);
-  use_library(L, "package.loadlib", path);
+  record_library_use(L, "package.loadlib", path);
   return call_original(L, 2);
 }
 

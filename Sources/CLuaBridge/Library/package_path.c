@@ -8,15 +8,15 @@
 #include "external_calls.h"
 #include "library.h"
 
-static void append_variable(ExternalCall *call, const char *versioned, const char *name) {
+static void append_environment_variable(ExternalCall *call, const char *versioned, const char *name) {
   const char *value = getenv(versioned);
   if (value == NULL) value = getenv(name);
   if (value == NULL) bridge_append_nil(call); else bridge_append_string(call, value, strlen(value));
 }
 
-static void perform_read_variables(ExternalCall *call) {
-  append_variable(call, "LUA_PATH" LUA_VERSUFFIX, "LUA_PATH");
-  append_variable(call, "LUA_CPATH" LUA_VERSUFFIX, "LUA_CPATH");
+static void perform_read_environment_variables(ExternalCall *call) {
+  append_environment_variable(call, "LUA_PATH" LUA_VERSUFFIX, "LUA_PATH");
+  append_environment_variable(call, "LUA_CPATH" LUA_VERSUFFIX, "LUA_CPATH");
 }
 
 // Sets the field of package, at index 2, to the value of a variable at `index`, with ";;" replaced by the default.
@@ -43,7 +43,7 @@ static void set_path(lua_State *L, const char *field, int index) {
 static int set_paths(lua_State *L) {
   const char *prefix = lua_touserdata(L, 1);
   lua_getglobal(L, LUA_LOADLIBNAME);
-  bridge_call_external(L, &(ExternalCall){.function = "package.path", .perform = perform_read_variables});
+  bridge_call_external(L, &(ExternalCall){.function = "package.path", .perform = perform_read_environment_variables});
   lua_settop(L, 4);
   set_path(L, "path", 3);
   set_path(L, "cpath", 4);
@@ -57,7 +57,7 @@ BridgeStatus bridge_set_package_paths(BridgeState *state, const char *prefix) {
   return pcall_with_traceback(state, set_paths, prefix);
 }
 
-void bridge_ignore_environment(lua_State *L, bool isIgnored) {
+void bridge_ignore_environment_variables(lua_State *L, bool isIgnored) {
   lua_pushboolean(L, isIgnored);
   lua_setfield(L, LUA_REGISTRYINDEX, "LUA_NOENV");
 }

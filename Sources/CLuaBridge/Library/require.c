@@ -63,12 +63,12 @@ static bool make_path(char *path, const char *name, const char *ending) {
 static const char *const endings[] = {".lua", "/init.lua"};
 enum { EndingCount = sizeof endings / sizeof *endings };
 
-typedef struct FindCall {
+typedef struct FindModuleCall {
   ExternalCall call;
   const char *name;
   const char *folders, *foldersEnd;  // names, each terminated by NUL
   int status;                        // of lua_load
-} FindCall;
+} FindModuleCall;
 
 // Reads a file within the limit of a recording; returns 0 or an error number.
 static int read_contents(const ExternalCall *call, int descriptor, ByteBuffer *contents) {
@@ -83,8 +83,8 @@ static int read_contents(const ExternalCall *call, int descriptor, ByteBuffer *c
 }
 
 // Encodes the index of the first file that exists, in the order of folders and then endings, and its contents; or -1.
-static void perform_find(ExternalCall *call) {
-  const FindCall *request = (const FindCall *)call;
+static void perform_find_module(ExternalCall *call) {
+  const FindModuleCall *request = (const FindModuleCall *)call;
   int64_t index = 0;
   for (const char *folder = request->folders; folder < request->foldersEnd; folder += strlen(folder) + 1) {
     for (int ending = 0; ending < EndingCount; ending++, index++) {
@@ -109,7 +109,7 @@ static void perform_find(ExternalCall *call) {
 
 // Pushes the chunk, or a message, and the file name; nothing if there is no file.
 static int push_module(lua_State *L, ExternalCall *call) {
-  FindCall *request = (FindCall *)call;
+  FindModuleCall *request = (FindModuleCall *)call;
   int64_t index;
   BridgeString contents;
   char path[PathSize];
@@ -130,7 +130,7 @@ static int push_module(lua_State *L, ExternalCall *call) {
 // [-0, +(0|2), e]; the module name is at index 1, and the list of folders is upvalue 1.
 static bool load_file(lua_State *L, const char *name) {
   size_t length;
-  FindCall request = {{.function = "require", .perform = perform_find, .push = push_module}, name};
+  FindModuleCall request = {{.function = "require", .perform = perform_find_module, .push = push_module}, name};
   request.folders = lua_tolstring(L, lua_upvalueindex(1), &length);
   request.foldersEnd = request.folders + length;
   if (bridge_call_external(L, &request.call) == 0) return false;

@@ -94,7 +94,7 @@ static void restrict_function(lua_State *L, const char *name, lua_CFunction func
 // MARK: Tables
 
 // Replaces the table on top by a copy with the allowed fields only. [-1, +1, e]
-static void copy_allowed(lua_State *L, const char *const *names) {
+static void copy_allowed_fields(lua_State *L, const char *const *names) {
   lua_newtable(L);
   for (; *names != NULL; names++) {
     lua_getfield(L, -2, *names);
@@ -111,7 +111,7 @@ static void copy_library(lua_State *L, const Library *library) {
     lua_getfield(L, -1, library->name);
     lua_remove(L, -2);
   }
-  copy_allowed(L, library->functions);
+  copy_allowed_fields(L, library->functions);
   if (library->name == NULL) {
     lua_replace(L, 2);
     return;
@@ -131,7 +131,7 @@ static void restrict_strings(lua_State *L) {
 }
 
 // [-0, +0, e]
-static void add_package(lua_State *L) {
+static void add_package_library(lua_State *L) {
   lua_newtable(L);
   lua_pushvalue(L, 3);
   lua_setfield(L, -2, "loaded");
@@ -161,7 +161,7 @@ void bridge_open_sandbox(lua_State *L, const char *folders) {
   for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) copy_library(L, &libraries[i]);
   restrict_strings(L);
   restrict_globals(L);
-  add_package(L);
+  add_package_library(L);
   bridge_push_require(L, folders);
   lua_setfield(L, 2, "require");
   lua_setfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);

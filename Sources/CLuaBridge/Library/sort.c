@@ -28,7 +28,7 @@ static bool is_before(const Sort *sort, int a, int b) {
 }
 
 // Puts the elements at positions `low` and `high` into order. [-0, +0, e]; uses 5 slots.
-static void order(const Sort *sort, lua_Integer low, lua_Integer high) {
+static void order_pair(const Sort *sort, lua_Integer low, lua_Integer high) {
   lua_State *L = sort->L;
   lua_geti(L, Table, low);
   lua_geti(L, Table, high);
@@ -94,11 +94,11 @@ static lua_Integer pivot_position(Sort *sort, lua_Integer low, lua_Integer high)
 // Quicksort with the median of three; recurses into the smaller part. [-0, +0, e]; uses 6 slots.
 static void quicksort(Sort *sort, lua_Integer low, lua_Integer high) {
   while (low < high) {
-    order(sort, low, high);
+    order_pair(sort, low, high);
     if (high - low == 1) return;
     lua_Integer pivot = pivot_position(sort, low, high);
-    order(sort, low, pivot);
-    order(sort, pivot, high);
+    order_pair(sort, low, pivot);
+    order_pair(sort, pivot, high);
     if (high - low == 2) return;
     swap(sort->L, pivot, high - 1);
     pivot = partition(sort, low, high);

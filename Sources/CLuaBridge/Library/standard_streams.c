@@ -39,23 +39,23 @@ static void perform_read(ExternalCall *call) {
 }
 
 // Makes the function that reads raise an error, as soon as the C library has returned.
-static void set_malformed(BridgeState *state, const ExternalCall *call) {
+static void set_malformed_error(BridgeState *state, const ExternalCall *call) {
   snprintf(
     state->replayError, sizeof state->replayError, "the recorded result of %s is malformed", call->function);
 }
 
-// The functions of the stream. At an error of a replay the file ends; see bridge_check_replay.
+// The functions of the stream. At an error of a replay the file ends; see bridge_raise_if_replay_failed.
 static ssize_t read_input(void *context, char *bytes, size_t capacity) {
   BridgeState *state = context;
   ReadCall request = {{.function = "io.read", .perform = perform_read}, capacity};
-  if (!bridge_obtain_external(state, &request.call)) return 0;
+  if (!bridge_perform_or_replay(state, &request.call)) return 0;
   BridgeString text = {NULL, 0};
   int64_t error = request.call.result.hasFailed ? ENOMEM : 0;
   bool isValid = request.call.result.hasFailed
     || (bridge_take_string(&request.call, &text) && text.length <= capacity
         && bridge_take_integer(&request.call, &error) && error >= 0 && error <= INT32_MAX);
   if (!isValid) {
-    set_malformed(state, &request.call);
+    set_malformed_error(state, &request.call);
   } else if (text.length > 0) {
     memcpy(bytes, text.bytes, text.length);
   }
@@ -83,9 +83,9 @@ static int64_t seek_input(void *context, int64_t offset, int whence) {
   BridgeState *state = context;
   SeekCall request = {{.function = "file:seek", .perform = perform_seek}, offset, whence};
   int64_t position = -1, error = EIO;
-  if (bridge_obtain_external(state, &request.call)
+  if (bridge_perform_or_replay(state, &request.call)
       && (!bridge_take_integer(&request.call, &position) || !bridge_take_integer(&request.call, &error))) {
-    set_malformed(state, &request.call);
+    set_malformed_error(state, &request.call);
     position = -1;
   }
   free_bytes(&request.call.result);

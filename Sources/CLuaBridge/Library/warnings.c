@@ -20,7 +20,7 @@ typedef struct PendingWarning {
 // MARK: Warnings emitted by Lua
 
 // Length of the position within the message: "error in __gc (a.lua:3: no)" is reported as "a.lua:3: error in __gc: no".
-static size_t position_length(const char *message) {
+static size_t source_position_length(const char *message) {
   for (const char *colon = strchr(message, ':'); colon != NULL; colon = strchr(colon + 1, ':')) {
     size_t digits = strspn(colon + 1, "0123456789");
     if (digits > 0 && strncmp(colon + 1 + digits, ": ", 2) == 0) return (size_t)(colon - message) + digits + 3;
@@ -29,7 +29,7 @@ static size_t position_length(const char *message) {
 }
 
 static void format_warning(char *text, size_t capacity, char *warningBuffer, const char *reason) {
-  size_t positionLength = position_length(reason);
+  size_t positionLength = source_position_length(reason);
   size_t length = strlen(reason);
   int kind = (int)(reason - 2 - warningBuffer);
   if (reason[length - 1] == ')') length--;
@@ -53,7 +53,7 @@ static void queue_warning(BridgeState *state, char *reason) {
 
 static void write_warning(const BridgeState *state, const char *text) {
   if (!state->isWarningOn) return;
-  FILE *output = audible(state, stderr);
+  FILE *output = output_stream(state, stderr);
   fprintf(output, "Lua warning: %s\n", text);
   fflush(output);
 }

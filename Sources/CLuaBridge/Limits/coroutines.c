@@ -12,7 +12,7 @@
 // [-0, +0, -]
 static void set_running_thread(BridgeState *state, lua_State *L) {
   state->runningThread = L;
-  if (is_stopped(state)) bridge_set_stop_hook(state, L);
+  if (is_stop_requested(state)) bridge_set_stop_hook(state, L);
 }
 
 int bridge_resume_thread(lua_State *L, lua_State *thread, int count, int *resultCount) {

@@ -29,7 +29,7 @@ void bridge_set_stop_hook(BridgeState *state, lua_State *L) {
 static void set_hook(BridgeState *state, lua_State *L, int mask, int count) {
   lua_sethook(L, mask == 0 ? NULL : hook, mask, count);
   // The signal handler may have set its hook just before lua_sethook replaced it.
-  if (is_stopped(state)) bridge_set_stop_hook(state, L);
+  if (is_stop_requested(state)) bridge_set_stop_hook(state, L);
 }
 
 // Pushes the hook entry of a thread and returns true, or returns false. [-0, +(0|1), -]; uses 3 slots.
@@ -75,7 +75,7 @@ static int mask_of(int event) {
 // lua_Hook. [-0, +0, e]; uses 5 slots. Propagates errors of the script's hook.
 static void hook(lua_State *L, lua_Debug *frame) {
   BridgeState *state = state_of(L);
-  if (is_stopped(state)) bridge_raise_stop(state, L);
+  if (is_stop_requested(state)) bridge_raise_stop(state, L);
   // Suspended coroutines of a run that has since ended still have the stop hook; it is replaced when they are resumed.
   bool hasScriptHook = push_hook_entry(L, L);
   if (!hasScriptHook || lua_gethookmask(L) != hook_entry_field(L, HookMask)) bridge_restore_hook(state, L);

@@ -18,7 +18,7 @@ __attribute__((noreturn)) void bridge_raise_stop(BridgeState *state, lua_State *
 // Sets state->error from the stop report.
 BridgeStatus bridge_set_stop_error(BridgeState *state);
 // Called by the signal handler: writes the result of a probe, if one is requested, to the control block.
-void bridge_answer_probe(BridgeState *state);
+void bridge_answer_watchdog_probe(BridgeState *state);
 
 // MARK: watchdog.c
 
@@ -33,9 +33,9 @@ int64_t bridge_thread_cpu_time(const BridgeControl *control);
 // Sends the signal to the thread of the last run, whose handler then sets the hooks of stopped runs.
 void bridge_signal_thread(const BridgeControl *control);
 void bridge_install_signal_handler(void);
-// Makes the state the innermost one that runs on this thread, until bridge_thread_leave.
-void bridge_thread_enter(BridgeState *state);
-void bridge_thread_leave(BridgeState *state);
+// Makes the state the innermost one that runs on this thread, until bridge_restore_running_state.
+void bridge_set_running_state(BridgeState *state);
+void bridge_restore_running_state(BridgeState *state);
 
 // MARK: hooks.c
 

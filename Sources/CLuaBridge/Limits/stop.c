@@ -59,8 +59,8 @@ bool bridge_interrupt(BridgeControl *control) {
   return true;
 }
 
-bool bridge_is_stopping(const BridgeState *state) {
-  return is_stopped(state);
+bool bridge_is_stop_requested(const BridgeState *state) {
+  return is_stop_requested(state);
 }
 
 // MARK: Begin and end of a run
@@ -68,7 +68,7 @@ bool bridge_is_stopping(const BridgeState *state) {
 void bridge_enter_lua(BridgeState *state) {
   if (state->luaDepth++ > 0) return;
   state->runningThread = state->currentThread;
-  bridge_thread_enter(state);
+  bridge_set_running_state(state);
   uint64_t run = atomic_load_explicit(&state->control->run, memory_order_relaxed);
   atomic_store_explicit(&state->control->run, run + 1, memory_order_release);
 }
@@ -79,7 +79,7 @@ void bridge_leave_lua(BridgeState *state) {
   atomic_store_explicit(&state->control->run, run + 1, memory_order_release);
   // From here on the signal handler no longer reaches this state, so it cannot set the hook again.
   atomic_signal_fence(memory_order_seq_cst);
-  bridge_thread_leave(state);
+  bridge_restore_running_state(state);
   state->hasStopReport = false;
   if (state->isClosing) return;
   if (state->isStopHookSet) {
@@ -148,7 +148,7 @@ BridgeStatus bridge_set_stop_error(BridgeState *state) {
 // Called after a probe request of the watchdog, when the hook has had no effect for some time: a C function is running,
 // which triggers no hooks, or a finalizer, during which hooks are disabled. So the Lua frames are practically static
 // and can be inspected.
-void bridge_answer_probe(BridgeState *state) {
+void bridge_answer_watchdog_probe(BridgeState *state) {
   BridgeControl *control = state->control;
   if (atomic_load_explicit(&control->probe, memory_order_acquire) != ProbeRequested) return;
   // If as many calls into Swift as into Lua are active, Swift code is running; it is assumed to return.

@@ -56,7 +56,7 @@ static void initialize_thread(ThreadInfo *thread) {
 #endif
 }
 
-void bridge_thread_enter(BridgeState *state) {
+void bridge_set_running_state(BridgeState *state) {
   if (thisThread.id == 0) initialize_thread(&thisThread);
   atomic_store_explicit(&state->control->thread, thisThread.id, memory_order_relaxed);
   atomic_store_explicit(&state->control->clock, thisThread.clock, memory_order_relaxed);
@@ -66,7 +66,7 @@ void bridge_thread_enter(BridgeState *state) {
   runningState = state;
 }
 
-void bridge_thread_leave(BridgeState *state) {
+void bridge_restore_running_state(BridgeState *state) {
   runningState = state->enclosingState;
 }
 
@@ -96,10 +96,10 @@ static struct sigaction previousAction;
 static bool set_stop_hooks(void) {
   bool isAny = false;
   for (BridgeState *state = runningState; state != NULL; state = state->enclosingState) {
-    if (!is_stopped(state)) continue;
+    if (!is_stop_requested(state)) continue;
     isAny = true;
     if (!state->isClosing) bridge_set_stop_hook(state, state->runningThread);
-    bridge_answer_probe(state);
+    bridge_answer_watchdog_probe(state);
   }
   return isAny;
 }

@@ -27,7 +27,7 @@ static size_t check_table(lua_State *L, const Handle *handle, const Entry *membe
   if (lua_istable(L, index)) return lua_rawlen(L, index);
   luaL_error(
     L, "%s.%s: argument %d (%s): expected a table of %s, got %s", handle_name(handle), member->name, index - 1,
-    parameterNames[index - 2], what, bridge_describe_index(L, index).text);
+    parameterNames[index - 2], what, bridge_describe_stack_value(L, index).text);
   __builtin_unreachable();
 }
 
@@ -36,7 +36,7 @@ _Noreturn static void raise_element_error(
   lua_State *L, const Handle *handle, const Entry *member, int table, size_t element, const char *expected) {
   luaL_error(
     L, "%s.%s: argument %d (%s): entry %d: expected %s, got %s", handle_name(handle), member->name, table - 1,
-    parameterNames[table - 2], (int)element, expected, bridge_describe_index(L, -1).text);
+    parameterNames[table - 2], (int)element, expected, bridge_describe_stack_value(L, -1).text);
   __builtin_unreachable();
 }
 
@@ -66,18 +66,18 @@ static void read_numbers(
 // MARK: Calling
 
 // [-0, +0, e]
-static void call_batch(lua_State *L, Handle *handle, Entry *member, const BridgeBatch *batch, BridgeMark mark) {
+static void call_batch(lua_State *L, Handle *handle, Entry *member, const BridgeBatch *batch, BridgeArenaMark mark) {
   BridgeState *state = state_of(L);
   BridgeValue result = {0};
   BridgeReceiver receiver = {handle->type, handle->object, member->binding};
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.callBatchMethod(state->context, &receiver, batch, &result);
   leave_host(state, previous);
-  bridge_finish_call(state, L, &result, status, mark);
+  bridge_finish_call_without_results(state, L, &result, status, mark);
 }
 
 // Arguments: object, table of objects, table of numbers.
-static int call_with_input(lua_State *L, Handle *handle, Entry *member) {
+static int call_batch_with_values(lua_State *L, Handle *handle, Entry *member) {
   size_t count = check_table(L, handle, member, 2, "items"), width = (size_t)member->index;
   size_t given = check_table(L, handle, member, 3, "numbers");
   if (given != count * width) {
@@ -86,7 +86,7 @@ static int call_with_input(lua_State *L, Handle *handle, Entry *member) {
       handle_name(handle), member->name, (int)width, (int)count, (int)(count * width), (int)given);
   }
   BridgeState *state = state_of(L);
-  BridgeMark mark = mark_arena(state);
+  BridgeArenaMark mark = mark_arena(state);
   void **objects = bridge_arena_allocate(state, count, sizeof *objects);
   double *numbers = bridge_arena_allocate(state, given, sizeof *numbers);
   if (objects == NULL || numbers == NULL) return luaL_error(L, "not enough memory");
@@ -115,7 +115,7 @@ static int batch_next(lua_State *L) {
 }
 
 // Arguments: object, table of objects. Returns: iterator.
-static int call_with_output(lua_State *L, Handle *handle, Entry *member) {
+static int call_batch_returning_values(lua_State *L, Handle *handle, Entry *member) {
   size_t count = check_table(L, handle, member, 2, "items"), width = (size_t)member->index;
   lua_settop(L, 2);
   BatchIterator *iterator = lua_newuserdatauv(
@@ -138,7 +138,8 @@ static int call_with_output(lua_State *L, Handle *handle, Entry *member) {
 int bridge_call_batch_method(lua_State *L) {
   Entry *member = lua_touserdata(L, lua_upvalueindex(1));
   Handle *handle = bridge_check_self(L, member);
-  return member->flags & BridgeMemberBatchOutput ? call_with_output(L, handle, member) : call_with_input(L, handle, member);
+  bool returnsValues = member->flags & BridgeMemberBatchOutput;
+  return returnsValues ? call_batch_returning_values(L, handle, member) : call_batch_with_values(L, handle, member);
 }
 
 BRIDGE_END

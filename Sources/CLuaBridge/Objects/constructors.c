@@ -42,7 +42,7 @@ static void check_field(lua_State *L, Constructor *constructor, int key) {
 }
 
 // Checks all keys of the table before anything is created. [-0, +0, e]; uses 4 slots.
-static void check_table(lua_State *L, Constructor *constructor, int table) {
+static void check_argument_table(lua_State *L, Constructor *constructor, int table) {
   lua_Integer itemCount = (lua_Integer)lua_rawlen(L, table);
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
     int key = lua_gettop(L) - 1;
@@ -73,7 +73,8 @@ static BridgeValue *decode_items(BridgeState *state, lua_State *L, int table, si
 }
 
 // [-0, +0, e]
-static BridgeValue *decode_named(BridgeState *state, lua_State *L, const Constructor *constructor, int table) {
+static BridgeValue *decode_constructor_fields(
+  BridgeState *state, lua_State *L, const Constructor *constructor, int table) {
   BridgeValue *values = bridge_make_values(state, constructor->named.count);
   if (values == NULL) luaL_error(L, "not enough memory");
   BridgeValue *value = values;
@@ -101,7 +102,7 @@ static void assign_fields(lua_State *L, const Constructor *constructor, int tabl
 
 // Returns the index of the argument table, `Name { … }`, or of a new empty table if there are no arguments; 0 for
 // positional arguments, `Name(…)`. [-0, +(0|1), e]; raises if the constructor does not accept the arguments.
-static int find_table(lua_State *L, const Constructor *constructor, int first) {
+static int find_argument_table(lua_State *L, const Constructor *constructor, int first) {
   const char *label = constructor->label;
   int count = lua_gettop(L) - first + 1;
   if (count == 1 && lua_istable(L, first) && (constructor->flags & BridgeConstructorTable)) return first;
@@ -115,15 +116,16 @@ static int find_table(lua_State *L, const Constructor *constructor, int first) {
 static int construct_object(lua_State *L, Constructor *constructor, int first) {
   BridgeState *state = state_of(L);
   bridge_raise_at_object_limit(L, constructor->label);
-  int table = find_table(L, constructor, first);
-  if (table != 0) check_table(L, constructor, table);
-  BridgeMark mark = bridge_mark(state);
+  int table = find_argument_table(L, constructor, first);
+  if (table != 0) check_argument_table(L, constructor, table);
+  BridgeArenaMark mark = bridge_mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
   BridgeArguments arguments = {.firstIndex = first};
   BridgeNamedArguments named;
   if (table != 0) {
     arguments.values = decode_items(state, L, table, &arguments.count);
-    named = (BridgeNamedArguments){table, decode_named(state, L, constructor, table), constructor->named.count};
+    BridgeValue *fields = decode_constructor_fields(state, L, constructor, table);
+    named = (BridgeNamedArguments){table, fields, constructor->named.count};
     arguments.named = &named;
   } else {
     arguments.values = bridge_decode_from(state, L, first, false, buffer, &arguments.count);

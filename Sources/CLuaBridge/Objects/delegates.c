@@ -9,7 +9,7 @@
 enum { InheritanceLimit = 100 };  // guards against cycles of __index, as MAXTAGLOOP does in Lua
 
 // Adds the names of the functions in the table on top to the table at `names`. [-0, +0, m]; uses 4 slots.
-static void add_functions(lua_State *L, int names) {
+static void add_function_names(lua_State *L, int names) {
   int table = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, table); lua_settop(L, table + 1)) {
     if (lua_type(L, -2) != LUA_TSTRING || !lua_isfunction(L, -1)) continue;
@@ -21,12 +21,12 @@ static void add_functions(lua_State *L, int names) {
 
 // Pushes a table whose keys are the names of the table's functions, including those inherited by __index tables.
 // Returns false if an __index is a function, so that the names may be incomplete. [-0, +1, m]
-static bool push_functions(lua_State *L, int table) {
+static bool push_function_names(lua_State *L, int table) {
   lua_newtable(L);
   int names = lua_gettop(L);
   lua_pushvalue(L, table);
   for (int depth = 0; depth < InheritanceLimit && lua_istable(L, -1); depth++) {
-    add_functions(L, names);
+    add_function_names(L, names);
     if (luaL_getmetafield(L, -1, "__index") == LUA_TNIL) break;
     lua_replace(L, names + 1);
   }
@@ -39,7 +39,7 @@ static bool push_functions(lua_State *L, int table) {
 static BridgeValue *decode_function_names(
   BridgeState *state, lua_State *L, int table, bool *isComplete, size_t *count) {
   luaL_checkstack(L, LUA_MINSTACK, NULL);
-  *isComplete = push_functions(L, table);
+  *isComplete = push_function_names(L, table);
   int names = lua_gettop(L);
   *count = 0;
   for (lua_pushnil(L); lua_next(L, names); lua_pop(L, 1)) ++*count;
@@ -53,7 +53,7 @@ static BridgeValue *decode_function_names(
 
 void bridge_check_delegate(lua_State *L, Handle *handle, const Entry *member, int table) {
   BridgeState *state = state_of(L);
-  BridgeMark mark = mark_arena(state);
+  BridgeArenaMark mark = mark_arena(state);
   bool isComplete;
   size_t count;
   const BridgeValue *names = decode_function_names(state, L, table, &isComplete, &count);
@@ -63,7 +63,7 @@ void bridge_check_delegate(lua_State *L, Handle *handle, const Entry *member, in
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.checkFunctionNames(state->context, &receiver, names, count, &result);
   leave_host(state, previous);
-  bridge_finish_call(state, L, &result, status, mark);
+  bridge_finish_call_without_results(state, L, &result, status, mark);
 }
 
 typedef struct FunctionQuery {
@@ -72,7 +72,7 @@ typedef struct FunctionQuery {
 } FunctionQuery;
 
 // Arguments: FunctionQuery.
-static int query_functions(lua_State *L) {
+static int query_function_names(lua_State *L) {
   FunctionQuery *query = lua_touserdata(L, 1);
   if (!bridge_push_user_value(L, &query->request)) return 0;
   int table = lua_gettop(L);
@@ -82,10 +82,11 @@ static int query_functions(lua_State *L) {
   return 0;
 }
 
-BridgeStatus bridge_user_value_functions(BridgeState *state, void *object, const char *key, BridgeCallResult *result) {
+BridgeStatus bridge_user_value_function_names(
+  BridgeState *state, void *object, const char *key, BridgeCallResult *result) {
   *result = (BridgeCallResult){0};
   FunctionQuery query = {{.object = object, .key = key}, result};
-  return pcall_with_traceback(state, query_functions, &query);
+  return pcall_with_traceback(state, query_function_names, &query);
 }
 
 BRIDGE_END

@@ -3,20 +3,20 @@
 #include "../Calls/calls.h"
 #include "user_values.h"
 
-static const char disabledKey;  // key in the table of named user values: { name = function }
+static const char disabledCallbacksKey;  // key in the table of named user values: { name = function }
 
 // Pushes the table of disabled callbacks of the table at `userValues` and returns true, or returns false.
 // [-0, +(0|1), -]
-static bool push_disabled(lua_State *L, int userValues) {
-  if (lua_rawgetp(L, userValues, &disabledKey) == LUA_TTABLE) return true;
+static bool push_disabled_callbacks(lua_State *L, int userValues) {
+  if (lua_rawgetp(L, userValues, &disabledCallbacksKey) == LUA_TTABLE) return true;
   lua_pop(L, 1);
   return false;
 }
 
-void bridge_remove_disabled(lua_State *L, int userValues, int name) {
+void bridge_remove_disabled_callback(lua_State *L, int userValues, int name) {
   userValues = lua_absindex(L, userValues);
   name = lua_absindex(L, name);
-  if (!push_disabled(L, userValues)) return;
+  if (!push_disabled_callbacks(L, userValues)) return;
   lua_pushvalue(L, name);
   lua_pushnil(L);
   lua_rawset(L, -3);
@@ -30,10 +30,10 @@ static int disable_callback(lua_State *L) {
   if (handle == NULL || handle->isDestroyed || lua_getiuservalue(L, 2, CallbacksUserValue) != LUA_TTABLE) return 0;
   push_c_string(L, request->key);
   if (lua_rawget(L, 3) == LUA_TNIL) return 0;
-  if (!push_disabled(L, 3)) {
+  if (!push_disabled_callbacks(L, 3)) {
     lua_newtable(L);
     lua_pushvalue(L, -1);
-    lua_rawsetp(L, 3, &disabledKey);
+    lua_rawsetp(L, 3, &disabledCallbacksKey);
   }
   push_c_string(L, request->key);
   lua_pushvalue(L, 4);
@@ -51,7 +51,7 @@ BridgeStatus bridge_disable_callback(BridgeState *state, void *object, const cha
 
 // Restores the disabled callbacks of the table at `userValues`. [-0, +0, m]; uses 5 slots.
 static void enable_callbacks(lua_State *L, int userValues) {
-  if (!push_disabled(L, userValues)) return;
+  if (!push_disabled_callbacks(L, userValues)) return;
   int disabled = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, disabled); lua_settop(L, disabled + 1)) {
     lua_pushvalue(L, disabled + 1);
@@ -59,7 +59,7 @@ static void enable_callbacks(lua_State *L, int userValues) {
     lua_rawset(L, userValues);
   }
   lua_pushnil(L);
-  lua_rawsetp(L, userValues, &disabledKey);
+  lua_rawsetp(L, userValues, &disabledCallbacksKey);
   lua_settop(L, disabled - 1);
 }
 

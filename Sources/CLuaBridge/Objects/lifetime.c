@@ -45,13 +45,13 @@ void bridge_destroy_handle(lua_State *L, int index) {
   }
 }
 
-static int destroy(lua_State *L) {
+static int destroy_object(lua_State *L) {
   if (bridge_find_handle(L, lua_touserdata(L, 1)) != NULL) bridge_destroy_handle(L, 2);
   return 0;
 }
 
-void bridge_destroy(BridgeState *state, void *object) {
-  bridge_pcall_ignoring_errors(state, destroy, object);
+void bridge_destroy_object(BridgeState *state, void *object) {
+  bridge_pcall_ignoring_errors(state, destroy_object, object);
 }
 
 // __gc. Arguments: object.

@@ -13,7 +13,7 @@
 static int get_property(lua_State *L, Handle *handle, Entry *member) {
   BridgeState *state = state_of(L);
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
-  BridgeMark mark = mark_arena(state);
+  BridgeArenaMark mark = mark_arena(state);
   BridgeValue result;
   result.kind = BridgeKindNil;
   BridgeReceiver receiver = {handle->type, handle->object, member->binding};
@@ -83,7 +83,7 @@ int bridge_object_index(lua_State *L) {
 // [-0, +0, e]
 static void set_property(lua_State *L, Handle *handle, Entry *member, int index) {
   BridgeState *state = state_of(L);
-  BridgeMark mark = mark_arena(state);
+  BridgeArenaMark mark = mark_arena(state);
   BridgeValue value, result;
   result.kind = BridgeKindNil;
   bridge_decode(state, L, index, false, &value);
@@ -91,7 +91,7 @@ static void set_property(lua_State *L, Handle *handle, Entry *member, int index)
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.setProperty(state->context, &receiver, &value, &result);
   leave_host(state, previous);
-  bridge_finish_call(state, L, &result, status, mark);
+  bridge_finish_call_without_results(state, L, &result, status, mark);
 }
 
 // [-0, +0, e]
@@ -110,12 +110,12 @@ static void set_user_value(lua_State *L, int object, Handle *handle, Entry *memb
   bridge_set_user_value(L, object);
   if (!(member->flags & BridgeMemberObserved)) return;
   BridgeState *state = state_of(L);
-  BridgeMark mark = mark_arena(state);
+  BridgeArenaMark mark = mark_arena(state);
   BridgeReceiver receiver = {handle->type, handle->object, member->binding};
   lua_State *previous = enter_host(state, L);
   state->host.didSetCallback(state->context, &receiver, type != LUA_TNIL);
   leave_host(state, previous);
-  bridge_finish_call(state, L, NULL, BridgeStatusOK, mark);
+  bridge_finish_call_without_results(state, L, NULL, BridgeStatusOK, mark);
 }
 
 void bridge_assign_member(lua_State *L, int object, Entry *member, int value) {
@@ -139,7 +139,7 @@ void bridge_assign_member(lua_State *L, int object, Entry *member, int value) {
   luaL_error(L, "%s.%s is read-only", handle_name(handle), member->name);
 }
 
-bool bridge_assign_by_key(lua_State *L, Handle *handle) {
+bool bridge_assign_member_by_key(lua_State *L, Handle *handle) {
   push_member(L, handle->type, 2);
   Entry *member = entry_of_member(L);
   if (member != NULL && member->kind != BridgeMemberKindMethod) {
@@ -159,7 +159,7 @@ int bridge_object_newindex(lua_State *L) {
     bridge_assign_member(L, 1, name->entry, 3);
     return 0;
   }
-  if (!bridge_assign_by_key(L, handle)) bridge_raise_unknown_key(L, handle->type, 2, BridgeLookupMember);
+  if (!bridge_assign_member_by_key(L, handle)) bridge_raise_unknown_key(L, handle->type, 2, BridgeLookupMember);
   return 0;
 }
 
@@ -181,7 +181,7 @@ int bridge_call_method(lua_State *L) {
   BridgeState *state = state_of(L);
   const Entry *member = lua_touserdata(L, lua_upvalueindex(1));
   Handle *handle = bridge_check_self(L, member);
-  BridgeMark mark = mark_arena(state);
+  BridgeArenaMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result;
   result.kind = BridgeKindNil;
   BridgeArguments arguments = {.firstIndex = 2};

@@ -18,7 +18,9 @@ static int binary_metamethod(lua_State *L) {
   for (int index = 1; index <= 2; index++) {
     if (is_operand(L, index, method)) continue;
     const char *sign = lua_tostring(L, lua_upvalueindex(2));
-    return luaL_error(L, "cannot compute %s %s %s", bridge_describe_index(L, 1).text, sign, bridge_describe_index(L, 2).text);
+    return luaL_error(
+      L, "cannot compute %s %s %s", bridge_describe_stack_value(L, 1).text, sign,
+      bridge_describe_stack_value(L, 2).text);
   }
   return bridge_call_method(L);
 }

@@ -26,9 +26,9 @@ const char *bridge_object_type_name(BridgeState *state, const BridgeType *type, 
 }
 
 // Pushes the object's label, such as "View 'name'" or "View #3". [-0, +1, e]
-static void push_label(lua_State *L, Handle *handle) {
+static void push_object_description(lua_State *L, Handle *handle) {
   BridgeState *state = state_of(L);
-  BridgeMark mark = mark_arena(state);
+  BridgeArenaMark mark = mark_arena(state);
   BridgeString label = {NULL, 0};
   if (handle->object != NULL && !state->isClosing) {
     lua_State *previous = enter_host(state, L);
@@ -45,7 +45,7 @@ static void push_label(lua_State *L, Handle *handle) {
 
 void bridge_raise_destroyed(lua_State *L, Handle *handle, const char *member) {
   luaL_checkstack(L, 4, NULL);
-  push_label(L, handle);
+  push_object_description(L, handle);
   luaL_error(L, "%s.%s: %s has been destroyed", handle_name(handle), member, lua_tostring(L, -1));
   __builtin_unreachable();
 }
@@ -54,7 +54,7 @@ void bridge_raise_destroyed(lua_State *L, Handle *handle, const char *member) {
 static int object_tostring(lua_State *L) {
   Handle *handle = to_handle(L, 1);
   if (handle == NULL) return luaL_error(L, "tostring: expected an object");
-  push_label(L, handle);
+  push_object_description(L, handle);
   if (handle->isDestroyed) lua_pushfstring(L, "%s (destroyed)", lua_tostring(L, -1));
   return 1;
 }

@@ -28,7 +28,7 @@ int bridge_get_member(lua_State *L, int object, Handle *handle, Entry *member);
 void bridge_assign_member(lua_State *L, int object, Entry *member, int value);
 // Assigns the value at index 3 to the member of the object at index 1 whose name is at index 2. Returns false if the
 // type has no such member. [-0, +p, e]; the caller discards what is left on the stack.
-bool bridge_assign_by_key(lua_State *L, Handle *handle);
+bool bridge_assign_member_by_key(lua_State *L, Handle *handle);
 // __index. Arguments: object, key. Returns: value. Upvalue 1: the type's array of functions.
 int bridge_object_index(lua_State *L);
 // __newindex. Arguments: object, key, value.

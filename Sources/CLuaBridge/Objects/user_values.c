@@ -19,7 +19,7 @@ void bridge_set_user_value_field(lua_State *L, int handle, int userValue) {
     ((Handle *)lua_touserdata(L, handle))->userValueBloomFilter |= bloom_bit(lua_tostring(L, -2));
   }
   bridge_push_user_value_table(L, handle, userValue);
-  if (userValue == CallbacksUserValue) bridge_remove_disabled(L, -1, -3);
+  if (userValue == CallbacksUserValue) bridge_remove_disabled_callback(L, -1, -3);
   lua_insert(L, -3);
   lua_rawset(L, -3);
   lua_pop(L, 1);

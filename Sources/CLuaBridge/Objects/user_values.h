@@ -49,6 +49,6 @@ void bridge_check_delegate(lua_State *L, Handle *handle, const Entry *member, in
 // MARK: disabled_callbacks.c
 
 // Discards the disabled callback whose name is at index `name`. [-0, +0, -]
-void bridge_remove_disabled(lua_State *L, int userValues, int name);
+void bridge_remove_disabled_callback(lua_State *L, int userValues, int name);
 
 #endif

@@ -28,9 +28,10 @@ static const Operator *find_operator(BridgeOperator symbol, const BridgeType *le
 // [-0, +0, e]
 static int raise_arithmetic_error(lua_State *L, BridgeOperator symbol) {
   static const char *const signs[] = {"+", "-", "*", "/", "-"};
-  if (symbol == BridgeOperatorNegate) return luaL_error(L, "cannot negate %s", bridge_describe_index(L, 1).text);
+  if (symbol == BridgeOperatorNegate) return luaL_error(L, "cannot negate %s", bridge_describe_stack_value(L, 1).text);
   return luaL_error(
-    L, "cannot compute %s %s %s", bridge_describe_index(L, 1).text, signs[symbol], bridge_describe_index(L, 2).text);
+    L, "cannot compute %s %s %s", bridge_describe_stack_value(L, 1).text, signs[symbol],
+    bridge_describe_stack_value(L, 2).text);
 }
 
 // Arguments: left, right. Returns: result.

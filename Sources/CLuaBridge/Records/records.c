@@ -24,7 +24,7 @@ static Record *check_record(lua_State *L) {
 static int get_computed_property(lua_State *L, Record *record, Entry *member) {
   BridgeState *state = state_of(L);
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
-  BridgeMark mark = mark_arena(state);
+  BridgeArenaMark mark = mark_arena(state);
   BridgeValue result = {0};
   BridgeRecordReceiver receiver = {record->type, record->components, member->binding};
   lua_State *previous = enter_host(state, L);
@@ -93,7 +93,7 @@ static int call_record_method(lua_State *L) {
       L, "%s.%s: call it with a colon, as in value:%s()", member->owner->name, member->name, member->name);
   }
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
-  BridgeMark mark = mark_arena(state);
+  BridgeArenaMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
   BridgeArguments arguments = {.firstIndex = 2};
   arguments.values = bridge_decode_from(state, L, 2, false, buffer, &arguments.count);
@@ -109,7 +109,7 @@ static int call_record_method(lua_State *L) {
 // [-0, +1, e]
 static int custom_tostring(lua_State *L, Record *record) {
   BridgeState *state = state_of(L);
-  BridgeMark mark = mark_arena(state);
+  BridgeArenaMark mark = mark_arena(state);
   lua_State *previous = enter_host(state, L);
   BridgeString text = state->host.recordToString(state->context, record->type, record->components);
   leave_host(state, previous);
@@ -160,7 +160,7 @@ static int record_pairs(lua_State *L) {
 // [-0, +1, e]
 static int construct_from_value(lua_State *L, BridgeType *type) {
   BridgeState *state = state_of(L);
-  BridgeMark mark = mark_arena(state);
+  BridgeArenaMark mark = mark_arena(state);
   BridgeValue argument, result = {0};
   bridge_decode(state, L, 2, false, &argument);
   lua_State *previous = enter_host(state, L);

@@ -44,7 +44,7 @@ static int store_scope(lua_State *L) {
 }
 
 // Copies the locals of an active frame into the scope. If memory runs out there is no scope, and no error. [-0, +0, -]
-static void capture_scope(lua_State *L, lua_Debug *frame) {
+static void capture_frame_locals(lua_State *L, lua_Debug *frame) {
   FrameLocals locals = {.count = 0};
   if (!lua_checkstack(L, LocalLimit + LUA_MINSTACK)) return;
   lua_pushcfunction(L, store_scope);
@@ -64,7 +64,7 @@ static void capture_scope(lua_State *L, lua_Debug *frame) {
 // Copies the locals of the main function if it is still active. It is found by its depth: a search from the top is
 // quadratic, since lua_getstack takes as many steps as there are frames above, which is too slow after a stack
 // overflow. [-0, +0, -]
-static void capture_main_chunk(lua_State *L) {
+static void capture_main_chunk_locals(lua_State *L) {
   BridgeState *state = state_of(L);
   lua_Debug frame;
   int level = bridge_count_stack_levels(L) - 1 - state->mainFunctionLevel;
@@ -72,17 +72,17 @@ static void capture_main_chunk(lua_State *L) {
   lua_getinfo(L, "f", &frame);
   bool isMain = lua_topointer(L, -1) == state->mainFunction;
   lua_pop(L, 1);
-  if (isMain) capture_scope(L, &frame);
+  if (isMain) capture_frame_locals(L, &frame);
 }
 
 // __close. Arguments: token, error. After an error the frame is gone; the message handler has copied its locals.
 static int scope_close(lua_State *L) {
-  if (lua_isnoneornil(L, 2)) capture_main_chunk(L);
+  if (lua_isnoneornil(L, 2)) capture_main_chunk_locals(L);
   return 0;
 }
 
 int bridge_main_message_handler(lua_State *L) {
-  capture_main_chunk(L);
+  capture_main_chunk_locals(L);
   return bridge_message_handler(L);
 }
 
@@ -90,7 +90,7 @@ int bridge_main_message_handler(lua_State *L) {
 
 // Arguments: scope, function.
 static int bind_locals(lua_State *L) {
-  bridge_bind_locals(L, 1, 2);
+  bridge_bind_locals_to_upvalues(L, 1, 2);
   lua_settop(L, 1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &scopeKey);
   state_of(L)->hasExportedLocals = true;
@@ -126,7 +126,7 @@ static int scope_begin(lua_State *L) {
   return 1;
 }
 
-void bridge_push_declared_scope(lua_State *L, const char *locals) {
+void bridge_push_new_scope(lua_State *L, const char *locals) {
   int count = 0;
   for (const char *name = locals; *name != '\0'; name += strlen(name) + 1) count++;
   bridge_make_scope(L, count);
@@ -137,12 +137,12 @@ void bridge_push_declared_scope(lua_State *L, const char *locals) {
   }
 }
 
-void bridge_set_scope_global(lua_State *L, const char *locals) {
+void bridge_install_scope_function(lua_State *L, const char *locals) {
   lua_pushglobaltable(L);
   push_c_string(L, scopeName);
   lua_pushvalue(L, -1);
   lua_rawget(L, -3);
-  if (locals != NULL) bridge_push_declared_scope(L, locals); else lua_pushnil(L);
+  if (locals != NULL) bridge_push_new_scope(L, locals); else lua_pushnil(L);
   lua_pushcclosure(L, scope_begin, 2);
   lua_rawset(L, -3);
   lua_pop(L, 1);

@@ -24,7 +24,7 @@ void bridge_record_standard_globals(lua_State *L) {
 }
 
 // Returns whether a registry table has the value at index 5 under the key at index 4. [-0, +0, -]; uses 3 slots.
-static bool has_entry(lua_State *L, const char *table) {
+static bool registry_table_has_entry(lua_State *L, const char *table) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, table);
   lua_pushvalue(L, 4);
   lua_rawget(L, -2);
@@ -35,9 +35,9 @@ static bool has_entry(lua_State *L, const char *table) {
 
 // Returns whether the global with the key at index 4 and the value at index 5 is the script's own. `arg`, which every
 // run sets, is not. [-0, +0, -]
-static bool is_own_global(lua_State *L) {
+static bool is_script_global(lua_State *L) {
   if (lua_type(L, 4) == LUA_TSTRING && strcmp(lua_tostring(L, 4), "arg") == 0) return false;
-  return !has_entry(L, &standardGlobalsKey) && !has_entry(L, &exportsKey);
+  return !registry_table_has_entry(L, &standardGlobalsKey) && !registry_table_has_entry(L, &exportsKey);
 }
 
 // MARK: Capture
@@ -46,7 +46,7 @@ static bool is_own_global(lua_State *L) {
 static void copy_globals(lua_State *L) {
   lua_pushglobaltable(L);
   for (lua_pushnil(L); lua_next(L, 3); lua_settop(L, 4)) {
-    if (!is_own_global(L)) continue;
+    if (!is_script_global(L)) continue;
     lua_pushvalue(L, 4);
     lua_insert(L, 5);
     lua_rawset(L, 2);
@@ -57,7 +57,7 @@ static void copy_globals(lua_State *L) {
 // Copies the top-level locals to the table at index 2. A later local overwrites an earlier one of the same name.
 // [-0, +0, m]; uses 7 slots.
 static void copy_locals(lua_State *L) {
-  if (!bridge_push_scope(L)) return;
+  if (!bridge_push_script_scope(L)) return;
   const Scope *scope = lua_touserdata(L, 3);
   for (int n = 1; n <= scope->count; n++) {
     bridge_local_name(L, 3, n);
@@ -82,7 +82,7 @@ BridgeStatus bridge_capture_reload_state(BridgeState *state) {
 // MARK: Passing to the new version
 
 // Arguments: name of the function (C string).
-static int pass_reload_state(lua_State *L) {
+static int call_with_reload_state(lua_State *L) {
   const char *function = lua_touserdata(L, 1);
   int type = lua_getglobal(L, function);
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &reloadStateKey) == LUA_TNIL) {
@@ -97,8 +97,8 @@ static int pass_reload_state(lua_State *L) {
   return 0;
 }
 
-BridgeStatus bridge_pass_reload_state(BridgeState *state, const char *function) {
-  return pcall_with_traceback(state, pass_reload_state, function);
+BridgeStatus bridge_call_with_reload_state(BridgeState *state, const char *function) {
+  return pcall_with_traceback(state, call_with_reload_state, function);
 }
 
 typedef struct TableQuery {
@@ -114,7 +114,7 @@ static int is_table(lua_State *L) {
   return 0;
 }
 
-bool bridge_is_table(BridgeState *state, const char *name) {
+bool bridge_is_global_table(BridgeState *state, const char *name) {
   TableQuery query = {.name = name};
   bridge_pcall_ignoring_errors(state, is_table, &query);
   return query.isTable;

@@ -11,12 +11,12 @@ typedef struct RunRequest {
   BridgeCallResult *result;
 } RunRequest;
 
-// Pushes the compiled chunk, with the export statement if `withExport`, or an error message; returns the status of
+// Pushes the compiled chunk, with the export statement if `insertsExport`, or an error message; returns the status of
 // lua_load. [-0, +1, m]
-static int load_pieces(lua_State *L, const BridgeChunk *chunk, bool withExport) {
+static int load_pieces(lua_State *L, const BridgeChunk *chunk, bool insertsExport) {
   ChunkReader reader = {.count = 0};
   add_piece(&reader, scopePrologue);
-  bridge_add_chunk_pieces(&reader, chunk, withExport);
+  bridge_add_chunk_pieces(&reader, chunk, insertsExport);
   return bridge_load(L, &reader, chunk->name);
 }
 
@@ -51,10 +51,10 @@ static void set_arg_table(BridgeState *state, lua_State *L, const RunRequest *re
 static int run(lua_State *L) {
   RunRequest *request = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
-  bool withExport = load_chunk(L, request->chunk);
+  bool hasExport = load_chunk(L, request->chunk);
   int first = lua_gettop(L);
   set_arg_table(state, L, request);
-  bridge_set_scope_global(L, withExport ? request->chunk->locals : NULL);
+  bridge_install_scope_function(L, hasExport ? request->chunk->locals : NULL);
   state->mainFunction = lua_topointer(L, first);
   state->mainFunctionLevel = bridge_count_stack_levels(L);
   bridge_push_values(state, L, request->arguments, request->count);
@@ -112,7 +112,7 @@ static bool is_callable(lua_State *L, int index) {
 
 void bridge_require_callable(lua_State *L, int index, const char *name) {
   if (!is_callable(L, index)) {
-    luaL_error(L, "%s: expected a function, got %s", name, bridge_describe_index(L, index).text);
+    luaL_error(L, "%s: expected a function, got %s", name, bridge_describe_stack_value(L, index).text);
   }
 }
 
@@ -129,7 +129,7 @@ static int query_callable(lua_State *L) {
   return 0;
 }
 
-bool bridge_is_callable(BridgeState *state, const char *name) {
+bool bridge_is_global_callable(BridgeState *state, const char *name) {
   CallableQuery query = {.name = name};
   bridge_pcall_ignoring_errors(state, query_callable, &query);
   return query.isCallable;

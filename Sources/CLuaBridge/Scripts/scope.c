@@ -53,7 +53,7 @@ static int find_upvalue(lua_State *L, int function, const char *name) {
 }
 
 // Copies the values of compile-time constants, which are not upvalues, from the function's results. [-0, +0, e]
-static void copy_constants(lua_State *L, int index, int function) {
+static void copy_compile_time_constants(lua_State *L, int index, int function) {
   Scope *scope = lua_touserdata(L, index);
   luaL_checkstack(L, scope->count + 4, NULL);
   lua_pushvalue(L, function);
@@ -63,7 +63,7 @@ static void copy_constants(lua_State *L, int index, int function) {
   }
 }
 
-void bridge_bind_locals(lua_State *L, int index, int function) {
+void bridge_bind_locals_to_upvalues(lua_State *L, int index, int function) {
   Scope *scope = lua_touserdata(L, index);
   bool isComplete = true;
   lua_getiuservalue(L, index, NamesUserValue);
@@ -74,7 +74,7 @@ void bridge_bind_locals(lua_State *L, int index, int function) {
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
-  if (!isComplete) copy_constants(L, index, function);
+  if (!isComplete) copy_compile_time_constants(L, index, function);
   lua_pushvalue(L, function);
   lua_setiuservalue(L, index, ExportUserValue);
 }
@@ -125,13 +125,13 @@ void bridge_assign_local(lua_State *L, int index, int n, int value) {
   lua_pop(L, 1);
 }
 
-bool bridge_push_scope(lua_State *L) {
+bool bridge_push_script_scope(lua_State *L) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &scopeKey) == LUA_TUSERDATA) return true;
   lua_pop(L, 1);
   return false;
 }
 
-void bridge_release_scope(BridgeState *state) {
+void bridge_discard_script_locals(BridgeState *state) {
   // Setting a field to nil allocates nothing, so this cannot raise.
   if (!lua_checkstack(state->currentThread, 1)) return;
   lua_pushnil(state->currentThread);

@@ -26,7 +26,7 @@ void bridge_add_local(lua_State *L, int index, const char *name, bool isConstant
 // Sets the copied value of local `n`, counted from 1, to the value on top. [-1, +0, m]; uses 2 slots.
 void bridge_set_local_copy(lua_State *L, int index, int n);
 // Binds the locals of a scope to the upvalues of the exported function, `function() return a, b, … end`. [-0, +0, e]
-void bridge_bind_locals(lua_State *L, int index, int function);
+void bridge_bind_locals_to_upvalues(lua_State *L, int index, int function);
 // Pushes and returns the name of local `n`. [-0, +1, -]
 const char *bridge_local_name(lua_State *L, int index, int n);
 // Pushes the current value of local `n`. [-0, +1, -]; uses 2 slots.
@@ -37,7 +37,7 @@ int bridge_find_local(lua_State *L, int index, int key);
 // copy.
 void bridge_assign_local(lua_State *L, int index, int n, int value);
 // Pushes the scope of the last script and returns true, or returns false. [-0, +(0|1), -]
-bool bridge_push_scope(lua_State *L);
+bool bridge_push_script_scope(lua_State *L);
 
 // MARK: export_locals.c
 
@@ -46,10 +46,10 @@ extern const BridgeString scopePrologue;
 extern const char scopeName[];
 
 // Pushes a new scope with the names of BridgeChunk.locals. [-0, +1, m]
-void bridge_push_declared_scope(lua_State *L, const char *locals);
+void bridge_push_new_scope(lua_State *L, const char *locals);
 // Sets the global function that the prologue calls. `locals`: BridgeChunk.locals, or NULL if the export statement was
 // not inserted. [-0, +0, m]; uses 8 slots.
-void bridge_set_scope_global(lua_State *L, const char *locals);
+void bridge_install_scope_function(lua_State *L, const char *locals);
 // Message handler of a main function: captures its locals before its frame is unwound.
 int bridge_main_message_handler(lua_State *L);
 
@@ -68,8 +68,8 @@ static inline void add_piece(ChunkReader *reader, BridgeString text) {
 // Compiles a text chunk and pushes the function or an error message. Returns the status of lua_load. `name` is the
 // file's name. [-0, +1, m]
 int bridge_load(lua_State *L, ChunkReader *reader, const char *name);
-// Adds the text of a chunk; with `withExport`, inserts the export statement.
-void bridge_add_chunk_pieces(ChunkReader *reader, const BridgeChunk *chunk, bool withExport);
+// Adds the text of a chunk; with `insertsExport`, inserts the export statement.
+void bridge_add_chunk_pieces(ChunkReader *reader, const BridgeChunk *chunk, bool insertsExport);
 // Raises the message on top as a syntax error. [-1, +0, e]
 _Noreturn void bridge_raise_syntax_error(lua_State *L, int status);
 
@@ -78,12 +78,12 @@ _Noreturn void bridge_raise_syntax_error(lua_State *L, int status);
 // Discards the cached variable names, because a chunk has run and its locals now take precedence. [-0, +0, -]
 void bridge_discard_variable_names(BridgeState *state);
 // Pushes the value of the table on top whose key is this string, or nil; creates no string. [-0, +1, -]; uses 2 slots.
-void bridge_push_entry(lua_State *L, const char *name, size_t length);
+void bridge_push_table_entry(lua_State *L, const char *name, size_t length);
 // Returns the index of the last local of that name in the scope at `index`, or 0; creates no string. [-0, +0, -]; uses
 // 2 slots.
 int bridge_find_named_local(lua_State *L, int index, const char *name, size_t length);
 // Frees the cached variable names before the state is freed.
-void bridge_free_names(BridgeState *state);
+void bridge_free_variable_names(BridgeState *state);
 
 // MARK: run.c
 

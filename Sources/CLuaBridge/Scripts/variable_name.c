@@ -134,7 +134,7 @@ static void add_value(lua_State *L, VariableNames *found, Variable variable) {
 
 // [-0, +0, -]; uses 5 slots.
 static void add_locals(lua_State *L, VariableNames *found) {
-  if (!bridge_push_scope(L)) return;
+  if (!bridge_push_script_scope(L)) return;
   int scope = lua_gettop(L);
   for (int n = ((const Scope *)lua_touserdata(L, scope))->count; n >= 1; n--) {
     Variable variable = {.kind = LocalVariable, .position = n, .name = bridge_local_name(L, scope, n)};
@@ -160,7 +160,7 @@ static void add_globals(lua_State *L, VariableNames *found) {
 }
 
 // Returns "name", "name[1]" or "name.key", allocated; NULL if there is no memory.
-static char *make_text(const Variable *variable) {
+static char *make_variable_name(const Variable *variable) {
   bool isEntry = variable->kind == EntryOfLocal || variable->kind == EntryOfGlobal;
   size_t size = strlen(variable->name) + (isEntry && variable->key != NULL ? strlen(variable->key) : 0) + 32;
   char *text = malloc(size);
@@ -185,7 +185,7 @@ static void search_variables(BridgeState *state, lua_State *L) {
     RecordedName *entry = &found.entries[i];
     if (entry->handleID == 0) continue;
     const char *former = recorded_name(state->variableNames, entry->handleID);
-    entry->text = former != NULL ? strdup(former) : make_text(&entry->variable);
+    entry->text = former != NULL ? strdup(former) : make_variable_name(&entry->variable);
   }
   clear(state->variableNames);
   *state->variableNames = found;
@@ -196,7 +196,7 @@ static void search_variables(BridgeState *state, lua_State *L) {
 // MARK: Lookup
 
 // Compares all keys, since a key for lua_rawget would have to be created.
-void bridge_push_entry(lua_State *L, const char *name, size_t length) {
+void bridge_push_table_entry(lua_State *L, const char *name, size_t length) {
   int table = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) continue;
@@ -223,7 +223,7 @@ int bridge_find_named_local(lua_State *L, int index, const char *name, size_t le
 // Pushes the value of the local, else of the global, with this name. [-0, +p, -]; the caller discards what is left on
 // the stack. Uses 4 slots.
 static void push_variable(lua_State *L, const char *name, size_t length) {
-  if (bridge_push_scope(L)) {
+  if (bridge_push_script_scope(L)) {
     int scope = lua_gettop(L);
     int n = bridge_find_named_local(L, scope, name, length);
     if (n > 0) {
@@ -232,7 +232,7 @@ static void push_variable(lua_State *L, const char *name, size_t length) {
     }
   }
   lua_pushglobaltable(L);
-  bridge_push_entry(L, name, length);
+  bridge_push_table_entry(L, name, length);
 }
 
 // Returns whether the variable or table entry of that name still holds the object. [-0, +0, -]; uses 8 slots.
@@ -244,7 +244,7 @@ static bool variable_holds(lua_State *L, const char *name, int object) {
     if (name[length] == '[') {
       lua_rawgeti(L, -1, (lua_Integer)strtoll(name + length + 1, NULL, 10));
     } else {
-      bridge_push_entry(L, name + length + 1, strlen(name + length + 1));
+      bridge_push_table_entry(L, name + length + 1, strlen(name + length + 1));
     }
   }
   bool isHeld = lua_rawequal(L, -1, object);
@@ -279,16 +279,16 @@ BridgeStatus bridge_variable_name(BridgeState *state, void *object, BridgeString
   return BridgeStatusOK;
 }
 
-void bridge_variables_changed(BridgeState *state) {
+void bridge_variables_did_change(BridgeState *state) {
   state->areVariableNamesComplete = false;
 }
 
 void bridge_discard_variable_names(BridgeState *state) {
-  bridge_variables_changed(state);
+  bridge_variables_did_change(state);
   if (state->variableNames != NULL) clear(state->variableNames);
 }
 
-void bridge_free_names(BridgeState *state) {
+void bridge_free_variable_names(BridgeState *state) {
   bridge_discard_variable_names(state);
   free(state->variableNames);
 }

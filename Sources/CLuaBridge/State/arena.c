@@ -1,7 +1,7 @@
 // Arena allocator for values passed between Swift and Lua during one call; released to a mark.
 //
-// A Lua error skips the calls of bridge_release in the functions that it unwinds. Their memory and references are then
-// released with an earlier mark, at the latest with that of the outermost call from Swift.
+// A Lua error skips the calls of bridge_release_arena in the functions that it unwinds. Their memory and references are
+// then released with an earlier mark, at the latest with that of the outermost call from Swift.
 
 #include <string.h>
 
@@ -56,12 +56,12 @@ void *bridge_arena_allocate(BridgeState *state, size_t count, size_t size) {
   return count > SIZE_MAX / 2 / size ? NULL : arena_allocate(state, count * size);
 }
 
-BridgeMark bridge_mark(const BridgeState *state) {
-  return (BridgeMark){
+BridgeArenaMark bridge_mark_arena(const BridgeState *state) {
+  return (BridgeArenaMark){
     .block = state->block, .used = state->block == NULL ? 0 : state->block->used, .autoreleased = state->autoreleasedCount};
 }
 
-void bridge_release(BridgeState *state, BridgeMark mark) {
+void bridge_release_arena(BridgeState *state, BridgeArenaMark mark) {
   while (state->autoreleasedCount > mark.autoreleased) {
     void *object = state->autoreleased[--state->autoreleasedCount];
     if (object != NULL) state->host.releaseObject(object);
@@ -74,10 +74,10 @@ void bridge_release(BridgeState *state, BridgeMark mark) {
   if (state->block != NULL) state->block->used = mark.used;
 }
 
-void bridge_release_in_callback(BridgeState *state, lua_State *L, BridgeMark mark) {
+void bridge_release_arena_in_lua_call(BridgeState *state, lua_State *L, BridgeArenaMark mark) {
   int top = lua_gettop(L);
   lua_State *previous = enter_host(state, L);
-  bridge_release(state, mark);
+  bridge_release_arena(state, mark);
   leave_host(state, previous);
   lua_settop(L, top);
 }

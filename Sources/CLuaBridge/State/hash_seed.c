@@ -68,7 +68,7 @@ static void *allocate(void *context, void *block, size_t oldSize, size_t newSize
 }
 
 // Returns the keys of a table in the order of lua_next. Arguments: none. Returns: string.
-static int traverse(lua_State *L) {
+static int traversal_order(lua_State *L) {
   static const char *const keys[] = {
     "gravity", "collision", "push", "snap", "attachment", "field", "item", "animator", "angle", "velocity", "friction",
     "elasticity"};
@@ -89,11 +89,11 @@ static int traverse(lua_State *L) {
 
 static bool canSetHashSeed;
 
-static void test_library(void) {
+static void test_hash_seed(void) {
   FirstBlock first = {0};
   lua_State *L = lua_newstate(allocate, &first);
   if (L == NULL) return;
-  lua_pushcfunction(L, traverse);
+  lua_pushcfunction(L, traversal_order);
   // The order of the words by the low four bits of their hashes, which differ; calculated from the seed with the hash
   // function of Lua 5.4 (luaS_hash).
   static const char order[] =
@@ -104,7 +104,7 @@ static void test_library(void) {
 
 bool bridge_can_set_hash_seed(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, test_library);
+  pthread_once(&once, test_hash_seed);
   return canSetHashSeed;
 }
 

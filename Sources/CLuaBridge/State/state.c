@@ -62,7 +62,7 @@ size_t bridge_memory_in_use(const BridgeState *state) {
   return state->memory;
 }
 
-void bridge_fail_allocation(BridgeState *state, int64_t count) {
+void bridge_fail_allocations_after(BridgeState *state, int64_t count) {
   state->allocationsLeft = count;
 }
 
@@ -111,7 +111,7 @@ BridgeState *bridge_make_state(const BridgeOptions *options, const BridgeCallbac
   state->callbacks = callbacks;
   state->host = options->host;
   state->heap = bridge_make_heap(options->memoryLimit);
-  state->sortsPairs = state->heap == NULL || options->isLibraryUnknown || !bridge_can_set_hash_seed();
+  state->sortsPairs = state->heap == NULL || options->isLuaLayoutUnknown || !bridge_can_set_hash_seed();
   state->mainThread = lua_newstate(lua_allocator, state);
   if (state->mainThread == NULL) {
     bridge_free_state(state);
@@ -145,7 +145,7 @@ bool bridge_is_deterministic(const BridgeState *state) {
   return !state->sortsPairs;
 }
 
-bool bridge_is_library_known(void) {
+bool bridge_is_lua_layout_known(void) {
   return bridge_can_set_hash_seed();
 }
 

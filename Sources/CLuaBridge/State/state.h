@@ -103,7 +103,7 @@ static inline void leave_host(BridgeState *state, lua_State *previous) {
 }
 
 // Returns whether the current run has been requested to stop; false if no run is active.
-static inline bool is_stopped(const BridgeState *state) {
+static inline bool is_stop_requested(const BridgeState *state) {
   uint64_t run = atomic_load_explicit(&state->control->run, memory_order_relaxed);
   return atomic_load_explicit(&state->control->stopRequest, memory_order_acquire) >> StopReasonBits == run;
 }
@@ -118,7 +118,7 @@ static inline bool can_nest_coroutine(const BridgeState *state) {
 }
 
 // Returns the stream that replaces `stream`, standard output or standard error, while output is muted.
-static inline FILE *audible(const BridgeState *state, FILE *stream) {
+static inline FILE *output_stream(const BridgeState *state, FILE *stream) {
   return state->isOutputMuted ? state->mutedOutput : stream;
 }
 

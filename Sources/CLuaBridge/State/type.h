@@ -10,7 +10,7 @@ typedef struct Entry {
   struct Entry *next;
   BridgeType *owner;   // NULL for global functions
   void *binding;
-  const char *yieldContext;  // functions that yield: where they may be called; else NULL
+  const char *yieldableContext;  // functions that yield: where they may be called; else NULL
   BridgeValue constant;
   BridgeMemberKind kind;
   int32_t flags;

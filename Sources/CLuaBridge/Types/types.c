@@ -121,7 +121,7 @@ bool bridge_type_add_component(
   return true;
 }
 
-void bridge_type_set_default(BridgeType *type, int32_t index, double value) {
+void bridge_type_set_component_default(BridgeType *type, int32_t index, double value) {
   type->defaults[index] = value;
   type->hasDefault[index] = true;
 }
@@ -138,7 +138,7 @@ bool bridge_type_add_override(BridgeState *state, BridgeType *instanceType, cons
   return bridge_add_entry(state, &instanceType->overrides, name) != NULL;
 }
 
-void bridge_type_set_uncached(BridgeType *type) {
+void bridge_type_disable_handle_caching(BridgeType *type) {
   type->isUncached = true;
 }
 
@@ -202,7 +202,7 @@ void bridge_free_types(BridgeState *state) {
     type = next;
   }
   for (Entry *entry = state->functions.first; entry != NULL; entry = entry->next) {
-    free((void *)entry->yieldContext);
+    free((void *)entry->yieldableContext);
   }
   free_entries(state, &state->functions);
 }

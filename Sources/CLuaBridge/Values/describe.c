@@ -6,7 +6,7 @@
 
 #include "values.h"
 
-static const char *article(const char *name) {
+static const char *indefinite_article(const char *name) {
   return strchr("AEIOUaeiou", name[0]) != NULL ? "an" : "a";
 }
 
@@ -41,16 +41,16 @@ static int describe(const BridgeValue *value, char *text, size_t capacity) {
   case BridgeKindDestroyed: return snprintf(text, capacity, "a destroyed %s", value->type->name);
   case BridgeKindObject:
   case BridgeKindRecord:
-    return snprintf(text, capacity, "%s %s", article(value->type->name), value->type->name);
+    return snprintf(text, capacity, "%s %s", indefinite_article(value->type->name), value->type->name);
   case BridgeKindTable: return snprintf(text, capacity, "a table");
   case BridgeKindFunction: return snprintf(text, capacity, "a function");
   case BridgeKindOther:
     return snprintf(
-      text, capacity, "%s %s", article(value->content.string.bytes), value->content.string.bytes);
+      text, capacity, "%s %s", indefinite_article(value->content.string.bytes), value->content.string.bytes);
   }
 }
 
-ValueDescription bridge_describe_index(lua_State *L, int index) {
+ValueDescription bridge_describe_stack_value(lua_State *L, int index) {
   ValueDescription description;
   BridgeValue value;
   bridge_decode_shallow(L, index, &value);

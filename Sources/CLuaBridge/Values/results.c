@@ -6,25 +6,25 @@
 
 // MARK: Errors
 
-void bridge_raise(lua_State *L, BridgeString message, BridgeMark mark) {
+void bridge_raise(lua_State *L, BridgeString message, BridgeArenaMark mark) {
   luaL_checkstack(L, 4, NULL);
   luaL_where(L, 1);
   lua_pushlstring(L, message.bytes, message.length);
-  bridge_release_in_callback(state_of(L), L, mark);
+  bridge_release_arena_in_lua_call(state_of(L), L, mark);
   lua_concat(L, 2);
   lua_error(L);
   __builtin_unreachable();
 }
 
 // Raises an error with a message from Swift, or with "not enough memory" if `message.bytes` is NULL. [-0, +0, e]
-_Noreturn static void raise_host_message(lua_State *L, BridgeString message, BridgeMark mark) {
+_Noreturn static void raise_host_message(lua_State *L, BridgeString message, BridgeArenaMark mark) {
   if (message.bytes == NULL) luaL_error(L, "not enough memory");
   bridge_raise(L, message, mark);
 }
 
 void bridge_raise_unknown_key(lua_State *L, const BridgeType *type, int index, BridgeLookup lookup) {
   BridgeState *state = state_of(L);
-  BridgeMark mark = mark_arena(state);
+  BridgeArenaMark mark = mark_arena(state);
   BridgeValue key = {0};
   bridge_decode_shallow(L, index, &key);
   lua_State *previous = enter_host(state, L);
@@ -35,7 +35,7 @@ void bridge_raise_unknown_key(lua_State *L, const BridgeType *type, int index, B
 
 void bridge_raise_unknown_field(lua_State *L, const BridgeType *type, void *constructor, int index) {
   BridgeState *state = state_of(L);
-  BridgeMark mark = mark_arena(state);
+  BridgeArenaMark mark = mark_arena(state);
   BridgeValue key = {0};
   bridge_decode_shallow(L, index, &key);
   lua_State *previous = enter_host(state, L);
@@ -46,7 +46,7 @@ void bridge_raise_unknown_field(lua_State *L, const BridgeType *type, void *cons
 
 void bridge_raise_type_error(
   lua_State *L, const BridgeType *type, const char *member, const char *expected, int index) {
-  luaL_error(L, "%s.%s: expected %s, got %s", type->name, member, expected, bridge_describe_index(L, index).text);
+  luaL_error(L, "%s.%s: expected %s, got %s", type->name, member, expected, bridge_describe_stack_value(L, index).text);
   __builtin_unreachable();
 }
 
@@ -68,25 +68,25 @@ static int push_results(BridgeState *state, lua_State *L, const BridgeValue *res
 }
 
 // Raises an error if the run was stopped or Swift failed. [-0, +0, e]
-static void check_status(
-  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark) {
-  if (is_stopped(state)) state->callbacks->raise_stop(state, L);
+static void raise_if_failed(
+  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeArenaMark mark) {
+  if (is_stop_requested(state)) state->callbacks->raise_stop(state, L);
   if (status == BridgeStatusOK) return;
   if (result->kind != BridgeKindString) luaL_error(L, "not enough memory");
   bridge_raise(L, result->content.string, mark);
 }
 
 int bridge_return_results(
-  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark) {
-  check_status(state, L, result, status, mark);
+  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeArenaMark mark) {
+  raise_if_failed(state, L, result, status, mark);
   int count = push_results(state, L, result);
   release_arena(state, L, mark);
   return count;
 }
 
-void bridge_finish_call(
-  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark) {
-  check_status(state, L, result, status, mark);
+void bridge_finish_call_without_results(
+  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeArenaMark mark) {
+  raise_if_failed(state, L, result, status, mark);
   release_arena(state, L, mark);
 }
 

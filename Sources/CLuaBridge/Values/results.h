@@ -8,14 +8,14 @@
 // Finishes a call from Lua after Swift has returned: pushes the results, or raises the error that Swift reported.
 // [-0, +results, e]
 int bridge_return_results(
-  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark);
+  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeArenaMark mark);
 // As bridge_return_results, for a call without results: `result` is the message if Swift failed. [-0, +0, e]
-void bridge_finish_call(
-  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeMark mark);
+void bridge_finish_call_without_results(
+  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeArenaMark mark);
 
 // Raises the message with the position of the calling script in front, as luaL_error does, and releases the arena to
 // `mark`. [-0, +0, e]
-_Noreturn void bridge_raise(lua_State *L, BridgeString message, BridgeMark mark);
+_Noreturn void bridge_raise(lua_State *L, BridgeString message, BridgeArenaMark mark);
 // [-0, +0, e]
 _Noreturn void bridge_raise_unknown_key(lua_State *L, const BridgeType *type, int key, BridgeLookup lookup);
 // `constructor`: the binding of the constructor whose table contains the key. [-0, +0, e]

@@ -117,7 +117,7 @@ int bridge_push_sorted_iterator(lua_State *L, int table) {
 
 // Replaces the key on top by the next key in the order of lua_next that is of RankOther, and pushes its value.
 // [-1, +(2|0), e]
-static bool next_other(lua_State *L, int table) {
+static bool next_unsortable(lua_State *L, int table) {
   while (lua_next(L, table)) {
     if (sorted_key(L, -2, 0).rank == RankOther) return true;
     lua_pop(L, 1);
@@ -129,7 +129,7 @@ bool bridge_next_sorted(lua_State *L, int table) {
   int previousIndex = lua_gettop(L);
   bool isFirst = lua_isnil(L, previousIndex);
   SortedKey previous = sorted_key(L, previousIndex, 0), next = {.rank = RankOther};
-  if (!isFirst && previous.rank == RankOther) return next_other(L, table);
+  if (!isFirst && previous.rank == RankOther) return next_unsortable(L, table);
   // The key after the previous one is searched, and copied to the slot below the traversal.
   lua_pushnil(L);
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
@@ -140,7 +140,7 @@ bool bridge_next_sorted(lua_State *L, int table) {
     lua_copy(L, -2, previousIndex + 1);
   }
   lua_replace(L, previousIndex);
-  if (next.rank == RankOther) return next_other(L, table);
+  if (next.rank == RankOther) return next_unsortable(L, table);
   lua_pushvalue(L, previousIndex);
   lua_rawget(L, table);
   return true;

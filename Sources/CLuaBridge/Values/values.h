@@ -33,6 +33,6 @@ typedef struct ValueDescription {
 } ValueDescription;
 
 // Describes the value at `index` for messages; see bridge_describe. [-0, +0, -]
-ValueDescription bridge_describe_index(lua_State *L, int index);
+ValueDescription bridge_describe_stack_value(lua_State *L, int index);
 
 #endif

@@ -104,7 +104,7 @@ typedef struct BridgeHost {
   // External calls; see BridgeExternalCalls. These must not call into Lua.
   void (*recordExternalCall)(void *context, const char *function, const uint8_t *_Nullable result, size_t length);
   // Passes the next recorded call to bridge_set_recorded_call and returns true, or returns false if there is none.
-  bool (*nextExternalCall)(void *context, const char *function, BridgeRecordedCall *recorded);
+  bool (*replayExternalCall)(void *context, const char *function, BridgeRecordedCall *recorded);
 
   // Messages
   BridgeString (*describeUnknownKey)(

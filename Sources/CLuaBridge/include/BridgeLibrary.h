@@ -16,7 +16,7 @@ BridgeStatus bridge_required_modules(BridgeState *state, BridgeCallResult *resul
 // Makes the next require of the module read its file again.
 BridgeStatus bridge_unload_module(BridgeState *state, const char *name);
 
-// Copies a recorded call; called once by nextExternalCall. The bytes may be of any origin.
+// Copies a recorded call; called once by replayExternalCall. The bytes may be of any origin.
 void bridge_set_recorded_call(
   BridgeRecordedCall *recorded, const char *function, const uint8_t *_Nullable result, size_t length);
 

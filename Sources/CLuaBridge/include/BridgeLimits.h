@@ -8,7 +8,7 @@
 #pragma clang assume_nonnull begin
 
 // Returns whether Lua is running and has been requested to stop: a long-running host function should return then.
-bool bridge_is_stopping(const BridgeState *state);
+bool bridge_is_stop_requested(const BridgeState *state);
 
 // MARK: Interrupts, from any thread or signal handler
 

@@ -16,7 +16,7 @@ const char *bridge_object_type_name(BridgeState *state, const BridgeType *type, 
 uint32_t bridge_handle_id(BridgeState *state, void *object);
 // Fails if the limit of live objects is reached even after a garbage collection. For methods that create an object.
 BridgeStatus bridge_check_object_limit(BridgeState *state);
-void bridge_destroy(BridgeState *state, void *object);
+void bridge_destroy_object(BridgeState *state, void *object);
 
 // MARK: Named user values
 
@@ -25,7 +25,8 @@ bool bridge_may_have_user_value(BridgeState *state, void *object, const char *ke
 bool bridge_has_user_value(BridgeState *state, void *object, const char *key);
 // Returns the names of the functions in the table, in no particular order. `isFound` is false if there is no table, or
 // if it may have functions that cannot be listed.
-BridgeStatus bridge_user_value_functions(BridgeState *state, void *object, const char *key, BridgeCallResult *result);
+BridgeStatus bridge_user_value_function_names(
+  BridgeState *state, void *object, const char *key, BridgeCallResult *result);
 BridgeStatus bridge_clear_user_value(BridgeState *state, void *object, const char *key);
 // Disables the callback in a user value until another one is set or bridge_enable_callbacks restores it.
 BridgeStatus bridge_disable_callback(BridgeState *state, void *object, const char *key);

@@ -34,22 +34,22 @@ BridgeStatus bridge_check_file_syntax(BridgeState *state, const char *path);
 // Copies the script's top-level locals and the globals that it created or changed.
 BridgeStatus bridge_capture_reload_state(BridgeState *state);
 // Calls a global function, if it exists, with that copy, and discards the copy.
-BridgeStatus bridge_pass_reload_state(BridgeState *state, const char *function);
+BridgeStatus bridge_call_with_reload_state(BridgeState *state, const char *function);
 
 // MARK: Variables
 
 // Returns the name of the variable that holds the object, in the arena; empty if there is none. Objects without a name
-// are searched for again only after bridge_variables_changed.
+// are searched for again only after bridge_variables_did_change.
 BridgeStatus bridge_variable_name(BridgeState *state, void *object, BridgeString *name);
 // Must be called when scripts may have assigned variables; a completed chunk does so by itself.
-void bridge_variables_changed(BridgeState *state);
+void bridge_variables_did_change(BridgeState *state);
 // Returns the number of searches of all variables so far.
 size_t bridge_variable_search_count(const BridgeState *state);
-void bridge_release_scope(BridgeState *state);
+void bridge_discard_script_locals(BridgeState *state);
 // Returns whether the global is a table, without metamethods.
-bool bridge_is_table(BridgeState *state, const char *global);
+bool bridge_is_global_table(BridgeState *state, const char *global);
 // Returns whether the global is a function or has a __call metamethod.
-bool bridge_is_callable(BridgeState *state, const char *global);
+bool bridge_is_global_callable(BridgeState *state, const char *global);
 
 #pragma clang assume_nonnull end
 

@@ -14,7 +14,7 @@ typedef void (*BridgeHangHandler)(void *_Nullable context, const char *location)
 BRIDGE_ENUM(BridgeExternalCalls, uint8_t) {
   BridgeExternalCallsLive,       // performed
   BridgeExternalCallsRecording,  // performed, and the results passed to recordExternalCall
-  BridgeExternalCallsReplaying   // not performed: nextExternalCall returns the results
+  BridgeExternalCallsReplaying   // not performed: replayExternalCall returns the results
 };
 
 typedef struct BridgeOptions {
@@ -29,7 +29,7 @@ typedef struct BridgeOptions {
   bool isSeeded;
   uint64_t seed;
   BridgeExternalCalls externalCalls;
-  bool isLibraryUnknown;  // for tests: as if bridge_is_library_known returned false
+  bool isLuaLayoutUnknown;  // for tests: as if bridge_is_lua_layout_known returned false
 } BridgeOptions;
 
 // Creates a state with the standard library; returns NULL if there is no memory.
@@ -44,26 +44,26 @@ size_t bridge_live_object_count(const BridgeState *state);
 int32_t bridge_stack_height(const BridgeState *state);
 void bridge_collect_garbage(BridgeState *state);
 // For tests: after `count` more allocations all allocations fail, until called with a negative count.
-void bridge_fail_allocation(BridgeState *state, int64_t count);
+void bridge_fail_allocations_after(BridgeState *state, int64_t count);
 // Returns whether Lua's allocations, and so the order of its tables, are equal in every run. Otherwise pairs and next
 // traverse tables in the order of their keys.
 bool bridge_is_deterministic(const BridgeState *state);
 // Returns whether the layout of the linked Lua library is known, which bridge_is_deterministic requires.
-bool bridge_is_library_known(void);
+bool bridge_is_lua_layout_known(void);
 // Returns the version of the Lua library linked at run time, such as "Lua 5.4.4".
 const char *bridge_version(void);
 
 // MARK: Arena for the values of one call
 
-typedef struct BridgeMark {
+typedef struct BridgeArenaMark {
   void *_Nullable block;
   size_t used;
   size_t autoreleased;
-} BridgeMark;
+} BridgeArenaMark;
 
-BridgeMark bridge_mark(const BridgeState *state);
+BridgeArenaMark bridge_mark_arena(const BridgeState *state);
 // Frees the memory allocated since the mark, and releases the references autoreleased since then.
-void bridge_release(BridgeState *state, BridgeMark mark);
+void bridge_release_arena(BridgeState *state, BridgeArenaMark mark);
 // These return NULL or false if there is no memory.
 BridgeValue *_Nullable bridge_make_values(BridgeState *state, size_t count);
 BridgeTable *_Nullable bridge_make_table(BridgeState *state, size_t itemCount, size_t fieldCount);

@@ -80,10 +80,10 @@ bool bridge_type_add_metamethod(BridgeState *state, BridgeType *type, BridgeMeta
 // Adds a name for component `index` of a record; pairs skips names with `isAlias`.
 bool bridge_type_add_component(
   BridgeState *state, BridgeType *type, const char *name, int32_t index, bool isAlias);
-void bridge_type_set_default(BridgeType *type, int32_t index, double value);
+void bridge_type_set_component_default(BridgeType *type, int32_t index, double value);
 void bridge_type_set_custom_tostring(BridgeType *type);
 // Makes every push of an object create a new handle, which has no user values and no ownership edges.
-void bridge_type_set_uncached(BridgeType *type);
+void bridge_type_disable_handle_caching(BridgeType *type);
 // Declares the operator `left operation right`, whose result is a record. An operand type of NULL represents a number.
 bool bridge_type_add_operator(
   BridgeState *state, BridgeOperator operation, BridgeType *_Nullable left, BridgeType *_Nullable right,

@@ -14,7 +14,7 @@
 
 /// Sets the function that the handler calls first, for example one that restores the terminal. The function must be
 /// async-signal-safe. Installs the handler if it is not installed yet.
-void crash_handler_set_restore(void (*restore)(void));
+void crash_handler_set_restore_function(void (*function)(void));
 
 /// Sets the report, one line on standard error: `program: crashed with SIGSEGV (invalid memory access); advice`. The
 /// advice is omitted for signals that do not indicate a bug (SIGQUIT, SIGXCPU, SIGXFSZ). Without this call
@@ -24,16 +24,16 @@ void crash_handler_set_restore(void (*restore)(void));
 void crash_handler_set_report(const char *program, const char *advice);
 
 /// Declares that standard error is redirected into a pipe. After a crash the handler restores standard error to
-/// `target` and copies to it the tail buffer, the bytes that can still be read from `source` (the pipe's read end), and
-/// the report. -1 for `target` ends the redirection. Clears the tail buffer.
-void crash_handler_set_redirection(int target, int source);
+/// `original_descriptor` and copies to it the pending output, the bytes that can still be read from `pipe_read_end`,
+/// and the report. -1 for `original_descriptor` ends the redirection. Clears the pending output.
+void crash_handler_set_redirection(int original_descriptor, int pipe_read_end);
 
-/// Appends bytes that were read from the redirection pipe to the tail buffer, which the handler writes after a crash.
-/// The buffer keeps the last 8 KiB. Only one thread at a time may call this.
-void crash_handler_append_tail(const void *bytes, size_t size);
+/// Appends bytes that were read from the redirection pipe to the pending output, which the handler writes after a
+/// crash. The buffer keeps the last 8 KiB. Only one thread at a time may call this.
+void crash_handler_append_pending_output(const void *bytes, size_t size);
 
-/// Clears the tail buffer of `crash_handler_append_tail`, because the user has seen its contents. Only one thread at a
-/// time may call this.
-void crash_handler_discard_tail(void);
+/// Clears the output appended by `crash_handler_append_pending_output`, because the user has seen its contents. Only
+/// one thread at a time may call this.
+void crash_handler_discard_pending_output(void);
 
 #endif

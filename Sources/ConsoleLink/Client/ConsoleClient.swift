@@ -10,8 +10,8 @@ public final class ConsoleClient {
   public private(set) var isClosed = false
 
   private let usesPlainStyle: Bool
-  private var buffer = LineSplitter()
-  private var lastID = 0
+  private var lineSplitter = LineSplitter()
+  private var lastRequestID = 0
   /// Responses that were received while `sendAndWait` waited for another one.
   private var pendingResponses: [Response] = []
 
@@ -36,20 +36,20 @@ public final class ConsoleClient {
   /// Sends a request and returns its id, which the response will have; waits until the request is written.
   @discardableResult
   public func send(_ kind: Request.Kind, _ text: String? = nil) -> Int {
-    lastID += 1
+    lastRequestID += 1
     var remaining = JSONLine.encode(
-      Request(kind, id: lastID, text: text, plain: usesPlainStyle ? true : nil))[...]
+      Request(kind, id: lastRequestID, text: text, plain: usesPlainStyle ? true : nil))[...]
     while !remaining.isEmpty, !isClosed {
       let count = UnixSocket.send(remaining, to: descriptor, waits: true)
       if count > 0 { remaining = remaining.dropFirst(count) }
       if count < 0, errno != EINTR { isClosed = true }
     }
-    return lastID
+    return lastRequestID
   }
 
   /// Returns the responses received so far, without waiting.
   public func receive() -> [Response] {
-    while !isClosed, !Poller.wait([.reading(descriptor)], until: .now).isEmpty { read() }
+    while !isClosed, !Poller.wait([.reading(descriptor)], until: .now).isEmpty { readResponses() }
     defer { pendingResponses = [] }
     return pendingResponses
   }
@@ -70,16 +70,16 @@ public final class ConsoleClient {
         return pendingResponses.remove(at: index)
       }
       guard !isClosed, deadline.map({ $0 > .now }) ?? true else { return nil }
-      if !Poller.wait([.reading(descriptor)], until: deadline).isEmpty { read() }
+      if !Poller.wait([.reading(descriptor)], until: deadline).isEmpty { readResponses() }
     }
   }
 
-  private func read() {
+  private func readResponses() {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(descriptor, &bytes, bytes.count, 0)
     if count == 0 || count < 0 && errno != EINTR { isClosed = true }
     guard count > 0 else { return }
-    for line in buffer.append(bytes[..<count]) {
+    for line in lineSplitter.append(bytes[..<count]) {
       // Ignore messages that cannot be decoded: the server may be another version of dynlua.
       if case .complete(let bytes) = line, let response = JSONLine.decode(bytes, as: Response.self) {
         pendingResponses.append(response)

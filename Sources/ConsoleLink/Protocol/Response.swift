@@ -27,7 +27,7 @@ public struct Response: Codable, Hashable, Sendable {
   /// The result of `checkComplete`.
   public var inputStatus: InputStatus?
   /// The number of characters at the end of the text that a candidate replaces.
-  public var replacedCount: Int?
+  public var replacedCharacterCount: Int?
   /// The candidates of `complete`.
   public var candidates: [String]?
   /// Printed lines and entries of the event log.
@@ -36,7 +36,7 @@ public struct Response: Codable, Hashable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case id, lines, error, candidates
     case inputStatus = "status"
-    case replacedCount = "replaced"
+    case replacedCharacterCount = "replaced"
     case output
   }
 

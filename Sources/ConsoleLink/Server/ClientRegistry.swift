@@ -39,13 +39,13 @@ final class ClientRegistry: Sendable {
   }
 
   /// Closes all connections; returns false if the registry was closed before.
-  func end() -> Bool {
+  func closeConnections() -> Bool {
     let connections: [Connection]? = state.withLock { state in
       guard !state.isClosed else { return nil }
       state.isClosed = true
       return Array(state.clients.values)
     }
-    for connection in connections ?? [] { connection.end() }
+    for connection in connections ?? [] { connection.disconnect() }
     return connections != nil
   }
 
@@ -76,10 +76,10 @@ final class ClientRegistry: Sendable {
       return state.lastClientNumber
     }
     guard let number else { return }
-    connection.run { [weak self, weak connection] line in
+    connection.start { [weak self, weak connection] line in
       guard let self, let connection else { return }
       handle(line, of: number, connection)
-    } end: { [weak self] in
+    } onClose: { [weak self] in
       self?.remove(number)
     }
   }

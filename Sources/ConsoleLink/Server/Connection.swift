@@ -35,8 +35,10 @@ final class Connection: Sendable {
   ///
   /// - Parameters:
   ///   - handleLine: Called with each line, on the connection's thread.
-  ///   - end: Called on the connection's thread when the connection is closed.
-  func run(handleLine: @escaping @Sendable (LineSplitter.Line) -> Void, end: @escaping @Sendable () -> Void) {
+  ///   - onClose: Called on the connection's thread when the connection is closed.
+  func start(
+    handleLine: @escaping @Sendable (LineSplitter.Line) -> Void, onClose: @escaping @Sendable () -> Void
+  ) {
     DispatchQueue(label: "dynlua.connection").async { [self] in
       var buffer = LineSplitter()
       while !isClosed {
@@ -45,7 +47,7 @@ final class Connection: Sendable {
         flush()
       }
       shutdown(descriptor, Int32(SHUT_RDWR))
-      end()
+      onClose()
     }
   }
 
@@ -60,7 +62,7 @@ final class Connection: Sendable {
   }
 
   /// Closes the connection.
-  func end() {
+  func disconnect() {
     state.withLock { $0.isClosed = true }
     selfPipe.signal()
   }

@@ -53,7 +53,7 @@ public final class ConsoleServer {
     DispatchQueue(label: "dynlua.reception").async { registry.acceptClients(on: descriptor) }
   }
 
-  deinit { end() }
+  deinit { stop() }
 
   /// A file descriptor that is readable while requests are queued, for use with `Poller`.
   public var descriptor: Int32 { registry.selfPipe.descriptor }
@@ -75,7 +75,9 @@ public final class ConsoleServer {
   public func serve(_ session: Session, unreadOutput: () -> [String]) -> Bool {
     let requests = registry.drainRequests()
     consoles = consoles.filter { registry.hasClient($0.key) && $0.value.session === session }
-    for (client, request) in requests { respond(request, of: client, session, unreadOutput) }
+    for (client, request) in requests {
+      respond(to: request, of: client, in: session, unreadOutput: unreadOutput)
+    }
     return !requests.isEmpty
   }
 
@@ -88,8 +90,8 @@ public final class ConsoleServer {
   }
 
   /// Closes all connections, stops listening and removes the socket; a second call does nothing.
-  public func end() {
-    guard registry.end() else { return }
+  public func stop() {
+    guard registry.closeConnections() else { return }
     unlink(path)
     // Unblocks the thread in accept().
     shutdown(listeningDescriptor, Int32(SHUT_RDWR))
@@ -97,7 +99,7 @@ public final class ConsoleServer {
 
   // MARK: Responses
 
-  private func respond(_ request: Request, of client: Int, _ session: Session, _ unreadOutput: () -> [String])
+  private func respond(to request: Request, of client: Int, in session: Session, unreadOutput: () -> [String])
   {
     var response = Response(id: request.id)
     do throws(LuaError) {
@@ -108,7 +110,7 @@ public final class ConsoleServer {
       case .checkComplete: checkComplete(text, console, &response)
       case .complete:
         let completions = console.complete(text)
-        response.replacedCount = completions.replacedCount
+        response.replacedCharacterCount = completions.replacedCharacterCount
         response.candidates = completions.candidates.map(\.text)
       case .interrupt: return
       }

@@ -10,7 +10,7 @@ extension Animator {
     guard !isTopLevel(behavior) else { return }
     if let problem = problem(adding: behavior) { preconditionFailure(problem) }
     behaviors.append(behavior)
-    updateClock()
+    startOrStopClock()
     behavior.addToAnimator(self)
     worldDidChange()
   }
@@ -24,7 +24,7 @@ extension Animator {
     behaviors.removeAll { $0 === behavior }
     behavior.removeFromAnimator()
     worldDidChange()
-    updateClock()
+    startOrStopClock()
   }
 
   /// Removes all behaviors from the animator.
@@ -41,8 +41,8 @@ extension Animator {
   /// Adds a behavior's contributions to the world, unless they are still there because its removal is
   /// pending.
   func register(_ behavior: DynamicBehavior) {
-    guard behavior.activeAnimator !== self else { return }
-    behavior.activeAnimator = self
+    guard behavior.contributionAnimator !== self else { return }
+    behavior.contributionAnimator = self
     behavior.addToWorld(of: self)
   }
 
@@ -63,12 +63,12 @@ extension Animator {
   func unregisterNow(_ behavior: DynamicBehavior) {
     // A behavior that was removed before it was registered has no active animator, but may have added items
     // implicitly.
-    if behavior.activeAnimator === self || behavior.activeAnimator == nil {
+    if behavior.contributionAnimator === self || behavior.contributionAnimator == nil {
       behavior.removeContributions(from: self)
     }
-    guard behavior.activeAnimator === self else { return }
+    guard behavior.contributionAnimator === self else { return }
     behavior.removeFromWorld(of: self)
-    behavior.activeAnimator = nil
+    behavior.contributionAnimator = nil
     dirtyFlags.insert(.world)
   }
 
@@ -81,7 +81,7 @@ extension Animator {
   }
 
   /// Marks the item properties as changed and resumes the animator.
-  func propertiesDidChange() {
+  func itemPropertiesDidChange() {
     dirtyFlags.insert(.properties)
     resume()
   }

@@ -10,7 +10,7 @@ extension Animator {
   ) -> ShapeID {
     let shape = world.addShape(geometry, to: ground, boundaryOf: group)
     boundaryShapes.insert(
-      BoundaryShapeOwner(behavior: behavior, identifier: identifier, representative: shape), for: shape)
+      BoundaryShapeOwner(behavior: behavior, identifier: identifier, identifyingShape: shape), for: shape)
     dirtyFlags.insert(.world)
     return shape
   }
@@ -32,7 +32,7 @@ extension Animator {
 
   /// The current rectangle of the edges, including while they move to new bounds; nil without a reference
   /// view.
-  var currentReferenceBounds: Rect? { referenceEdges?.currentRect(in: world) }
+  var currentReferenceEdgeRect: Rect? { referenceEdges?.currentRect(in: world) }
 
   /// Starts to move the edges to new bounds; edges that sweep over no item move there immediately.
   func moveReferenceEdges(to bounds: Rect) {
@@ -40,16 +40,19 @@ extension Animator {
     let current = referenceEdges.currentRect(in: world)
     let insets = behaviorsInOrder.compactMap { ($0 as? CollisionBehavior)?.referenceBoundaryInsets }
     let unobstructedSides = ReferenceEdges.Side.allCases.filter { side in
-      insets.allSatisfy { items(between: current.inset(by: $0), and: bounds.inset(by: $0), at: side).isEmpty }
+      insets.allSatisfy {
+        bodies(sweptFrom: current.inset(by: $0), to: bounds.inset(by: $0), at: side).isEmpty
+      }
     }
-    self.referenceEdges?.retarget(for: bounds, in: &world) { unobstructedSides.contains($0) }
+    self.referenceEdges?.retarget(to: bounds, in: &world) { unobstructedSides.contains($0) }
     updateReferenceBoundaries()
   }
 
   /// Advances moving edges by one step of the world.
   func stepReferenceEdges() {
     guard let referenceEdges, referenceEdges.areMoving else { return }
-    let haveArrived = self.referenceEdges?.advance(in: &world, for: Double(UIKitConstants.timeStep)) == true
+    let haveArrived =
+      self.referenceEdges?.moveTowardsTarget(in: &world, timeStep: Double(UIKitConstants.timeStep)) == true
     if haveArrived { updateReferenceBoundaries() }
   }
 
@@ -60,7 +63,7 @@ extension Animator {
   func updateReferenceBoundary(
     _ shapes: [ShapeID], insets: EdgeInsets, of behavior: CollisionBehavior, in group: CollisionGroupID
   ) -> [ShapeID] {
-    guard let referenceEdges, let lines = referenceEdges.restingRect.inset(by: insets).boundaryLines else {
+    guard let referenceEdges, let lines = referenceEdges.startRect.inset(by: insets).boundaryLines else {
       for shape in shapes { removeBoundaryShape(shape) }
       return []
     }
@@ -73,7 +76,7 @@ extension Animator {
     for (body, line) in zip(referenceEdges.bodies, lines) {
       let shape = world.addShape(.segment(line.start, line.end), to: body, boundaryOf: group)
       boundaryShapes.insert(
-        BoundaryShapeOwner(behavior: behavior, identifier: nil, representative: created.first ?? shape),
+        BoundaryShapeOwner(behavior: behavior, identifier: nil, identifyingShape: created.first ?? shape),
         for: shape)
       created.append(shape)
     }
@@ -88,7 +91,7 @@ extension Animator {
   }
 
   /// Returns the items that an edge would sweep over on its way inwards.
-  private func items(between old: Rect, and new: Rect, at side: ReferenceEdges.Side) -> [BodyID] {
+  private func bodies(sweptFrom old: Rect, to new: Rect, at side: ReferenceEdges.Side) -> [BodyID] {
     var sweptArea = old.union(new)
     let coordinates = [old.coordinate(of: side), new.coordinate(of: side)].sorted()
     switch side {

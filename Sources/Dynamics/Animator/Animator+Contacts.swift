@@ -9,11 +9,11 @@ extension Animator {
     for event in world.contactBeginEvents {
       guard let (body, other) = peers(of: event), beginContact(of: body, with: other) else { continue }
       let speed = Double(event.approachSpeed)
-      contacts.begin(entry(for: event, of: body, with: other, approachSpeed: speed))
+      contacts.recordBegin(logEntry(for: event, of: body, with: other, approachSpeed: speed))
     }
     for event in world.contactEndEvents {
       guard let (body, other) = peers(of: event), endContact(of: body, with: other) else { continue }
-      contacts.end(entry(for: event, of: body, with: other, approachSpeed: 0))
+      contacts.recordEnd(logEntry(for: event, of: body, with: other, approachSpeed: 0))
     }
   }
 
@@ -43,10 +43,10 @@ extension Animator {
 
   /// Returns the boundary that a shape belongs to; nil if the shape is not, or no longer, part of a boundary.
   private func boundary(of shape: ShapeID) -> ContactCounts.ContactPeer? {
-    boundaryShapes[shape].map { .boundary($0.representative) }
+    boundaryShapes[shape].map { .boundary($0.identifyingShape) }
   }
 
-  private func entry(
+  private func logEntry(
     for event: ContactEvent,
     of body: ItemBody,
     with other: ContactCounts.ContactPeer,
@@ -121,14 +121,14 @@ extension Animator {
   }
 
   /// Removes the contacts that a body had only because of a collision behavior that it has left.
-  func removeUnsharedContacts(of body: ItemBody) {
-    for entry in body.contactCounts.entries where !isShared(entry.peer, by: body) {
+  func removeContactsWithoutSharedBehavior(of body: ItemBody) {
+    for entry in body.contactCounts.entries where !sharesBehavior(body, with: entry.peer) {
       removeContact(of: body, with: entry.peer)
     }
   }
 
   /// Whether a body and a contact peer still share a collision behavior.
-  private func isShared(_ peer: ContactCounts.ContactPeer, by body: ItemBody) -> Bool {
+  private func sharesBehavior(_ body: ItemBody, with peer: ContactCounts.ContactPeer) -> Bool {
     switch peer {
     case .boundary(let shape):
       guard let owner = boundaryShapes[shape]?.behavior else { return false }
@@ -151,14 +151,14 @@ extension Animator {
   /// Increments the shape-pair count on both sides; returns whether it is the first pair of the body and the
   /// peer.
   private func beginContact(of body: ItemBody, with peer: ContactCounts.ContactPeer) -> Bool {
-    if case .body(let id) = peer { _ = bodies[id]?.contactCounts.begin(.body(body.id)) }
-    return body.contactCounts.begin(peer)
+    if case .body(let id) = peer { _ = bodies[id]?.contactCounts.increment(.body(body.id)) }
+    return body.contactCounts.increment(peer)
   }
 
   /// Decrements the shape-pair count on both sides; returns whether it was the last pair of the body and the
   /// peer.
   private func endContact(of body: ItemBody, with peer: ContactCounts.ContactPeer) -> Bool {
-    if case .body(let id) = peer { _ = bodies[id]?.contactCounts.end(.body(body.id)) }
-    return body.contactCounts.end(peer)
+    if case .body(let id) = peer { _ = bodies[id]?.contactCounts.decrement(.body(body.id)) }
+    return body.contactCounts.decrement(peer)
   }
 }

@@ -4,18 +4,18 @@ import Physics
 
 extension Animator {
   /// Applies the changes since the last frame: item properties, persistent forces and per-frame forces.
-  func applyChanges() {
+  func applyContributionChanges() {
     if dirtyFlags.contains(.properties) { applyProperties() }
-    gatherForces()
+    gatherFrameForces()
     if dirtyFlags.contains(.persistentForces) {
-      accumulateForces()
+      accumulatePersistentForces()
       world.applyAccelerationsAndForces(of: bodies.inOrder)
     } else {
       // Clear the forces of the last frame on the bodies that receive none in this frame.
-      world.applyForces(of: previouslyForcedBodies.lazy.filter { $0.isUsed && $0.frameForces.isZero })
-      world.applyForces(of: forcedBodies)
+      world.applyForces(of: bodiesWithPreviousFrameForces.lazy.filter { $0.isUsed && $0.frameForces.isZero })
+      world.applyForces(of: bodiesWithFrameForces)
     }
-    previouslyForcedBodies.removeAll(keepingCapacity: true)
+    bodiesWithPreviousFrameForces.removeAll(keepingCapacity: true)
     dirtyFlags = []
   }
 
@@ -29,34 +29,35 @@ extension Animator {
   private func applyProperties() {
     for body in bodies.inOrder { body.resolvedProperties = .standard }
     for behavior in behaviorsInOrder { behavior.contributeProperties(in: self) }
-    for body in bodies.inOrder where body.resolvedProperties != body.properties {
-      world.apply(body.resolvedProperties, replacing: body.properties, to: body.id)
-      if body.resolvedProperties.rotationRange != body.properties.rotationRange {
+    for body in bodies.inOrder where body.resolvedProperties != body.appliedProperties {
+      world.apply(body.resolvedProperties, replacing: body.appliedProperties, to: body.id)
+      if body.resolvedProperties.rotationRange != body.appliedProperties.rotationRange {
         updateRotationLimit(of: body)
       }
-      body.properties = body.resolvedProperties
+      body.appliedProperties = body.resolvedProperties
     }
   }
 
-  /// Creates, updates or destroys the rotation joint of a body to match its resolved rotation range.
+  /// Creates, updates or destroys the rotation limit joint of a body to match its resolved rotation range.
   private func updateRotationLimit(of body: ItemBody) {
     let range = body.resolvedProperties.rotationRange
-    if let limit = body.rotationJoint {
+    if let limit = body.rotationLimitJoint {
       if range.isInfinite {
         world.destroyJoint(limit)
-        body.rotationJoint = nil
+        body.rotationLimitJoint = nil
       } else {
-        world.setRange(ClosedRange(engine: range), of: limit)
+        world.setRange(ClosedRange(clampingFiniteEnds: range), of: limit)
       }
     } else if !range.isInfinite {
-      body.rotationJoint = world.createRotationJoint(
-        RotationJointDefinition(bodyA: ground, bodyB: body.id, range: ClosedRange(engine: range)))
+      body.rotationLimitJoint = world.createRotationLimitJoint(
+        RotationLimitJointDefinition(
+          bodyA: ground, bodyB: body.id, range: ClosedRange(clampingFiniteEnds: range)))
     }
   }
 
   /// Sums the gravities and continuous pushes on each item.
-  private func accumulateForces() {
-    for body in bodies.inOrder { body.persistentForces = .none }
+  private func accumulatePersistentForces() {
+    for body in bodies.inOrder { body.persistentForces = .zero }
     for behavior in behaviorsInOrder { behavior.contributeForces(in: self) }
   }
 
@@ -70,7 +71,7 @@ extension Animator {
     add(
       ItemVelocity(
         linear: impulse / Double(world.mass(of: body.id)),
-        angular: body.properties.allowsRotation ? spin : 0
+        angular: body.appliedProperties.allowsRotation ? spin : 0
       ),
       to: item
     )
@@ -78,18 +79,18 @@ extension Animator {
 
   /// Returns the linear and angular velocity of an item; zero if the item is not in the animator.
   func velocity(of item: any DynamicItem) -> ItemVelocity {
-    resolveProperties()
+    resolvePropertiesIfNeeded()
     guard let id = bodies[item]?.id else { return .zero }
     return ItemVelocity(world.velocities(of: id))
   }
 
   /// Adds to the linear and angular velocity of an item, unless the item is anchored.
   func add(_ velocity: ItemVelocity, to item: any DynamicItem) {
-    resolveProperties()
-    guard let body = bodies[item], !body.properties.isAnchored else { return }
+    resolvePropertiesIfNeeded()
+    guard let body = bodies[item], !body.appliedProperties.isAnchored else { return }
     let current = ItemVelocity(world.velocities(of: body.id))
     world.setLinearVelocity(Vec2(current.linear + velocity.linear), of: body.id)
-    world.setAngularVelocity(Float(engine: current.angular + velocity.angular), of: body.id)
+    world.setAngularVelocity(Float(clampingToFinite: current.angular + velocity.angular), of: body.id)
     worldDidChange()
   }
 
@@ -98,7 +99,7 @@ extension Animator {
   /// Velocities and masses that are read or set between frames depend on the properties: an item that is
   /// about to be anchored or released has velocity 0 and may be given one before the next frame, and the
   /// density determines the mass.
-  func resolveProperties() {
+  func resolvePropertiesIfNeeded() {
     guard dirtyFlags.contains(.properties) else { return }
     applyProperties()
     dirtyFlags.subtract(.properties)
@@ -110,11 +111,13 @@ extension World {
   /// Applies to a body the properties in `new` that differ from those in `old`.
   mutating func apply(_ new: ItemProperties, replacing old: ItemProperties, to body: BodyID) {
     if new.density != old.density { setDensity(new.engineDensity, of: body) }
-    if new.elasticity != old.elasticity { setRestitution(Float(engine: new.elasticity), of: body) }
+    if new.elasticity != old.elasticity { setRestitution(Float(clampingToFinite: new.elasticity), of: body) }
     if new.friction != old.friction { setFriction(new.engineFriction, of: body) }
-    if new.resistance != old.resistance { setLinearDamping(Float(engine: new.resistance), of: body) }
+    if new.resistance != old.resistance {
+      setLinearDamping(Float(clampingToFinite: new.resistance), of: body)
+    }
     if new.angularResistance != old.angularResistance {
-      setAngularDamping(Float(engine: new.angularResistance), of: body)
+      setAngularDamping(Float(clampingToFinite: new.angularResistance), of: body)
     }
     if new.allowsRotation != old.allowsRotation { setAllowsRotation(new.allowsRotation, of: body) }
     // Only fields use the charge; it is not a property of the body.
@@ -127,10 +130,10 @@ extension BodyDefinition {
   /// Copies the properties of an item into the definition.
   mutating func apply(_ properties: ItemProperties) {
     density = properties.engineDensity
-    restitution = Float(engine: properties.elasticity)
+    restitution = Float(clampingToFinite: properties.elasticity)
     friction = properties.engineFriction
-    linearDamping = Float(engine: properties.resistance)
-    angularDamping = Float(engine: properties.angularResistance)
+    linearDamping = Float(clampingToFinite: properties.resistance)
+    angularDamping = Float(clampingToFinite: properties.angularResistance)
     allowsRotation = properties.allowsRotation
     kind = properties.isAnchored ? .fixed : .dynamic
   }
@@ -139,8 +142,8 @@ extension BodyDefinition {
 extension ItemProperties {
   /// The mass per area, in kg/pt², clamped so that neither masses nor their inverses overflow.
   fileprivate var engineDensity: Float {
-    Float(engine: min(max(density * UIKitConstants.massPerArea, 1e-20), 1e20))
+    Float(clampingToFinite: min(max(density * UIKitConstants.massPerArea, 1e-20), 1e20))
   }
 
-  fileprivate var engineFriction: Float { Float(engine: max(friction, 0)) }
+  fileprivate var engineFriction: Float { Float(clampingToFinite: max(friction, 0)) }
 }

@@ -20,7 +20,7 @@ extension Animator {
   /// - Complexity: O(*n*) in the number of points of the flattened paths.
   package var boundaryLines: [[Point]] {
     behaviorsInOrder.compactMap { $0 as? CollisionBehavior }.flatMap { behavior in
-      behavior.boundaries.map(\.polyline) + behavior.referenceBoundaryPolylines(in: currentReferenceBounds)
+      behavior.boundaries.map(\.polyline) + behavior.referenceBoundaryPolylines(in: currentReferenceEdgeRect)
     }
   }
 
@@ -56,7 +56,7 @@ extension CollisionBehavior {
 extension Boundary {
   /// The points along the boundary; a closed boundary repeats the first point at the end.
   fileprivate var polyline: [Point] {
-    let points = path.firstPolygon
+    let points = path.firstSubpath
     return points.count > 2 ? points + points.prefix(1) : points
   }
 }

@@ -4,35 +4,35 @@ import Physics
 
 extension Animator {
   /// Sums the forces that behaviors applied for the coming frame.
-  func gatherForces() {
-    guard needsForceGathering else { return }
+  func gatherFrameForces() {
+    guard needsFrameForceGathering else { return }
     var list: [ItemBody] = []
-    swap(&list, &previouslyForcedBodies)
-    for body in forcedBodies { body.frameForces = .none }
+    swap(&list, &bodiesWithPreviousFrameForces)
+    for body in bodiesWithFrameForces { body.frameForces = .zero }
     for behavior in behaviorsInOrder {
       behavior.frameForces.beginFrame()
-      for entry in behavior.frameForces.current { add(entry, to: &list) }
+      for entry in behavior.frameForces.current { accumulate(entry, appendingBodyTo: &list) }
     }
-    previouslyForcedBodies = forcedBodies
-    forcedBodies = list
+    bodiesWithPreviousFrameForces = bodiesWithFrameForces
+    bodiesWithFrameForces = list
     // Forces that act in this frame must be cleared in the next one.
-    needsForceGathering = !forcedBodies.isEmpty
+    needsFrameForceGathering = !bodiesWithFrameForces.isEmpty
   }
 
   /// Schedules the gathering of per-frame forces, and resumes the animator.
   func frameForcesDidChange() {
-    needsForceGathering = true
+    needsFrameForceGathering = true
     resume()
   }
 
   /// Whether the forces for the coming frame are the same as those of the last one.
   var areFrameForcesUnchanged: Bool {
-    !needsForceGathering || behaviorsInOrder.allSatisfy(\.frameForces.isUnchanged)
+    !needsFrameForceGathering || behaviorsInOrder.allSatisfy(\.frameForces.isUnchanged)
   }
 
-  private func add(_ entry: FrameForces.Entry, to forcedBodies: inout [ItemBody]) {
+  private func accumulate(_ entry: FrameForces.Entry, appendingBodyTo list: inout [ItemBody]) {
     guard let body = bodies[entry.body] else { return }
-    if body.frameForces.isZero { forcedBodies.append(body) }
+    if body.frameForces.isZero { list.append(body) }
     body.frameForces.force += entry.force
     body.frameForces.torque += entry.torque
   }
@@ -42,7 +42,7 @@ extension Animator {
   /// An item of 100 × 100 points and density 1 has a mass of 1 kg. The mass depends on the size of the item
   /// and on the density that item behaviors set.
   public func mass(of item: any DynamicItem) -> Double? {
-    resolveProperties()
+    resolvePropertiesIfNeeded()
     return bodies[item].map { Double(world.mass(of: $0.id)) }
   }
 

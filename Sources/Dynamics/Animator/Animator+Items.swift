@@ -70,7 +70,7 @@ extension Animator {
     var definition = BodyDefinition(
       kind: .dynamic,
       position: Vec2(placement.center),
-      angle: Float(engine: placement.angle)
+      angle: Float(clampingToFinite: placement.angle)
     )
     definition.apply(.standard)
     let id = world.createBody(definition)
@@ -97,7 +97,7 @@ extension Animator {
     guard let body = bodies[item] else { return }
     if let problem = problem(updating: item) { preconditionFailure(problem) }
     let placement = Placement(of: item, in: referenceView)
-    let angle = Float(engine: placement.angle)
+    let angle = Float(clampingToFinite: placement.angle)
     world.setPose(position: Vec2(placement.center), angle: angle, of: body.id)
     world.wake(body.id)
     updateOutline(of: body)

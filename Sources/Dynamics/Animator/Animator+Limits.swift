@@ -17,10 +17,10 @@ extension Animator {
 
 extension Point {
   /// Whether both coordinates are finite and at most `limit` in magnitude.
-  func isWithin(_ limit: Double) -> Bool { x.magnitude <= limit && y.magnitude <= limit }
+  func isWithin(limit: Double) -> Bool { x.magnitude <= limit && y.magnitude <= limit }
 }
 
 extension Size {
   /// Whether width and height are finite and at most `limit` in magnitude.
-  func isWithin(_ limit: Double) -> Bool { width.magnitude <= limit && height.magnitude <= limit }
+  func isWithin(limit: Double) -> Bool { width.magnitude <= limit && height.magnitude <= limit }
 }

@@ -26,7 +26,7 @@ extension Animator {
   ///
   /// > Note: UIKit reports only whether the animator as a whole is at rest.
   public func isResting(_ item: any DynamicItem) -> Bool {
-    resolveProperties()
+    resolvePropertiesIfNeeded()
     guard let body = bodies[item] else { return true }
     return world.isAsleep(body.id)
   }
@@ -51,7 +51,7 @@ extension Animator {
   func pause() {
     guard isRunning else { return }
     storedIsRunning = false
-    updateClock()
+    startOrStopClock()
     delegate?.dynamicAnimatorDidPause(self)
   }
 }
@@ -67,12 +67,12 @@ extension Animator {
   /// - Complexity: O(*n*) in the number of items in the animator.
   public func updateFromCurrentState() {
     guard !isRunning, canRun else { return }
-    if applyExternalChanges() { worldDidChange() }
+    if applyBoundsAndSizeChanges() { worldDidChange() }
   }
 
   /// Applies new reference bounds and new sizes of items; returns whether there were any.
   @discardableResult
-  func applyExternalChanges() -> Bool {
+  func applyBoundsAndSizeChanges() -> Bool {
     var hasChanged = false
     if let bounds = referenceView?.bounds, bounds != referenceBounds, bounds.isFinite {
       moveReferenceEdges(to: bounds)

@@ -47,11 +47,11 @@ extension Animator {
     guard canRun else { return pause() }
 
     isStepping = true
-    applyExternalChanges()
-    applyChanges()
+    applyBoundsAndSizeChanges()
+    applyContributionChanges()
     applyImpulses()
     advanceWorld()
-    writeBack()
+    writePlacements()
     deliverContacts()
     deliverRestingItems()
     runActions()
@@ -74,13 +74,13 @@ extension Animator {
       world.step(UIKitConstants.timeStep)
       stepCount += 1
       recordContacts()
-      recordMoves()
+      recordMovedBodies()
     }
     frameCount += 1
   }
 
   /// Records the items that moved and those that were quarantined, each once per frame.
-  private func recordMoves() {
+  private func recordMovedBodies() {
     var list: [BodyID] = []
     swap(&list, &movedBodies)
     for id in world.movedBodies {
@@ -96,7 +96,7 @@ extension Animator {
   }
 
   /// Writes the new positions and rotations to the items that moved.
-  private func writeBack() {
+  private func writePlacements() {
     let view = referenceView
     for id in movedBodies { writePlacement(id, in: view) }
     for body in quarantinedBodies { writePlacement(body.id, in: view) }

@@ -30,7 +30,7 @@ extension Animator {
     if let problem = problem(grouping: item) { return problem }
     if hasReferenceView {
       guard let referenceView else { return "the animator's reference view does not exist any more" }
-      guard referenceView.accepts(item) else {
+      guard referenceView.canAnimateItemOrGroup(item) else {
         return "the item is not inside the animator's reference view; add it to that view first"
       }
     }
@@ -42,7 +42,7 @@ extension Animator {
   func problem(placing item: any DynamicItem) -> String? {
     if let problem = Self.problem(with: item) { return problem }
     let center = Placement(of: item, in: referenceView).center
-    return center.isWithin(Self.coordinateLimit)
+    return center.isWithin(limit: Self.coordinateLimit)
       ? nil : "the item must be within 1e9 points of the animator's origin, not at \(center)"
   }
 
@@ -51,7 +51,7 @@ extension Animator {
   /// - Complexity: O(*n*) in the number of points of the item's collision path, if it has one.
   public static func problem(with item: any DynamicItem) -> String? {
     guard item.center.isFinite else { return "the item's center must be finite, not \(item.center)" }
-    guard item.center.isWithin(coordinateLimit) else {
+    guard item.center.isWithin(limit: coordinateLimit) else {
       return "the item's center must be within 1e9 points of the origin, not \(item.center)"
     }
     guard item.transform.isFinite else { return "the item's transform must be finite, not \(item.transform)" }
@@ -79,13 +79,13 @@ extension Animator {
     for item in items {
       if let problem = problem(with: item) { return problem }
     }
-    return Self.problem(among: items)
+    return Self.problem(combining: items)
   }
 
   /// Returns the reason why items cannot be moved together, as a sentence; nil if they can.
   ///
   /// No item may also be a member of one of the groups, and no member may belong to two of them.
-  static func problem(among items: [any DynamicItem]) -> String? {
+  static func problem(combining items: [any DynamicItem]) -> String? {
     var owners: [ObjectIdentifier: ObjectIdentifier] = [:]
     for case let group as DynamicItemGroup in items {
       for member in group.items {

@@ -40,7 +40,7 @@ public final class Animator {
   package weak var clock: (any AnimatorClock)?
 
   /// The animator's position among those of its clock, which advances them in ascending order.
-  package var clockOrder = 0
+  package var orderInClock = 0
 
   /// A Boolean value that indicates whether `step()` has an effect; false while everything is at rest.
   public var isRunning: Bool { storedIsRunning }
@@ -51,7 +51,7 @@ public final class Animator {
   ///
   /// > Note: UIKit has no such property, nor `speed`, `advance()` and `step()`.
   public var isPaused = false {
-    didSet { updateClock() }
+    didSet { startOrStopClock() }
   }
 
   /// The average number of frames computed for a tick of the clock, within `speedRange`; the default is 1.
@@ -120,11 +120,11 @@ public final class Animator {
   var quarantinedBodies: [ItemBody] = []
 
   /// Whether the next frame must gather the per-frame forces, because forces act in it or must be cleared.
-  var needsForceGathering = false
+  var needsFrameForceGathering = false
 
   /// The bodies on which per-frame forces act in the current frame, and those of the previous frame.
-  var forcedBodies: [ItemBody] = []
-  var previouslyForcedBodies: [ItemBody] = []
+  var bodiesWithFrameForces: [ItemBody] = []
+  var bodiesWithPreviousFrameForces: [ItemBody] = []
 
   /// The bodies of the items of all fields, in the order in which they were added.
   var fieldBodies: [ItemBody] = []
@@ -138,7 +138,7 @@ public final class Animator {
   /// Whether the animator was created with a reference view, which may have been deallocated since.
   let hasReferenceView: Bool
 
-  private var cachedOrder: [DynamicBehavior]?
+  private var cachedBehaviorsInOrder: [DynamicBehavior]?
 
   /// The cached fields of the behavior tree; nil after the tree changed.
   var cachedFields: [FieldBehavior]?
@@ -168,17 +168,17 @@ public final class Animator {
   /// All behaviors in the behavior tree, in preorder: a behavior before its children, siblings in order of
   /// addition.
   var behaviorsInOrder: [DynamicBehavior] {
-    if let cachedOrder { return cachedOrder }
+    if let cachedBehaviorsInOrder { return cachedBehaviorsInOrder }
     var order: [DynamicBehavior] = []
     for behavior in behaviors { behavior.appendPreorder(to: &order) }
-    cachedOrder = order
+    cachedBehaviorsInOrder = order
     return order
   }
 
   /// Invalidates the cached order after behaviors were added or removed, and the properties that depend on
   /// it.
-  func treeDidChange() {
-    cachedOrder = nil
+  func behaviorTreeDidChange() {
+    cachedBehaviorsInOrder = nil
     cachedFields = nil
     dirtyFlags.insert([.properties, .persistentForces])
   }

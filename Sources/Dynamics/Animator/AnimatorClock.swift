@@ -15,7 +15,7 @@ extension Animator {
   package var needsClock: Bool { !behaviors.isEmpty || (isRunning && !isPaused) }
 
   /// Starts or stops the clock after `needsClock` may have changed.
-  func updateClock() {
+  func startOrStopClock() {
     if needsClock { clock?.start(self) } else { clock?.stop(self) }
   }
 }

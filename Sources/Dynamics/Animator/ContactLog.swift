@@ -18,7 +18,7 @@ struct ContactLog {
   }
 
   /// Records that a contact began, or cancels its end if it ended in the same frame.
-  mutating func begin(_ entry: Entry) {
+  mutating func recordBegin(_ entry: Entry) {
     // Delegates are notified of all beginnings first, so recording both would make the contact appear ended.
     if let index = ended.lastIndex(where: { $0.isSameContact(as: entry) }) {
       ended.remove(at: index)
@@ -28,7 +28,7 @@ struct ContactLog {
   }
 
   /// Records that a contact ended.
-  mutating func end(_ entry: Entry) { ended.append(entry) }
+  mutating func recordEnd(_ entry: Entry) { ended.append(entry) }
 }
 
 extension ContactLog.Entry {
@@ -51,7 +51,7 @@ struct ContactCounts {
   private(set) var entries: [(peer: ContactPeer, count: Int)] = []
 
   /// Increments the count of shape pairs; returns whether it is the first one with this peer.
-  mutating func begin(_ peer: ContactPeer) -> Bool {
+  mutating func increment(_ peer: ContactPeer) -> Bool {
     guard let index = entries.firstIndex(where: { $0.peer == peer }) else {
       entries.append((peer, 1))
       return true
@@ -61,7 +61,7 @@ struct ContactCounts {
   }
 
   /// Decrements the count of shape pairs; returns whether it was the last one with this peer.
-  mutating func end(_ peer: ContactPeer) -> Bool {
+  mutating func decrement(_ peer: ContactPeer) -> Bool {
     guard let index = entries.firstIndex(where: { $0.peer == peer }) else { return false }
     entries[index].count -= 1
     guard entries[index].count == 0 else { return false }

@@ -7,7 +7,7 @@ extension Float {
   ///
   /// The engine accepts finite numbers only: the greatest finite resistance, for example, must not become
   /// infinite. NaN, the result of sums that overflow to opposite infinities, is converted to 0.
-  init(engine value: Double) {
+  init(clampingToFinite value: Double) {
     guard !value.isNaN else { self = 0; return }
     let limit = Double(Float.greatestFiniteMagnitude)
     self = Float(Swift.min(Swift.max(value, -limit), limit))
@@ -15,9 +15,9 @@ extension Float {
 }
 
 extension Vec2 {
-  init(_ point: Point) { self.init(Float(engine: point.x), Float(engine: point.y)) }
+  init(_ point: Point) { self.init(Float(clampingToFinite: point.x), Float(clampingToFinite: point.y)) }
 
-  init(_ vector: Vector) { self.init(Float(engine: vector.dx), Float(engine: vector.dy)) }
+  init(_ vector: Vector) { self.init(Float(clampingToFinite: vector.dx), Float(clampingToFinite: vector.dy)) }
 }
 
 extension Point {

@@ -28,7 +28,7 @@ struct ReferenceEdges {
   let bodies: [BodyID]
 
   /// The rectangle of the edges when their bodies are at the origin.
-  private(set) var restingRect: Rect
+  private(set) var startRect: Rect
 
   /// The rectangle that the edges move to: the bounds of the reference view.
   private(set) var targetRect: Rect
@@ -36,28 +36,28 @@ struct ReferenceEdges {
   /// Creates the bodies of the edges in a world.
   init(_ bounds: Rect, in world: inout World) {
     bodies = Side.allCases.map { _ in world.createBody(.boundary) }
-    restingRect = bounds
+    startRect = bounds
     targetRect = bounds
   }
 
   /// Whether an edge is moving.
-  var areMoving: Bool { restingRect != targetRect }
+  var areMoving: Bool { startRect != targetRect }
 
   /// Returns the current rectangle of the edges.
   func currentRect(in world: World) -> Rect {
     Rect { side in
-      restingRect.coordinate(of: side) + side.inwardSign
-        * side.inward.dot(Vector(world.position(of: bodies[side.rawValue])))
+      startRect.coordinate(of: side) + side.inwardSign
+        * side.inwardNormal.dot(Vector(world.position(of: bodies[side.rawValue])))
     }
   }
 
-  /// Starts to move to new bounds; edges that move outwards, or for which `isFree` returns true, take their
-  /// new positions immediately.
-  mutating func retarget(for bounds: Rect, in world: inout World, isFree: (Side) -> Bool) {
+  /// Starts to move to new bounds; edges that move outwards, or for which `isUnobstructed` returns true, take
+  /// their new positions immediately.
+  mutating func retarget(to bounds: Rect, in world: inout World, isUnobstructed: (Side) -> Bool) {
     let current = currentRect(in: world)
-    restingRect = Rect { side in
+    startRect = Rect { side in
       let (here, there) = (current.coordinate(of: side), bounds.coordinate(of: side))
-      return (there - here) * side.inwardSign <= 0 || isFree(side) ? there : here
+      return (there - here) * side.inwardSign <= 0 || isUnobstructed(side) ? there : here
     }
     targetRect = bounds
     stop(in: &world)
@@ -65,31 +65,32 @@ struct ReferenceEdges {
 
   /// Sets the velocities of the edge bodies for the coming step, whose length is in seconds; returns true if
   /// all edges have arrived instead.
-  mutating func advance(in world: inout World, for step: Double) -> Bool {
+  mutating func moveTowardsTarget(in world: inout World, timeStep: Double) -> Bool {
     let current = currentRect(in: world)
     let distances = Side.allCases.map {
       ($0, (targetRect.coordinate(of: $0) - current.coordinate(of: $0)) * $0.inwardSign)
     }
     guard distances.contains(where: { $0.1 > Self.arrivalTolerance }) else {
-      restingRect = targetRect
+      startRect = targetRect
       stop(in: &world)
       return true
     }
     for (side, distance) in distances {
       let body = bodies[side.rawValue]
-      let speed = side.inward.dot(Vector(world.linearVelocity(of: body)))
+      let speed = side.inwardNormal.dot(Vector(world.linearVelocity(of: body)))
       world.moveKinematically(
-        body, at: Vec2(side.inward * Self.speed(after: speed, distance: distance, step: step)))
+        body,
+        at: Vec2(side.inwardNormal * Self.nextSpeed(after: speed, distance: distance, timeStep: timeStep)))
     }
     return false
   }
 
   /// The next speed of a trapezoidal velocity profile: accelerates, then brakes in time to stop at the
   /// target.
-  private static func speed(after speed: Double, distance: Double, step: Double) -> Double {
+  private static func nextSpeed(after speed: Double, distance: Double, timeStep: Double) -> Double {
     guard distance > arrivalTolerance else { return 0 }
     let brakingSpeed = (2 * acceleration * distance).squareRoot()
-    return min(speed + acceleration * step, brakingSpeed, maximumSpeed, distance / step)
+    return min(speed + acceleration * timeStep, brakingSpeed, maximumSpeed, distance / timeStep)
   }
 
   private func stop(in world: inout World) {
@@ -105,7 +106,7 @@ extension ReferenceEdges.Side {
   fileprivate var inwardSign: Double { self == .top || self == .left ? 1 : -1 }
 
   /// The unit vector that points inwards.
-  fileprivate var inward: Vector {
+  fileprivate var inwardNormal: Vector {
     self == .top || self == .bottom ? Vector(dx: 0, dy: inwardSign) : Vector(dx: inwardSign, dy: 0)
   }
 }

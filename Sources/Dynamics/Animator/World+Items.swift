@@ -22,7 +22,7 @@ extension World {
   private mutating func applyForce(of body: ItemBody) {
     let (persistentForces, extra) = (body.persistentForces, body.frameForces)
     let force = Vec2(persistentForces.force + extra.force)
-    setForce(force, torque: Float(engine: persistentForces.torque + extra.torque), of: body.id)
+    setForce(force, torque: Float(clampingToFinite: persistentForces.torque + extra.torque), of: body.id)
   }
 
   /// The position and angle of a body.

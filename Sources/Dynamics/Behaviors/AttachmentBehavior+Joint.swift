@@ -14,8 +14,8 @@ extension AttachmentBehavior {
     case .limit:
       measureLength(of: bodies, in: animator)
       var definition = RopeJointDefinition(
-        bodyA: bodies[0].id, bodyB: bodies[1].id, length: Float(engine: length))
-      (definition.localAnchorA, definition.localAnchorB) = offsetAnchors
+        bodyA: bodies[0].id, bodyB: bodies[1].id, length: Float(clampingToFinite: length))
+      (definition.localAnchorA, definition.localAnchorB) = distanceJointAnchors
       definition.collideConnected = false
       return animator.world.createRopeJoint(definition)
     case .sliding(let axis):
@@ -23,7 +23,7 @@ extension AttachmentBehavior {
         prismaticJointDefinition(along: axis, connecting: bodies, in: animator))
     case .fixed:
       var definition = WeldJointDefinition(bodyA: bodies[1].id, bodyB: bodies[0].id)
-      (definition.localAnchorA, definition.localAnchorB) = sharedAnchors(of: bodies, in: animator)
+      (definition.localAnchorA, definition.localAnchorB) = localAnchorPoints(of: bodies, in: animator)
       definition.angle = referenceAngle(of: bodies, in: animator)
       return animator.world.createWeldJoint(definition)
     case .pin:
@@ -33,26 +33,26 @@ extension AttachmentBehavior {
 
   /// Applies a changed property to the joint; the connected bodies wake.
   func jointDidChange() {
-    guard let activeAnimator, let joint else { return }
+    guard let contributionAnimator, let joint else { return }
     switch kind {
     case .distance:
-      activeAnimator.world.setLength(Float(engine: length), of: joint)
-      activeAnimator.world.setFrequency(Float(engine: frequency), of: joint)
-      activeAnimator.world.setDampingRatio(Float(engine: damping), of: joint)
-      let anchors = offsetAnchors
-      activeAnimator.world.setLocalAnchors(anchors.a, anchors.b, of: joint)
+      contributionAnimator.world.setLength(Float(clampingToFinite: length), of: joint)
+      contributionAnimator.world.setFrequency(Float(clampingToFinite: frequency), of: joint)
+      contributionAnimator.world.setDampingRatio(Float(clampingToFinite: damping), of: joint)
+      let anchors = distanceJointAnchors
+      contributionAnimator.world.setLocalAnchors(anchors.a, anchors.b, of: joint)
     case .limit:
-      activeAnimator.world.setLength(Float(engine: length), of: joint)
+      contributionAnimator.world.setLength(Float(clampingToFinite: length), of: joint)
     case .sliding:
-      activeAnimator.world.setRange(engineRange, of: joint)
-      moveAnchor(of: joint, in: activeAnimator)
+      contributionAnimator.world.setRange(engineRange, of: joint)
+      moveAnchor(of: joint, in: contributionAnimator)
     case .fixed: break
     case .pin:
-      activeAnimator.world.setRange(engineRange, of: joint)
-      activeAnimator.world.setFrictionTorque(engineTorque, of: joint)
-      moveAnchor(of: joint, in: activeAnimator)
+      contributionAnimator.world.setRange(engineRange, of: joint)
+      contributionAnimator.world.setFrictionTorque(engineTorque, of: joint)
+      moveAnchor(of: joint, in: contributionAnimator)
     }
-    activeAnimator.worldDidChange()
+    contributionAnimator.worldDidChange()
   }
 
   /// Returns the lines for debug draw: between the attachment points, or from the centers to the common
@@ -91,11 +91,11 @@ extension AttachmentBehavior {
     var definition = DistanceJointDefinition(
       bodyA: bodies.count == 1 ? animator.ground : bodies[0].id,
       bodyB: bodies[bodies.count - 1].id,
-      length: Float(engine: length)
+      length: Float(clampingToFinite: length)
     )
-    (definition.localAnchorA, definition.localAnchorB) = offsetAnchors
-    definition.frequency = Float(engine: frequency)
-    definition.dampingRatio = Float(engine: damping)
+    (definition.localAnchorA, definition.localAnchorB) = distanceJointAnchors
+    definition.frequency = Float(clampingToFinite: frequency)
+    definition.dampingRatio = Float(clampingToFinite: damping)
     return definition
   }
 
@@ -105,7 +105,7 @@ extension AttachmentBehavior {
     let otherBody = bodies.count == 1 ? animator.ground : bodies[1].id
     let direction = animator.world.pose(of: otherBody).rotation.inverseRotate(Vec2(axis.normalized))
     var definition = PrismaticJointDefinition(bodyA: otherBody, bodyB: bodies[0].id, axis: direction)
-    (definition.localAnchorA, definition.localAnchorB) = sharedAnchors(of: bodies, in: animator)
+    (definition.localAnchorA, definition.localAnchorB) = localAnchorPoints(of: bodies, in: animator)
     definition.referenceAngle = referenceAngle(of: bodies, in: animator)
     definition.range = engineRange
     return definition
@@ -116,7 +116,7 @@ extension AttachmentBehavior {
   ) -> RevoluteJointDefinition {
     let other = bodies.count == 1 ? animator.ground : bodies[1].id
     var definition = RevoluteJointDefinition(bodyA: other, bodyB: bodies[0].id)
-    (definition.localAnchorA, definition.localAnchorB) = sharedAnchors(of: bodies, in: animator)
+    (definition.localAnchorA, definition.localAnchorB) = localAnchorPoints(of: bodies, in: animator)
     definition.referenceAngle = referenceAngle(of: bodies, in: animator)
     definition.range = engineRange
     definition.frictionTorque = engineTorque
@@ -124,7 +124,7 @@ extension AttachmentBehavior {
   }
 
   /// The local anchors of a rod or rope; for an attachment to an anchor, body A is the ground.
-  private var offsetAnchors: (a: Vec2, b: Vec2) {
+  private var distanceJointAnchors: (a: Vec2, b: Vec2) {
     switch attachedBehaviorType {
     case .anchor: (Vec2(anchorPoint), Vec2(offsets[0]))
     case .items: (Vec2(offsets[0]), Vec2(offsets[1]))
@@ -132,7 +132,7 @@ extension AttachmentBehavior {
   }
 
   /// The anchor point as local anchors of the two bodies of a slider, weld or hinge.
-  private func sharedAnchors(of bodies: [ItemBody], in animator: Animator) -> (a: Vec2, b: Vec2) {
+  private func localAnchorPoints(of bodies: [ItemBody], in animator: Animator) -> (a: Vec2, b: Vec2) {
     let other = bodies.count == 1 ? animator.ground : bodies[1].id
     let point = Vec2(anchorPoint)
     return (
@@ -155,15 +155,15 @@ extension AttachmentBehavior {
     measuredLength = isHinge ? 0 : distance
   }
 
-  private var engineRange: ClosedRange<Float> { ClosedRange(engine: attachmentRange) }
+  private var engineRange: ClosedRange<Float> { ClosedRange(clampingFiniteEnds: attachmentRange) }
 
-  private var engineTorque: Float { Float(engine: frictionTorque * UIKitConstants.newtonMeter) }
+  private var engineTorque: Float { Float(clampingToFinite: frictionTorque * UIKitConstants.newtonMeter) }
 }
 
 extension ClosedRange<Float> {
-  /// Converts a range for the engine: infinite ends stay infinite, and finite ones stay finite.
-  init(engine range: FloatRange) {
-    func end(_ value: Double) -> Float { value.isInfinite ? Float(value) : Float(engine: value) }
+  /// Converts a range to single precision: infinite ends stay infinite, and finite ones stay finite.
+  init(clampingFiniteEnds range: FloatRange) {
+    func end(_ value: Double) -> Float { value.isInfinite ? Float(value) : Float(clampingToFinite: value) }
     self = end(range.minimum)...end(range.maximum)
   }
 }

@@ -27,7 +27,7 @@ struct Boundary {
   init(identifier: AnyHashable, path: BezierPath) {
     self.identifier = identifier
     self.path = path.copy()
-    geometry = Geometry(boundaryAlong: path.firstPolygon)
+    geometry = Geometry(boundaryAlong: path.firstSubpath)
   }
 }
 
@@ -44,15 +44,15 @@ struct BoundaryShapeOwner {
   /// Nil for the reference bounds.
   let identifier: AnyHashable?
   /// The shape that identifies the whole boundary in contacts: this shape, or the first of several.
-  let representative: ShapeID
+  let identifyingShape: ShapeID
 }
 
 extension BodyDefinition {
   /// A static body for boundaries, with the default material of an item.
   static var boundary: BodyDefinition {
     var definition = BodyDefinition(kind: .fixed)
-    definition.friction = Float(engine: UIKitConstants.friction)
-    definition.restitution = Float(engine: UIKitConstants.elasticity)
+    definition.friction = Float(clampingToFinite: UIKitConstants.friction)
+    definition.restitution = Float(clampingToFinite: UIKitConstants.elasticity)
     return definition
   }
 }

@@ -45,9 +45,9 @@ extension CollisionBehavior {
   /// Removes the boundary with an identifier; does nothing if there is none.
   public func removeBoundary(withIdentifier identifier: AnyHashable) {
     guard let index = boundaries.firstIndex(where: { $0.identifier == identifier }) else { return }
-    activeAnimator?.removeBoundaryShape(boundaries[index].shape)
+    contributionAnimator?.removeBoundaryShape(boundaries[index].shape)
     boundaries.remove(at: index)
-    activeAnimator?.resume()
+    contributionAnimator?.resume()
   }
 
   /// Removes all boundaries except the one made from the reference bounds.
@@ -71,7 +71,7 @@ extension CollisionBehavior {
   /// - Complexity: O(*n*) in the number of points of the flattened path.
   public static func problem(addingBoundaryFor path: BezierPath) -> String? {
     guard path.isFinite else { return "a boundary's path must have finite coordinates" }
-    guard !path.firstPolygon.isEmpty else {
+    guard !path.firstSubpath.isEmpty else {
       return "a boundary's path needs at least two different points, the first one set with move(to:)"
     }
     return Boundary(identifier: "", path: path).geometry.problem()

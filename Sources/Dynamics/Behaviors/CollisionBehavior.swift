@@ -90,14 +90,14 @@ public final class CollisionBehavior: ItemListBehavior {
   override func willRemoveBody(_ body: ItemBody, in animator: Animator) {
     body.collisionBehaviors.removeAll { $0 === self }
     animator.world.removeBody(body.id, from: group)
-    animator.removeUnsharedContacts(of: body)
+    animator.removeContactsWithoutSharedBehavior(of: body)
   }
 
   private func modeDidChange() {
-    guard let activeAnimator else { return }
-    activeAnimator.world.setBodiesCollide(collisionMode.contains(.items), in: group)
-    activeAnimator.world.setBoundariesCollide(collisionMode.contains(.boundaries), in: group)
-    activeAnimator.worldDidChange()
+    guard let contributionAnimator else { return }
+    contributionAnimator.world.setBodiesCollide(collisionMode.contains(.items), in: group)
+    contributionAnimator.world.setBoundariesCollide(collisionMode.contains(.boundaries), in: group)
+    contributionAnimator.worldDidChange()
   }
 
   // MARK: Shapes of boundaries
@@ -107,20 +107,20 @@ public final class CollisionBehavior: ItemListBehavior {
   func insert(_ boundary: Boundary) {
     removeBoundary(withIdentifier: boundary.identifier)
     var boundary = boundary
-    if let activeAnimator {
-      boundary.shape = addShape(boundary.geometry, named: boundary.identifier, to: activeAnimator)
+    if let contributionAnimator {
+      boundary.shape = addShape(boundary.geometry, named: boundary.identifier, to: contributionAnimator)
     }
     boundaries.append(boundary)
-    activeAnimator?.resume()
+    contributionAnimator?.resume()
   }
 
   /// Enables the boundary of the reference bounds with insets, or disables it.
   func setReferenceInsets(_ insets: EdgeInsets?) {
-    if let activeAnimator { removeReferenceShapes(from: activeAnimator) }
+    if let contributionAnimator { removeReferenceShapes(from: contributionAnimator) }
     referenceBoundary = insets.map { ReferenceBoundary(insets: $0) }
-    guard let activeAnimator else { return }
-    updateReferenceBoundary(in: activeAnimator)
-    activeAnimator.resume()
+    guard let contributionAnimator else { return }
+    updateReferenceBoundary(in: contributionAnimator)
+    contributionAnimator.resume()
   }
 
   /// The insets of the boundary made from the reference bounds; nil if there is none or it encloses no area.

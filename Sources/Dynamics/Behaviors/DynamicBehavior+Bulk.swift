@@ -20,7 +20,7 @@ extension DynamicBehavior {
     for item in items {
       if let problem = problem(actingOn: item) { return problem }
     }
-    return Animator.problem(among: items)
+    return Animator.problem(combining: items)
   }
 
   /// Returns the reason why the behavior cannot add to the velocities of a list of items, as a sentence; nil
@@ -34,7 +34,7 @@ extension DynamicBehavior {
     for item in items {
       if let problem = problem(addingVelocityTo: item) { return problem }
     }
-    return Animator.problem(among: items.filter(appliesTo))
+    return Animator.problem(combining: items.filter(appliesTo))
   }
 
   /// Applies a force to each item for the duration of the next frame, as `applyForce(_:at:to:)` does.
@@ -61,7 +61,7 @@ extension DynamicBehavior {
   package final func velocities(
     of items: [any DynamicItem], _ body: (Int, _ linear: Vector, _ angular: Double) -> Void
   ) {
-    guard let animator = velocitySource else { return items.indices.forEach { body($0, .zero, 0) } }
+    guard let animator = velocityAnimator else { return items.indices.forEach { body($0, .zero, 0) } }
     for (index, item) in items.enumerated() {
       let velocity = appliesTo(item) ? animator.velocity(of: item) : .zero
       body(index, velocity.linear, velocity.angular)

@@ -78,9 +78,11 @@ extension DynamicBehavior {
   /// Adds this behavior and its descendants to an animator.
   final func addToAnimator(_ animator: Animator) {
     // Complete a removal that is pending in another animator, so that it does not undo what follows.
-    if let activeAnimator, activeAnimator !== animator { activeAnimator.unregisterNow(self) }
+    if let contributionAnimator, contributionAnimator !== animator {
+      contributionAnimator.unregisterNow(self)
+    }
     storedAnimator = animator
-    animator.treeDidChange()
+    animator.behaviorTreeDidChange()
     willMove(to: animator)
     // An override of willMove(to:) may have moved or removed the behavior.
     guard dynamicAnimator === animator else { return }
@@ -94,7 +96,7 @@ extension DynamicBehavior {
   final func removeFromAnimator() {
     guard let animator = dynamicAnimator else { return }
     storedAnimator = nil
-    animator.treeDidChange()
+    animator.behaviorTreeDidChange()
     willMove(to: nil)
     guard dynamicAnimator == nil else { return }
     animator.unregister(self)

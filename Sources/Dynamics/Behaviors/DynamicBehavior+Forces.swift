@@ -56,7 +56,7 @@ extension DynamicBehavior {
   ///
   /// If no behavior contains the item, it stops moving. Does nothing for other items.
   public final func releaseItem(_ item: any DynamicItem) {
-    guard implicitItems.remove(item), let animator = activeAnimator ?? dynamicAnimator else { return }
+    guard implicitItems.remove(item), let animator = contributionAnimator ?? dynamicAnimator else { return }
     if let body = animator.body(of: item) { animator.releaseBody(body) }
     animator.resume()
   }

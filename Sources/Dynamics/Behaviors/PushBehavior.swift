@@ -22,7 +22,7 @@ public final class PushBehavior: ItemListBehavior {
     didSet {
       guard active != oldValue else { return }
       // Deactivating an instantaneous push changes no persistent force, so it need not resume the animator.
-      if active || mode == .continuous { activeAnimator?.persistentForcesDidChange() }
+      if active || mode == .continuous { contributionAnimator?.persistentForcesDidChange() }
     }
   }
 
@@ -43,7 +43,7 @@ public final class PushBehavior: ItemListBehavior {
   private var direction = Vector.zero
   private var storedAngle = 0.0
   private var storedMagnitude = 0.0
-  private var offsets: [ObjectIdentifier: Vector] = [:]
+  private var targetOffsets: [ObjectIdentifier: Vector] = [:]
 
   /// Creates a push for items, with magnitude 0.
   public init(items: [any DynamicItem] = [], mode: Mode = .continuous) {
@@ -77,7 +77,7 @@ public final class PushBehavior: ItemListBehavior {
 
   /// Returns the offset of the point where the push acts from the item's center, in points; the default is zero.
   public func targetOffsetFromCenter(for item: any DynamicItem) -> Vector {
-    contains(item) ? offsets[ObjectIdentifier(item)] ?? .zero : .zero
+    contains(item) ? targetOffsets[ObjectIdentifier(item)] ?? .zero : .zero
   }
 
   /// Sets the offset of the point where the push acts from the item's center, in points.
@@ -89,8 +89,8 @@ public final class PushBehavior: ItemListBehavior {
   public func setTargetOffsetFromCenter(_ offset: Vector, for item: any DynamicItem) {
     precondition(offset.isFinite, "a push's target offset must be finite, not \(offset)")
     guard contains(item), offset != targetOffsetFromCenter(for: item) else { return }
-    offsets[ObjectIdentifier(item)] = offset
-    activeAnimator?.persistentForcesDidChange()
+    targetOffsets[ObjectIdentifier(item)] = offset
+    contributionAnimator?.persistentForcesDidChange()
   }
 
   private func setDirection(_ direction: Vector, angle: Double, magnitude: Double) {
@@ -98,11 +98,11 @@ public final class PushBehavior: ItemListBehavior {
     storedMagnitude = magnitude
     guard direction != self.direction else { return }
     self.direction = direction
-    if active { activeAnimator?.persistentForcesDidChange() }
+    if active { contributionAnimator?.persistentForcesDidChange() }
   }
 
   override func didRemove(_ item: any DynamicItem) {
-    offsets[ObjectIdentifier(item)] = nil
+    targetOffsets[ObjectIdentifier(item)] = nil
   }
 
   override func didAddBody(_ body: ItemBody, in animator: Animator) {

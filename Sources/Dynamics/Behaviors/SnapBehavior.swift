@@ -20,7 +20,7 @@ public final class SnapBehavior: DynamicBehavior {
     didSet {
       guard snapPoint != oldValue else { return }
       springsDidChange()
-      activeAnimator?.resume()
+      contributionAnimator?.resume()
     }
   }
 
@@ -38,7 +38,7 @@ public final class SnapBehavior: DynamicBehavior {
     didSet {
       guard damping != oldValue else { return }
       springsDidChange()
-      activeAnimator?.resume()
+      contributionAnimator?.resume()
     }
   }
 
@@ -56,7 +56,7 @@ public final class SnapBehavior: DynamicBehavior {
     didSet {
       guard frequency != oldValue else { return }
       springsDidChange()
-      activeAnimator?.resume()
+      contributionAnimator?.resume()
     }
   }
 
@@ -70,7 +70,7 @@ public final class SnapBehavior: DynamicBehavior {
     didSet {
       guard affectsRotation != oldValue else { return }
       springsDidChange()
-      activeAnimator?.resume()
+      contributionAnimator?.resume()
     }
   }
 
@@ -107,19 +107,19 @@ public final class SnapBehavior: DynamicBehavior {
 
   /// Creates, updates or destroys the springs after a change of anything they depend on.
   func springsDidChange() {
-    guard let activeAnimator, let body = activeAnimator.body(of: item) else { return }
-    activeAnimator.dirtyFlags.insert(.world)
-    guard body.snapBehaviors.count == 1 else { return removeSprings(from: activeAnimator) }
+    guard let contributionAnimator, let body = contributionAnimator.body(of: item) else { return }
+    contributionAnimator.dirtyFlags.insert(.world)
+    guard body.snapBehaviors.count == 1 else { return removeSprings(from: contributionAnimator) }
     if springs.isEmpty {
       springs = springAnchors(size: body.outline.size).map {
-        makeSpring(between: $0, of: body, in: activeAnimator)
+        makeSpring(between: $0, of: body, in: contributionAnimator)
       }
     } else {
       for (spring, springAnchors) in zip(springs, springAnchors(size: body.outline.size)) {
-        activeAnimator.world.setLocalAnchors(
+        contributionAnimator.world.setLocalAnchors(
           Vec2(springAnchors.fixed), Vec2(springAnchors.onItem), of: spring)
-        activeAnimator.world.setDampingRatio(Float(engine: damping), of: spring)
-        activeAnimator.world.setFrequency(Float(engine: frequency), of: spring)
+        contributionAnimator.world.setDampingRatio(Float(clampingToFinite: damping), of: spring)
+        contributionAnimator.world.setFrequency(Float(clampingToFinite: frequency), of: spring)
       }
     }
   }
@@ -137,12 +137,12 @@ public final class SnapBehavior: DynamicBehavior {
     var definition = DistanceJointDefinition(
       bodyA: animator.ground,
       bodyB: body.id,
-      length: Float(engine: UIKitConstants.snapSpringLength)
+      length: Float(clampingToFinite: UIKitConstants.snapSpringLength)
     )
     definition.localAnchorA = Vec2(springAnchors.fixed)
     definition.localAnchorB = Vec2(springAnchors.onItem)
-    definition.frequency = Float(engine: frequency)
-    definition.dampingRatio = Float(engine: damping)
+    definition.frequency = Float(clampingToFinite: frequency)
+    definition.dampingRatio = Float(clampingToFinite: damping)
     return animator.world.createDistanceJoint(definition)
   }
 

@@ -115,7 +115,7 @@ enum FieldKind {
   /// The default falloff exponent of the kind.
   ///
   /// Apple's reference page states 0 for all fields; these are the values of Apple's fields.
-  var falloff: Double {
+  var defaultFalloff: Double {
     switch self {
     case .radialGravity: 2
     case .spring: -1

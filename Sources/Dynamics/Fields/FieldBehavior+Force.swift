@@ -6,28 +6,29 @@ extension FieldBehavior {
   ///
   /// Zero for velocity fields.
   func force(on item: FieldSample) -> Vector {
-    guard (strength * massOrCharge(of: item)).magnitude >= UIKitConstants.fieldThreshold else {
+    guard (strength * massOrCharge(of: item)).magnitude >= UIKitConstants.negligibleFieldValue else {
       return .zero
     }
     switch kind {
-    case .linearGravity: return direction * (strength * item.mass * attenuation(item))
+    case .linearGravity: return direction * (strength * item.mass * attenuation(at: item))
     case .radialGravity: return radialGravity(on: item)
     case .spring: return spring(on: item)
-    case .electric: return item.radialDirection * (strength * item.charge * attenuation(item))
+    case .electric: return item.radialDirection * (strength * item.charge * attenuation(at: item))
     case .magnetic:
-      return Vector(dx: item.velocity.dy, dy: -item.velocity.dx) * (strength * attenuation(item))
+      return Vector(dx: item.velocity.dy, dy: -item.velocity.dx) * (strength * attenuation(at: item))
     case .vortex:
       return Vector(dx: -item.radialDirection.dy, dy: item.radialDirection.dx)
-        * (strength * attenuation(item) / item.mass)
+        * (strength * attenuation(at: item) / item.mass)
     case .drag: return drag(on: item)
-    case .noise: return noise(on: item)
-    case .turbulence: return noise(on: item) * (item.mass * item.velocity.dot(item.velocity))
+    case .noise: return noiseForce(on: item)
+    case .turbulence: return noiseForce(on: item) * (item.mass * item.velocity.dot(item.velocity))
     case .custom(let evaluate): return evaluateCustom(evaluate, of: item)
     case .velocity: return .zero
     }
   }
 
-  /// The mass or charge on which the field acts, compared with `fieldThreshold`; 1 if it depends on neither.
+  /// The mass or charge on which the field acts, compared with `negligibleFieldValue`; 1 if it depends on
+  /// neither.
   private func massOrCharge(of item: FieldSample) -> Double {
     switch kind {
     case .linearGravity, .radialGravity, .vortex: item.mass
@@ -37,8 +38,8 @@ extension FieldBehavior {
   }
 
   /// The factor by which the field decreases with distance: the distance to the power of -`falloff`.
-  private func attenuation(_ item: FieldSample) -> Double {
-    guard falloff.magnitude >= UIKitConstants.fieldThreshold else { return 1 }
+  private func attenuation(at item: FieldSample) -> Double {
+    guard falloff.magnitude >= UIKitConstants.negligibleFieldValue else { return 1 }
     let nearest = minimumRadius / UIKitConstants.pointsPerMeter
     // The force has no direction at the field's position; a minimum radius above 0 keeps the power finite.
     guard item.distance > 0 || nearest > 0 else { return 0 }
@@ -47,29 +48,29 @@ extension FieldBehavior {
 
   private func radialGravity(on item: FieldSample) -> Vector {
     guard item.distance * item.distance >= UIKitConstants.minimumSquaredGravityDistance else { return .zero }
-    return item.radialDirection * (-strength * item.mass * attenuation(item))
+    return item.radialDirection * (-strength * item.mass * attenuation(at: item))
   }
 
   private func spring(on item: FieldSample) -> Vector {
     guard item.distance >= UIKitConstants.minimumSpringFieldDistance else { return .zero }
-    return item.radialDirection * (-strength * attenuation(item))
+    return item.radialDirection * (-strength * attenuation(at: item))
   }
 
   private func drag(on item: FieldSample) -> Vector {
     let relativeVelocity = item.velocity - direction
-    guard relativeVelocity.length > UIKitConstants.fieldThreshold else { return .zero }
-    return relativeVelocity * (-relativeVelocity.length * strength * attenuation(item))
+    guard relativeVelocity.length > UIKitConstants.negligibleFieldValue else { return .zero }
+    return relativeVelocity * (-relativeVelocity.length * strength * attenuation(at: item))
   }
 
   /// Three-dimensional simplex noise: with time, the sampled point moves along the diagonal (1, 1, 1), and the gradients
   /// rotate.
-  private func noise(on item: FieldSample) -> Vector {
+  private func noiseForce(on item: FieldSample) -> Vector {
     let time = item.time * animationSpeed
     let spatialFrequency = 1.25 / (max(smoothness, 0) + 1.0 / 12) - 1
     let position = SIMD3(item.offset.dx + time, item.offset.dy + time, time)
     let sample = SimplexNoise.sample(at: position * spatialFrequency, angle: time)
     return Vector(dx: sample.gradient.x, dy: sample.gradient.y)
-      * (sample.value * strength * attenuation(item))
+      * (sample.value * strength * attenuation(at: item))
   }
 
   private func evaluateCustom(_ evaluate: Evaluation, of item: FieldSample) -> Vector {

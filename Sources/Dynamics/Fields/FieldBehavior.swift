@@ -34,7 +34,7 @@ public final class FieldBehavior: ItemListBehavior {
   /// The bodies of the items while the field is active, in order of addition.
   private(set) var bodies: [ItemBody] = []
 
-  private var noise = (smoothness: 0.0, animationSpeed: 0.0)
+  private var noiseParameters = (smoothness: 0.0, animationSpeed: 0.0)
 
   /// The position of the field, in points; the default is (0, 0).
   ///
@@ -42,14 +42,14 @@ public final class FieldBehavior: ItemListBehavior {
   /// origin of the region.
   public var position: Point {
     willSet { precondition(newValue.isFinite, "position must be finite, not \(newValue)") }
-    didSet { if position != oldValue { didChange() } }
+    didSet { if position != oldValue { wakeItems() } }
   }
 
   /// The region in which the field acts, relative to its position; the default is infinite.
   ///
   /// An item is inside the region if its center is.
   public var region = Region.infinite {
-    didSet { if region != oldValue { didChange() } }
+    didSet { if region != oldValue { wakeItems() } }
   }
 
   /// The strength of the field, a factor of its force; the default is 1.
@@ -58,7 +58,7 @@ public final class FieldBehavior: ItemListBehavior {
   /// velocity field. A strength of 0 disables a custom field; other values do not scale it.
   public var strength = 1.0 {
     willSet { precondition(newValue.isFinite, "strength must be finite, not \(newValue)") }
-    didSet { if strength != oldValue { didChange() } }
+    didSet { if strength != oldValue { wakeItems() } }
   }
 
   /// The exponent of the decrease over distance: the force is divided by the distance in meters to this
@@ -72,7 +72,7 @@ public final class FieldBehavior: ItemListBehavior {
   /// > fields.
   public var falloff: Double {
     willSet { precondition(newValue.isFinite, "falloff must be finite, not \(newValue)") }
-    didSet { if falloff != oldValue { didChange() } }
+    didSet { if falloff != oldValue { wakeItems() } }
   }
 
   /// The distance below which the force no longer changes, in points; the default is about 0.003.
@@ -84,7 +84,7 @@ public final class FieldBehavior: ItemListBehavior {
       precondition(
         newValue >= 0 && newValue.isFinite, "minimumRadius must be 0 or more and finite, not \(newValue)")
     }
-    didSet { if minimumRadius != oldValue { didChange() } }
+    didSet { if minimumRadius != oldValue { wakeItems() } }
   }
 
   /// The direction and magnitude of a field that has a direction, as a vector; the default is (0, 0).
@@ -94,7 +94,7 @@ public final class FieldBehavior: ItemListBehavior {
   /// Has no effect on other fields.
   public var direction: Vector {
     willSet { precondition(newValue.isFinite, "direction must be finite, not \(newValue)") }
-    didSet { if direction != oldValue { didChange() } }
+    didSet { if direction != oldValue { wakeItems() } }
   }
 
   /// The smoothness of a noise or turbulence field, a ratio; the default is 0.
@@ -103,12 +103,12 @@ public final class FieldBehavior: ItemListBehavior {
   /// stop the program, and negative ones act as 0. The smoothness of other fields is always 0; setting it has
   /// no effect.
   public var smoothness: Double {
-    get { noise.smoothness }
+    get { noiseParameters.smoothness }
     set {
       precondition(newValue.isFinite, "smoothness must be finite, not \(newValue)")
       guard kind.isNoise, newValue != smoothness else { return }
-      noise.smoothness = newValue
-      didChange()
+      noiseParameters.smoothness = newValue
+      wakeItems()
     }
   }
 
@@ -117,12 +117,12 @@ public final class FieldBehavior: ItemListBehavior {
   /// Any finite number; others stop the program. At 0 the field is constant. The speed of other fields is
   /// always 0; setting it has no effect.
   public var animationSpeed: Double {
-    get { noise.animationSpeed }
+    get { noiseParameters.animationSpeed }
     set {
       precondition(newValue.isFinite, "animationSpeed must be finite, not \(newValue)")
       guard kind.isNoise, newValue != animationSpeed else { return }
-      noise.animationSpeed = newValue
-      didChange()
+      noiseParameters.animationSpeed = newValue
+      wakeItems()
     }
   }
 
@@ -137,8 +137,8 @@ public final class FieldBehavior: ItemListBehavior {
     self.kind = kind
     self.position = position
     self.direction = direction
-    falloff = kind.falloff
-    noise = (smoothness, animationSpeed)
+    falloff = kind.defaultFalloff
+    noiseParameters = (smoothness, animationSpeed)
     super.init(items: [])
   }
 
@@ -159,9 +159,9 @@ public final class FieldBehavior: ItemListBehavior {
   }
 
   /// Wakes the items after a property of the field changed.
-  private func didChange() {
-    guard let activeAnimator else { return }
-    for body in bodies { activeAnimator.world.wake(body.id) }
-    activeAnimator.worldDidChange()
+  private func wakeItems() {
+    guard let contributionAnimator else { return }
+    for body in bodies { contributionAnimator.world.wake(body.id) }
+    contributionAnimator.worldDidChange()
   }
 }

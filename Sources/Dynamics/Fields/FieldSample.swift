@@ -19,7 +19,7 @@ struct FieldSample {
     distance = offset.length
     velocity = Vector(world.linearVelocity(of: body.id)) / UIKitConstants.pointsPerMeter
     mass = Double(world.mass(of: body.id))
-    charge = body.properties.charge
+    charge = body.appliedProperties.charge
     self.time = time
   }
 

@@ -86,17 +86,17 @@ public struct Region: Hashable, Sendable {
   /// Violating the rule of `problem(joining:)` stops the program; this also applies to the difference and the
   /// intersection.
   public func byUnion(with other: Region) -> Region {
-    combined(with: other, .union, .union)
+    combined(with: other, operation: .union, swappedOperation: .union)
   }
 
   /// Returns the region of all points that are in this region and not in another one.
   public func byDifference(from other: Region) -> Region {
-    combined(with: other, .subtractUpperFromLower, .subtractLowerFromUpper)
+    combined(with: other, operation: .subtractUpperFromLower, swappedOperation: .subtractLowerFromUpper)
   }
 
   /// Returns the region of all points that are in both regions.
   public func byIntersection(with other: Region) -> Region {
-    combined(with: other, .intersection, .intersection)
+    combined(with: other, operation: .intersection, swappedOperation: .intersection)
   }
 
   /// Returns the reason why this region cannot be combined with another one, as a sentence; nil if it can.
@@ -131,13 +131,14 @@ public struct Region: Hashable, Sendable {
     return stack & 1 == 1
   }
 
-  private func combined(with other: Region, _ operation: PostfixToken, _ swapped: PostfixToken) -> Region {
+  private func combined(with other: Region, operation: PostfixToken, swappedOperation: PostfixToken) -> Region
+  {
     if let problem = problem(joining: other) { preconditionFailure(problem) }
     let isSwapped = other.stackDepth > stackDepth
     let (first, second) = isSwapped ? (other, self) : (self, other)
     var region = first
     region.postfixTokens += second.postfixTokens
-    region.postfixTokens.append(isSwapped ? swapped : operation)
+    region.postfixTokens.append(isSwapped ? swappedOperation : operation)
     region.stackDepth = max(first.stackDepth, second.stackDepth + 1)
     region.shapeCount += second.shapeCount
     return region
@@ -156,18 +157,18 @@ extension Region: CustomStringConvertible {
       case .circle(let radius): operands.append("circle(\(radius))")
       case .rectangle(let size): operands.append("rect(\(size.width), \(size.height))")
       case .complement: operands.append("-\(Self.parenthesized(operands.removeLast()))")
-      case .union: Self.join(&operands, "+")
-      case .intersection: Self.join(&operands, "&")
-      case .subtractUpperFromLower: Self.join(&operands, "-")
+      case .union: Self.joinLastTwo(&operands, sign: "+")
+      case .intersection: Self.joinLastTwo(&operands, sign: "&")
+      case .subtractUpperFromLower: Self.joinLastTwo(&operands, sign: "-")
       case .subtractLowerFromUpper:
         operands.swapAt(operands.count - 1, operands.count - 2)
-        Self.join(&operands, "-")
+        Self.joinLastTwo(&operands, sign: "-")
       }
     }
     return operands.joined()
   }
 
-  private static func join(_ operands: inout [String], _ sign: String) {
+  private static func joinLastTwo(_ operands: inout [String], sign: String) {
     let right = parenthesized(operands.removeLast())
     operands.append("\(parenthesized(operands.removeLast())) \(sign) \(right)")
   }

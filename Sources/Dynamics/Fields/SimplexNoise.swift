@@ -5,7 +5,7 @@
 /// so that the noise changes with time without drifting. The parameters are those with which UIKit uses it.
 enum SimplexNoise {
   /// The square of the kernel radius.
-  private static let radiusSquared = 0.6
+  private static let kernelRadiusSquared = 0.6
 
   /// Scales the values to approximately -1 to 1.
   private static let normalization = 28.0
@@ -17,16 +17,16 @@ enum SimplexNoise {
   static func sample(
     at point: SIMD3<Double>, angle: Double
   ) -> (value: Double, gradient: SIMD3<Double>) {
-    guard isInRange(point), angle.magnitude < coordinateLimit else { return (0, .zero) }
+    guard isWithinCoordinateLimit(point), angle.magnitude < coordinateLimit else { return (0, .zero) }
     let cell = floor(point + point.sum() / 3)
     let offset = point - (SIMD3<Double>(cell) - Double(cell.wrappedSum()) / 6)
     let rotation = Trigonometry.sineAndCosine(angle)
     var (value, gradient) = (0.0, SIMD3<Double>.zero)
     let (first, last) = (longestAxis(of: offset), shortestAxis(of: offset))
     for index in 0...3 {
-      let corner = corner(index, first, last)
+      let corner = corner(at: index, longestAxis: first, shortestAxis: last)
       let delta = offset - (SIMD3<Double>(corner) - Double(index) / 6)
-      let t = radiusSquared - (delta * delta).sum()
+      let t = kernelRadiusSquared - (delta * delta).sum()
       guard t > 0 else { continue }
       let direction = cornerGradient(at: cell &+ corner, rotation)
       let gradientDotDelta = (direction * delta).sum()
@@ -40,11 +40,11 @@ enum SimplexNoise {
   /// Returns the corner with an index 0 to 3 of the tetrahedron that contains a point, relative to its cell.
   ///
   /// The edges from corner to corner follow the axes in descending order of the point's coordinates, from
-  /// (0, 0, 0) along the axis `first` to (1, 1, 1) along the axis `last`.
-  private static func corner(_ index: Int, _ first: Int, _ last: Int) -> SIMD3<Int> {
+  /// (0, 0, 0) along the axis `longestAxis` to (1, 1, 1) along the axis `shortestAxis`.
+  private static func corner(at index: Int, longestAxis: Int, shortestAxis: Int) -> SIMD3<Int> {
     var corner = SIMD3<Int>(repeating: index < 2 ? 0 : 1)
-    if index == 1 { corner[first] = 1 }
-    if index == 2 { corner[last] = 0 }
+    if index == 1 { corner[longestAxis] = 1 }
+    if index == 2 { corner[shortestAxis] = 0 }
     return corner
   }
 
@@ -67,7 +67,7 @@ enum SimplexNoise {
     return rotation.cosine * u + rotation.sine * v
   }
 
-  private static func isInRange(_ point: SIMD3<Double>) -> Bool {
+  private static func isWithinCoordinateLimit(_ point: SIMD3<Double>) -> Bool {
     point.x.magnitude < coordinateLimit && point.y.magnitude < coordinateLimit
       && point.z.magnitude < coordinateLimit
   }

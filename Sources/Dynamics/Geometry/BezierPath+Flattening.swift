@@ -35,7 +35,7 @@ extension BezierPath {
   }
 
   /// The polygon of the first subpath, which is the collision outline; empty if the path has no line.
-  var firstPolygon: [Point] { flattened().first ?? [] }
+  var firstSubpath: [Point] { flattened().first ?? [] }
 
   /// The axis-aligned bounding box of the flattened path; zero if the path has no lines.
   ///

@@ -77,8 +77,8 @@ extension BezierPath {
       let from = startAngle + step * Double(segment)
       addCurve(
         to: arc.point(at: from + step),
-        controlPoint1: arc.control(at: from, direction: 1),
-        controlPoint2: arc.control(at: from + step, direction: -1)
+        controlPoint1: arc.controlPoint(at: from, direction: 1),
+        controlPoint2: arc.controlPoint(at: from + step, direction: -1)
       )
     }
   }
@@ -115,7 +115,7 @@ private struct Arc {
     center + Vector(angle: angle, magnitude: radius)
   }
 
-  func control(at angle: Double, direction: Double) -> Point {
+  func controlPoint(at angle: Double, direction: Double) -> Point {
     point(at: angle) + Vector(angle: angle + .pi / 2, magnitude: handleLength * direction)
   }
 }

@@ -29,10 +29,10 @@ public struct Vector: Hashable, Sendable {
   public var length: Double {
     let squares = dx * dx + dy * dy
     // The squares overflow and underflow long before the length does.
-    return squares.isNormal ? squares.squareRoot() : scaledLength
+    return squares.isNormal ? squares.squareRoot() : overflowSafeLength
   }
 
-  private var scaledLength: Double {
+  private var overflowSafeLength: Double {
     let scale = max(dx.magnitude, dy.magnitude)
     guard scale > 0, scale.isFinite else { return scale }
     let (x, y) = (dx / scale, dy / scale)

@@ -82,7 +82,7 @@ public final class DynamicItemGroup: DynamicItem {
       return "the items of a group must have finite places and sizes"
     }
     return rect(around: items, at: items.map { LocalTransform(of: $0, from: .zero) }).size.isWithin(
-      Animator.sizeLimit)
+      limit: Animator.sizeLimit)
       ? nil : "the rectangle around the items of a group must be at most 1e7 points wide and high"
   }
 

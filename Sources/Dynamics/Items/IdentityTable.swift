@@ -10,7 +10,7 @@ struct IdentityTable<Value> {
   /// The buckets; their number is a power of two, so that a mask wraps around.
   private var entries: [Entry?] = [nil, nil]
   /// The right shift that reduces a 64-bit product to a bucket index.
-  private var shift: UInt64 = 63
+  private var hashShift: UInt64 = 63
 
   /// The number of entries.
   private(set) var count = 0
@@ -62,7 +62,7 @@ struct IdentityTable<Value> {
   private func idealBucket(of identity: ObjectIdentifier) -> Int {
     // 2⁶⁴ divided by the golden ratio (Fibonacci hashing), which spreads neighboring addresses.
     let product = UInt64(UInt(bitPattern: identity)) &* 0x9E37_79B9_7F4A_7C15
-    return Int(product &>> shift)
+    return Int(product &>> hashShift)
   }
 
   private func nextBucket(of bucket: Int) -> Int { (bucket + 1) & (entries.count - 1) }
@@ -78,7 +78,7 @@ struct IdentityTable<Value> {
   private mutating func grow() {
     let oldEntries = entries
     entries = Array(repeating: nil, count: 2 * oldEntries.count)
-    shift -= 1
+    hashShift -= 1
     for entry in oldEntries { if let entry { insertUnchecked(entry) } }
   }
 }

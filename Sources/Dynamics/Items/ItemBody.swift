@@ -20,14 +20,14 @@ final class ItemBody {
   var slot = 0
 
   /// The properties in effect in the world, and those that the item behaviors set.
-  var properties = ItemProperties.standard
+  var appliedProperties = ItemProperties.standard
   var resolvedProperties = ItemProperties.standard
 
   /// The sum of gravities and continuous pushes.
-  var persistentForces = ForceAccumulator.none
+  var persistentForces = ForceAccumulator.zero
 
   /// The sum of the forces that behaviors applied for the current frame.
-  var frameForces = ForceAccumulator.none
+  var frameForces = ForceAccumulator.zero
 
   /// The number of fields that contain the item.
   var fieldCount = 0
@@ -43,7 +43,7 @@ final class ItemBody {
   var snapBehaviors: [SnapBehavior] = []
 
   /// The joint that limits the rotation of the item; nil without a limit.
-  var rotationJoint: JointID?
+  var rotationLimitJoint: JointID?
 
   /// The current contacts of the item.
   var contactCounts = ContactCounts()
@@ -72,7 +72,7 @@ struct ForceAccumulator: Equatable {
   var force = Vector.zero
   var torque = 0.0
 
-  static let none = ForceAccumulator()
+  static let zero = ForceAccumulator()
 
-  var isZero: Bool { self == .none }
+  var isZero: Bool { self == .zero }
 }

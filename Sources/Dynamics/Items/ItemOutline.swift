@@ -43,7 +43,7 @@ struct ItemChildShape: Equatable {
     size = item.bounds.size
     type = item.collisionBoundsType
     let outline = type == .path ? item.collisionBoundingPath : BezierPath()
-    path = outline.isFinite ? outline.firstPolygon : nil
+    path = outline.isFinite ? outline.firstSubpath : nil
     offset = localTransform.offset
     angle = localTransform.transform.rotationAngle
   }
@@ -53,13 +53,13 @@ struct ItemChildShape: Equatable {
     guard size.isFinite, size.width > 0, size.height > 0 else {
       return "the item's size must be positive and finite, not \(size); give it a size first"
     }
-    guard size.isWithin(Animator.sizeLimit) else {
+    guard size.isWithin(limit: Animator.sizeLimit) else {
       return "the item's width and height must be at most 1e7 points, not \(size)"
     }
     if type == .path {
       guard let path else { return "the item's collisionBoundingPath must have finite coordinates" }
       if path.isEmpty { return "an item with collision bounds of type path needs a collisionBoundingPath" }
-      guard path.allSatisfy({ $0.isWithin(Animator.sizeLimit) }) else {
+      guard path.allSatisfy({ $0.isWithin(limit: Animator.sizeLimit) }) else {
         return "the item's collisionBoundingPath must be within 1e7 points of its center"
       }
     }
@@ -72,13 +72,13 @@ struct ItemChildShape: Equatable {
   var geometry: Geometry {
     switch type {
     case .rectangle where isCentered:
-      return .box(width: Float(engine: size.width), height: Float(engine: size.height))
+      return .box(width: Float(clampingToFinite: size.width), height: Float(clampingToFinite: size.height))
     case .rectangle:
       return .polygon(Rect(center: .zero, size: size).corners.map(toBodySpace))
     case .ellipse where size.width == size.height:
-      return .circle(center: Vec2(offset), radius: Float(engine: size.width) / 2)
+      return .circle(center: Vec2(offset), radius: Float(clampingToFinite: size.width) / 2)
     case .ellipse:
-      return .polygon(BezierPath(ovalIn: Rect(center: .zero, size: size)).firstPolygon.map(toBodySpace))
+      return .polygon(BezierPath(ovalIn: Rect(center: .zero, size: size)).firstSubpath.map(toBodySpace))
     case .path:
       return .polygon((path ?? []).map(toBodySpace))
     }

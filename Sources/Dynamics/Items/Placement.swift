@@ -34,7 +34,7 @@ struct Placement {
       item.transform = item.transform.rotated(to: angle)
     } else {
       let inside = center.applying(transform.inverted())
-      guard inside.isWithin(Self.coordinateLimit) else { return }
+      guard inside.isWithin(limit: Self.coordinateLimit) else { return }
       item.center = inside
       item.transform = item.transform.rotated(to: angle - transform.rotationAngle)
     }
@@ -43,8 +43,8 @@ struct Placement {
 
 extension ReferenceView {
   /// Whether an item may be animated in this view; for a group, whether all of its items may.
-  func accepts(_ item: any DynamicItem) -> Bool {
-    (item as? DynamicItemGroup)?.items.allSatisfy(hosts) ?? hosts(item)
+  func canAnimateItemOrGroup(_ item: any DynamicItem) -> Bool {
+    (item as? DynamicItemGroup)?.items.allSatisfy(canAnimate) ?? canAnimate(item)
   }
 
   /// Returns the transform from an item's coordinate system to this view's; a group has that of its items.

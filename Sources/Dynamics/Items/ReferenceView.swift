@@ -9,7 +9,7 @@ public protocol ReferenceView: AnyObject {
   ///
   /// False for a view that is not a descendant of this one. True for an item that is not a view: its position
   /// is in this view's coordinate system.
-  func hosts(_ item: any DynamicItem) -> Bool
+  func canAnimate(_ item: any DynamicItem) -> Bool
 
   /// Returns the transform from the coordinate system of an item's center to this view's.
   ///
@@ -21,7 +21,7 @@ public protocol ReferenceView: AnyObject {
 
 extension ReferenceView {
   /// Returns true: every item may be animated in this view.
-  public func hosts(_ item: any DynamicItem) -> Bool { true }
+  public func canAnimate(_ item: any DynamicItem) -> Bool { true }
 
   /// Returns the identity: the positions of all items are in this view's coordinate system.
   public func referenceTransform(for item: any DynamicItem) -> AffineTransform { .identity }

@@ -14,11 +14,11 @@ struct CandidateTable {
     let shownRowCount = height <= limit ? height : limit - 1
     var rows = (0..<shownRowCount).map { row in
       let cells = stride(from: row, to: candidates.count, by: height).map { candidates[$0] }
-      return Self.truncate(Self.line(of: cells, width: widest + 2), columns)
+      return Self.truncated(Self.line(of: cells, width: widest + 2), toColumns: columns)
     }
     if shownRowCount < height {
       let left = (0..<candidates.count).count { $0 % height >= shownRowCount }
-      rows.append(Self.truncate("… \(left) more", columns))
+      rows.append(Self.truncated("… \(left) more", toColumns: columns))
     }
     return rows
   }
@@ -28,7 +28,7 @@ struct CandidateTable {
       + (cells.last ?? "")
   }
 
-  private static func truncate(_ text: String, _ columns: Int) -> String {
+  private static func truncated(_ text: String, toColumns columns: Int) -> String {
     var width = 0
     return String(
       text.prefix { character in

@@ -8,8 +8,8 @@ struct WrappedText {
   private(set) var cursorRow = 0
   private(set) var cursorColumn = 0
 
-  private var row = ""
-  private var width = 0
+  private var currentRow = ""
+  private var rowWidth = 0
 
   /// A tab is shown as four spaces, regardless of the column.
   private static let tab = "    "
@@ -36,13 +36,13 @@ struct WrappedText {
 
   private mutating func append(_ text: String) {
     for character in text {
-      var added = columnsAdded(character)
-      if width + added > columns {
+      var added = columnsAdded(by: character)
+      if rowWidth + added > columns {
         endRow()
         added = CellWidth.of(character)
       }
-      row.append(character)
-      width += added
+      currentRow.append(character)
+      rowWidth += added
     }
   }
 
@@ -50,24 +50,24 @@ struct WrappedText {
   ///
   /// A line of the text may begin with a combining character; the terminal then combines it with the end of
   /// the prompt.
-  private func columnsAdded(_ character: Character) -> Int {
+  private func columnsAdded(by character: Character) -> Int {
     let ownWidth = CellWidth.of(character)
-    guard !character.isASCII, let last = row.last else { return ownWidth }
+    guard !character.isASCII, let last = currentRow.last else { return ownWidth }
     let joined = String(last) + String(character)
     return joined.count == 1 ? CellWidth.of(joined) - CellWidth.of(last) : ownWidth
   }
 
   private mutating func endRow() {
-    rows.append(row)
-    row = ""
-    width = 0
+    rows.append(currentRow)
+    currentRow = ""
+    rowWidth = 0
   }
 
   /// Records the cursor's position, at which the next character will be placed; at the end of a line, the
   /// cursor itself takes a cell.
   private mutating func placeCursor(before character: Character) {
-    if width + max(CellWidth.of(character), 1) > columns { endRow() }
+    if rowWidth + max(CellWidth.of(character), 1) > columns { endRow() }
     cursorRow = rows.count
-    cursorColumn = width
+    cursorColumn = rowWidth
   }
 }

@@ -9,7 +9,7 @@ extension LineEditor {
       !$0.isEmpty && !$0.contains("\n")
     }
     guard !found.isEmpty else { return indent() }
-    let start = max(buffer.cursor - completion.replacedCount, 0)
+    let start = max(buffer.cursor - completion.replacedCharacterCount, 0)
     let typed = String(buffer.characters[start..<buffer.cursor])
     let common = CompletionResult(found).commonPrefix
     // Candidates need not begin with the typed text, so their common prefix may be shorter than that text.
@@ -34,7 +34,7 @@ extension LineEditor {
   public struct CompletionResult: Hashable, Sendable {
     /// The number of characters before the cursor that a candidate replaces; clamped to the beginning of the
     /// text.
-    public var replacedCount: Int
+    public var replacedCharacterCount: Int
     /// The candidates, in the order in which they are listed.
     public var candidates: [String]
 
@@ -42,11 +42,11 @@ extension LineEditor {
     ///
     /// - Parameters:
     ///   - candidates: The candidates; none by default.
-    ///   - replacedCount: The number of characters before the cursor that a candidate replaces; 0 by default.
-    ///     A negative number counts as 0.
-    public init(_ candidates: [String] = [], replacing replacedCount: Int = 0) {
+    ///   - replacedCharacterCount: The number of characters before the cursor that a candidate replaces; 0 by
+    ///     default. A negative number counts as 0.
+    public init(_ candidates: [String] = [], replacing replacedCharacterCount: Int = 0) {
       self.candidates = candidates
-      self.replacedCount = max(replacedCount, 0)
+      self.replacedCharacterCount = max(replacedCharacterCount, 0)
     }
 
     /// The longest common prefix of the candidates.

@@ -57,7 +57,7 @@ extension LineEditor {
 
   /// Writes the whole text, followed by a mark such as `^C`, permanently to the terminal and hides the
   /// editor.
-  mutating func finalizeDisplay(_ mark: String = "") {
+  mutating func finalizeDisplay(appending mark: String = "") {
     candidates = []
     search = nil
     let rows = wrappedText(cursor: nil, mark: mark).rows

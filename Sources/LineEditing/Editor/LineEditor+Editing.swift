@@ -13,7 +13,7 @@ extension LineEditor {
   }
 
   /// Kills the text up to a position; consecutive kills accumulate in the kill buffer.
-  mutating func kill(to position: Int, _ continuesKill: Bool) {
+  mutating func kill(to position: Int, continuesKill: Bool) {
     let position = min(position, buffer.count)
     guard position != buffer.cursor else { return ringBell() }
     if !continuesKill { killBuffer.text = "" }

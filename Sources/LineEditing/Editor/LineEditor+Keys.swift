@@ -63,16 +63,17 @@ extension LineEditor {
     case .character("f"): move(to: buffer.cursor + 1)
     case .character("h"): remove(to: buffer.cursor - 1)
     case .character("j"): submit()
-    case .character("k"): kill(to: max(buffer.lineEnd, buffer.cursor + (isAtLineEnd ? 1 : 0)), continuesKill)
-    case .character("l"): hide(for: .clear)
+    case .character("k"):
+      kill(to: max(buffer.lineEnd, buffer.cursor + (isAtLineEnd ? 1 : 0)), continuesKill: continuesKill)
+    case .character("l"): hide(emitting: .clear)
     case .character("n"): downOrNextHistory()
     case .character("p"): upOrPreviousHistory()
     case .character("r"): beginSearch()
     case .character("t"): transpose()
-    case .character("u"): kill(to: buffer.lineStart, continuesKill)
-    case .character("w"): kill(to: buffer.whitespaceDelimitedWordStart, continuesKill)
+    case .character("u"): kill(to: buffer.lineStart, continuesKill: continuesKill)
+    case .character("w"): kill(to: buffer.whitespaceDelimitedWordStart, continuesKill: continuesKill)
     case .character("y"): yank()
-    case .character("z"): hide(for: .suspend)
+    case .character("z"): hide(emitting: .suspend)
     case .character("_"): undo()
     case .left: move(to: buffer.wordStart)
     case .right: move(to: buffer.wordEnd)
@@ -84,8 +85,8 @@ extension LineEditor {
     switch key {
     case .character("b"), .left: move(to: buffer.wordStart)
     case .character("f"), .right: move(to: buffer.wordEnd)
-    case .character("d"): kill(to: buffer.wordEnd, continuesKill)
-    case .backspace: kill(to: buffer.wordStart, continuesKill)
+    case .character("d"): kill(to: buffer.wordEnd, continuesKill: continuesKill)
+    case .backspace: kill(to: buffer.wordStart, continuesKill: continuesKill)
     case .enter: edit { $0.insert("\n") }
     default: ringBell()
     }

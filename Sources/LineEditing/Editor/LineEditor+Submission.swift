@@ -8,16 +8,16 @@ extension LineEditor {
     case .complete:
       finalizeDisplay()
       history.add(text)
-      reset()
+      resetInput()
       effects.append(.submit(text))
     case .incomplete: edit { $0.insert("\n") }
-    case .invalid(let message): report(message)
+    case .invalid(let message): writeErrorMessage(message)
     }
   }
 
   mutating func interrupt() {
-    finalizeDisplay("^C")
-    reset()
+    finalizeDisplay(appending: "^C")
+    resetInput()
     effects.append(.interrupt)
   }
 
@@ -29,18 +29,18 @@ extension LineEditor {
   }
 
   /// Hides the editor, keeps the typed text, and emits an effect.
-  mutating func hide(for effect: Effect) {
+  mutating func hide(emitting effect: Effect) {
     write(hide())
     effects.append(effect)
   }
 
   /// Writes an error message above the editor, whose text is unchanged.
-  private mutating func report(_ message: String) {
+  private mutating func writeErrorMessage(_ message: String) {
     let lines = message.strippingControlCharacters.split(separator: "\n", omittingEmptySubsequences: false)
     write(erase() + lines.joined(separator: "\r\n") + "\r\n")
   }
 
-  private mutating func reset() {
+  private mutating func resetInput() {
     buffer = TextBuffer()
     undoStack = UndoStack()
     historyNavigation = nil

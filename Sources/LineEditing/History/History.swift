@@ -61,7 +61,7 @@ extension LineEditor {
       $0.hasPrefix(historyNavigation.prefix) && $0 != displayedText
     }
     guard let index else { return ringBell() }
-    show(index, of: historyNavigation)
+    showHistoryEntry(at: index, in: historyNavigation)
   }
 
   /// Moves the cursor one line down; during history navigation, shows the next newer matching entry, and
@@ -75,12 +75,12 @@ extension LineEditor {
     let index = history.index(after: historyNavigation.index) {
       $0.hasPrefix(historyNavigation.prefix) && $0 != displayedText
     }
-    if let index { return show(index, of: historyNavigation) }
+    if let index { return showHistoryEntry(at: index, in: historyNavigation) }
     buffer = historyNavigation.draft
     self.historyNavigation = nil
   }
 
-  private mutating func show(_ index: Int, of historyNavigation: HistoryNavigation) {
+  private mutating func showHistoryEntry(at index: Int, in historyNavigation: HistoryNavigation) {
     buffer = TextBuffer(history.entries[index].strippingControlCharacters)
     self.historyNavigation = historyNavigation
     self.historyNavigation?.index = index

@@ -28,7 +28,7 @@ public struct HistoryFile: Sendable {
   public func load() throws(SystemError) -> [String] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0, errno == ENOENT { return [] }
-    try check(descriptor)
+    try requireSuccess(descriptor)
     defer { close(descriptor) }
     return try readLines(from: descriptor).compactMap(Self.decode).suffix(limit)
   }
@@ -45,7 +45,7 @@ public struct HistoryFile: Sendable {
     let line = Self.encode(entry)
     guard lines.count >= 2 * limit else {
       // Remove an incomplete last line: this process holds the lock, so the process that wrote it has exited.
-      try check(ftruncate(descriptor, off_t(lines.reduce(0) { $0 + $1.count + 1 })))
+      try requireSuccess(ftruncate(descriptor, off_t(lines.reduce(0) { $0 + $1.count + 1 })))
       return try write(line, to: descriptor)
     }
     try replace(with: lines.suffix(limit - 1).flatMap { $0 + [Self.lineFeed] } + line)
@@ -88,8 +88,8 @@ public struct HistoryFile: Sendable {
 
   /// The complete lines of the file.
   private func readLines(from descriptor: Int32) throws(SystemError) -> [ArraySlice<UInt8>] {
-    try check(Int32(truncatingIfNeeded: lseek(descriptor, 0, SEEK_SET)))
-    guard let contents = FileDescriptor.contents(of: descriptor) else { throw failure() }
+    try requireSuccess(Int32(truncatingIfNeeded: lseek(descriptor, 0, SEEK_SET)))
+    guard let contents = FileDescriptor.contents(of: descriptor) else { throw errnoError() }
     return contents.split(separator: Self.lineFeed, omittingEmptySubsequences: false).dropLast()
   }
 
@@ -99,7 +99,7 @@ public struct HistoryFile: Sendable {
   private func openLocked() throws(SystemError) -> Int32 {
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-      try check(descriptor)
+      try requireSuccess(descriptor)
       var openedStatus = stat(), pathStatus = stat()
       while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
       // The previous holder of the lock may have replaced the file.
@@ -123,20 +123,22 @@ public struct HistoryFile: Sendable {
     let temporary = (target ?? path) + ".new"
     unlink(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    try check(descriptor)
+    try requireSuccess(descriptor)
     defer { close(descriptor) }
     try write(bytes, to: descriptor)
-    try check(rename(temporary, target ?? path))
+    try requireSuccess(rename(temporary, target ?? path))
   }
 
   private func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-    guard FileDescriptor.write(bytes[...], to: descriptor) else { throw failure() }
+    guard FileDescriptor.write(bytes[...], to: descriptor) else { throw errnoError() }
   }
 
-  private func check(_ status: Int32) throws(SystemError) {
-    guard status >= 0 else { throw failure() }
+  private func requireSuccess(_ status: Int32) throws(SystemError) {
+    guard status >= 0 else { throw errnoError() }
   }
 
   /// The error for the current `errno`.
-  private func failure() -> SystemError { SystemError("\(path): the history cannot be kept", number: errno) }
+  private func errnoError() -> SystemError {
+    SystemError("\(path): the history cannot be kept", errorNumber: errno)
+  }
 }

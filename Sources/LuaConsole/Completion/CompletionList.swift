@@ -25,14 +25,14 @@ public struct CompletionList: Sendable, Equatable {
   }
 
   /// The number of characters before the cursor that a candidate replaces.
-  public let replacedCount: Int
+  public let replacedCharacterCount: Int
   /// The candidates, sorted by text and without duplicates.
   public let candidates: [Candidate]
 
   /// Filters candidates by prefix, sorts them and removes duplicates, of which the first is kept.
   init(_ candidates: [Candidate], for prefix: String) {
     var seen = Set<String>()
-    replacedCount = prefix.count
+    replacedCharacterCount = prefix.count
     self.candidates =
       candidates.filter { $0.text.hasPrefix(prefix) && seen.insert($0.text).inserted }
       .sorted { $0.text < $1.text }

@@ -13,7 +13,7 @@ extension Console {
   /// - Returns: The candidates and the number of characters that they replace.
   /// - Complexity: O(n) in the length of the text and the number of visible names.
   public func complete(_ text: String) -> CompletionList {
-    session.onInput?(.completion(console: number, text: text))
+    session.onInput?(.completion(console: indexInSession, text: text))
     switch PromptInput(text) {
     case .help(let subject): return completions(ofSubject: subject ?? "")
     case .lua(let lua):
@@ -70,7 +70,7 @@ extension Console {
     let constructor =
       path.count == 1 ? type.constructor : type.namedConstructors.first { $0.name == path[1] }
     guard let constructor else { return ([], true) }
-    let named = constructor.named.map {
+    let named = constructor.namedParameters.map {
       CompletionList.Candidate($0.name, signature: "\($0.name): \($0.type)", summary: $0.summary)
     }
     let members = manual.completions(ofMember: "", of: type.name)
@@ -78,7 +78,7 @@ extension Console {
         [.callback, .handler].contains(completion.kind)
           || completion.kind == .property && isAssignable(completion.name, in: type)
       }
-    return (named + members.map(CompletionList.Candidate.init), constructor.items != nil)
+    return (named + members.map(CompletionList.Candidate.init), constructor.itemsParameter != nil)
   }
 
   private func isAssignable(_ name: String, in type: TypeDescription) -> Bool {
@@ -105,5 +105,5 @@ extension Console {
     return CompletionList(documented.map(CompletionList.Candidate.init) + scriptNames, for: prefix)
   }
 
-  private func isName(_ name: String) -> Bool { identifier(Array(name.utf8)) != nil }
+  private func isName(_ name: String) -> Bool { identifier(from: Array(name.utf8)) != nil }
 }

@@ -29,7 +29,7 @@ extension PrettyPrinter {
   func name(of object: AnyObject) -> String {
     let lua = session.lua
     if let name = (object as? View)?.name {
-      return "\(lua.typeName(of: object)) \(quoted(Array(name.utf8), omitted: 0))"
+      return "\(lua.typeName(of: object)) \(quoted(Array(name.utf8), omittedCount: 0))"
     }
     if let variable = lua.variableName(of: object) { return "\(lua.typeName(of: object)) \"\(variable)\"" }
     return lua.displayName(of: object)
@@ -52,9 +52,9 @@ extension PrettyPrinter {
     switch value {
     case .nil, .other, .function: nil
     case .boolean(let boolean): boolean || property.defaultValue == "true" ? "\(boolean)" : nil
-    case .integer(let integer): constant(integer, of: property.type) ?? "\(integer)"
+    case .integer(let integer): constantName(for: integer, ofType: property.type) ?? "\(integer)"
     case .number(let number): text(of: number, unit: property.unit)
-    case .string(let string): quoted(Array(string.utf8), omitted: 0)
+    case .string(let string): quoted(Array(string.utf8), omittedCount: 0)
     case .object(let object): name(of: object)
     case .record(let record): (record as? Color)?.cssName ?? record.shortLuaDescription(RoundedNumber.text)
     case .table(let table): text(of: table)
@@ -67,7 +67,7 @@ extension PrettyPrinter {
   }
 
   /// The name of the constant with a value, such as `PushMode.instantaneous`; nil if there is none.
-  private func constant(_ number: Int, of type: String) -> String? {
+  private func constantName(for number: Int, ofType type: String) -> String? {
     let names = type.split(separator: "|").map(String.init)
     for case let constants? in names.map(manual.type(named:)) where constants.kind == .constants {
       let member = constants.members.first { $0.defaultValue == "\(number)" }
@@ -81,7 +81,7 @@ extension PrettyPrinter {
     guard !table.items.isEmpty else { return nil }
     let texts = table.items.map { item -> String? in
       switch item {
-      case .string(let string): quoted(Array(string.utf8), omitted: 0)
+      case .string(let string): quoted(Array(string.utf8), omittedCount: 0)
       case .integer(let integer): "\(integer)"
       default: nil
       }

@@ -26,7 +26,7 @@ struct PrettyPrinter {
   func lines(of preview: ValuePreview, after prefix: String = "") -> [String] {
     var builder = LineBuilder(prettyPrinter: self)
     builder.add(preview, prefix: prefix, suffix: "", indent: 0)
-    return Array(builder.lines.flatMap(\.separatedLines).truncated(Self.height))
+    return Array(builder.lines.flatMap(\.separatedLines).truncated(toCount: Self.height))
   }
 
   /// Formats a value for a program: strings are unquoted.
@@ -49,19 +49,19 @@ struct PrettyPrinter {
     case .boolean(let boolean): "\(boolean)"
     case .integer(let integer): "\(integer)"
     case .number(let number): floatText(number)
-    case .string(let bytes, let omitted): quoted(bytes, omitted: omitted)
+    case .string(let bytes, let omitted): quoted(bytes, omittedCount: omitted)
     case .object(let object): isNested ? name(of: object) : text(of: object)
-    case .destroyed(let label): "destroyed \(label)"
+    case .destroyed(label: let label): "destroyed \(label)"
     case .record(let record): record.luaDescription
     case .table(let entries): text(of: entries)
     case .collapsedTable(let name): "\(namePrefix(name)){ … }"
     case .cycle(let name): "\(namePrefix(name)){ itself }"
     case .function(let file, let line): "function <\(file):\(line)>"
-    case .builtIn(let name): name.map { "function \($0)" } ?? "function <built in>"
-    case .coroutine(let status): "coroutine (\(status))"
-    case .text(let text): text.replacingControlCharacters
+    case .builtIn(helpName: let name): name.map { "function \($0)" } ?? "function <built in>"
+    case .coroutine(status: let status): "coroutine (\(status))"
+    case .toStringResult(let text): text.replacingControlCharacters
     case .toStringError(let message): "(its __tostring failed: \(message.replacingControlCharacters))"
-    case .other(let type): type
+    case .other(typeName: let type): type
     }
   }
 
@@ -97,7 +97,7 @@ struct PrettyPrinter {
   }
 
   private func keyText(of key: ValuePreview) -> String {
-    if case .string(let bytes, 0) = key, let name = identifier(bytes) { return name }
+    if case .string(let bytes, 0) = key, let name = identifier(from: bytes) { return name }
     return "[\(text(of: key, isNested: true))]"
   }
 }
@@ -135,7 +135,7 @@ private struct LineBuilder {
 
 extension [String] {
   /// The lines, truncated to `limit`; the last line is then replaced by the number of omitted lines.
-  fileprivate func truncated(_ limit: Int) -> [String] {
+  fileprivate func truncated(toCount limit: Int) -> [String] {
     count <= limit ? self : prefix(limit - 1) + ["… \(count - limit + 1) more lines"]
   }
 }

@@ -7,9 +7,9 @@ private let shownCharacterLimit = 200
 ///
 /// - Parameters:
 ///   - bytes: The string, or its first bytes.
-///   - omitted: The number of further bytes that are not in `bytes`.
+///   - omittedCount: The number of further bytes that are not in `bytes`.
 /// - Returns: The string in quotes.
-func quoted(_ bytes: [UInt8], omitted: Int) -> String {
+func quoted(_ bytes: [UInt8], omittedCount: Int) -> String {
   var text = ""
   var remaining = bytes[...]
   var count = 0
@@ -19,11 +19,11 @@ func quoted(_ bytes: [UInt8], omitted: Int) -> String {
     remaining = remaining.dropFirst(length)
     count += 1
   }
-  return "\"\(text)\"" + (omitted > 0 || !remaining.isEmpty ? "…" : "")
+  return "\"\(text)\"" + (omittedCount > 0 || !remaining.isEmpty ? "…" : "")
 }
 
 /// The key as a name, if it is a valid Lua identifier; else nil.
-func identifier(_ bytes: [UInt8]) -> String? {
+func identifier(from bytes: [UInt8]) -> String? {
   let text = String(decoding: bytes, as: UTF8.self)
   let isName = bytes.allSatisfy { UInt8(ascii: "_") == $0 || isLetter($0) || isDigit($0) }
   guard isName, let first = bytes.first, !isDigit(first), !Keywords.all.contains(text) else { return nil }

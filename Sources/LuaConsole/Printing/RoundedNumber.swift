@@ -3,16 +3,16 @@ internal import LuaHost
 /// Formats numbers for summaries of objects, without the rounding noise of a simulation.
 enum RoundedNumber {
   /// Smaller magnitudes are shown as 0: a hundred-thousandth of a point or radian is not visible.
-  private static let threshold = 1e-5
+  private static let zeroThreshold = 1e-5
 
   /// Formats a position, angle or similar quantity to about six digits.
   static func text(_ number: Double) -> String {
-    shortNumberText(abs(number) < threshold ? 0 : rounded(number))
+    shortNumberText(abs(number) < zeroThreshold ? 0 : rounded(number))
   }
 
   /// Formats a number without a unit, such as a strength, which may be arbitrarily small.
   static func textKeepingSmallValues(_ number: Double) -> String {
-    shortNumberText(abs(number) < threshold ? number : rounded(number))
+    shortNumberText(abs(number) < zeroThreshold ? number : rounded(number))
   }
 
   /// The number rounded to six significant digits, or to an integer if its integer part has more digits.

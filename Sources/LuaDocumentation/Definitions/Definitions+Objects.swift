@@ -60,7 +60,7 @@ extension Manual {
       return LuaCATS.field(
         member.name, isOptional: true, SignatureFormatter.callback(member.parameters), description)
     case .property(isWritable: true):
-      let type = isOption ? inputType(member.type) : propertyType(member.type)
+      let type = isOption ? parameterType(for: member.type) : writablePropertyType(for: member.type)
       return LuaCATS.field(member.name, isOptional: isOption, type, description)
     case .table:
       // The question mark moves from the type to the name.
@@ -104,9 +104,11 @@ extension Manual {
     of constructor: ConstructorDescription, of type: TypeDescription
   ) -> [String] {
     guard constructor.takesTable else { return [] }
-    let items = constructor.items.map { [LuaCATS.field("[integer]", inputType($0.type), $0.summary)] } ?? []
-    let named = constructor.named.map(optionsFieldLine)
-    let names = Set(constructor.named.map(\.name))
+    let items =
+      constructor.itemsParameter.map { [LuaCATS.field("[integer]", parameterType(for: $0.type), $0.summary)] }
+      ?? []
+    let named = constructor.namedParameters.map(optionsFieldLine)
+    let names = Set(constructor.namedParameters.map(\.name))
     let properties = assignableMembers(of: type).filter { !names.contains($0.name) }
       .map { fieldLine($0, of: type, isOption: true) }
     return [

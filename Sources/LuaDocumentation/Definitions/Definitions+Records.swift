@@ -36,8 +36,8 @@ extension Manual {
   }
 
   func operatorLine(_ description: OperatorDescription) -> String {
-    let operand = description.operand.map { "(\($0))" } ?? ""
-    return "---@operator \(metamethodEvent(of: description.symbol))\(operand): \(description.result)"
+    let operand = description.operandType.map { "(\($0))" } ?? ""
+    return "---@operator \(metamethodEvent(of: description.symbol))\(operand): \(description.resultType)"
   }
 
   private func metamethodEvent(of symbol: OperatorDescription.Symbol) -> String {

@@ -30,21 +30,22 @@ extension Manual {
 
   /// Formats a method, and the class of its options table if it has named parameters.
   func methodDefinitions(_ method: MemberDescription, of owner: String) -> [String] {
-    guard !method.named.isEmpty else { return [methodDefinition(method, of: owner)] }
+    guard !method.namedParameters.isEmpty else { return [methodDefinition(method, of: owner)] }
     let options = "\(owner).\(method.name).Options"
-    let optionalSuffix = method.named.allSatisfy(\.isOptional) ? "?" : ""
+    let optionalSuffix = method.namedParameters.allSatisfy(\.isOptional) ? "?" : ""
     return [
       LuaCATS.block(
         method.summary, ["---@param options\(optionalSuffix) \(options) Fields."],
         "function \(owner):\(method.name)(options) end"),
-      LuaCATS.block(method.summary, ["---@class \(options)"] + method.named.map(optionsFieldLine), nil),
+      LuaCATS.block(
+        method.summary, ["---@class \(options)"] + method.namedParameters.map(optionsFieldLine), nil),
     ]
   }
 
   /// Formats a field of an options table.
   func optionsFieldLine(_ parameter: Parameter) -> String {
     LuaCATS.field(
-      parameter.name, isOptional: parameter.isOptional, inputType(parameter.type),
+      parameter.name, isOptional: parameter.isOptional, parameterType(for: parameter.type),
       Qualifiers.sentence(parameter.summary, Qualifiers.list(of: parameter)))
   }
 
@@ -58,17 +59,17 @@ extension Manual {
   func parameterLine(_ parameter: Parameter) -> String {
     let name = parameter.name + (parameter.isOptional && parameter.name != "..." ? "?" : "")
     let description = Qualifiers.sentence(parameter.summary, Qualifiers.list(of: parameter))
-    return "---@param \(name) \(inputType(parameter.type)) \(description)"
+    return "---@param \(name) \(parameterType(for: parameter.type)) \(description)"
   }
 
   /// The function type of the constructor with positional parameters.
   func constructorType(_ parameters: [Parameter], of type: TypeDescription) -> String {
-    let list = parameters.map { "\($0.name)\($0.isOptional ? "?" : ""): \(inputType($0.type))" }
+    let list = parameters.map { "\($0.name)\($0.isOptional ? "?" : ""): \(parameterType(for: $0.type))" }
     return "fun(\(list.joined(separator: ", "))): \(type.name)"
   }
 
   /// The type of a parameter: a record is replaced by its alias, which includes tables of its components.
-  func inputType(_ type: String) -> String {
+  func parameterType(for type: String) -> String {
     replacingRecords(in: type) { .name("\($0.name)Like") }
   }
 
@@ -76,7 +77,7 @@ extension Manual {
   /// union, such as `Color|string`.
   ///
   /// The union need not include tables, since language servers accept them where a class is expected.
-  func propertyType(_ type: String) -> String {
+  func writablePropertyType(for type: String) -> String {
     replacingRecords(in: type) { record in
       let name = TypeExpression.name(record.name)
       return record.alternativeType.flatMap(TypeExpression.init).map { .union([name, $0]) } ?? name

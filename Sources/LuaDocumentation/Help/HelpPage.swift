@@ -30,7 +30,7 @@ struct HelpPage {
   }
 
   /// Adds the lines of another page's text unchanged.
-  mutating func add(page text: String) {
+  mutating func addPreformatted(_ text: String) {
     lines += text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 

@@ -92,7 +92,7 @@ extension TypeDescription {
     if let function = functions.first(where: { $0.name == name }) { return function.summary }
     for constructor in constructors {
       if constructor.name == name { return constructor.summary }
-      if let field = constructor.named.first(where: { $0.name == name }) { return field.summary }
+      if let field = constructor.namedParameters.first(where: { $0.name == name }) { return field.summary }
     }
     return nil
   }

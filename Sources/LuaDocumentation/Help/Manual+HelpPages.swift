@@ -6,7 +6,7 @@ extension Manual {
   /// The overview of types, functions and globals.
   var overview: String {
     var page = HelpPage()
-    let hint = otherAPINames.map { " \($0.owner)'s names lead to the names here." } ?? ""
+    let hint = otherAPINames.map { " \($0.vendor)'s names lead to the names here." } ?? ""
     page.add("help(x) describes a value, a type or a function, and help \"View.center\" a member.\(hint)")
     let instantiable = types.filter { $0.kind != .constants }
     page.add(list: instantiable.map { ($0.name, $0.summary) }, under: "Types")
@@ -52,12 +52,12 @@ extension Manual {
     for form in constructors(of: type) { page.add(form, indent: 2, hangingIndent: 6) }
     let parameters =
       constructor.parameters
-      + constructor.named.filter { named in
+      + constructor.namedParameters.filter { named in
         !constructor.parameters.contains { $0.name == named.name }
       }
     if constructor.summary != type.summary { page.add(constructor.summary, indent: 2) }
     guard type.kind == .object else { return }
-    addParameters((constructor.items.map { [$0] } ?? []) + parameters, to: &page)
+    addParameters((constructor.itemsParameter.map { [$0] } ?? []) + parameters, to: &page)
   }
 
   private func addMembers(_ members: [MemberDescription], to page: inout HelpPage) {
@@ -112,14 +112,14 @@ extension Manual {
     page.add(
       Qualifiers.sentence(member.summary, member.kind == .constant ? [] : Qualifiers.list(of: member)),
       indent: 2)
-    addParameters(member.parameters + member.named, to: &page)
+    addParameters(member.parameters + member.namedParameters, to: &page)
     return page.text
   }
 
   /// The page on a field of the tables of a type's constructors; nil if there is none.
   private func helpPage(onField name: String, of type: TypeDescription) -> String? {
     let list = type.constructors.compactMap { constructor in
-      constructor.named.first { $0.name == name }.map { field in
+      constructor.namedParameters.first { $0.name == name }.map { field in
         (
           "\(constructor.qualifiedName(of: type)) { \(name) = … }",
           Qualifiers.sentence(field.summary, [field.type] + Qualifiers.list(of: field))
@@ -165,7 +165,7 @@ extension Manual {
     var page = HelpPage()
     page.add("\(namedConstructor(constructor, of: type)) -> \(type.name)", hangingIndent: 4)
     page.add(constructor.summary, indent: 2)
-    addParameters((constructor.items.map { [$0] } ?? []) + constructor.named, to: &page)
+    addParameters((constructor.itemsParameter.map { [$0] } ?? []) + constructor.namedParameters, to: &page)
     return page.text
   }
 
@@ -185,7 +185,7 @@ extension Manual {
     page.add(global.summary, indent: 2)
     if let type = type(named: global.type) {
       page.addBlankLine()
-      page.add(page: help(onType: type))
+      page.addPreformatted(help(onType: type))
     }
     return page.text
   }

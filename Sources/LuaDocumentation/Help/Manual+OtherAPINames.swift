@@ -36,14 +36,14 @@ extension Manual {
   private func helpPage(onEquivalents equivalents: [String], of subject: String) -> String {
     var names: [String] = []
     for name in equivalents where !names.contains(name) { names.append(name) }
-    let owner = otherAPINames?.owner ?? ""
+    let owner = otherAPINames?.vendor ?? ""
     guard names.count == 1 else {
       return helpList(names, under: "\(owner)'s \(subject) corresponds to one of these:")
     }
     var page = HelpPage()
     page.add("\(owner)'s \(subject) corresponds to \(names[0]):")
     page.addBlankLine()
-    page.add(page: self.helpPage(on: names[0]) ?? "")
+    page.addPreformatted(self.helpPage(on: names[0]) ?? "")
     return page.text
   }
 }

@@ -50,7 +50,7 @@ extension Call {
 
 /// Throws the message that a validation such as `problem(settingContentView:)` returned; does nothing if it
 /// is nil.
-func require(_ message: String?) throws(HostError) {
+func requireNoProblem(_ message: String?) throws(HostError) {
   if let message { throw HostError(message) }
 }
 

@@ -5,12 +5,12 @@ extension Session {
   /// The user values in which objects keep the functions that scripts pass as arguments.
   static let handlerKey = "handler"
   static let changesKey = "changes"
-  static let bodyKey = "body"
+  static let taskBodyKey = "body"
   static let predicateKey = "predicate"
 
   /// The user values of callbacks that more than one type has.
-  static let tapKey = "onTap"
-  static let dismissKey = "onDismiss"
+  static let onTapKey = "onTap"
+  static let onDismissKey = "onDismiss"
 
   /// Calls the script's function in a user value of an object, if there is one.
   ///

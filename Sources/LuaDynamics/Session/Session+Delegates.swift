@@ -50,7 +50,7 @@ extension Session: CollisionBehaviorDelegate {
   /// script may add methods later.
   private func checkDelegate(of behavior: CollisionBehavior) throws(LuaError) {
     guard let names = try lua.functionNames(in: Self.delegateKey, of: behavior),
-      let problem = Self.delegateMethods.problem(with: names)
+      let problem = Self.delegateMethods.problem(withFunctionNames: names)
     else { return }
     throw LuaError(
       kind: .runtime, message: "\(lua.typeName(of: behavior)).\(Self.delegateKey): \(problem)")
@@ -97,17 +97,17 @@ extension Session {
   /// Logs that the device was rotated and calls the script's callback for it.
   func didRotate(to orientation: Stage.Orientation) {
     logEvent(.rotated(orientation))
-    call(Self.rotationKey, of: stage, orientation)
+    call(Self.onRotateKey, of: stage, orientation)
   }
 
   /// The user value of the stage's callback; `clearStage()` must clear it, since the stage itself stays.
-  static let rotationKey = "onRotate"
+  static let onRotateKey = "onRotate"
 }
 
 extension Session {
   /// The name of an item in the log: its `name`, else the variable that holds it, else its type and number.
   func name(of item: any DynamicItem) -> String {
-    nameIfHeld(item) ?? lua.displayName(of: item)
+    givenName(of: item) ?? lua.displayName(of: item)
   }
 
   /// The name of the object that a value of the state belongs to.
@@ -116,15 +116,15 @@ extension Session {
   /// without one, kind and number, such as `animation 2`.
   public func name(of subject: StateSubject) -> String {
     switch stage.object(of: subject) {
-    case let view as View: view === stage.view ? "stage.view" : nameIfHeld(view) ?? subject.description
-    case let item as any DynamicItem: nameIfHeld(item) ?? subject.description
+    case let view as View: view === stage.view ? "stage.view" : givenName(of: view) ?? subject.description
+    case let item as any DynamicItem: givenName(of: item) ?? subject.description
     case let object?: lua.variableName(of: object) ?? subject.description
     case nil: subject.description
     }
   }
 
   /// The `name` of an item, else the variable that holds it; nil if there is neither.
-  private func nameIfHeld(_ item: any DynamicItem) -> String? {
+  private func givenName(of item: any DynamicItem) -> String? {
     (item as? View)?.name ?? lua.variableName(of: item)
   }
 

@@ -14,14 +14,14 @@ extension Session {
       try lua.register(function)
     }
     try lua.setGlobal("stage", to: stage)
-    describeGlobals()
+    documentGlobals()
     lua.setOtherAPINames(AppleNames.all)
     try lua.pin(stage)
     try lua.addOwnership(from: stage, to: stage.view)
     try lua.preloadModule("dynamics")
   }
 
-  private func describeGlobals() {
+  private func documentGlobals() {
     let descriptions: [GlobalDescription] = [
       .init(.host, "stage", "The screen of the simulated device, with its clock.", type: Stage.luaTypeName),
       .init(

@@ -8,8 +8,8 @@ extension Session {
   ///    reported and nothing else happens.
   /// 2. The script's own modules (see `Lua.scriptModules`) are unloaded, so that `require` reads them again.
   ///    The global functions `update` and `on_reload` are removed, and the errors so far are cleared:
-  ///    `hasFailed` applies to the new version only. Classes that the new version declares replace the old
-  ///    ones: see `Lua.beginClassGeneration()`.
+  ///    `hasRaisedError` applies to the new version only. Classes that the new version declares replace the
+  ///    old ones: see `Lua.beginClassGeneration()`.
   /// 3. Unless the global `state` is a table, the stage is cleared: see `Stage.clear()`. Its objects live on
   ///    as long as a script holds them. A script that begins with `state = state or {}` keeps its scene and
   ///    builds only what `state` does not contain yet. In such a scene, callbacks that an error disabled are
@@ -23,28 +23,28 @@ extension Session {
   ///
   /// - Parameters:
   ///   - chunk: The new version.
-  ///   - isChecked: Whether the syntax of the chunk and the modules is known to be valid, as in a replay; false by
-  ///     default.
+  ///   - isSyntaxChecked: Whether the syntax of the chunk and the modules is known to be valid, as in a
+  ///     replay; false by default.
   /// - Returns: The result; every error has been reported.
   @discardableResult
-  public func reload(_ chunk: Chunk, isChecked: Bool = false) -> ReloadResult {
+  public func reload(_ chunk: Chunk, isSyntaxChecked: Bool = false) -> ReloadResult {
     precondition(
       !stage.isAdvancing, "Session.reload(_:) was called from inside a tick; call it between two ticks")
     isReloadRequested = false
-    let result = restart(with: chunk, isChecked: isChecked)
+    let result = restart(with: chunk, isSyntaxChecked: isSyntaxChecked)
     didReload?(result)
     return result
   }
 
-  /// Replaces the running script by the chunk that `source` returns; see `reload(_:)`.
+  /// Replaces the running script by the chunk that `readScript` returns; see `reload(_:)`.
   ///
-  /// - Returns: The result; `.rejected`, after a report, if `source` throws or is nil.
+  /// - Returns: The result; `.rejected`, after a report, if `readScript` throws or is nil.
   @discardableResult
   public func reload() -> ReloadResult {
     isReloadRequested = false
     do {
-      guard let source else { throw HostError("there is nothing to read again") }
-      return reload(try source())
+      guard let readScript else { throw HostError("there is nothing to read again") }
+      return reload(try readScript())
     } catch {
       let message = (error as? HostError)?.message ?? "\(error)"
       reportError(LuaError(kind: .runtime, message: "reload: \(message)"))
@@ -63,16 +63,16 @@ extension Session {
   /// Forgets a reload that the script requested; for replays, whose recording has the reloads that were performed.
   package func discardReloadRequest() { isReloadRequested = false }
 
-  private func restart(with chunk: Chunk, isChecked: Bool) -> ReloadResult {
+  private func restart(with chunk: Chunk, isSyntaxChecked: Bool) -> ReloadResult {
     summarizeErrors()
-    guard isChecked || canCompile(chunk) else { return .rejected }
+    guard isSyntaxChecked || canCompile(chunk) else { return .rejected }
     onInput?(.reload(chunk))
-    if hasRun { attempt(lua.captureReloadState) }
+    if hasRunToEnd { attempt(lua.captureReloadState) }
     errors = ErrorAggregator()
-    hasFailed = false
+    hasRaisedError = false
     unloadCode()
     if lua.hasTable("state") { lua.enableCallbacks() } else { clearStage() }
-    guard run(chunk, arguments: arguments[chunk.name] ?? []) else { return .failed }
+    guard run(chunk, arguments: argumentsByChunkName[chunk.name] ?? []) else { return .failed }
     return attempt { () throws(LuaError) in try lua.passReloadState(to: Self.reloadFunction) }
       ? .succeeded : .failed
   }
@@ -91,7 +91,7 @@ extension Session {
     lua.beginClassGeneration()
     for module in lua.scriptModules { lua.unloadModule(module.name) }
     for name in [Self.updateFunction, Self.reloadFunction] { try? lua.setGlobal(name, to: Value.nil) }
-    hasUpdate = false
+    hasUpdateFunction = false
     hasReportedInvalidUpdate = false
   }
 
@@ -104,7 +104,7 @@ extension Session {
     stage.clear()
     lua.removeAllOwnership(from: stage.view)
     lua.removeAllOwnership(from: stage)
-    lua.clearUserValue(Self.rotationKey, of: stage)
+    lua.clearUserValue(Self.onRotateKey, of: stage)
     attempt { () throws(LuaError) in try lua.addOwnership(from: stage, to: stage.view) }
   }
 
@@ -129,7 +129,7 @@ extension Bindings {
       "reload",
       "Runs the script's file again at the end of this tick, as dynlua --watch does when the file is saved."
     ) { call in
-      guard call.session.source != nil else {
+      guard call.session.readScript != nil else {
         throw HostError("the script did not come from a file that could be read again")
       }
       call.session.isReloadRequested = true

@@ -10,17 +10,17 @@ extension Session {
   /// - Returns: Whether it ran to its end; if not, the error has been reported.
   @discardableResult
   public func run(_ chunk: Chunk, arguments: [String] = []) -> Bool {
-    self.arguments[chunk.name] = arguments
+    self.argumentsByChunkName[chunk.name] = arguments
     scriptName = chunk.name
     defer { summarizeErrors() }
     do throws(LuaError) {
       try lua.run(chunk, arguments: arguments)
-      hasRun = true
+      hasRunToEnd = true
     } catch {
       reportError(error)
-      hasRun = false
+      hasRunToEnd = false
     }
-    return hasRun
+    return hasRunToEnd
   }
 
   /// Runs ticks as fast as possible until nothing moves and nothing is pending, up to a limit of simulated
@@ -54,7 +54,7 @@ extension Session {
   /// Runs ticks on behalf of a script until the scene is idle, for at most `seconds` of simulated time.
   ///
   /// - Returns: Whether the scene is idle.
-  func advance(untilIdleOrSeconds seconds: Double) -> Bool {
+  func advanceUntilIdle(limit seconds: Double) -> Bool {
     let end = tick(after: seconds)
     while stage.tick < end, !stage.isPaused, !lua.isStopping {
       stage.advance()
@@ -68,26 +68,26 @@ extension Session {
   }
 
   /// Whether nothing is moving or pending and, as of the last tick, the script has no `update` function.
-  private var isIdle: Bool { stage.isIdle && !hasUpdate }
+  private var isIdle: Bool { stage.isIdle && !hasUpdateFunction }
 
   /// Calls the script's `update(dt)`, if it has one; one that raises is disabled until it is defined again.
   ///
   /// A global `update` that is not a function is reported once and stays as it is: the script may use the
   /// name for itself.
-  func update(_ dt: Double) {
+  func callUpdate(dt: Double) {
     flushErrors()
-    defer { lua.variablesMayHaveChanged() }
+    defer { lua.invalidateVariableNames() }
     if hasReportedInvalidUpdate {
       guard lua.isCallable(Self.updateFunction) else { return }
       hasReportedInvalidUpdate = false
     }
     do throws(LuaError) {
-      hasUpdate = try lua.callGlobal(Self.updateFunction, dt) != nil
+      hasUpdateFunction = try lua.callGlobal(Self.updateFunction, dt) != nil
     } catch {
       hasReportedInvalidUpdate = !lua.isCallable(Self.updateFunction)
       reportError(hasReportedInvalidUpdate ? invalidUpdateError(error) : error)
       guard !lua.isStopping else { return }
-      hasUpdate = false
+      hasUpdateFunction = false
       if !hasReportedInvalidUpdate { try? lua.setGlobal(Self.updateFunction, to: Value.nil) }
     }
   }

@@ -11,7 +11,7 @@ extension Session {
   }
 
   /// Throws during a tick or a step: a nested tick would step animators whose step is not finished.
-  func requireNoStep() throws(HostError) {
+  func requireNotStepping() throws(HostError) {
     if stage.isAdvancing { throw HostError("a tick is being computed; a callback cannot start another one") }
     if stepDepth > 0 {
       throw HostError("a frame of an animator is being computed; a callback cannot run the stage")

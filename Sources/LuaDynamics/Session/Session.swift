@@ -38,8 +38,8 @@ public final class Session {
     public var objectLimit: Int
     /// The part of Lua's standard library that the script can use; `trusted` by default.
     ///
-    /// See `Lua.Profile` for the guarantees of the sandbox and their limits.
-    public var profile: Lua.Profile
+    /// See `Lua.LibraryProfile` for the guarantees of the sandbox and their limits.
+    public var profile: Lua.LibraryProfile
     /// Called on the watchdog thread if a call does not return after it exceeded the time limit; nil by
     /// default.
     ///
@@ -55,7 +55,8 @@ public final class Session {
       size: Size = Size(width: 320, height: 568), idiom: Stage.Idiom? = nil, seed: UInt64 = 0,
       moduleDirectories: [String] = [],
       memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onHang: (@Sendable (String) -> Void)? = nil,
-      objectLimit: Int = 100_000, profile: Lua.Profile = .trusted, externalCallMode: ExternalCallMode = .live
+      objectLimit: Int = 100_000, profile: Lua.LibraryProfile = .trusted,
+      externalCallMode: ExternalCallMode = .live
     ) {
       self.size = size
       self.idiom = idiom
@@ -83,13 +84,13 @@ public final class Session {
   public let lua: Lua
 
   /// Whether the script has raised an error so far; after a reload, only errors of the new version count.
-  public internal(set) var hasFailed = false
+  public internal(set) var hasRaisedError = false
 
   /// Reads the script's file again for Lua's `reload()`; nil, the initial value, makes `reload()` raise an
   /// error.
   ///
   /// If it throws, the error is reported and the running version stays.
-  public var source: (() throws -> Chunk)?
+  public var readScript: (() throws -> Chunk)?
 
   /// Called after each reload, whatever the result; nil initially.
   public var didReload: ((ReloadResult) -> Void)?
@@ -105,19 +106,19 @@ public final class Session {
   var consoleCount = 0
 
   /// The object that is evaluating a chunk at the moment, such as a console; held weakly.
-  public internal(set) weak var evaluator: AnyObject?
+  public internal(set) weak var currentEvaluator: AnyObject?
 
   /// Whether the script has requested a reload, which is performed between two ticks.
   var isReloadRequested = false
 
   /// Whether the last version of the script ran to its end.
-  var hasRun = false
+  var hasRunToEnd = false
 
   /// Whether the stage is being cleared; no callback of the script is called meanwhile.
   var isClearingStage = false
 
   /// The arguments that each script was last run with, by chunk name: a console runs other chunks in between.
-  var arguments: [String: [String]] = [:]
+  var argumentsByChunkName: [String: [String]] = [:]
 
   /// The errors since the running version of the script was loaded.
   var errors = ErrorAggregator()
@@ -126,7 +127,7 @@ public final class Session {
   var tasks: [ObjectIdentifier: ScriptTask] = [:]
 
   /// Whether the script has a global `update` function, as of the last tick.
-  var hasUpdate = false
+  var hasUpdateFunction = false
 
   /// Whether the global `update` is not a function and this has been reported.
   var hasReportedInvalidUpdate = false
@@ -169,24 +170,24 @@ public final class Session {
     lua.owner = self
     lua.onFinalizerError = { [weak self] in self?.reportError($0) }
     try register()
-    stage.onUpdate = { [weak self] in self?.update($0) }
+    stage.onUpdate = { [weak self] in self?.callUpdate(dt: $0) }
     stage.onRotate = { [weak self] in self?.didRotate(to: $0) }
   }
 
-  /// Reports an error and sets `hasFailed`; a repeated error is only counted.
+  /// Reports an error and sets `hasRaisedError`; a repeated error is only counted.
   ///
   /// While Lua is being stopped by the time limit or an interrupt, errors of callbacks are ignored: the
   /// outermost call into Lua raises the error of the stop, which is reported once.
   func reportError(_ error: LuaError) {
     guard !lua.isStopping else { return }
-    if error.isStop { onStop?() }
-    hasFailed = true
-    errors.add(error, second: second).forEach(report)
+    if error.isForcedStop { onStop?() }
+    hasRaisedError = true
+    errors.add(error, second: currentSecond).forEach(report)
   }
 
   /// Reports the repetitions of errors if the second of simulated time in which they occurred is over.
   func flushErrors() {
-    errors.flush(second: second).forEach(report)
+    errors.flush(second: currentSecond).forEach(report)
   }
 
   /// Reports the repetitions of errors since the last report.
@@ -196,7 +197,7 @@ public final class Session {
     errors.summarize().forEach(report)
   }
 
-  private var second: Int { stage.tick / Stage.ticksPerSecond }
+  private var currentSecond: Int { stage.tick / Stage.ticksPerSecond }
 
   /// Logs an event at the current time.
   func logEvent(_ kind: @autoclosure () -> Event.Kind) {

@@ -15,7 +15,7 @@ extension Bindings {
     ) { call in
       let alert = Alert()
       alert.onDismiss = { [weak session = call.session, unowned alert] index, title in
-        session?.dismissed(alert, with: index, title)
+        session?.alertDidDismiss(alert, buttonIndex: index, title: title)
       }
       return alert
     },
@@ -37,7 +37,7 @@ extension Bindings {
         """,
         get: { AlertButtons($0.buttons) },
         set: { alert, buttons in
-          try require(Alert.problem(settingButtons: buttons.list))
+          try requireNoProblem(Alert.problem(settingButtons: buttons.list))
           alert.buttons = buttons.list
         }),
       .property(
@@ -48,7 +48,7 @@ extension Bindings {
         "present", "Presents the alert in front of everything; the simulation behind it continues.",
         named: [.animated]
       ) { alert, call in
-        try require(alert.presentingProblem)
+        try requireNoProblem(alert.presentingProblem)
         let animated = try call.named("animated", default: true)
         try call.addOwnership(from: call.session.stage, to: alert)
         alert.present(on: call.session.stage, animated: animated)
@@ -71,7 +71,7 @@ extension Bindings {
         alert.dismiss(buttonIndex: index.map { $0 - 1 }, animated: try call.argument(1, default: true))
       },
       .callback(
-        Session.dismissKey, "Called when the alert has disappeared, with the selected button.",
+        Session.onDismissKey, "Called when the alert has disappeared, with the selected button.",
         parameters: [
           .init("index", "The index of the button, from 1.", type: "integer"),
           .init("title", "The title of the button.", type: "string"),
@@ -90,9 +90,9 @@ extension Parameter {
 extension Session {
   /// Logs that an alert was dismissed, calls the script's callback and removes the stage's ownership of the
   /// alert.
-  fileprivate func dismissed(_ alert: Alert, with index: Int, _ title: String) {
+  fileprivate func alertDidDismiss(_ alert: Alert, buttonIndex: Int, title: String) {
     logEvent(.dismissed(lua.displayName(of: alert), button: title))
-    call(Self.dismissKey, of: alert, index + 1, title)
+    call(Self.onDismissKey, of: alert, buttonIndex + 1, title)
     lua.removeOwnership(from: stage, to: alert)
   }
 }

@@ -55,7 +55,7 @@ extension Bindings {
       ) {
         animator, call in
         let behavior = try call.argument(0, as: DynamicBehavior.self)
-        try require(animator.problem(adding: behavior))
+        try requireNoProblem(animator.problem(adding: behavior))
         try call.addOwnership(from: animator, to: behavior, on: call.session.stage)
         animator.addBehavior(behavior)
         call.session.stage.add(animator)
@@ -95,7 +95,7 @@ extension Bindings {
         parameters: [.item]
       ) { animator, call in
         let item = try call.argument(0, as: AnyItem.self).item
-        try require(animator.problem(updating: item))
+        try requireNoProblem(animator.problem(updating: item))
         animator.updateItem(usingCurrentState: item)
       },
       .method(

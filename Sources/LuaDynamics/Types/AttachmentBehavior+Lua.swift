@@ -14,15 +14,15 @@ extension Bindings {
         """,
       named: [.item, .anchor, .attachedTo, .offset, .attachedOffset]
     ) { call in
-      guard call.hasNamed("anchor") != call.hasNamed("attachedTo") else {
+      guard call.hasNamedArgument("anchor") != call.hasNamedArgument("attachedTo") else {
         throw HostError("expected either anchor or attachedTo")
       }
-      guard call.hasNamed("attachedTo") || !call.hasNamed("attachedOffset") else {
+      guard call.hasNamedArgument("attachedTo") || !call.hasNamedArgument("attachedOffset") else {
         throw HostError("attachedOffset: an anchor has none; expected it with attachedTo only")
       }
-      return try call.hasNamed("anchor") ? call.makeAnchorAttachment() : call.makeItemAttachment()
+      return try call.hasNamedArgument("anchor") ? call.makeAnchorAttachment() : call.makeItemAttachment()
     },
-    constructors: attachmentKinds,
+    constructors: attachmentConstructors,
     members: [
       .property("items", "The attached items: one, or two if attached to each other.") {
         $0.items.map(AnyItem.init)
@@ -74,12 +74,12 @@ extension Bindings {
         """,
         default: "FloatRange.infinite for these", get: \.attachmentRange,
         set: { attachment, range in
-          try require(AttachmentBehavior.problem(settingAttachmentRange: range))
+          try requireNoProblem(AttachmentBehavior.problem(settingAttachmentRange: range))
           attachment.attachmentRange = range
         }),
     ])
 
-  private static let attachmentKinds: [Constructor<AttachmentBehavior>] = [
+  private static let attachmentConstructors: [Constructor<AttachmentBehavior>] = [
     Constructor(
       "sliding",
       """
@@ -99,16 +99,16 @@ extension Bindings {
       """,
       named: [.item, .otherItem, .offset, .attachedOffset]
     ) { call in
-      let (item, other) = try call.twoItems()
-      let (offset, otherOffset) = try call.offsets()
+      let (item, other) = try call.attachedItems()
+      let (offset, otherOffset) = try call.attachmentOffsets()
       let attachment = AttachmentBehavior.limitAttachment(
         with: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset)
       return try call.addingOwnership(ofItemsIn: attachment)
     },
     Constructor(
-      "fixed", "Creates a weld: two items move as one rigid body.", named: [.item, .otherItem, .joint]
+      "fixed", "Creates a weld: two items move as one rigid body.", named: [.item, .otherItem, .jointAnchor]
     ) { call in
-      let (item, other) = try call.twoItems()
+      let (item, other) = try call.attachedItems()
       let anchor = try call.named("anchor", as: Point.self)
       return try call.addingOwnership(
         ofItemsIn: .fixedAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
@@ -118,11 +118,11 @@ extension Bindings {
       named: [.item, .pivot, .attachedTo]
     ) { call in
       let anchor = try call.named("anchor", as: Point.self)
-      guard call.hasNamed("attachedTo") else {
+      guard call.hasNamedArgument("attachedTo") else {
         let item = try call.named("item", as: AnyItem.self).item
         return try call.addingOwnership(ofItemsIn: .pinAttachment(with: item, attachmentAnchor: anchor))
       }
-      let (item, other) = try call.twoItems()
+      let (item, other) = try call.attachedItems()
       return try call.addingOwnership(
         ofItemsIn: .pinAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
     },
@@ -135,7 +135,7 @@ extension Parameter {
     type: "Point",
     unit: "pt")
   fileprivate static let axisPoint = Parameter("anchor", "A point on the axis.", type: "Point", unit: "pt")
-  fileprivate static let joint = Parameter(
+  fileprivate static let jointAnchor = Parameter(
     "anchor", "The point where the items are joined.", type: "Point", unit: "pt")
   fileprivate static let pivot = Parameter("anchor", "The position of the hinge.", type: "Point", unit: "pt")
   fileprivate static let attachedTo = Parameter.optional(
@@ -163,8 +163,8 @@ extension Call {
   }
 
   fileprivate borrowing func makeItemAttachment() throws(HostError) -> AttachmentBehavior {
-    let (item, other) = try twoItems()
-    let (offset, otherOffset) = try offsets()
+    let (item, other) = try attachedItems()
+    let (offset, otherOffset) = try attachmentOffsets()
     return try addingOwnership(
       ofItemsIn: AttachmentBehavior(
         item: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset))
@@ -172,27 +172,27 @@ extension Call {
 
   fileprivate borrowing func makeSlider() throws(HostError) -> AttachmentBehavior {
     let (anchor, axis) = (try named("anchor", as: Point.self), try named("axis", as: Vector.self))
-    try require(AttachmentBehavior.problem(slidingAlong: axis))
-    guard hasNamed("attachedTo") else {
+    try requireNoProblem(AttachmentBehavior.problem(slidingAlong: axis))
+    guard hasNamedArgument("attachedTo") else {
       let item = try named("item", as: AnyItem.self).item
       return try addingOwnership(
         ofItemsIn: .slidingAttachment(with: item, attachmentAnchor: anchor, axisOfTranslation: axis))
     }
-    let (item, other) = try twoItems()
+    let (item, other) = try attachedItems()
     return try addingOwnership(
       ofItemsIn: .slidingAttachment(
         with: item, attachedTo: other, attachmentAnchor: anchor, axisOfTranslation: axis))
   }
 
   /// The two items of an attachment; throws if they are the same.
-  fileprivate borrowing func twoItems() throws(HostError) -> (any DynamicItem, any DynamicItem) {
+  fileprivate borrowing func attachedItems() throws(HostError) -> (any DynamicItem, any DynamicItem) {
     let item = try named("item", as: AnyItem.self).item
     let other = try named("attachedTo", as: AnyItem.self).item
-    try require(AttachmentBehavior.problem(attaching: item, to: other))
+    try requireNoProblem(AttachmentBehavior.problem(attaching: item, to: other))
     return (item, other)
   }
 
-  fileprivate borrowing func offsets() throws(HostError) -> (Vector, Vector) {
+  fileprivate borrowing func attachmentOffsets() throws(HostError) -> (Vector, Vector) {
     (
       try named("offset", default: Vector.zero), try named("attachedOffset", default: Vector.zero)
     )

@@ -12,7 +12,7 @@ extension Bindings {
     ) {
       call in
       let item = BarButtonItem()
-      item.onTap = { [weak session = call.session] in session?.call(Session.tapKey, of: $0, $0) }
+      item.onTap = { [weak session = call.session] in session?.call(Session.onTapKey, of: $0, $0) }
       return item
     },
     members: [
@@ -22,7 +22,7 @@ extension Bindings {
         "enabled", "Whether the item responds to taps.", default: "true", get: \.isEnabled,
         set: { $0.isEnabled = $1 }),
       .handler(
-        Session.tapKey, "Called when the item is tapped.",
+        Session.onTapKey, "Called when the item is tapped.",
         parameters: [.init("item", "The item.", type: "BarButtonItem")]),
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
     ],

@@ -9,7 +9,7 @@ extension Bindings {
       summary: "Creates a button, sized to fit its title unless a size is given: Button { title = \"Drop\" }."
     ) { call in
       let button = Button()
-      button.onTap = { [weak session = call.session] in session?.call(Session.tapKey, of: $0, $0) }
+      button.onTap = { [weak session = call.session] in session?.call(Session.onTapKey, of: $0, $0) }
       return button
     },
     members: [
@@ -34,7 +34,7 @@ extension Bindings {
         default: "false",
         get: \.isPressed),
       .handler(
-        Session.tapKey, "Called when the button is tapped.",
+        Session.onTapKey, "Called when the button is tapped.",
         parameters: [.init("button", "The button.", type: "Button")]),
       .method("sizeToFit", "Resizes the button to fit its title.") { button, _ in button.sizeToFit() },
     ],

@@ -117,11 +117,11 @@ extension Bindings {
       ) { collision, call in
         let identifier = try call.argument(0, as: BoundaryIdentifier.self).identifier
         if let path = call[1].object as? BezierPath {
-          try require(CollisionBehavior.problem(addingBoundaryFor: path))
+          try requireNoProblem(CollisionBehavior.problem(addingBoundaryFor: path))
           collision.addBoundary(withIdentifier: identifier, for: path)
         } else {
           let (start, end) = (try call.argument(1, as: Point.self), try call.argument(2, as: Point.self))
-          try require(CollisionBehavior.problem(addingBoundaryFrom: start, to: end))
+          try requireNoProblem(CollisionBehavior.problem(addingBoundaryFrom: start, to: end))
           collision.addBoundary(withIdentifier: identifier, from: start, to: end)
         }
       },

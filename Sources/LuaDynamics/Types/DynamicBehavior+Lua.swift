@@ -59,13 +59,13 @@ extension Bindings {
         }
       },
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
-    ] + behaviorForces,
+    ] + behaviorForceMethods,
     subclassing: behaviorSubclassing)
 }
 
 extension Call {
   fileprivate borrowing func add(_ child: DynamicBehavior, to parent: DynamicBehavior) throws(HostError) {
-    try require(parent.problem(addingChild: child))
+    try requireNoProblem(parent.problem(addingChild: child))
     guard child.parent !== parent else { return }
     try addOwnership(from: parent, to: child)
     parent.addChildBehavior(child)

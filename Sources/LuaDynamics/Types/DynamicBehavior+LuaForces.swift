@@ -3,11 +3,11 @@ internal import LuaHost
 
 extension Bindings {
   /// The methods that apply forces, impulses and velocities to items, one at a time or in batches.
-  static var behaviorForces: [Member<DynamicBehavior>] { forces + velocities + batchMethods }
+  static var behaviorForceMethods: [Member<DynamicBehavior>] { forceMethods + velocityMethods + batchMethods }
 
-  private static let target = Parameter("item", "The item.", type: AnyItem.luaTypeName)
+  private static let itemParameter = Parameter("item", "The item.", type: AnyItem.luaTypeName)
 
-  private static var forces: [Member<DynamicBehavior>] {
+  private static var forceMethods: [Member<DynamicBehavior>] {
     [
       .method(
         "applyForce",
@@ -16,7 +16,7 @@ extension Bindings {
         push. The behavior must be in an animator.
         """,
         parameters: [
-          target,
+          itemParameter,
           .init(
             "force", "The force; length 1 accelerates 100 × 100 pt of density 1 by 100 pt/s².", type: "Vector"
           ),
@@ -36,7 +36,7 @@ extension Bindings {
       .method(
         "applyTorque", "Applies a torque to an item during the next frame; see applyForce.",
         parameters: [
-          target,
+          itemParameter,
           .init(
             "torque",
             "The torque, positive clockwise; 1 is that of a force of 1 at a lever arm of 1 pt.",
@@ -53,7 +53,7 @@ extension Bindings {
         animator.
         """,
         parameters: [
-          target,
+          itemParameter,
           .init(
             "impulse",
             "The impulse; length 1 changes the velocity of 100 × 100 pt of density 1 by 100 pt/s.",
@@ -77,21 +77,21 @@ extension Bindings {
         Releases an item that is in the animator only because this behavior applied a force, impulse or \
         velocity to it; has no effect on other items.
         """,
-        parameters: [target]
+        parameters: [itemParameter]
       ) { behavior, call in
         call.session.release(try call.argument(0, as: AnyItem.self).item, implicitlyAddedBy: behavior)
       },
     ]
   }
 
-  private static var velocities: [Member<DynamicBehavior>] {
+  private static var velocityMethods: [Member<DynamicBehavior>] {
     [
       .method(
         "linearVelocity",
         "Returns the linear velocity of an item, in pt/s; zero if it is not in the animator.",
-        parameters: [target]
+        parameters: [itemParameter]
       ) { behavior, call in
-        behavior.linearVelocity(for: try call.memberItem(of: behavior))
+        behavior.linearVelocity(for: try call.itemArgument(for: behavior))
       },
       .method(
         "angularVelocity",
@@ -99,10 +99,10 @@ extension Bindings {
         Returns the angular velocity of an item, in rad/s, positive clockwise; 0 if it is not in the \
         animator.
         """,
-        parameters: [target]
+        parameters: [itemParameter]
       ) {
         behavior, call in
-        behavior.angularVelocity(for: try call.memberItem(of: behavior))
+        behavior.angularVelocity(for: try call.itemArgument(for: behavior))
       },
       .method(
         "velocities",
@@ -110,9 +110,9 @@ extension Bindings {
         Returns the x and y components of an item's velocity, in pt/s, and its angular velocity, in rad/s; \
         faster than linearVelocity and angularVelocity.
         """,
-        parameters: [target], returns: "number, number, number"
+        parameters: [itemParameter], returns: "number, number, number"
       ) { behavior, call in
-        let velocity = behavior.velocity(for: try call.memberItem(of: behavior))
+        let velocity = behavior.velocity(for: try call.itemArgument(for: behavior))
         return NumberResults(velocity.linear.dx, velocity.linear.dy, velocity.angular)
       },
       .method(
@@ -121,7 +121,7 @@ extension Bindings {
         Adds to the linear velocity of an item. The behavior must be in an animator; a \
         DynamicItemBehavior may add velocities before.
         """,
-        parameters: [target, .init("velocity", "The velocity to add.", type: "Vector", unit: "pt/s")]
+        parameters: [itemParameter, .init("velocity", "The velocity to add.", type: "Vector", unit: "pt/s")]
       ) { behavior, call in
         let velocity = try call.argument(1, as: Vector.self)
         try call.addVelocity(by: behavior) { behavior.addLinearVelocity(velocity, for: $0) }
@@ -129,7 +129,7 @@ extension Bindings {
       .method(
         "addAngularVelocity", "Adds to the angular velocity of an item; see addLinearVelocity.",
         parameters: [
-          target,
+          itemParameter,
           .init(
             "velocity", "The angular velocity to add; positive is clockwise.", type: "number", unit: "rad/s"),
         ]
@@ -152,7 +152,7 @@ extension Bindings {
         items: items, batch: .output(6),
         returns: "fun(): \(AnyItem.luaTypeName), number, number, number, number, number, number"
       ) { behavior, batch in
-        let items = try batch.memberItems(of: behavior)
+        let items = try batch.itemArguments(for: behavior)
         behavior.velocities(of: items) {
           batch.writeState($0, of: items[$0], linearVelocity: $1, angularVelocity: $2)
         }
@@ -166,7 +166,7 @@ extension Bindings {
         items: items, values: "The x and y components of the force on each item, two numbers per item.",
         batch: .input(2)
       ) { behavior, batch in
-        try batch.apply(behavior, to: try batch.items(), unless: behavior.problem(actingOn:)) {
+        try batch.applyVectors(by: behavior, to: try batch.items(), unless: behavior.problem(actingOn:)) {
           behavior.applyForces(to: $0, $1)
         }
       },
@@ -181,8 +181,8 @@ extension Bindings {
           "The x and y components of the velocity to add to each item, in pt/s, two numbers per item.",
         batch: .input(2)
       ) { behavior, batch in
-        try batch.apply(
-          behavior, to: try batch.memberItems(of: behavior),
+        try batch.applyVectors(
+          by: behavior, to: try batch.itemArguments(for: behavior),
           unless: behavior.problem(addingVelocitiesTo:)
         ) { items, velocity in
           for (row, item) in items.enumerated() { behavior.addLinearVelocity(velocity(row), for: item) }
@@ -194,9 +194,10 @@ extension Bindings {
 
 extension Call {
   /// The item in argument 0; throws if the behavior is a `DynamicItemBehavior` that does not contain it.
-  fileprivate borrowing func memberItem(of behavior: DynamicBehavior) throws(HostError) -> any DynamicItem {
+  fileprivate borrowing func itemArgument(for behavior: DynamicBehavior) throws(HostError) -> any DynamicItem
+  {
     let item = try argument(0, as: AnyItem.self).item
-    try lua.requireMembership(behavior, item)
+    try lua.requireMembership(in: behavior, of: item)
     return item
   }
 
@@ -206,8 +207,8 @@ extension Call {
   ) throws(HostError) {
     let item = try argument(0, as: AnyItem.self).item
     let unmanagedItems = behavior.manages(item) ? [] : [item]
-    if !unmanagedItems.isEmpty { try require(behavior.problem(actingOn: item)) }
-    try lua.apply(behavior, toUnmanagedItems: unmanagedItems) { body(item) }
+    if !unmanagedItems.isEmpty { try requireNoProblem(behavior.problem(actingOn: item)) }
+    try lua.withOwnership(from: behavior, ofUnmanagedItems: unmanagedItems) { body(item) }
   }
 
   /// Calls `body`, which adds a velocity by means of a behavior, with the item in argument 0; throws if the
@@ -215,10 +216,10 @@ extension Call {
   fileprivate borrowing func addVelocity(
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(HostError) {
-    let item = try memberItem(of: behavior)
+    let item = try itemArgument(for: behavior)
     let unmanagedItems = behavior.manages(item) ? [] : [item]
-    if !unmanagedItems.isEmpty { try require(behavior.problem(addingVelocityTo: item)) }
-    try lua.apply(behavior, toUnmanagedItems: unmanagedItems) { body(item) }
+    if !unmanagedItems.isEmpty { try requireNoProblem(behavior.problem(addingVelocityTo: item)) }
+    try lua.withOwnership(from: behavior, ofUnmanagedItems: unmanagedItems) { body(item) }
   }
 }
 
@@ -239,25 +240,25 @@ extension Batch {
   /// Calls `body`, which applies a behavior to the items of a batch, with the vector of each item.
   ///
   /// - Throws: `HostError` if `problem` rejects an item; the behavior is then applied to none of them.
-  fileprivate borrowing func apply(
-    _ behavior: DynamicBehavior, to items: [any DynamicItem],
+  fileprivate borrowing func applyVectors(
+    by behavior: DynamicBehavior, to items: [any DynamicItem],
     unless problem: ([any DynamicItem]) -> String?,
     _ body: ([any DynamicItem], (Int) -> Vector) -> Void
   ) throws(HostError) {
     let unmanagedItems = behavior.unmanagedItems(among: items)
-    try require(problem(unmanagedItems))
-    try lua.apply(behavior, toUnmanagedItems: unmanagedItems) {
+    try requireNoProblem(problem(unmanagedItems))
+    try lua.withOwnership(from: behavior, ofUnmanagedItems: unmanagedItems) {
       body(items) { Vector(dx: self[$0, 0], dy: self[$0, 1]) }
     }
   }
 
   /// The items of the batch; throws if the behavior is a `DynamicItemBehavior` that does not contain all of
   /// them.
-  fileprivate borrowing func memberItems(
-    of behavior: DynamicBehavior
+  fileprivate borrowing func itemArguments(
+    for behavior: DynamicBehavior
   ) throws(HostError) -> [any DynamicItem] {
     let items = try items()
-    for item in items { try lua.requireMembership(behavior, item) }
+    for item in items { try lua.requireMembership(in: behavior, of: item) }
     return items
   }
 
@@ -278,7 +279,8 @@ extension Batch {
 extension Lua {
   /// Throws if the behavior is a `DynamicItemBehavior` that does not contain the item; UIKit ignores such an
   /// item.
-  fileprivate func requireMembership(_ behavior: DynamicBehavior, _ item: any DynamicItem) throws(HostError) {
+  fileprivate func requireMembership(in behavior: DynamicBehavior, of item: any DynamicItem) throws(HostError)
+  {
     guard !behavior.appliesTo(item) else { return }
     throw HostError("\(displayName(of: item)) is not an item of this behavior; add it with addItem first")
   }
@@ -287,8 +289,8 @@ extension Lua {
   /// from the behavior to the items that it thereby adds to the animator.
   ///
   /// The edges are added before the call, so that `body` is not called if memory runs out.
-  fileprivate func apply(
-    _ behavior: DynamicBehavior, toUnmanagedItems items: [any DynamicItem], _ body: () -> Void
+  fileprivate func withOwnership(
+    from behavior: DynamicBehavior, ofUnmanagedItems items: [any DynamicItem], _ body: () -> Void
   ) throws(HostError) {
     if items.isEmpty { return body() }
     var owned: [ObjectIdentifier: any DynamicItem] = [:]

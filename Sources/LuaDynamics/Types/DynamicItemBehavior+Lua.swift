@@ -70,7 +70,7 @@ extension Bindings {
         unit: "rad",
         default: "unlimited", get: \.rotationRange,
         set: { behavior, range in
-          try require(DynamicItemBehavior.problem(settingRotationRange: range))
+          try requireNoProblem(DynamicItemBehavior.problem(settingRotationRange: range))
           behavior.rotationRange = range
         }),
     ])

@@ -9,7 +9,7 @@ extension Bindings {
       A force field that acts on its items while they are in its region: FieldBehavior.radialGravity { \
       planet, position = { 160, 240 }, strength = 300 }.
       """,
-    constructors: fieldKinds,
+    constructors: fieldConstructors,
     members: [
       .property(
         "position", "The position of the field, from which distances are measured.", unit: "pt",
@@ -80,9 +80,9 @@ extension Bindings {
         ]),
     ])
 
-  private static var fieldKinds: [Constructor<FieldBehavior>] {
+  private static var fieldConstructors: [Constructor<FieldBehavior>] {
     [
-      field(
+      fieldConstructor(
         "drag",
         """
         Creates a field that slows items, with a force proportional to the square of their speed relative \
@@ -91,10 +91,12 @@ extension Bindings {
       ) {
         .dragField()
       },
-      field("vortex", "Creates a field that pushes items around its position, clockwise on screen.") {
+      fieldConstructor(
+        "vortex", "Creates a field that pushes items around its position, clockwise on screen."
+      ) {
         .vortexField()
       },
-      field(
+      fieldConstructor(
         "radialGravity",
         """
         Creates a field that accelerates items towards its position, regardless of their mass: at strength \
@@ -103,12 +105,12 @@ extension Bindings {
       ) {
         .radialGravityField(position: .zero)
       },
-      field(
+      fieldConstructor(
         "linearGravity", "Creates a field that accelerates items in its direction, regardless of their mass."
       ) {
         .linearGravityField(direction: .zero)
       },
-      field(
+      fieldConstructor(
         "velocity",
         """
         Creates a field that makes items move at a velocity, which is its direction, regardless of other \
@@ -117,10 +119,10 @@ extension Bindings {
       ) {
         .velocityField(direction: .zero)
       },
-      field("noise", "Creates a field of random forces, which are the same in each run.") {
+      fieldConstructor("noise", "Creates a field of random forces, which are the same in each run.") {
         .noiseField(smoothness: 0, animationSpeed: 0)
       },
-      field(
+      fieldConstructor(
         "turbulence",
         """
         Creates a field of random forces, which grow with the square of the speed of the items; items at \
@@ -129,21 +131,21 @@ extension Bindings {
       ) {
         .turbulenceField(smoothness: 0, animationSpeed: 0)
       },
-      field(
+      fieldConstructor(
         "spring",
         """
         Creates a field that pulls items to its position like a spring: the force is proportional to the \
         distance, and 1 at 100 pt for strength 1.
         """
       ) { .springField() },
-      field(
+      fieldConstructor(
         "electric",
         """
         Creates a field that repels charged items from its position, or attracts them if strength and \
         charge have different signs.
         """
       ) { .electricField() },
-      field(
+      fieldConstructor(
         "magnetic",
         """
         Creates a field that deflects charged items perpendicularly to their velocity, so that they move \
@@ -162,21 +164,21 @@ extension Bindings {
         let field = FieldBehavior.field { [weak session] in
           session?.evaluate($0, $1, $2, $3, $4, $5) ?? .zero
         }
-        return try call.makeField(field)
+        return try call.addingItems(to: field)
       },
     ]
   }
 
-  private static func field(
+  private static func fieldConstructor(
     _ name: String, _ summary: String, make: @escaping @Sendable () -> FieldBehavior
   ) -> Constructor<FieldBehavior> {
-    Constructor(name, summary, items: .item) { call in try call.makeField(make()) }
+    Constructor(name, summary, items: .item) { call in try call.addingItems(to: make()) }
   }
 }
 
 extension Call {
   /// Adds the items of a constructor's table to a field.
-  fileprivate borrowing func makeField(_ behavior: FieldBehavior) throws(HostError) -> FieldBehavior {
+  fileprivate borrowing func addingItems(to behavior: FieldBehavior) throws(HostError) -> FieldBehavior {
     try makeBehavior { items in
       for item in items { behavior.addItem(item) }
       return behavior

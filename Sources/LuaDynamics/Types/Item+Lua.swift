@@ -11,7 +11,7 @@ extension Bindings {
       named: [.init("size", "The width and height, both greater than 0.", type: "Size", unit: "pt")]
     ) { call in
       let size = try call.named("size", as: Size.self)
-      try require(sizeError(size).map { "size: \($0)" })
+      try requireNoProblem(sizeError(size).map { "size: \($0)" })
       return Item(size: size)
     },
     members: [
@@ -24,7 +24,7 @@ extension Bindings {
       ) {
         $0.size
       } set: { item, size in
-        try require(sizeError(size))
+        try requireNoProblem(sizeError(size))
         item.size = size
       },
       .property(

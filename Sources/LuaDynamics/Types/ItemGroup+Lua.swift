@@ -20,7 +20,7 @@ extension Bindings {
       items: .init("item", "A View or an Item.", type: SingleItem.luaTypeName)
     ) { call in
       let items = try call.arguments(as: SingleItem.self).map(\.item)
-      try require(DynamicItemGroup.problem(grouping: items))
+      try requireNoProblem(DynamicItemGroup.problem(grouping: items))
       let group = DynamicItemGroup(items: items)
       for item in items { try call.addOwnership(from: group, to: item) }
       return group

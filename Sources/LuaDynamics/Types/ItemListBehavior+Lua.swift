@@ -15,7 +15,7 @@ extension Bindings {
         parameters: [.item]
       ) { behavior, call in
         let item = try call.argument(0, as: AnyItem.self).item
-        try require(behavior.problem(adding: item))
+        try requireNoProblem(behavior.problem(adding: item))
         try call.addOwnership(from: behavior, to: item)
         let count = behavior.items.count
         behavior.addItem(item)

@@ -38,7 +38,7 @@ extension Lua {
     _ items: [BarButtonItem],
     on side: ReferenceWritableKeyPath<NavigationBar, [BarButtonItem]>, of bar: NavigationBar
   ) throws {
-    try require(NavigationBar.problem(settingItems: items))
+    try requireNoProblem(NavigationBar.problem(settingItems: items))
     try addOwnership(from: bar, to: items)
     for item in items { item.bar.map { removeOwnership(from: $0, to: item) } }
     for item in bar[keyPath: side] where !items.contains(where: { $0 === item }) {

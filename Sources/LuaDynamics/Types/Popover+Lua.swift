@@ -44,7 +44,7 @@ extension Bindings {
         unit: "pt",
         default: "the size of contentView, or (320, 480) if that is empty", get: \.preferredContentSize,
         set: { popover, size in
-          try require(Popover.problem(settingContentSize: size))
+          try requireNoProblem(Popover.problem(settingContentSize: size))
           popover.preferredContentSize = size
         }),
       .property(
@@ -164,14 +164,15 @@ extension Call {
     let animated = try named("animated", default: true)
     switch try named("from", as: PopoverSource.self) {
     case .item(let item):
-      guard !hasNamed("view") else { throw HostError("view: give it with a rectangle only") }
-      try require(popover.problem(presentingFrom: item, permittedArrowDirections: permitted))
-      try retain(popover)
+      guard !hasNamedArgument("view") else { throw HostError("view: give it with a rectangle only") }
+      try requireNoProblem(popover.problem(presentingFrom: item, permittedArrowDirections: permitted))
+      try preparePresentation(of: popover)
       popover.present(from: item, permittedArrowDirections: permitted, animated: animated)
     case .rect(let rect):
       let view = try named("view", default: session.stage.view)
-      try require(popover.problem(presentingFrom: rect, in: view, permittedArrowDirections: permitted))
-      try retain(popover)
+      try requireNoProblem(
+        popover.problem(presentingFrom: rect, in: view, permittedArrowDirections: permitted))
+      try preparePresentation(of: popover)
       popover.present(from: rect, in: view, permittedArrowDirections: permitted, animated: animated)
     }
   }
@@ -179,7 +180,7 @@ extension Call {
   /// Adds the stage's ownership of a popover that is about to be presented and logs the presentation.
   ///
   /// Does neither if the popover is already presented.
-  private borrowing func retain(_ popover: Popover) throws {
+  private borrowing func preparePresentation(of popover: Popover) throws {
     lua.releaseFromSuperview(popover.contentView)
     guard !popover.isPresented else { return }
     try addOwnership(from: session.stage, to: popover)
@@ -190,7 +191,7 @@ extension Call {
 extension Lua {
   /// Replaces the content view of a popover.
   fileprivate func setContentView(_ content: View, in popover: Popover) throws {
-    try require(popover.problem(settingContentView: content))
+    try requireNoProblem(popover.problem(settingContentView: content))
     if popover.isPresented { releaseFromSuperview(content) }
     try addOwnership(from: popover, to: content)
     removeOwnership(from: popover, to: popover.contentView)
@@ -217,8 +218,8 @@ extension Session {
   /// Installs the delegate closures of a popover that a script created.
   fileprivate func installHandlers(of popover: Popover) {
     popover.shouldDismiss = { [weak self, unowned popover] in self?.allowsDismissal(popover) ?? true }
-    popover.didEnd = { [weak self, unowned popover] notifiesScript in
-      self?.popoverDidEnd(popover, notifiesScript: notifiesScript)
+    popover.didFinishDismissal = { [weak self, unowned popover] notifiesScript in
+      self?.popoverWasDismissed(popover, notifiesScript: notifiesScript)
     }
   }
 
@@ -237,7 +238,7 @@ extension Session {
 
   /// Logs the dismissal, calls the script's callback if `notifiesScript` is true, and removes the stage's
   /// ownership of the popover.
-  private func popoverDidEnd(_ popover: Popover, notifiesScript: Bool) {
+  private func popoverWasDismissed(_ popover: Popover, notifiesScript: Bool) {
     logEvent(.dismissed(name(of: popover), button: nil))
     if notifiesScript { call(Self.didDismissKey, of: popover, popover) }
     lua.removeOwnership(from: stage, to: popover)

@@ -56,7 +56,8 @@ extension Bindings {
       ]
     ) { call in
       let animation = ScriptAnimation()
-      let timing = try call.isTableForm ? call.namedTiming(of: animation) : call.timing(of: animation)
+      let timing =
+        try call.isTableForm ? call.readNamedTiming(of: animation) : call.readPositionalTiming(of: animation)
       try call.addOwnership(from: call.session.stage, to: animation)
       try call.session.start(animation, timing)
       return animation
@@ -67,7 +68,9 @@ extension Bindings {
 
 extension Call {
   /// Reads the timing of `animate(duration, changes, completion)` and stores its functions.
-  fileprivate borrowing func timing(of animation: ScriptAnimation) throws -> ScriptAnimation.Timing {
+  fileprivate borrowing func readPositionalTiming(of animation: ScriptAnimation) throws
+    -> ScriptAnimation.Timing
+  {
     let timing = ScriptAnimation.Timing(duration: try argument(0, in: .closed(Stage.durationRange)))
     try requireFunction(1)
     try store(argument: 1, as: Session.changesKey, of: animation)
@@ -79,14 +82,14 @@ extension Call {
   }
 
   /// Reads the timing of `animate { … }` and stores its functions.
-  fileprivate borrowing func namedTiming(of animation: ScriptAnimation) throws -> ScriptAnimation.Timing {
+  fileprivate borrowing func readNamedTiming(of animation: ScriptAnimation) throws -> ScriptAnimation.Timing {
     let timing = ScriptAnimation.Timing(
       duration: try named("duration", default: 0.25, in: .closed(Stage.durationRange)),
       delay: try named("delay", default: 0, in: .closed(Stage.durationRange)),
       curve: try named("curve", default: .easeInOut))
     try requireFunction(named: "changes")
     try store(named: "changes", as: Session.changesKey, of: animation)
-    if hasNamed("completion") {
+    if hasNamedArgument("completion") {
       try requireFunction(named: "completion")
       try store(named: "completion", as: Session.handlerKey, of: animation)
     }
@@ -108,7 +111,7 @@ extension Session {
         failure = error
       }
     } completion: { [weak self] finished in
-      self?.complete(animation, finished)
+      self?.complete(animation, finished: finished)
     }
     lua.clearUserValue(Self.changesKey, of: animation)
     guard let failure else { return }
@@ -117,7 +120,7 @@ extension Session {
     throw HostError("changes: \(failure.message)")
   }
 
-  private func complete(_ animation: ScriptAnimation, _ finished: Bool) {
+  private func complete(_ animation: ScriptAnimation, finished: Bool) {
     animation.isFinished = true
     call(Self.handlerKey, of: animation, finished)
     lua.removeOwnership(from: stage, to: animation)

@@ -47,7 +47,7 @@ extension Bindings {
         parameters: [.optional("animator", "The animator.", type: "Animator")]),
     ],
     make: { ScriptBehavior(session: $0.session) },
-    discard: { behavior, lua in lua.session?.discard(behavior) },
+    discard: { behavior, lua in lua.session?.removeAfterFailedInit(behavior) },
     didChangeOverride: { lua in lua.session?.updateActions() })
 }
 
@@ -73,7 +73,7 @@ extension Session {
   }
 
   /// Removes a behavior whose `init` raised from the parent or the animator that it was added to.
-  fileprivate func discard(_ behavior: ScriptBehavior) {
+  fileprivate func removeAfterFailedInit(_ behavior: ScriptBehavior) {
     if let parent = behavior.parent {
       remove(behavior, from: parent)
     } else if let animator = behavior.dynamicAnimator {

@@ -39,7 +39,7 @@ extension Bindings {
     ) { call in
       try call.requireFunction(0)
       let (session, task) = (call.session, ScriptTask())
-      try call.store(argument: 0, as: Session.bodyKey, of: task)
+      try call.store(argument: 0, as: Session.taskBodyKey, of: task)
       try call.addOwnership(from: session.stage, to: task)
       session.tasks[ObjectIdentifier(task)] = task
       session.resume(task)
@@ -53,7 +53,7 @@ extension Bindings {
           "The duration in simulated time, 0 or more; rounded to ticks of 1/60 s, at least one.",
           type: "number", unit: "s")
       ],
-      yieldContext: "only inside go(function() … end)"
+      yieldableContext: "only inside go(function() … end)"
     ) { call -> Double in
       try call.argument(0, in: .closed(Stage.durationRange))
     },
@@ -66,7 +66,7 @@ extension Bindings {
           "The function, which is called once per tick from the next one on; it gets no arguments.",
           type: "fun(): boolean")
       ],
-      yieldContext: "only inside go(function() … end)"
+      yieldableContext: "only inside go(function() … end)"
     ) { call in
       try call.requireFunction(0)
       guard let task = call.session.currentTask else { return }
@@ -84,9 +84,9 @@ extension Session {
     defer { currentTask = previousTask }
     task.timer = nil
     do throws(LuaError) {
-      switch try lua.resume(Self.bodyKey, of: task) {
+      switch try lua.resume(Self.taskBodyKey, of: task) {
       // The task was cancelled while it was running, when its coroutine could not be closed.
-      case .yielded where !task.isActive: close(task)
+      case .yielded where !task.isActive: closeCoroutine(of: task)
       case .yielded("wait", let values): wait(task, seconds: values.first?.number ?? 0)
       case .yielded("waitUntil", _): waitUntilTrue(task)
       // A plain coroutine.yield() waits for the next tick.
@@ -106,14 +106,14 @@ extension Session {
     task.timer?.cancel()
     task.timer = nil
     tasks[ObjectIdentifier(task)] = nil
-    close(task)
+    closeCoroutine(of: task)
     lua.removeOwnership(from: stage, to: task)
   }
 
-  private func close(_ task: ScriptTask) {
+  private func closeCoroutine(of task: ScriptTask) {
     guard !isClearingStage else { return }
     do throws(LuaError) {
-      try lua.closeCoroutine(Self.bodyKey, of: task)
+      try lua.closeCoroutine(Self.taskBodyKey, of: task)
     } catch {
       reportError(error)
     }

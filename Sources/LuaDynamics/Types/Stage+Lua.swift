@@ -63,7 +63,7 @@ extension Bindings {
         """,
         parameters: [.optional("count", "The number of ticks.", type: "integer", default: "1")]
       ) { stage, call in
-        try call.session.requireNoStep()
+        try call.session.requireNotStepping()
         var remaining: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
         while remaining > 0, !call.lua.isStopping {
           stage.advance()
@@ -80,9 +80,9 @@ extension Bindings {
           .init("seconds", "The maximum duration in simulated time, 0 or more.", type: "number", unit: "s")
         ]
       ) { stage, call in
-        try call.session.requireNoStep()
-        return call.session.advance(
-          untilIdleOrSeconds: try call.argument(0, in: .closed(Stage.durationRange)))
+        try call.session.requireNotStepping()
+        return call.session.advanceUntilIdle(
+          limit: try call.argument(0, in: .closed(Stage.durationRange)))
       },
       .method(
         "tap", "Simulates a tap, which begins at the next tick and lasts 0.05 s.",
@@ -112,7 +112,7 @@ extension Bindings {
           throw HostError("argument 1 (points): expected at least one point, got none")
         }
         let duration: Double = try call.argument(1, in: .closed(Stage.dragDurationRange))
-        try stage.requireInputCapacity(for: Stage.eventCount(ofDrag: duration))
+        try stage.requireInputCapacity(for: Stage.eventCount(ofDragLasting: duration))
         stage.drag(path: path, duration: duration)
       },
       .method(
@@ -124,7 +124,7 @@ extension Bindings {
         stage.rotate(to: try call.argument(0))
       },
       .callback(
-        Session.rotationKey,
+        Session.onRotateKey,
         "Called right after the device was rotated; stage.size is already the new size.",
         parameters: [.init("orientation", "The new orientation.", type: Stage.Orientation.luaTypeName)]),
     ], label: { _ in "Stage" })

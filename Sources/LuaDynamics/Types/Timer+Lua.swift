@@ -38,7 +38,7 @@ extension Bindings {
       ]
     ) { call in
       let seconds = try call.argument(0, as: Double.self, in: .closed(Stage.durationRange))
-      return try call.timer { session, handler in session.stage.after(seconds) { handler(true) } }
+      return try call.makeTimer { session, handler in session.stage.after(seconds) { handler(true) } }
     },
     Function(
       "every", "Calls a function repeatedly, for the first time after one interval: every(0.5, addBall).",
@@ -51,7 +51,7 @@ extension Bindings {
       ]
     ) { call in
       let seconds = try call.argument(0, as: Double.self, in: .closed(Stage.durationRange))
-      return try call.timer { session, handler in session.stage.every(seconds) { handler(false) } }
+      return try call.makeTimer { session, handler in session.stage.every(seconds) { handler(false) } }
     },
   ]
 }
@@ -59,7 +59,7 @@ extension Bindings {
 extension Call {
   /// Starts a timer that calls the function in argument 1, and keeps the function for as long as the timer
   /// may fire.
-  fileprivate borrowing func timer(
+  fileprivate borrowing func makeTimer(
     start: (Session, _ handler: @escaping (_ isLast: Bool) -> Void) -> TimerHandle
   ) throws(HostError) -> TimerHandle {
     try requireFunction(1)

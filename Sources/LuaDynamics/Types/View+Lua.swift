@@ -43,7 +43,7 @@ extension Bindings {
         get: \.frame,
         set: { view, frame in
           try requireNonNegative(frame.size)
-          try require(view.problem(settingFrame: frame))
+          try requireNoProblem(view.problem(settingFrame: frame))
           view.frame = frame
         }),
       .property(
@@ -150,7 +150,7 @@ extension Bindings {
         parameters: [.init("view", "The view to add.", type: "View")]
       ) { parent, call in
         let view = try call.argument(0, as: View.self)
-        try require(parent.problem(adding: view))
+        try requireNoProblem(parent.problem(adding: view))
         try call.addOwnership(from: parent, to: view)
         if let previousSuperview = view.superview {
           call.lua.removeOwnership(from: previousSuperview, to: view)

@@ -14,9 +14,9 @@ struct AlertButtons: LuaConvertible {
   }
 
   static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> AlertButtons {
-    guard let count = argument.itemCount else { throw LuaConversionError("a table of titles") }
+    guard let count = argument.arrayItemCount else { throw LuaConversionError("a table of titles") }
     var list: [Alert.Button] = []
-    for index in 0..<count { list.append(try button(argument.item(index), at: "[\(index + 1)]")) }
+    for index in 0..<count { list.append(try button(argument.arrayItem(at: index), at: "[\(index + 1)]")) }
     return AlertButtons(list)
   }
 
@@ -24,9 +24,9 @@ struct AlertButtons: LuaConvertible {
     _ argument: borrowing Argument, at path: String
   ) throws(LuaConversionError) -> Alert.Button {
     if let title = argument.string { return Alert.Button(title) }
-    guard argument.itemCount == 0 else {
+    guard argument.arrayItemCount == 0 else {
       throw LuaConversionError(
-        "a title, or { title = …, role = … }", actual: argument.messageDescription, at: path)
+        "a title, or { title = …, role = … }", actual: argument.diagnosticDescription, at: path)
     }
     for name in argument.fieldNames where !["title", "role"].contains(name) {
       throw LuaConversionError("title and role only", actual: "the field '\(name)'", at: path)
@@ -44,7 +44,7 @@ struct AlertButtons: LuaConvertible {
       return try Content.read(field)
     } catch {
       throw LuaConversionError(
-        error.expected, actual: error.actual ?? field.messageDescription, at: "\(path).\(name)")
+        error.expected, actual: error.actual ?? field.diagnosticDescription, at: "\(path).\(name)")
     }
   }
 

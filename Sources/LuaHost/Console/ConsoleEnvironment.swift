@@ -12,7 +12,7 @@ internal import CLuaBridge
 public final class ConsoleEnvironment {
   /// The state in which the chunks run.
   public let lua: Lua
-  private let reference: Int64
+  private let environmentReference: Int64
 
   /// The documentation of the functions registered here, in registration order.
   public private(set) var functions: [FunctionDescription] = []
@@ -26,11 +26,11 @@ public final class ConsoleEnvironment {
     try lua.withArena { () throws(LuaError) in
       try lua.check(bridge_environment_make(lua.state, &reference))
     }
-    self.reference = reference
+    self.environmentReference = reference
   }
 
   deinit {
-    bridge_environment_release(lua.state, reference)
+    bridge_environment_release(lua.state, environmentReference)
   }
 
   /// Registers a function for the chunks of this environment; the state retains its binding until it is
@@ -40,14 +40,14 @@ public final class ConsoleEnvironment {
   /// - Precondition: The function does not yield.
   public func register(_ function: Function) throws(LuaError) {
     precondition(
-      function.yieldContext == nil, "\(function.description.name): a console has nothing that could wait")
+      function.yieldableContext == nil, "\(function.description.name): a console has nothing that could wait")
     lua.retainedBindings.append(function.binding)
     let binding = Unmanaged.passUnretained(function.binding).toOpaque()
     let flags = Int32(function.receivesArgumentNames ? BridgeFunctionReceivesNames : 0)
     try lua.withArena { () throws(LuaError) in
       try lua.check(
         function.description.name.withCString {
-          bridge_environment_add_function(lua.state, reference, $0, binding, flags)
+          bridge_environment_add_function(lua.state, environmentReference, $0, binding, flags)
         })
     }
     functions.append(function.description)
@@ -58,7 +58,7 @@ public final class ConsoleEnvironment {
 
 extension ConsoleEnvironment {
   /// The syntactic form of a chunk.
-  public enum Form: Sendable {
+  public enum ChunkForm: Sendable {
     /// One or more expressions separated by commas.
     case expression
     /// A block of statements.
@@ -84,7 +84,7 @@ extension ConsoleEnvironment {
   /// Checks whether a chunk has a syntactic form, without evaluating it.
   ///
   /// - Throws: `LuaError` of kind `syntax` with the reason if it does not.
-  public func checkSyntax(_ chunk: Chunk, as form: Form) throws(LuaError) {
+  public func checkSyntax(_ chunk: Chunk, as form: ChunkForm) throws(LuaError) {
     let lua = lua.syntaxChecker ?? lua
     try lua.withArena { () throws(LuaError) in
       try lua.check(chunk.withBridgeChunkWithoutLocals { bridge_compile(lua.state, $0, form == .expression) })
@@ -109,7 +109,7 @@ extension ConsoleEnvironment {
         storesResults: storesResults, limits: limits.raw, isStatement: false, results: nil, count: 0,
         firstResultNumber: 0)
       try lua.check(
-        chunk.withUnstrippedBridgeChunk { bridge_evaluate(lua.state, reference, $0, &evaluation) })
+        chunk.withUnstrippedBridgeChunk { bridge_evaluate(lua.state, environmentReference, $0, &evaluation) })
       return Evaluation(results: results(of: evaluation), isStatement: evaluation.isStatement)
     }
   }
@@ -171,7 +171,7 @@ extension ConsoleEnvironment {
         }
       }
       var inspection = BridgeInspection()
-      try lua.check(bridge_inspect(lua.state, reference, keys, path.count, &inspection))
+      try lua.check(bridge_inspect(lua.state, environmentReference, keys, path.count, &inspection))
       return PathMembers(inspection, host: lua)
     }
   }

@@ -18,7 +18,7 @@ public indirect enum ValuePreview {
   /// A live object of a registered type.
   case object(AnyObject)
   /// The label of an object that has been destroyed.
-  case destroyed(String)
+  case destroyed(label: String)
   /// A record of a registered type.
   case record(any LuaRecord)
   /// A table, with its entries up to the limits.
@@ -30,15 +30,15 @@ public indirect enum ValuePreview {
   /// A function defined in a script, with its file and line.
   case function(file: String, line: Int)
   /// A function of the host or of Lua's library, with its name in `help`, if any.
-  case builtIn(String?)
+  case builtIn(helpName: String?)
   /// A coroutine and its status, as in `coroutine.status`.
-  case coroutine(String)
+  case coroutine(status: String)
   /// The result of the value's `__tostring`, or the default text for userdata without one.
-  case text(String)
+  case toStringResult(String)
   /// The error that the value's `__tostring` raised.
   case toStringError(String)
   /// Any other value; the name of its Lua type.
-  case other(String)
+  case other(typeName: String)
 
   /// The copied entries of a table.
   public struct Entries {
@@ -78,15 +78,15 @@ extension ValuePreview {
     let name = raw.text.length > 0 ? String(raw.text) : nil
     switch raw.kind {
     case .value: self.init(value: raw.value, host: host)
-    case .string: self = .string(raw.text.array, omitted: raw.omitted)
+    case .string: self = .string(raw.text.byteArray, omitted: raw.omitted)
     case .table: self = .table(Entries(raw, name: name, host: host))
     case .collapsedTable: self = .collapsedTable(name: name)
     case .cycle: self = .cycle(name: name)
     case .function where raw.line == 0:
-      self = .builtIn(name.flatMap { $0.hasPrefix("(") ? nil : $0 })
+      self = .builtIn(helpName: name.flatMap { $0.hasPrefix("(") ? nil : $0 })
     case .function: self = .function(file: name ?? "?", line: Int(raw.line))
-    case .coroutine: self = .coroutine(name ?? "")
-    case .text: self = .text(name ?? "")
+    case .coroutine: self = .coroutine(status: name ?? "")
+    case .text: self = .toStringResult(name ?? "")
     case .toStringError: self = .toStringError(name ?? "an error that is no string")
     }
   }
@@ -100,9 +100,9 @@ extension ValuePreview {
       self =
         value.content.object.map { .object(Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue()) }
         ?? .nil
-    case .destroyed: self = .destroyed(host.displayName(of: value))
+    case .destroyed: self = .destroyed(label: host.displayName(of: value))
     case .record: self = host.record(from: value).map(ValuePreview.record) ?? .nil
-    case .other: self = .other(String(value.content.string))
+    case .other: self = .other(typeName: String(value.content.string))
     case .nil, .string, .table, .function, .tuple, .numberTuple, .outOfMemory: self = .nil
     }
   }
@@ -121,5 +121,5 @@ extension ValuePreview.Entries {
 }
 
 extension BridgeString {
-  fileprivate var array: [UInt8] { Array(UnsafeRawBufferPointer(start: bytes, count: length)) }
+  fileprivate var byteArray: [UInt8] { Array(UnsafeRawBufferPointer(start: bytes, count: length)) }
 }

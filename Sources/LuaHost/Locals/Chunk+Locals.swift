@@ -4,14 +4,14 @@ extension Chunk {
   /// The text that `lua` would compile: without a byte order mark and a first line that starts with `#`.
   ///
   /// The line's newline is kept, so that line numbers are unchanged.
-  private var text: ArraySlice<UInt8> {
+  private var textWithoutBOMAndShebang: ArraySlice<UInt8> {
     let text = source.starts(with: [0xEF, 0xBB, 0xBF]) ? source.dropFirst(3) : source[...]
     return text.first == UInt8(ascii: "#") ? text.drop { $0 != UInt8(ascii: "\n") } : text
   }
 
   /// Calls a closure with the script as a `BridgeChunk`.
   func withBridgeChunk<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
-    let text = text
+    let text = textWithoutBOMAndShebang
     return withChunk(text, TopLevelLocals(in: text), body)
   }
 
@@ -34,7 +34,7 @@ extension Chunk {
         name.withCString { name in
           found.encodedNames.withCString { locals in
             var chunk = BridgeChunk(
-              text: BridgeString(bytes), name: name, exportOffset: found.end - text.startIndex,
+              text: BridgeString(bytes), name: name, exportOffset: found.endOffset - text.startIndex,
               exportStatement: BridgeString(UnsafeRawBufferPointer(exportStatement)), locals: locals)
             return body(&chunk)
           }

@@ -35,7 +35,7 @@ package struct Lexer {
   /// - Parameters:
   ///   - bytes: The text.
   ///   - bracket: The level of the long bracket in which the part begins; nil if it does not begin in one.
-  package init(_ bytes: ArraySlice<UInt8>, within bracket: Int? = nil) {
+  package init(_ bytes: ArraySlice<UInt8>, openLongBracketLevel bracket: Int? = nil) {
     self.bytes = bytes
     position = bytes.startIndex
     if let bracket { scanLongBracketEnd(bracket) }

@@ -15,32 +15,33 @@ package struct TopLevelLocals: Equatable {
   /// others.
   package private(set) var locals: [Local] = []
   /// The offset after the chunk's last token, or before its `return`, where all variables are in scope.
-  package private(set) var end: Int
+  package private(set) var endOffset: Int
 
   /// Finds the variables that a chunk declares.
   ///
   /// - Complexity: O(n) in the length of the text.
   package init(in text: ArraySlice<UInt8>) {
-    end = text.startIndex
+    endOffset = text.startIndex
     var scanner = BlockScanner(text)
     while let token = scanner.token {
-      if scanner.depth == 0, scanner.isWord("return") {
-        end = token.range.lowerBound
+      if scanner.depth == 0, scanner.isAtWord("return") {
+        endOffset = token.range.lowerBound
         return
       }
       let declared =
-        scanner.depth == 0 && scanner.isWord("local") ? scanner.parseLocalStatement() : scanner.consumeToken()
+        scanner.depth == 0 && scanner.isAtWord("local")
+        ? scanner.parseLocalStatement() : scanner.consumeToken()
       for local in declared { add(local) }
-      end = scanner.end
+      endOffset = scanner.lastTokenEnd
       // More locals than Lua allows in a function, so the text does not compile.
-      if locals.count > Self.limit {
+      if locals.count > Self.maxLocalCount {
         locals = []
         return
       }
     }
   }
 
-  private static let limit = 200
+  private static let maxLocalCount = 200
 
   private mutating func add(_ local: Local) {
     locals.removeAll { $0.name == local.name }
@@ -55,16 +56,16 @@ private struct BlockScanner {
   private(set) var token: Lexer.Token?
   private(set) var depth = 0
   /// The end offset of the last consumed token.
-  private(set) var end: Int
+  private(set) var lastTokenEnd: Int
 
   init(_ text: ArraySlice<UInt8>) {
     self.text = text
-    end = text.startIndex
+    lastTokenEnd = text.startIndex
     lexer = Lexer(text)
     token = lexer.next()
   }
 
-  func isWord(_ word: StaticString) -> Bool {
+  func isAtWord(_ word: StaticString) -> Bool {
     guard let token, token.kind == .word else { return false }
     return matches(word, token.range)
   }
@@ -79,7 +80,7 @@ private struct BlockScanner {
   }
 
   private mutating func advance() {
-    if let token { end = token.range.upperBound }
+    if let token { lastTokenEnd = token.range.upperBound }
     token = lexer.next()
   }
 
@@ -87,9 +88,9 @@ private struct BlockScanner {
   ///
   /// `while … do` and `for … do` blocks are opened by their `do`.
   mutating func consumeToken() -> [TopLevelLocals.Local] {
-    if isWord("function") || isWord("do") || isWord("if") || isWord("repeat") {
+    if isAtWord("function") || isAtWord("do") || isAtWord("if") || isAtWord("repeat") {
       depth += 1
-    } else if isWord("end") || isWord("until") {
+    } else if isAtWord("end") || isAtWord("until") {
       depth -= 1
     }
     advance()
@@ -99,7 +100,7 @@ private struct BlockScanner {
   /// Consumes `local a <const>, b` or `local function f`, without the rest of the statement.
   mutating func parseLocalStatement() -> [TopLevelLocals.Local] {
     advance()
-    if isWord("function") {
+    if isAtWord("function") {
       _ = consumeToken()
       return parseName().map { [TopLevelLocals.Local(name: $0, isConstant: false)] } ?? []
     }

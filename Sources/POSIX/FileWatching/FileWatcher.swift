@@ -65,12 +65,12 @@ public final class FileWatcher {
       let rest = timeout.map { $0 - (now - start) }
       if !changes.isEmpty || rest.map({ $0 <= .zero }) == true { return changes }
       let delays = [rest, detector.timeUntilDue(at: now), source.pollInterval].compactMap(\.self)
-      guard sleep(delays.min()) else { return [] }
+      guard waitForEvents(delays.min()) else { return [] }
     }
   }
 
   /// Blocks until an event or the timeout; false if interrupted by a signal.
-  private func sleep(_ duration: Duration?) -> Bool {
+  private func waitForEvents(_ duration: Duration?) -> Bool {
     // Rounded up, because waking before the timeout would be useless.
     let milliseconds = duration.map { Int32(min($0 / .milliseconds(1), 1e9).rounded(.up)) } ?? -1
     var descriptor = pollfd(fd: source.descriptor ?? -1, events: Int16(POLLIN), revents: 0)

@@ -46,7 +46,7 @@
     private func updateWatches() {
       filesByWatchPoint = [:]
       for file in files {
-        for point in WatchPoint.points(of: file) { filesByWatchPoint[point, default: []].append(file) }
+        for point in WatchPoint.watchPoints(of: file) { filesByWatchPoint[point, default: []].append(file) }
       }
       let oldDirectories = pathsByWatchDescriptor
       pathsByWatchDescriptor = [:]

@@ -9,7 +9,7 @@ extension WatchPoint {
   /// component.
   ///
   /// Directories are watched rather than files, since most editors replace a file by renaming.
-  static func points(of path: String) -> [WatchPoint] {
+  static func watchPoints(of path: String) -> [WatchPoint] {
     /// The maximum number of symbolic links, as in Linux's path resolution.
     let linkLimit = 40
     var points: [WatchPoint] = []

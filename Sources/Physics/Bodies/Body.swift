@@ -127,7 +127,7 @@ extension BodySim {
 
 extension BodySim {
   /// Places the body's origin, without motion on the way there.
-  mutating func place(at position: Vec2, _ angle: Float) {
+  mutating func place(at position: Vec2, angle: Float) {
     self.angle = angle
     rotation = Rotation(angle: angle)
     center = position + rotation.rotate(localCenter)

@@ -33,9 +33,9 @@ extension BodyConstraint {
 
   /// Whether neither body is fixed.
   @inline(__always)
-  var isBetweenDynamic: Bool { isDynamicA && isDynamicB }
+  var isBetweenDynamicBodies: Bool { isDynamicA && isDynamicB }
 
   /// The first dynamic body.
   @inline(__always)
-  var firstDynamic: Int32 { isDynamicA ? bodyA : bodyB }
+  var firstDynamicBody: Int32 { isDynamicA ? bodyA : bodyB }
 }

@@ -4,27 +4,27 @@
 /// ``Body``, ``BodySim`` and ``BodyState``.
 struct BodyStore: Sendable {
   private var handles = HandlePool<BodyTag>()
-  private var cold = SlotArray<Body>()
+  private var bodies = SlotArray<Body>()
   var sims = SlotArray<BodySim>()
   var states = SlotArray<BodyState>()
   /// All bodies in order of creation.
-  private(set) var inCreationOrder: [Int32] = []
+  private(set) var slotsInCreationOrder: [Int32] = []
   /// The fixed bodies that move kinematically, in order of creation.
-  private(set) var kinematic: [Int32] = []
+  private(set) var kinematicBodies: [Int32] = []
   private var nextCreationIndex: UInt64 = 0
 
   /// The number of slots, those of destroyed bodies included.
-  var slotCount: Int { cold.elements.count }
+  var slotCount: Int { bodies.elements.count }
 
   /// The cold data of the body in a slot.
   subscript(body: Int32) -> Body {
-    @inline(__always) get { cold[body] }
-    @inline(__always) _modify { yield &cold[body] }
+    @inline(__always) get { bodies[body] }
+    @inline(__always) _modify { yield &bodies[body] }
   }
 
   /// Whether a body is fixed; kinematic bodies are.
   @inline(__always)
-  func isFixed(_ body: Int32) -> Bool { cold[body].kind == .fixed }
+  func isFixed(_ body: Int32) -> Bool { bodies[body].kind == .fixed }
 }
 
 // MARK: Handles
@@ -34,7 +34,7 @@ extension BodyStore {
   func contains(_ id: BodyID) -> Bool { handles.contains(id) }
 
   /// The handle of the body in a slot.
-  func id(of body: Int32) -> BodyID { cold[body].id }
+  func id(of body: Int32) -> BodyID { bodies[body].id }
 
   /// The slot of a body; stops the program if the body has been destroyed.
   @inline(__always)
@@ -46,7 +46,7 @@ extension BodyStore {
 
   /// The cold data of a body; stops the program if the body has been destroyed.
   @inline(__always)
-  func body(of id: BodyID) -> Body { cold[slot(of: id)] }
+  func body(of id: BodyID) -> Body { bodies[slot(of: id)] }
 
   /// The simulation data of a body; stops the program if the body has been destroyed.
   @inline(__always)
@@ -63,11 +63,11 @@ extension BodyStore {
   /// Creates a body without shapes: its mass is 1 kg, and it does not rotate.
   mutating func insert(_ definition: BodyDefinition) -> BodyID {
     let id = handles.allocate()
-    cold.store(Body(definition, id: id, creationIndex: nextCreationIndex), at: id.index)
+    bodies.store(Body(definition, id: id, creationIndex: nextCreationIndex), at: id.index)
     sims.store(BodySim(definition), at: id.index)
     states.store(BodyState(definition), at: id.index)
     nextCreationIndex += 1
-    inCreationOrder.append(id.index)
+    slotsInCreationOrder.append(id.index)
     return id
   }
 
@@ -75,7 +75,7 @@ extension BodyStore {
   ///
   /// Complexity: O(number of bodies).
   mutating func remove(_ body: Int32) {
-    inCreationOrder.removeAll { $0 == body }
+    slotsInCreationOrder.removeAll { $0 == body }
     handles.free(body)
   }
 }
@@ -85,13 +85,13 @@ extension BodyStore {
 extension BodyStore {
   /// Sets the mass, center of mass and inertia of a body; its origin and motion are unchanged.
   mutating func setMass(_ sum: MassProperties, of body: Int32) {
-    let isDynamic = cold[body].kind == .dynamic
+    let isDynamic = bodies[body].kind == .dynamic
     let origin = sims[body].position
-    cold[body].mass = sum.mass > 0 ? sum.mass : 1
-    cold[body].inertia = sum.mass > 0 ? sum.inertia - sum.mass * sum.center.lengthSquared : 0
-    let canRotate = cold[body].allowsRotation && cold[body].inertia > 0
-    sims[body].inverseMass = isDynamic ? 1 / cold[body].mass : 0
-    sims[body].inverseInertia = isDynamic && canRotate ? 1 / cold[body].inertia : 0
+    bodies[body].mass = sum.mass > 0 ? sum.mass : 1
+    bodies[body].inertia = sum.mass > 0 ? sum.inertia - sum.mass * sum.center.lengthSquared : 0
+    let canRotate = bodies[body].allowsRotation && bodies[body].inertia > 0
+    sims[body].inverseMass = isDynamic ? 1 / bodies[body].mass : 0
+    sims[body].inverseInertia = isDynamic && canRotate ? 1 / bodies[body].inertia : 0
     moveCenter(of: body, to: isDynamic ? sum.center : .zero, origin: origin)
   }
 
@@ -116,30 +116,30 @@ extension BodyStore {
 extension BodyStore {
   /// Moves a fixed body at a velocity, in pt/s, which is not zero.
   mutating func moveKinematically(_ body: Int32, at velocity: Vec2) {
-    if !kinematic.contains(body) {
-      kinematic.append(body)
-      kinematic.sort { cold[$0].creationIndex < cold[$1].creationIndex }
+    if !kinematicBodies.contains(body) {
+      kinematicBodies.append(body)
+      kinematicBodies.sort { bodies[$0].creationIndex < bodies[$1].creationIndex }
       sims[body].center0 = sims[body].center
     }
     states[body].velocity = velocity
   }
 
   /// Stops a kinematic body; returns whether it was one.
-  mutating func stopKinematic(_ body: Int32) -> Bool {
-    guard let position = kinematic.firstIndex(of: body) else { return false }
-    kinematic.remove(at: position)
+  mutating func stopKinematicBody(_ body: Int32) -> Bool {
+    guard let position = kinematicBodies.firstIndex(of: body) else { return false }
+    kinematicBodies.remove(at: position)
     states[body] = BodyState()
     return true
   }
 
   /// The largest displacement of a kinematic body in this step, in points; 0 without kinematic bodies.
   var maxKinematicDisplacement: Float {
-    kinematic.reduce(0) { max($0, (sims[$1].center - sims[$1].center0).length) }
+    kinematicBodies.reduce(0) { max($0, (sims[$1].center - sims[$1].center0).length) }
   }
 
   /// Applies the solver's deltas to the kinematic bodies.
-  mutating func finalizeKinematic() {
-    for body in kinematic {
+  mutating func finalizeKinematicBodies() {
+    for body in kinematicBodies {
       sims[body].center0 = sims[body].center
       sims[body].center += states[body].deltaPosition
       states[body].clearDeltas()
@@ -151,15 +151,15 @@ extension BodyStore {
 
 /// The bodies of a world, borrowed for the duration of a closure.
 struct BodyPointers {
-  fileprivate let cold: BorrowedArray<Body>
+  fileprivate let bodies: BorrowedArray<Body>
   let sims: BorrowedArray<BodySim>
   let states: BorrowedArray<BodyState>
 
   /// The cold data of the body in a slot.
   @inline(__always)
   subscript(body: Int32) -> Body {
-    unsafeAddress { UnsafePointer(cold.address(of: Int(body))) }
-    nonmutating unsafeMutableAddress { cold.address(of: Int(body)) }
+    unsafeAddress { UnsafePointer(bodies.address(of: Int(body))) }
+    nonmutating unsafeMutableAddress { bodies.address(of: Int(body)) }
   }
 }
 
@@ -167,9 +167,9 @@ extension BodyStore {
   /// Calls `run` with pointers to the bodies; see ``BorrowedArray``.
   @inline(__always)
   mutating func borrow<Result>(_ run: (BodyPointers) -> Result) -> Result {
-    cold.borrow { cold in
+    bodies.borrow { cold in
       sims.borrow { sims in
-        states.borrow { states in run(BodyPointers(cold: cold, sims: sims, states: states)) }
+        states.borrow { states in run(BodyPointers(bodies: cold, sims: sims, states: states)) }
       }
     }
   }

@@ -7,7 +7,7 @@ struct BroadPhase: Sendable {
   private(set) var fixedTree = DynamicTree()
   private(set) var dynamicTree = DynamicTree()
   /// Child shapes that cannot collide, in no particular order; they have no proxy and cost a step no time.
-  private(set) var unproxiedChildren: [Int32] = []
+  private(set) var nonCollidingChildren: [Int32] = []
   /// Child shapes that are new, were moved or whose groups changed: the next step finds their new pairs.
   private(set) var moveBuffer: [Int32] = []
   /// Whether a fat AABB moved or a contact stopped touching, so that there may be contacts to destroy.
@@ -22,7 +22,7 @@ extension BroadPhase {
     of body: Int32, _ filter: CollisionFilter, _ bodies: BodyStore, _ shapes: inout ShapeStore
   ) {
     for child in shapes.childShapes(of: bodies[body])
-    where shapes.children[child].proxy < 0 && !shapes.children[child].isUnproxied {
+    where shapes.children[child].proxy < 0 && !shapes.children[child].isNonColliding {
       insertProxy(of: child, filter, bodies, &shapes)
     }
   }
@@ -88,7 +88,7 @@ extension BroadPhase {
   /// Enlarges the fat AABBs of proxies in the tree of dynamic bodies, and marks them as moved.
   mutating func enlargeProxies(_ enlarged: [EnlargedProxy]) {
     dynamicTree.enlarge(enlarged)
-    dynamicTree.refitMoved()
+    dynamicTree.refitAncestorsOfMovedLeaves()
     mayHaveDisjointContacts = mayHaveDisjointContacts || !enlarged.isEmpty
   }
 
@@ -96,8 +96,8 @@ extension BroadPhase {
     of child: Int32, _ filter: CollisionFilter, _ bodies: BodyStore, _ shapes: inout ShapeStore
   ) {
     guard filter.canCollide(shapes.children[child], shapes) else {
-      shapes.children[child].isUnproxied = true
-      unproxiedChildren.append(child)
+      shapes.children[child].isNonColliding = true
+      nonCollidingChildren.append(child)
       return
     }
     let body = shapes.children[child].body
@@ -115,7 +115,7 @@ extension BroadPhase {
   /// Destroys the proxy of a child shape; also removes it from the move buffer and from the child shapes
   /// without a proxy.
   private mutating func removeProxy(of child: Int32, _ bodies: BodyStore, _ shapes: inout ShapeStore) {
-    removeUnproxiedChild(child, &shapes)
+    removeNonCollidingChild(child, &shapes)
     guard shapes.children[child].proxy >= 0 else { return }
     if bodies.isFixed(shapes.children[child].body) {
       fixedTree.remove(shapes.children[child].proxy)
@@ -128,13 +128,13 @@ extension BroadPhase {
     moveBuffer.removeAll { $0 == child }
   }
 
-  private mutating func removeUnproxiedChild(_ child: Int32, _ shapes: inout ShapeStore) {
-    guard shapes.children[child].isUnproxied, let index = unproxiedChildren.firstIndex(of: child) else {
+  private mutating func removeNonCollidingChild(_ child: Int32, _ shapes: inout ShapeStore) {
+    guard shapes.children[child].isNonColliding, let index = nonCollidingChildren.firstIndex(of: child) else {
       return
     }
-    shapes.children[child].isUnproxied = false
-    unproxiedChildren.swapAt(index, unproxiedChildren.count - 1)
-    unproxiedChildren.removeLast()
+    shapes.children[child].isNonColliding = false
+    nonCollidingChildren.swapAt(index, nonCollidingChildren.count - 1)
+    nonCollidingChildren.removeLast()
   }
 
   /// Adds a child shape with a proxy to the move buffer, so that the next step finds its new pairs.
@@ -166,13 +166,13 @@ extension BroadPhase {
 
   /// Clears the marks of all moved proxies.
   mutating func clearMovedProxies() {
-    dynamicTree.clearMoved()
-    fixedTree.clearMoved()
+    dynamicTree.clearMovedFlags()
+    fixedTree.clearMovedFlags()
   }
 
   /// Whether the fat AABBs of the child shapes of a contact no longer overlap.
   @inline(__always)
-  func isDisjoint(_ contact: Contact, _ children: BorrowedArray<ChildShape>) -> Bool {
+  func hasDisjointFatAABBs(_ contact: Contact, _ children: BorrowedArray<ChildShape>) -> Bool {
     let (proxyA, proxyB) = (children[contact.childA].proxy, children[contact.childB].proxy)
     let a = contact.isDynamicA ? dynamicTree.bounds(of: proxyA) : fixedTree.bounds(of: proxyA)
     let b = contact.isDynamicB ? dynamicTree.bounds(of: proxyB) : fixedTree.bounds(of: proxyB)

@@ -95,7 +95,7 @@ extension CollisionFilter {
 
 extension CollisionFilter {
   /// The result of collision filtering: no contact, a contact that is only reported, or a solid one.
-  enum Result {
+  enum ContactKind {
     case none, sensor, solid
   }
 
@@ -105,29 +105,29 @@ extension CollisionFilter {
   }
 
   /// Whether two child shapes should collide, by collision groups, body kinds and joints.
-  func result(of childA: Int32, _ childB: Int32, in world: WorldPointers) -> Result {
+  func contactKind(of childA: Int32, _ childB: Int32, in world: WorldPointers) -> ContactKind {
     let (a, b) = (world.shapes.children[childA], world.shapes.children[childB])
     guard a.body != b.body,
       world.bodies[a.body].kind == .dynamic || world.bodies[b.body].kind == .dynamic,
       !world.isCollisionDisabledByJoint(a.body, b.body)
     else { return .none }
     switch (world.shapes[a.shape].boundaryGroup, world.shapes[b.shape].boundaryGroup) {
-    case (nil, nil): return result(ofBodies: a.body, b.body)
-    case (let group?, nil): return result(of: b.body, withBoundaryOf: group)
-    case (nil, let group?): return result(of: a.body, withBoundaryOf: group)
+    case (nil, nil): return contactKind(ofBodies: a.body, b.body)
+    case (let group?, nil): return contactKind(of: b.body, withBoundaryOf: group)
+    case (nil, let group?): return contactKind(of: a.body, withBoundaryOf: group)
     case (_?, _?): return .none
     }
   }
 
-  private func result(of body: Int32, withBoundaryOf group: CollisionGroupID) -> Result {
+  private func contactKind(of body: Int32, withBoundaryOf group: CollisionGroupID) -> ContactKind {
     guard handles.contains(group), memberships[Int(body)].contains(group.index) else { return .none }
     return groups[Int(group.index)].boundariesCollide ? .solid : .sensor
   }
 
   /// Compares the groups of two bodies, by merging their two sorted lists.
-  private func result(ofBodies bodyA: Int32, _ bodyB: Int32) -> Result {
+  private func contactKind(ofBodies bodyA: Int32, _ bodyB: Int32) -> ContactKind {
     let (countA, countB) = (memberships[Int(bodyA)].count, memberships[Int(bodyB)].count)
-    var (i, j, result) = (0, 0, Result.none)
+    var (i, j, result) = (0, 0, ContactKind.none)
     while i < countA && j < countB {
       let (a, b) = (memberships[Int(bodyA)][i], memberships[Int(bodyB)][j])
       if a == b {

@@ -19,7 +19,7 @@ struct PairFinder: Sendable {
       shapes.forEachChildWithProxy(of: bodies[body]) { child in
         let leaf = shapes.children[child].proxy
         let fat = tree.bounds(of: leaf)
-        guard let bounds = motionBound.enlargedBounds(of: shapes.children[child].aabb, in: fat) else {
+        guard let bounds = motionBound.enlargedAABB(of: shapes.children[child].aabb, unlessWithin: fat) else {
           return
         }
         enlargedProxies.append(EnlargedProxy(leaf: leaf, bounds: bounds))
@@ -34,13 +34,15 @@ struct PairFinder: Sendable {
     _ broadPhase: BroadPhase, _ pairSet: PairSet, _ children: SlotArray<ChildShape>
   ) {
     newPairs.removeAll(keepingCapacity: true)
-    broadPhase.dynamicTree.forEachMovedPair { add($0, $1, pairSet, children) }
-    broadPhase.dynamicTree.forEachMovedPair(with: broadPhase.fixedTree) { add($0, $1, pairSet, children) }
-    newPairs.mergeSort(using: &sortBuffer) { $0.order < $1.order }
+    broadPhase.dynamicTree.forEachMovedPair { addPairIfNew($0, $1, pairSet, children) }
+    broadPhase.dynamicTree.forEachMovedPair(with: broadPhase.fixedTree) {
+      addPairIfNew($0, $1, pairSet, children)
+    }
+    newPairs.mergeSort(using: &sortBuffer) { $0.sortKey < $1.sortKey }
   }
 
   @inline(__always)
-  private mutating func add(
+  private mutating func addPairIfNew(
     _ childA: Int32, _ childB: Int32, _ pairSet: PairSet, _ children: SlotArray<ChildShape>
   ) {
     guard !pairSet.contains(childA, childB) else { return }
@@ -48,14 +50,14 @@ struct PairFinder: Sendable {
     let order = min(creationIndex, other) << 32 | max(creationIndex, other) & 0xffff_ffff
     let isInOrder = creationIndex < other
     newPairs.append(
-      NewPair(first: isInOrder ? childA : childB, second: isInOrder ? childB : childA, order: order))
+      NewPair(first: isInOrder ? childA : childB, second: isInOrder ? childB : childA, sortKey: order))
   }
 
   /// Removes the new pairs that should not collide.
   mutating func filterNewPairs(_ filter: CollisionFilter, _ world: WorldPointers) {
     var kept = 0
     for index in newPairs.indices {
-      let result = filter.result(of: newPairs[index].first, newPairs[index].second, in: world)
+      let result = filter.contactKind(of: newPairs[index].first, newPairs[index].second, in: world)
       guard result != .none else { continue }
       newPairs[kept] = newPairs[index]
       newPairs[kept].isSolid = result == .solid
@@ -72,7 +74,7 @@ struct PairFinder: Sendable {
     disjointContacts.removeAll(keepingCapacity: true)
     awakeContacts.removeAll { slot in
       guard !world.contacts[slot].isTouching,
-        broadPhase.isDisjoint(world.contacts[slot], world.shapes.children)
+        broadPhase.hasDisjointFatAABBs(world.contacts[slot], world.shapes.children)
       else { return false }
       world.contacts[slot].isInAwakeSet = false
       disjointContacts.append(slot)
@@ -86,7 +88,7 @@ struct NewPair: Sendable {
   let first: Int32
   let second: Int32
   /// The sort key: both creation indices modulo 2³², the smaller one in the upper half.
-  let order: UInt64
+  let sortKey: UInt64
   /// Whether the shapes collide, once the pair is filtered; if not, the contact is only reported.
   var isSolid = false
 }
@@ -107,7 +109,7 @@ private struct MotionBound {
   /// Returns an enlarged AABB for a child shape with the tight AABB `aabb`, or nil if the child shape cannot
   /// leave the current fat AABB `fat` in the step.
   @inline(__always)
-  func enlargedBounds(of aabb: AABB, in fat: PackedAABB) -> PackedAABB? {
+  func enlargedAABB(of aabb: AABB, unlessWithin fat: PackedAABB) -> PackedAABB? {
     let current = PackedAABB(aabb).expanded(by: radius)
     let predicted = current.translated(by: displacement)
     let needed = current.union(predicted)

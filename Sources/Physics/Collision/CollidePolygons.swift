@@ -15,7 +15,7 @@ func collidePolygons(_ a: PolygonView, _ b: PolygonView, _ bInA: Pose, margin: F
     let normal = bInA.rotation.rotate(b.normals[onB.face])
     pair = FacePair(
       reference: b.face(onB.face).transformed(bInA),
-      incident: a.face(at: onB.support, against: normal),
+      incident: a.face(at: onB.supportVertex, against: normal),
       isFlipped: true,
       separation: onB.distance
     )
@@ -23,7 +23,7 @@ func collidePolygons(_ a: PolygonView, _ b: PolygonView, _ bInA: Pose, margin: F
     let normal = aInB.rotation.rotate(a.normals[onA.face])
     pair = FacePair(
       reference: a.face(onA.face),
-      incident: b.face(at: onA.support, against: normal).transformed(bInA),
+      incident: b.face(at: onA.supportVertex, against: normal).transformed(bInA),
       isFlipped: false,
       separation: onA.distance
     )
@@ -163,7 +163,7 @@ struct Separation {
   /// The index of the face.
   var face: Int
   /// The index of the deepest vertex of the other polygon.
-  var support: Int
+  var supportVertex: Int
 }
 
 /// Returns the face of `a` of maximum separation from `b` (separating axis test), or nil if a separation
@@ -176,15 +176,15 @@ struct Separation {
 @inline(__always)
 func maxSeparation(of a: PolygonView, from b: PolygonView, _ bInA: Pose, margin: Float) -> Separation? {
   if a.count == 4, b.count == 4 { return maxBoxSeparation(a, from: b, bInA, margin: margin) }
-  var best = Separation(distance: -.infinity, face: 0, support: 0)
+  var best = Separation(distance: -.infinity, face: 0, supportVertex: 0)
   var support = b.support(against: bInA.rotation.inverseRotate(a.normals[0])).index
   for face in 0..<a.count {
     let normal = a.normals[face]
-    let depth = b.advance(&support, against: bInA.rotation.inverseRotate(normal))
+    let depth = b.climbToSupport(&support, against: bInA.rotation.inverseRotate(normal))
     let distance = depth + normal.dot(bInA.position - a.vertices[face])
     if distance > best.distance {
       if distance > margin { return nil }
-      best = Separation(distance: distance, face: face, support: support)
+      best = Separation(distance: distance, face: face, supportVertex: support)
     }
   }
   return best
@@ -206,7 +206,7 @@ extension PolygonView {
   /// Advances `index` to the vertex farthest opposite to `direction` and returns its coordinate along
   /// `direction`.
   @inline(__always)
-  func advance(_ index: inout Int, against direction: Vec2) -> Float {
+  func climbToSupport(_ index: inout Int, against direction: Vec2) -> Float {
     var least = direction.dot(vertices[index])
     while true {
       let next = self.index(after: index)
@@ -291,5 +291,5 @@ func maxBoxSeparation(
   for index in 1..<4 where distances[index] > distance { (face, distance) = (index, distances[index]) }
   guard distance <= margin else { return nil }
   let support = b.support(against: Vec2(rotated.x[face], rotated.y[face])).index
-  return Separation(distance: distance, face: face, support: support)
+  return Separation(distance: distance, face: face, supportVertex: support)
 }

@@ -3,8 +3,8 @@
 /// The separating axis test as between polygons, followed by the restriction of the normal by the chain; see
 /// ``OrientedSegment``.
 func collide(_ polygon: PolygonView, _ segment: Segment, margin: Float) -> LocalManifold {
-  let oriented = OrientedSegment(segment, towards: polygon.centroid)
-  let segmentFace = oriented.face
+  let orientedSegment = OrientedSegment(segment, towards: polygon.centroid)
+  let segmentFace = orientedSegment.face
   let (support, coordinate) = polygon.support(against: segmentFace.normal)
   let segmentSeparation = coordinate - segmentFace.normal.dot(segmentFace.start)
   guard segmentSeparation <= margin else { return .empty }
@@ -12,24 +12,24 @@ func collide(_ polygon: PolygonView, _ segment: Segment, margin: Float) -> Local
     return .empty
   }
 
-  let axes = SegmentAxisTest(
-    polygon: polygon, oriented: oriented, segmentSeparation: segmentSeparation,
+  let axisTest = SegmentAxisTest(
+    polygon: polygon, orientedSegment: orientedSegment, segmentSeparation: segmentSeparation,
     polygonSeparation: polygonSeparation, margin: margin)
   if polygonSeparation > segmentSeparation + Tolerances.faceBias {
     let normal = -polygon.normals[face]
-    switch oriented.normalType(of: normal) {
+    switch orientedSegment.normalType(of: normal) {
     case .admit:
       let pair = FacePair(
         reference: polygon.face(face), incident: segmentFace, isFlipped: false, separation: polygonSeparation)
-      return axes.manifold(of: pair, segment)
-    case .skip where axes.isLeftToNeighbor(atStart: oriented.isStartRegion(normal)):
+      return axisTest.manifold(of: pair, segment)
+    case .skip where axisTest.belongsToNeighbor(atStart: orientedSegment.isInStartRegion(normal)):
       return .empty
     case .skip, .snap:
       break
     }
   }
   let incident = polygon.face(at: support, against: segmentFace.normal)
-  return axes.manifold(
+  return axisTest.manifold(
     of: FacePair(reference: segmentFace, incident: incident, isFlipped: true, separation: segmentSeparation),
     segment)
 }
@@ -37,7 +37,7 @@ func collide(_ polygon: PolygonView, _ segment: Segment, margin: Float) -> Local
 /// The result of the separating axis test between a polygon and a segment.
 private struct SegmentAxisTest {
   let polygon: PolygonView
-  let oriented: OrientedSegment
+  let orientedSegment: OrientedSegment
   /// The separation along the normal of the segment, in points.
   let segmentSeparation: Float
   /// The maximum separation along a normal of the polygon, in points.
@@ -48,11 +48,11 @@ private struct SegmentAxisTest {
   func manifold(of pair: FacePair, _ segment: Segment) -> LocalManifold {
     if let manifold = pair.manifold(margin: margin) {
       let isOutside = pair.alignment != .alongside
-      return isOutside && isLeftToNeighbor(atStart: pair.alignment == .beforeStart) ? .empty : manifold
+      return isOutside && belongsToNeighbor(atStart: pair.alignment == .beforeStart) ? .empty : manifold
     }
     let closest = closestPoints(.polygon(polygon), .segment(segment), .identity)
     let manifold = pair.manifold(closest: closest, margin: margin)
-    return oriented.normalType(of: -manifold.normal) == .admit ? manifold : .empty
+    return orientedSegment.normalType(of: -manifold.normal) == .admit ? manifold : .empty
   }
 
   /// Returns whether the contact at an end is left to the adjacent segment.
@@ -60,8 +60,8 @@ private struct SegmentAxisTest {
   /// Overlapping shapes are left to the adjacent segment only if they overlap less there. Therefore two
   /// segments never leave a contact to each other, and even a body deep inside a chain has a contact with one
   /// of them.
-  func isLeftToNeighbor(atStart: Bool) -> Bool {
-    guard let neighbor = oriented.neighbor(atStart: atStart) else { return false }
+  func belongsToNeighbor(atStart: Bool) -> Bool {
+    guard let neighbor = orientedSegment.neighbor(atStart: atStart) else { return false }
     guard polygonSeparation <= 0 else { return true }
     let gap = polygon.support(against: neighbor.normal).coordinate - neighbor.normal.dot(neighbor.start)
     return gap > segmentSeparation && gap <= 0 && polygon.maxSeparation(from: neighbor, margin: 0) != nil
@@ -107,7 +107,7 @@ struct OrientedSegment {
   private let segment: Segment
   private let direction: Vec2
   /// Whether the other shape is nearer to the start than to the end.
-  private let isNearStart: Bool
+  private let isPointNearStart: Bool
 
   /// Orients `segment` so that its normal points to the side of `point`.
   init(_ segment: Segment, towards point: Vec2) {
@@ -116,7 +116,7 @@ struct OrientedSegment {
     let along = segment.end - segment.start
     self.segment = segment
     direction = along.normalized
-    isNearStart = along.dot(point - 0.5 * (segment.start + segment.end)) < 0
+    isPointNearStart = along.dot(point - 0.5 * (segment.start + segment.end)) < 0
     face = Face(
       start: segment.start,
       end: segment.end,
@@ -135,7 +135,7 @@ struct OrientedSegment {
 
   /// Classifies a contact normal: a unit vector that points away from the segment.
   func normalType(of normal: Vec2) -> NormalType {
-    let isStartRegion = self.isStartRegion(normal)
+    let isStartRegion = self.isInStartRegion(normal)
     guard let neighbor = direction(atStart: isStartRegion) else { return .admit }
     let (incoming, outgoing) = isStartRegion ? (neighbor, direction) : (direction, neighbor)
     guard Self.isConvex(incoming, outgoing) else { return .snap }
@@ -147,10 +147,10 @@ struct OrientedSegment {
   }
 
   /// Returns whether a normal is to be classified at the start vertex rather than at the end vertex.
-  func isStartRegion(_ normal: Vec2) -> Bool {
+  func isInStartRegion(_ normal: Vec2) -> Bool {
     // A normal opposed to the segment's normal occurs only if the other shape lies beyond an end of the
     // segment. The sign of its component along the segment is then arbitrary, so the nearer end decides.
-    normal.dot(face.normal) < 0 ? isNearStart : normal.dot(direction) <= 0
+    normal.dot(face.normal) < 0 ? isPointNearStart : normal.dot(direction) <= 0
   }
 
   /// Returns the direction of the adjacent segment; nil at an end of the chain.

@@ -40,7 +40,7 @@ private func overlap(at point: Vec2) -> DistanceOutput {
 /// overlap.
 func closestPoints(_ a: ShapeView, _ b: ShapeView, _ bInA: Pose) -> SimplexVertex {
   var simplex = Simplex(support(a, b, bInA, towards: bInA.toWorld(b.centroid) - a.centroid))
-  var nearest = simplex.witness
+  var nearest = simplex.witnessPoints
   for _ in 0..<Tolerances.maxDistanceIterations {
     let offset = nearest.offset
     let candidate = support(a, b, bInA, towards: offset)
@@ -51,8 +51,8 @@ func closestPoints(_ a: ShapeView, _ b: ShapeView, _ bInA: Pose) -> SimplexVerte
     simplex.append(candidate)
     guard simplex.reduce() else { return SimplexVertex(wA: nearest.wA, wB: nearest.wA) }
     // If the distance no longer decreases, only rounding errors remain.
-    guard simplex.witness.offset.lengthSquared < offset.lengthSquared else { break }
-    nearest = simplex.witness
+    guard simplex.witnessPoints.offset.lengthSquared < offset.lengthSquared else { break }
+    nearest = simplex.witnessPoints
   }
   return nearest
 }
@@ -107,7 +107,7 @@ struct Simplex {
   init(_ point: SimplexVertex) { (first, second, third) = (point, point, point) }
 
   /// The witness points: the points on the shapes that give the point of the simplex nearest to the origin.
-  var witness: SimplexVertex {
+  var witnessPoints: SimplexVertex {
     SimplexVertex(
       wA: first.wA + barycentric * (second.wA - first.wA),
       wB: first.wB + barycentric * (second.wB - first.wB)

@@ -10,7 +10,7 @@ extension DynamicTree {
   mutating func markMoved(_ leaf: Int32) { nodes.withUnsafeMutableBufferPointer { Self.markMoved(leaf, $0) } }
 
   /// Changes the boxes of leaves and flags them; the boxes of the ancestors may be too small until
-  /// ``refitMoved()``.
+  /// ``refitAncestorsOfMovedLeaves()``.
   mutating func enlarge(_ proxies: [EnlargedProxy]) {
     var hasReinsertions = false
     nodes.withUnsafeMutableBufferPointer { nodes in
@@ -41,7 +41,7 @@ extension DynamicTree {
   }
 
   /// Refits the ancestors of all flagged leaves, with tree rotations; the flags remain set.
-  mutating func refitMoved() {
+  mutating func refitAncestorsOfMovedLeaves() {
     guard hasMovedLeaves else { return }
     let root = root
     nodes.withUnsafeMutableBufferPointer { nodes in
@@ -61,7 +61,7 @@ extension DynamicTree {
   }
 
   /// Clears all moved flags.
-  mutating func clearMoved() {
+  mutating func clearMovedFlags() {
     guard hasMovedLeaves else { return }
     let (root, height) = (root, height)
     nodes.withUnsafeMutableBufferPointer { nodes in

@@ -55,7 +55,7 @@ struct DynamicTree: Sendable {
   var freeList = DynamicTree.null
 
   /// The number of leaves.
-  private(set) var count = 0
+  private(set) var leafCount = 0
 
   init() {}
 
@@ -74,7 +74,7 @@ struct DynamicTree: Sendable {
   /// - Complexity: O(log n) on average.
   mutating func insert(_ aabb: AABB, userData: Int32) -> Int32 {
     let leaf = allocateNode()
-    count += 1
+    leafCount += 1
     nodes.withUnsafeMutableBufferPointer { buffer in
       buffer[Int(leaf)] = Node(
         bounds: PackedAABB(aabb), parent: Self.null, child1: Self.null, child2: userData, height: 0)
@@ -89,7 +89,7 @@ struct DynamicTree: Sendable {
   mutating func remove(_ leaf: Int32) {
     removeLeaf(leaf)
     freeNode(leaf)
-    count -= 1
+    leafCount -= 1
   }
 
   /// Changes the box of a leaf.
@@ -174,7 +174,9 @@ extension DynamicTree {
 extension DynamicTree {
   /// Returns a description of the first violated invariant, or nil; O(n), for tests.
   func invariantViolation() -> String? {
-    guard root != Self.null else { return count == 0 ? nil : "the tree is empty but counts \(count) boxes" }
+    guard root != Self.null else {
+      return leafCount == 0 ? nil : "the tree is empty but counts \(leafCount) boxes"
+    }
     guard nodes[Int(root)].parent == Self.null else { return "the root has a parent" }
     var (leaves, inner) = (0, 0)
     var pending = [root]
@@ -189,10 +191,10 @@ extension DynamicTree {
       if let problem = invariantViolation(at: index) { return problem }
       pending += [node.child1, node.child2]
     }
-    guard leaves == count, inner == count - 1 else {
-      return "\(leaves) leaves, \(inner) inner nodes, \(count) boxes"
+    guard leaves == leafCount, inner == leafCount - 1 else {
+      return "\(leaves) leaves, \(inner) inner nodes, \(leafCount) boxes"
     }
-    return leaves + inner + freeCount == nodes.count ? nil : "nodes have leaked"
+    return leaves + inner + freeNodeCount == nodes.count ? nil : "nodes have leaked"
   }
 
   private func invariantViolation(at index: Int32) -> String? {
@@ -213,7 +215,7 @@ extension DynamicTree {
     return nil
   }
 
-  private var freeCount: Int {
+  private var freeNodeCount: Int {
     var (index, count) = (freeList, 0)
     while index != Self.null {
       index = nodes[Int(index)].parent

@@ -109,8 +109,8 @@ struct LocalManifold {
     let fromB = poseA.position - poseB.position
     var manifold = Manifold()
     manifold.normal = poseA.rotation.rotate(normal)
-    manifold.points.0.setWorld(first, poseA.rotation, fromB)
-    if count == 2 { manifold.points.1.setWorld(second, poseA.rotation, fromB) }
+    manifold.points.0.set(fromLocal: first, rotation: poseA.rotation, originOffset: fromB)
+    if count == 2 { manifold.points.1.set(fromLocal: second, rotation: poseA.rotation, originOffset: fromB) }
     manifold.count = count
     return manifold
   }
@@ -118,9 +118,10 @@ struct LocalManifold {
 
 extension ManifoldPoint {
   @inline(__always)
-  fileprivate mutating func setWorld(_ point: LocalManifold.Point, _ rotation: Rotation, _ fromB: Vec2) {
+  fileprivate mutating func set(fromLocal point: LocalManifold.Point, rotation: Rotation, originOffset: Vec2)
+  {
     anchorA = rotation.rotate(point.position)
-    anchorB = anchorA + fromB
+    anchorB = anchorA + originOffset
     separation = point.separation
     id = point.id
   }

@@ -202,7 +202,7 @@ struct SolverContact: BodyConstraint, Sendable {
   /// A multiplicative hash alone would leave a pattern in adjacent slots. It is therefore followed by an
   /// xor-shift and another multiplication (Austin Appleby, MurmurHash3, 2011).
   @inline(__always)
-  var colorHash: UInt64 {
+  var startColorHash: UInt64 {
     var bits = UInt32(bitPattern: slot) &* 0x9E37_79B1
     bits = (bits ^ bits >> 15) &* 0x85EB_CA6B
     return UInt64(bits >> 27)

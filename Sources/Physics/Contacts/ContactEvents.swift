@@ -41,7 +41,7 @@ struct ContactEventRecorder: Sendable {
   private var sortBuffer: [Int32] = []
 
   /// Whether a contact stopped touching in this step.
-  var hasEnded: Bool { !transitions.stoppedTouching.isEmpty }
+  var hasEndedContacts: Bool { !transitions.stoppedTouching.isEmpty }
 
   /// Updates which contacts touch and records the begin and end events of this step.
   ///
@@ -58,7 +58,7 @@ struct ContactEventRecorder: Sendable {
       }
     }
     recordBeginEvents(in: &beginEvents, world)
-    guard hasEnded else { return }
+    guard hasEndedContacts else { return }
     sortEndedContacts(world)
     recordEndEvents(in: &endEvents, world)
   }
@@ -67,9 +67,9 @@ struct ContactEventRecorder: Sendable {
   /// touching.
   private mutating func recordBeginEvents(in events: inout [ContactEvent], _ world: WorldPointers) {
     for slot in transitions.beganTouching {
-      let isFirst = !world.hasTouchingSibling(slot)
+      let isFirst = !world.hasTouchingSiblingContact(slot)
       world.contacts[slot].isTouching = true
-      if isFirst { events.append(world.event(of: slot)) }
+      if isFirst { events.append(world.contactEvent(of: slot)) }
       world.contacts[slot].pendingHit = PendingHit()
       if world.contacts[slot].isSeparated { transitions.stoppedTouching.append(slot) }
     }
@@ -78,7 +78,7 @@ struct ContactEventRecorder: Sendable {
   private func recordEndEvents(in events: inout [ContactEvent], _ world: WorldPointers) {
     for slot in transitions.stoppedTouching {
       world.contacts[slot].isTouching = false
-      if !world.hasTouchingSibling(slot) { events.append(world.event(of: slot)) }
+      if !world.hasTouchingSiblingContact(slot) { events.append(world.contactEvent(of: slot)) }
     }
   }
 
@@ -91,9 +91,9 @@ struct ContactEventRecorder: Sendable {
 }
 
 extension WorldPointers {
-  fileprivate func event(of slot: Int32) -> ContactEvent {
+  fileprivate func contactEvent(of slot: Int32) -> ContactEvent {
     var impulse = contacts[slot].pendingHit.impulse
-    forEachSibling(of: slot) { impulse += contacts[$0].pendingHit.impulse }
+    forEachSiblingContact(of: slot) { impulse += contacts[$0].pendingHit.impulse }
     return ContactEvent(
       shapeA: shapes[shape(ofChild: contacts[slot].childA)].id,
       shapeB: shapes[shape(ofChild: contacts[slot].childB)].id,
@@ -105,21 +105,21 @@ extension WorldPointers {
 
   /// Whether another contact between the same two shapes touches.
   @inline(__always)
-  fileprivate func hasTouchingSibling(_ slot: Int32) -> Bool {
+  fileprivate func hasTouchingSiblingContact(_ slot: Int32) -> Bool {
     var isFound = false
-    forEachSibling(of: slot) { isFound = isFound || contacts[$0].isTouching }
+    forEachSiblingContact(of: slot) { isFound = isFound || contacts[$0].isTouching }
     return isFound
   }
 
   /// Calls `visit` with the other contacts between the same two shapes; only chains have several child
   /// shapes.
   @inline(__always)
-  private func forEachSibling(of slot: Int32, _ visit: (Int32) -> Void) {
+  private func forEachSiblingContact(of slot: Int32, _ visit: (Int32) -> Void) {
     let (shapeA, shapeB) = (
       shape(ofChild: contacts[slot].childA), shape(ofChild: contacts[slot].childB)
     )
-    guard hasManyChildren(shapeA) || hasManyChildren(shapeB) else { return }
-    var edges = EdgeCursor(bodies[contacts[slot].firstDynamic].headContactKey)
+    guard hasSeveralChildShapes(shapeA) || hasSeveralChildShapes(shapeB) else { return }
+    var edges = EdgeCursor(bodies[contacts[slot].firstDynamicBody].headContactKey)
     while let edge = edges.next(in: contacts) {
       let isSibling =
         edge.slot != slot && shape(ofChild: contacts[edge.slot].childA) == shapeA
@@ -132,8 +132,8 @@ extension WorldPointers {
   private func shape(ofChild child: Int32) -> Int32 { shapes.children[child].shape }
 
   @inline(__always)
-  private func hasManyChildren(_ shape: Int32) -> Bool {
-    shapes.children[shapes[shape].headChild].next >= 0
+  private func hasSeveralChildShapes(_ shape: Int32) -> Bool {
+    shapes.children[shapes[shape].headChild].nextChild >= 0
   }
 }
 
@@ -159,8 +159,8 @@ private struct UpdateTouchingTask: ParallelLoop {
   let awake: UnsafeBufferPointer<Int32>
   let transitions: PerWorkerBufferPointers<TouchTransitions>
 
-  func run(_ indices: Range<Int>, chunk: Int) {
-    transitions.fill(chunk) { transitions in
+  func run(_ indices: Range<Int>, chunkIndex: Int) {
+    transitions.fill(chunkIndex) { transitions in
       for slot in awake[indices] {
         if !world.contacts[slot].isTouching {
           world.updatePendingHit(of: &world.contacts[slot])
@@ -199,7 +199,7 @@ extension WorldPointers {
   @inline(__always)
   fileprivate func updatePendingHit(of contact: inout Contact) {
     let isSecondStep = contact.pendingHit.impulse > 0
-    guard contact.manifold.count > 0, isSecondStep || contact.manifold.isOverlappingOrPushing else {
+    guard contact.manifold.count > 0, isSecondStep || contact.manifold.hasOverlapOrImpulse else {
       if isSecondStep { contact.pendingHit = PendingHit() }
       return
     }
@@ -211,13 +211,13 @@ extension WorldPointers {
     )
   }
 
-  /// Whether a point with an impulse still closes faster than ``Tolerances/hitEndSpeed``.
+  /// Whether a point with an impulse still closes faster than ``Tolerances/hitCompletionSpeed``.
   private func isStillApproaching(_ contact: Contact) -> Bool {
     let (a, b) = (bodies.states[contact.bodyA], bodies.states[contact.bodyB])
     for index in 0..<contact.manifold.count where contact.manifold[index].totalNormalImpulse > 0 {
       let point = contact.manifold[index]
       let velocity = b.velocity(at: point.anchorB) - a.velocity(at: point.anchorA)
-      if velocity.dot(contact.manifold.normal) < -Tolerances.hitEndSpeed { return true }
+      if velocity.dot(contact.manifold.normal) < -Tolerances.hitCompletionSpeed { return true }
     }
     return false
   }
@@ -246,7 +246,7 @@ extension Manifold {
   }
 
   /// Whether the shapes overlapped at the beginning of the step or had an impulse in it.
-  fileprivate var isOverlappingOrPushing: Bool {
+  fileprivate var hasOverlapOrImpulse: Bool {
     for index in 0..<count where self[index].separation <= 0 || self[index].totalNormalImpulse > 0 {
       return true
     }

@@ -50,7 +50,7 @@ struct ContactGraph: Sendable {
   func next(_ cursor: inout EdgeCursor) -> EdgeKey? { cursor.next(in: contacts) }
 
   /// Updates the mixed material of a body's contacts.
-  mutating func updateMixing(of body: Int32, _ bodies: BodyStore) {
+  mutating func updateMixedMaterials(of body: Int32, _ bodies: BodyStore) {
     var edges = EdgeCursor(bodies[body].headContactKey)
     while let edge = next(&edges) {
       let pair = contacts[edge.slot].bodies

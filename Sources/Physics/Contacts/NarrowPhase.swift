@@ -14,7 +14,7 @@ struct NarrowPhase: Sendable {
     solverContacts.removeAll()
     awake.withUnsafeBufferPointer { awake in
       buffers.fill(&solverContacts, over: awake.indices, grain: 64, by: executor) {
-        CollideTask(world: world, vertices: vertices, h: h, awake: awake, solverContacts: $0)
+        CollideTask(world: world, vertices: vertices, h: h, awakeContacts: awake, solverContacts: $0)
       }
     }
   }
@@ -35,12 +35,12 @@ private struct CollideTask: ParallelLoop {
   let vertices: VertexPointers
   let h: Float
   /// The awake contacts, and the buffers for those of them that the solver needs.
-  let awake: UnsafeBufferPointer<Int32>
+  let awakeContacts: UnsafeBufferPointer<Int32>
   let solverContacts: PerWorkerBufferPointers<SolverContacts>
 
-  func run(_ indices: Range<Int>, chunk: Int) {
-    solverContacts.fill(chunk) { solverContacts in
-      for slot in awake[indices] {
+  func run(_ indices: Range<Int>, chunkIndex: Int) {
+    solverContacts.fill(chunkIndex) { solverContacts in
+      for slot in awakeContacts[indices] {
         update(&world.contacts[slot])
         if world.contacts[slot].isInSolver { solverContacts.append(world.contacts[slot], slot: slot) }
       }
@@ -57,7 +57,7 @@ private struct CollideTask: ParallelLoop {
       contact.recyclingCache.refresh(&contact.manifold, sims[contact.bodyA], sims[contact.bodyB])
       if !contact.isActive { contact.manifold.clearImpulses() }
     } else {
-      if isPassingBy(contact) { contact.clearManifold() } else { updateManifold(&contact) }
+      if staysSeparated(contact) { contact.clearManifold() } else { updateManifold(&contact) }
       guard contact.manifold.count > 0 else {
         contact.isActive = false
         return
@@ -71,7 +71,7 @@ private struct CollideTask: ParallelLoop {
 
   /// Collides the shapes of a contact and copies the impulses of points with the same feature id.
   private func updateManifold(_ contact: inout Contact) {
-    let margin = margin(contact)
+    let margin = margin(of: contact)
     let children = world.shapes.children
     guard children[contact.childA].aabb.expanded(by: margin).overlaps(children[contact.childB].aabb) else {
       return contact.clearManifold()
@@ -93,10 +93,10 @@ private struct CollideTask: ParallelLoop {
       let path = RelativePath(
         a, world.bodies.states[contact.bodyA], b, world.bodies.states[contact.bodyB])
       if contact.isSolid, let time = path.impactTime(manifold), time < h {
-        let (laterA, laterB) = (a.moved(path.stateA, time), b.moved(path.stateB, time))
+        let (laterA, laterB) = (a.moved(with: path.stateA, for: time), b.moved(with: path.stateB, for: time))
         var impact = collide(viewA, laterA.pose, viewB, laterB.pose, margin: Tolerances.speculativeDistance)
         impact.makeAnchorsRelativeToCenters(laterA, laterB)
-        if impact.count > 0 { manifold = path.manifold(impact, at: time) }
+        if impact.count > 0 { manifold = path.manifold(impact, rewoundBy: time) }
       }
     }
     if contact.isInSolver { manifold.matchImpulses(from: contact.manifold) }
@@ -109,11 +109,12 @@ private struct CollideTask: ParallelLoop {
   /// In a cloud of circles, most neighbors only pass each other. A contact with a pending hit is excluded,
   /// because the hit is completed at its contact point.
   @inline(__always)
-  private func isPassingBy(_ contact: Contact) -> Bool {
+  private func staysSeparated(_ contact: Contact) -> Bool {
     guard let circles = circles(of: contact), contact.pendingHit.impulse == 0 else { return false }
     // The slop allows for rounding errors.
     return circles.staysSeparated(
-      by: Tolerances.speculativeDistance + Tolerances.linearSlop, displacement: displacement(contact))
+      by: Tolerances.speculativeDistance + Tolerances.linearSlop,
+      displacement: relativeDisplacement(of: contact))
   }
 
   /// The shapes of the contact, if both are circles centered at their bodies' centers of mass.
@@ -128,7 +129,7 @@ private struct CollideTask: ParallelLoop {
 
   /// The displacement of B relative to A in this step without contacts, in points.
   @inline(__always)
-  private func displacement(_ contact: Contact) -> Vec2 {
+  private func relativeDisplacement(of contact: Contact) -> Vec2 {
     let (sims, states) = (world.bodies.sims, world.bodies.states)
     return h * (states[contact.bodyB].velocity - states[contact.bodyA].velocity)
       + h * h * (sims[contact.bodyB].totalAcceleration - sims[contact.bodyA].totalAcceleration)
@@ -141,7 +142,7 @@ private struct CollideTask: ParallelLoop {
   /// do not predict where the shapes will hit; faster bodies are swept against fixed shapes after the step.
   /// For contacts that are not solid, it is the separation above which they stop touching.
   @inline(__always)
-  private func margin(_ contact: Contact) -> Float {
+  private func margin(of contact: Contact) -> Float {
     guard contact.isSolid else { return Tolerances.touchHysteresis }
     let (sims, states) = (world.bodies.sims, world.bodies.states)
     let angularMotion =
@@ -150,7 +151,7 @@ private struct CollideTask: ParallelLoop {
         + states[contact.bodyB].angularVelocity.magnitude * sims[contact.bodyB].maxExtent)
     let minDynamicExtent = min(sims[contact.bodyA].minDynamicExtent, sims[contact.bodyB].minDynamicExtent)
     return Tolerances.speculativeDistance
-      + min(displacement(contact).length + angularMotion, minDynamicExtent)
+      + min(relativeDisplacement(of: contact).length + angularMotion, minDynamicExtent)
   }
 }
 
@@ -194,7 +195,7 @@ private struct RelativePath {
   }
 
   /// Returns `later`, the manifold after `time` seconds, with anchors and separations at the present poses.
-  func manifold(_ later: Manifold, at time: Float) -> Manifold {
+  func manifold(_ later: Manifold, rewoundBy time: Float) -> Manifold {
     var manifold = later
     let backA = Rotation.identity.integrated(by: -time * stateA.angularVelocity)
     let backB = Rotation.identity.integrated(by: -time * stateB.angularVelocity)
@@ -227,7 +228,7 @@ extension BodySim {
   }
 
   /// The body after `time` seconds at a constant velocity.
-  fileprivate func moved(_ state: BodyState, _ time: Float) -> BodySim {
+  fileprivate func moved(with state: BodyState, for time: Float) -> BodySim {
     var later = self
     later.center += time * state.velocity
     later.rotation = rotation.integrated(by: time * state.angularVelocity)
@@ -241,14 +242,14 @@ private struct RelativeMotion {
   let velocity: Vec2
   let angularVelocityA: Float
   let angularVelocityB: Float
-  let velocityGain: Vec2
+  let velocityDelta: Vec2
   let h: Float
 
   @inline(__always)
   init(_ simA: BodySim, _ a: BodyState, _ simB: BodySim, _ b: BodyState, h: Float) {
     velocity = b.velocity - a.velocity
     (angularVelocityA, angularVelocityB) = (a.angularVelocity, b.angularVelocity)
-    velocityGain = h * (simB.totalAcceleration - simA.totalAcceleration)
+    velocityDelta = h * (simB.totalAcceleration - simA.totalAcceleration)
     self.h = h
   }
 
@@ -270,7 +271,7 @@ private struct RelativeMotion {
     let angularB = Vec2(-angularVelocityB * point.anchorB.y, angularVelocityB * point.anchorB.x)
     let closing = velocity + (angularB - angularA)
     point.relativeNormalVelocity = closing.dot(normal)
-    return point.separation + h * (closing + velocityGain).dot(normal)
+    return point.separation + h * (closing + velocityDelta).dot(normal)
   }
 }
 

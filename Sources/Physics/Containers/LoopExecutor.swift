@@ -11,7 +11,7 @@ struct LoopExecutor: Sendable {
   /// pays off.
   @inline(__always)
   func run<Loop: ParallelLoop>(_ loop: Loop, over range: Range<Int>, grain: Int) {
-    guard let pool else { return loop.run(range, chunk: 0) }
+    guard let pool else { return loop.run(range, chunkIndex: 0) }
     pool.run(loop, over: range, grain: grain)
   }
 

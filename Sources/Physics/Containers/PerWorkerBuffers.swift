@@ -26,7 +26,7 @@ struct PerWorkerBuffers<Buffer: PerWorkerBuffer>: Sendable {
     let otherCount = executor.chunkCount(of: range.count, grain: grain) - 1
     withUnsafeMutablePointer(to: &result) { first in
       guard otherCount > 0 else {
-        return loop(PerWorkerBufferPointers(first: first, others: nil)).run(range, chunk: 0)
+        return loop(PerWorkerBufferPointers(first: first, others: nil)).run(range, chunkIndex: 0)
       }
       while others.count < otherCount { others.append(Buffer()) }
       others.withUnsafeMutableBufferPointer { others in

@@ -53,8 +53,8 @@ struct DistanceConstraint: Sendable {
       parameters.frequency > 0
       ? Softness(frequency: parameters.frequency, dampingRatio: parameters.dampingRatio, h: h) : nil
     let axis = (base.deltaCenter + base.anchorB - base.anchorA).normalized
-    axialMass = base.mass(base.anchorA.cross(axis), base.anchorB.cross(axis))
-    pinMass = base.pointK((base.anchorA, base.anchorB)).inverse
+    axialMass = base.effectiveMass(base.anchorA.cross(axis), base.anchorB.cross(axis))
+    pinMass = base.pointKMatrix((base.anchorA, base.anchorB)).inverse
     self.impulse = impulse
   }
 }
@@ -63,7 +63,7 @@ extension DistanceConstraint: SingleJointConstraint {
   func warmStart(_ states: BorrowedArray<BodyState>) {
     let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.rotatedAnchors(a, b)
-    let linearImpulse = isPin ? impulse.linear : impulse.linear.x * base.offset(a, b, r).normalized
+    let linearImpulse = isPin ? impulse.linear : impulse.linear.x * base.anchorOffset(a, b, r).normalized
     base.apply(linearImpulse, r, states)
   }
 
@@ -72,8 +72,8 @@ extension DistanceConstraint: SingleJointConstraint {
   mutating func solve(_ states: BorrowedArray<BodyState>, jointSoftness: Softness) {
     let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.rotatedAnchors(a, b)
-    let offset = base.offset(a, b, r)
-    let velocity = base.velocity(a, b, r)
+    let offset = base.anchorOffset(a, b, r)
+    let velocity = base.relativeVelocity(a, b, r)
     let change: Vec2
     if isPin {
       let biasedVelocity =
@@ -99,7 +99,7 @@ extension DistanceConstraint: SingleJointConstraint {
   func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
     guard spring == nil else { return true }
     let r = base.exactAnchors(states)
-    let offset = base.exactOffset(states, r)
+    let offset = base.exactAnchorOffset(states, r)
     let error = isPin ? offset.length : offset.length - length
     let correction = clampedLinearCorrection(error) * offset.normalized
     let positionImpulse = isPin ? -(pinMass * correction) : -axialMass * correction

@@ -28,12 +28,12 @@ enum JointParameters: Sendable {
   case weld(angle: Float)
   case revolute(RevoluteParameters)
   case prismatic(PrismaticParameters)
-  case rotation(ClosedRange<Float>)
+  case rotationLimit(ClosedRange<Float>)
 }
 
 /// The kind of a joint.
 enum JointKind: UInt8, Sendable {
-  case distance, rope, weld, revolute, prismatic, rotation
+  case distance, rope, weld, revolute, prismatic, rotationLimit
 }
 
 extension JointParameters {
@@ -45,7 +45,7 @@ extension JointParameters {
       case .weld: .weld
       case .revolute: .revolute
       case .prismatic: .prismatic
-      case .rotation: .rotation
+      case .rotationLimit: .rotationLimit
       }
     }
   }

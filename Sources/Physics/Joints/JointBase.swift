@@ -59,24 +59,24 @@ extension JointBase {
 
   /// Returns the vector from the anchor of A to that of B.
   @inline(__always)
-  func offset(_ a: BodyState, _ b: BodyState, _ r: Anchors) -> Vec2 {
+  func anchorOffset(_ a: BodyState, _ b: BodyState, _ r: Anchors) -> Vec2 {
     deltaCenter + (b.deltaPosition - a.deltaPosition) + (r.b - r.a)
   }
 
   /// Returns the vector from the anchor of A to that of B, for anchors from ``exactAnchors(_:)``.
-  func exactOffset(_ states: BorrowedArray<BodyState>, _ r: Anchors) -> Vec2 {
+  func exactAnchorOffset(_ states: BorrowedArray<BodyState>, _ r: Anchors) -> Vec2 {
     deltaCenter + states[bodyB].deltaPosition - states[bodyA].deltaPosition + r.b - r.a
   }
 
   /// Returns the relative angle: the angle of B minus that of A, in radians.
   @inline(__always)
-  func angle(_ a: BodyState, _ b: BodyState) -> Float {
+  func relativeAngle(_ a: BodyState, _ b: BodyState) -> Float {
     (angleB - angleA) + (b.deltaAngle - a.deltaAngle)
   }
 
   /// Returns the velocity of the anchor of B relative to that of A.
   @inline(__always)
-  func velocity(_ a: BodyState, _ b: BodyState, _ r: Anchors) -> Vec2 {
+  func relativeVelocity(_ a: BodyState, _ b: BodyState, _ r: Anchors) -> Vec2 {
     b.velocity(at: r.b) - a.velocity(at: r.a)
   }
 }
@@ -85,7 +85,7 @@ extension JointBase {
 
 extension JointBase {
   /// Returns the K matrix of a point constraint: the relative anchor velocity per unit impulse.
-  func pointK(_ r: Anchors) -> SymmetricMatrix2 {
+  func pointKMatrix(_ r: Anchors) -> SymmetricMatrix2 {
     let mass = inverseMassA + inverseMassB
     return SymmetricMatrix2(
       xx: mass + inverseInertiaA * r.a.y * r.a.y + inverseInertiaB * r.b.y * r.b.y,
@@ -94,7 +94,7 @@ extension JointBase {
   }
 
   /// Returns the effective mass along an axis for which the bodies' lever arms are `leverA` and `leverB`.
-  func mass(_ leverA: Float, _ leverB: Float) -> Float {
+  func effectiveMass(_ leverA: Float, _ leverB: Float) -> Float {
     let k =
       inverseMassA + inverseMassB + inverseInertiaA * leverA * leverA + inverseInertiaB * leverB * leverB
     return k > 0 ? 1 / k : 0

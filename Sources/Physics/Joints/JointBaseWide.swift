@@ -76,25 +76,25 @@ extension JointBaseWide {
 
   /// Returns the vectors from the anchors of A to those of B.
   @inline(__always)
-  func offset(_ a: BodyDeltaW, _ b: BodyDeltaW, _ r: Anchors) -> Vec2W {
+  func anchorOffset(_ a: BodyDeltaW, _ b: BodyDeltaW, _ r: Anchors) -> Vec2W {
     deltaCenter + (b.position - a.position) + (r.b - r.a)
   }
 
   /// Returns the vectors from the anchors of A to those of B, for anchors from ``exactAnchors(_:_:)``.
   @inline(__always)
-  func exactOffset(_ a: BodyDeltaW, _ b: BodyDeltaW, _ r: Anchors) -> Vec2W {
+  func exactAnchorOffset(_ a: BodyDeltaW, _ b: BodyDeltaW, _ r: Anchors) -> Vec2W {
     deltaCenter + b.position - a.position + r.b - r.a
   }
 
   /// Returns the relative angles: those of B minus those of A, in radians.
   @inline(__always)
-  func angle(_ a: BodyVelocityW, _ b: BodyVelocityW) -> FloatW {
+  func relativeAngle(_ a: BodyVelocityW, _ b: BodyVelocityW) -> FloatW {
     (angleB - angleA) + (b.deltaAngle - a.deltaAngle)
   }
 
   /// Returns the velocities of the anchors of B relative to those of A.
   @inline(__always)
-  func velocity(_ a: BodyVelocityW, _ b: BodyVelocityW, _ r: Anchors) -> Vec2W {
+  func relativeVelocity(_ a: BodyVelocityW, _ b: BodyVelocityW, _ r: Anchors) -> Vec2W {
     b.velocity(at: r.b) - a.velocity(at: r.a)
   }
 }
@@ -104,7 +104,7 @@ extension JointBaseWide {
 extension JointBaseWide {
   /// Returns the K matrices of point constraints: the relative anchor velocity per unit impulse.
   @inline(__always)
-  func pointK(_ r: Anchors) -> SymmetricMatrix2W {
+  func pointKMatrix(_ r: Anchors) -> SymmetricMatrix2W {
     let mass = bodies.inverseMassA + bodies.inverseMassB
     return SymmetricMatrix2W(
       xx: mass + bodies.inverseInertiaA * r.a.y * r.a.y + bodies.inverseInertiaB * r.b.y * r.b.y,
@@ -144,14 +144,14 @@ extension JointBaseWide {
 /// The positions of the bodies of four joints during position correction.
 struct JointPositionsWide {
   /// The velocity states, which contain the delta angles.
-  private(set) var a: BodyVelocityW
-  private(set) var b: BodyVelocityW
+  private(set) var velocityA: BodyVelocityW
+  private(set) var velocityB: BodyVelocityW
   private(set) var deltaA: BodyDeltaW
   private(set) var deltaB: BodyDeltaW
 
   @inline(__always)
   init(_ base: JointBaseWide, _ states: BorrowedArray<BodyState>) {
-    (a, b) = base.bodies.velocities(states)
+    (velocityA, velocityB) = base.bodies.velocities(states)
     (deltaA, deltaB) = base.bodies.deltas(states)
   }
 
@@ -162,22 +162,22 @@ struct JointPositionsWide {
   ) {
     deltaA.position -= base.bodies.inverseMassA * positionImpulse
     deltaB.position += base.bodies.inverseMassB * positionImpulse
-    a.deltaAngle -= base.bodies.inverseInertiaA * r.a.cross(positionImpulse)
-    b.deltaAngle += base.bodies.inverseInertiaB * r.b.cross(positionImpulse)
+    velocityA.deltaAngle -= base.bodies.inverseInertiaA * r.a.cross(positionImpulse)
+    velocityB.deltaAngle += base.bodies.inverseInertiaB * r.b.cross(positionImpulse)
   }
 
   /// Rotates the bodies by angular position impulses.
   @inline(__always)
   mutating func applyPositionImpulse(angular impulse: FloatW, _ base: JointBaseWide) {
-    a.deltaAngle -= base.bodies.inverseInertiaA * impulse
-    b.deltaAngle += base.bodies.inverseInertiaB * impulse
+    velocityA.deltaAngle -= base.bodies.inverseInertiaA * impulse
+    velocityB.deltaAngle += base.bodies.inverseInertiaB * impulse
   }
 
   /// Scatters the lanes whose bits are set in `mask`, except fixed bodies.
   @inline(__always)
   func scatter(in states: BorrowedArray<BodyState>, _ base: JointBaseWide, mask: UInt8) {
-    a.scatter(in: states, base.bodies.bodiesA, mask: base.bodies.dynamicLanesA & mask)
-    b.scatter(in: states, base.bodies.bodiesB, mask: base.bodies.dynamicLanesB & mask)
+    velocityA.scatter(in: states, base.bodies.bodiesA, mask: base.bodies.dynamicLanesA & mask)
+    velocityB.scatter(in: states, base.bodies.bodiesB, mask: base.bodies.dynamicLanesB & mask)
     deltaA.scatter(in: states, base.bodies.bodiesA, mask: base.bodies.dynamicLanesA & mask)
     deltaB.scatter(in: states, base.bodies.bodiesB, mask: base.bodies.dynamicLanesB & mask)
   }
@@ -186,7 +186,7 @@ struct JointPositionsWide {
 extension JointBaseWide {
   /// Returns a bit for each lane whose island still needs correction in `iteration`.
   @inline(__always)
-  func mask(failedIn iteration: Int32, _ lastFailedIteration: BorrowedArray<Int32>) -> UInt8 {
+  func failedLanes(in iteration: Int32, _ lastFailedIteration: BorrowedArray<Int32>) -> UInt8 {
     var mask: UInt8 = 0
     for lane in 0..<4 where lastFailedIteration[islands[lane]] >= iteration { mask |= 1 << lane }
     return mask

@@ -1,8 +1,9 @@
 /// One or several joints of one kind in the solver: the same stages for every kind.
 ///
 /// Both solvers use these stages. Islands without contacts use UIKit's scheme, velocity iterations followed
-/// by position iterations (``solveRigid(_:)``, ``solvePositions(_:iteration:_:)``). Islands with contacts use
-/// the soft-step solver, in whose sub-steps rigid joints are soft constraints instead of being corrected.
+/// by position iterations (``solveWithoutSoftness(_:)``, ``solvePositions(_:iteration:_:)``). Islands with
+/// contacts use the soft-step solver, in whose sub-steps rigid joints are soft constraints instead of being
+/// corrected.
 protocol JointConstraint: Sendable {
   /// Warm-starts with the impulse of the last step, before anything has moved.
   func warmStart(_ states: BorrowedArray<BodyState>)
@@ -12,7 +13,7 @@ protocol JointConstraint: Sendable {
 
   /// Runs one velocity iteration without softness, while the positions are those at the start of the step;
   /// UIKit's scheme.
-  mutating func solveRigid(_ states: BorrowedArray<BodyState>)
+  mutating func solveWithoutSoftness(_ states: BorrowedArray<BodyState>)
 
   /// Runs one position iteration, which moves the bodies without changing velocities; UIKit's scheme.
   ///
@@ -40,7 +41,9 @@ protocol SingleJointConstraint: JointConstraint {
 
 extension SingleJointConstraint {
   @inline(__always)
-  mutating func solveRigid(_ states: BorrowedArray<BodyState>) { solve(states, jointSoftness: .rigid) }
+  mutating func solveWithoutSoftness(_ states: BorrowedArray<BodyState>) {
+    solve(states, jointSoftness: .rigid)
+  }
 
   @inline(__always)
   func solvePositions(
@@ -89,28 +92,28 @@ func clampedAngularCorrection(_ errors: FloatW) -> FloatW {
 struct JointConstraints: Sendable {
   private var distances: [DistanceConstraint] = []
   private var ropes: [RopeConstraint] = []
-  private var rotations: [RotationConstraint] = []
+  private var rotationLimits: [RotationLimitConstraint] = []
   private var prismatics: [PrismaticConstraint] = []
   private var revolutes: [RevoluteConstraintWide] = []
   private var welds: [WeldConstraint] = []
 
   /// The joints that are solved one at a time, and the revolute joints, which are solved four at a time.
-  private var singles: [SolverJoint] = []
+  private var singleJoints: [SolverJoint] = []
   private var revoluteJoints: [SolverJoint] = []
   /// The solving order of the revolute joints.
   private var schedule = JointLevelSchedule()
 
-  private var isEmpty: Bool { singles.isEmpty && revoluteJoints.isEmpty }
+  private var isEmpty: Bool { singleJoints.isEmpty && revoluteJoints.isEmpty }
 
   /// Removes all joints.
   mutating func removeAllJoints() {
-    singles.removeAll(keepingCapacity: true)
+    singleJoints.removeAll(keepingCapacity: true)
     revoluteJoints.removeAll(keepingCapacity: true)
   }
 
   /// Adds a joint; ``scheduleJoints(slotCount:)`` has to be called after the last one.
   mutating func addJoint(_ joint: SolverJoint) {
-    if joint.kind == .revolute { revoluteJoints.append(joint) } else { singles.append(joint) }
+    if joint.kind == .revolute { revoluteJoints.append(joint) } else { singleJoints.append(joint) }
   }
 
   /// Determines the solving order of the joints; `slotCount` is the number of body slots.
@@ -126,21 +129,21 @@ extension JointConstraints {
   mutating func prepare(_ joints: BorrowedArray<Joint>, _ sims: BorrowedArray<BodySim>, h: Float) {
     removeAllConstraints()
     guard !isEmpty else { return }
-    for joint in singles { append(joint, joints, sims, h) }
+    for joint in singleJoints { appendConstraint(for: joint, joints, sims, h) }
     prepareRevoluteJoints(joints, sims, h)
   }
 
   private mutating func removeAllConstraints() {
     distances.removeAll(keepingCapacity: true)
     ropes.removeAll(keepingCapacity: true)
-    rotations.removeAll(keepingCapacity: true)
+    rotationLimits.removeAll(keepingCapacity: true)
     prismatics.removeAll(keepingCapacity: true)
     revolutes.removeAll(keepingCapacity: true)
     welds.removeAll(keepingCapacity: true)
   }
 
-  private mutating func append(
-    _ solverJoint: SolverJoint, _ joints: BorrowedArray<Joint>, _ sims: BorrowedArray<BodySim>, _ h: Float
+  private mutating func appendConstraint(
+    for solverJoint: SolverJoint, _ joints: BorrowedArray<Joint>, _ sims: BorrowedArray<BodySim>, _ h: Float
   ) {
     let joint = joints[solverJoint.slot]
     let base = JointBase(joint, solverJoint, sims[solverJoint.bodyA], sims[solverJoint.bodyB])
@@ -149,7 +152,7 @@ extension JointConstraints {
     switch joint.parameters {
     case .distance(let parameters): distances.append(DistanceConstraint(parameters, base, impulse, h: h))
     case .rope(let length): ropes.append(RopeConstraint(length: length, base, impulse, h: h))
-    case .rotation(let range): rotations.append(RotationConstraint(range, base, impulse, h: h))
+    case .rotationLimit(let range): rotationLimits.append(RotationLimitConstraint(range, base, impulse, h: h))
     case .prismatic(let parameters):
       prismatics.append(PrismaticConstraint(parameters, base, impulse, sims[solverJoint.bodyA], h: h))
     case .revolute: preconditionFailure("Revolute joints are solved by RevoluteConstraintWide")
@@ -181,7 +184,7 @@ extension JointConstraints {
     guard !isEmpty else { return }
     distances.run(stage)
     ropes.run(stage)
-    rotations.run(stage)
+    rotationLimits.run(stage)
     prismatics.run(stage)
     revolutes.run(stage)
     welds.run(stage)
@@ -193,17 +196,17 @@ extension Array where Element: JointConstraint {
   fileprivate mutating func run(_ stage: some JointStage) {
     guard !isEmpty else { return }
     borrow { joints in
-      for index in joints.indices { stage.visit(&joints[index]) }
+      for index in joints.indices { stage.apply(to: &joints[index]) }
     }
   }
 }
 
 /// A solver stage over all joints of a step, in order.
 ///
-/// A protocol instead of a closure, because `visit` is generic over the type of joint constraint, which a
+/// A protocol instead of a closure, because `apply(to:)` is generic over the type of joint constraint, which a
 /// closure cannot be.
 protocol JointStage {
-  func visit(_ joint: inout some JointConstraint)
+  func apply(to joint: inout some JointConstraint)
 }
 
 /// Warm-starts the joints with the impulses of the last step, before anything has moved.
@@ -211,7 +214,7 @@ struct WarmStartStage: JointStage {
   let states: BorrowedArray<BodyState>
 
   @inline(__always)
-  func visit(_ joint: inout some JointConstraint) { joint.warmStart(states) }
+  func apply(to joint: inout some JointConstraint) { joint.warmStart(states) }
 }
 
 /// One velocity iteration.
@@ -222,11 +225,11 @@ struct VelocityStage: JointStage {
   let jointSoftness: Softness?
 
   @inline(__always)
-  func visit(_ joint: inout some JointConstraint) {
+  func apply(to joint: inout some JointConstraint) {
     if let jointSoftness {
       joint.solve(states, jointSoftness: jointSoftness)
     } else {
-      joint.solveRigid(states)
+      joint.solveWithoutSoftness(states)
     }
   }
 }
@@ -239,7 +242,7 @@ struct PositionStage: JointStage {
   let lastFailedIteration: BorrowedArray<Int32>
 
   @inline(__always)
-  func visit(_ joint: inout some JointConstraint) {
+  func apply(to joint: inout some JointConstraint) {
     joint.solvePositions(states, iteration: iteration, lastFailedIteration)
   }
 }
@@ -250,5 +253,5 @@ struct StoreImpulsesStage: JointStage {
   let time: Float
 
   @inline(__always)
-  func visit(_ joint: inout some JointConstraint) { joint.storeImpulses(in: joints, time: time) }
+  func apply(to joint: inout some JointConstraint) { joint.storeImpulses(in: joints, time: time) }
 }

@@ -79,17 +79,18 @@ struct PrismaticConstraint: Sendable {
 extension PrismaticConstraint: SingleJointConstraint {
   func warmStart(_ states: BorrowedArray<BodyState>) {
     let jacobian = jacobian(states[base.bodyA], states[base.bodyB])
-    apply(along: impulse.limitImpulse, on: jacobian, states)
-    apply(perpendicular: impulse.linear.x, angular: impulse.angular, on: jacobian, states)
+    applyImpulse(along: impulse.limitImpulse, on: jacobian, states)
+    applyImpulse(perpendicular: impulse.linear.x, angular: impulse.angular, on: jacobian, states)
   }
 
   mutating func solve(_ states: BorrowedArray<BodyState>, jointSoftness: Softness) {
     let jacobian = jacobian(states[base.bodyA], states[base.bodyB])
     let change = limit(on: jacobian).solve(
       jacobian.translation.along,
-      speed: speed(jacobian.axis, jacobian.leverA.along, jacobian.leverB.along, states),
+      speed: translationSpeed(
+        along: jacobian.axis, leverA: jacobian.leverA.along, leverB: jacobian.leverB.along, states),
       impulse: &impulse, jointSoftness: jointSoftness)
-    apply(along: change, on: jacobian, states)
+    applyImpulse(along: change, on: jacobian, states)
     solvePerpendicular(jacobian, states, jointSoftness: jointSoftness)
   }
 
@@ -122,7 +123,9 @@ extension PrismaticConstraint: SingleJointConstraint {
     let relativeAngularVelocity =
       states[base.bodyB].angularVelocity - states[base.bodyA].angularVelocity
     let biasedVelocity = Vec2(
-      speed(jacobian.perpendicular, jacobian.leverA.perpendicular, jacobian.leverB.perpendicular, states)
+      translationSpeed(
+        along: jacobian.perpendicular, leverA: jacobian.leverA.perpendicular,
+        leverB: jacobian.leverB.perpendicular, states)
         + jointSoftness.biasRate * clampedLinearCorrection(jacobian.translation.perpendicular),
       relativeAngularVelocity + jointSoftness.biasRate * clampedAngularCorrection(angleError(states)))
     let accumulated = Vec2(impulse.linear.x, impulse.angular)
@@ -130,30 +133,31 @@ extension PrismaticConstraint: SingleJointConstraint {
       -jointSoftness.massScale * (perpendicularMass(jacobian) * biasedVelocity) - jointSoftness.impulseScale
       * accumulated
     (impulse.linear.x, impulse.angular) = (accumulated.x + change.x, accumulated.y + change.y)
-    apply(perpendicular: change.x, angular: change.y, on: jacobian, states)
+    applyImpulse(perpendicular: change.x, angular: change.y, on: jacobian, states)
   }
 }
 
 extension PrismaticConstraint {
   private func jacobian(_ a: BodyState, _ b: BodyState) -> AxisJacobian {
     let r = base.rotatedAnchors(a, b)
-    return AxisJacobian(a.deltaRotation.rotate(axis), r, offset: base.offset(a, b, r))
+    return AxisJacobian(a.deltaRotation.rotate(axis), r, offset: base.anchorOffset(a, b, r))
   }
 
   private func exactJacobian(_ states: BorrowedArray<BodyState>) -> AxisJacobian {
     let r = base.exactAnchors(states)
     let angle = base.angleA + states[base.bodyA].deltaAngle
-    return AxisJacobian(Rotation(angle: angle).rotate(localAxis), r, offset: base.exactOffset(states, r))
+    return AxisJacobian(
+      Rotation(angle: angle).rotate(localAxis), r, offset: base.exactAnchorOffset(states, r))
   }
 
   /// Returns the angular error: the relative angle minus the reference angle.
   private func angleError(_ states: BorrowedArray<BodyState>) -> Float {
-    base.angle(states[base.bodyA], states[base.bodyB]) - referenceAngle
+    base.relativeAngle(states[base.bodyA], states[base.bodyB]) - referenceAngle
   }
 
   /// Returns the velocity of the translation along a direction.
-  private func speed(
-    _ direction: Vec2, _ leverA: Float, _ leverB: Float, _ states: BorrowedArray<BodyState>
+  private func translationSpeed(
+    along direction: Vec2, leverA: Float, leverB: Float, _ states: BorrowedArray<BodyState>
   ) -> Float {
     let (a, b) = (states[base.bodyA], states[base.bodyB])
     return direction.dot(b.velocity - a.velocity) + leverB * b.angularVelocity - leverA * a.angularVelocity
@@ -161,7 +165,8 @@ extension PrismaticConstraint {
 
   private func limit(on jacobian: AxisJacobian) -> JointLimit {
     JointLimit(
-      range: range, inverseH: inverseH, mass: base.mass(jacobian.leverA.along, jacobian.leverB.along))
+      range: range, inverseH: inverseH, mass: base.effectiveMass(jacobian.leverA.along, jacobian.leverB.along)
+    )
   }
 
   /// Returns the effective mass of the perpendicular translation and the angle; of the translation alone if
@@ -169,7 +174,7 @@ extension PrismaticConstraint {
   private func perpendicularMass(_ jacobian: AxisJacobian) -> SymmetricMatrix2 {
     let (a, b) = (jacobian.leverA.perpendicular, jacobian.leverB.perpendicular)
     let k22 = base.inverseInertiaA + base.inverseInertiaB
-    guard k22 > 0 else { return SymmetricMatrix2(xx: base.mass(a, b), xy: 0, yy: 0) }
+    guard k22 > 0 else { return SymmetricMatrix2(xx: base.effectiveMass(a, b), xy: 0, yy: 0) }
     let k = SymmetricMatrix2(
       xx: base.inverseMassA + base.inverseMassB + base.inverseInertiaA * a * a + base.inverseInertiaB * b * b,
       xy: base.inverseInertiaA * a + base.inverseInertiaB * b,
@@ -177,7 +182,7 @@ extension PrismaticConstraint {
     return k.inverse
   }
 
-  private func apply(
+  private func applyImpulse(
     along impulse: Float, on jacobian: AxisJacobian, _ states: BorrowedArray<BodyState>
   ) {
     base.apply(
@@ -185,7 +190,7 @@ extension PrismaticConstraint {
       angularB: impulse * jacobian.leverB.along, states)
   }
 
-  private func apply(
+  private func applyImpulse(
     perpendicular impulse: Float, angular: Float, on jacobian: AxisJacobian,
     _ states: BorrowedArray<BodyState>
   ) {

@@ -57,7 +57,7 @@ struct RevoluteConstraintWide: Sendable {
       || parameters.3.hasLimitOrFriction
     referenceAngle = gather(\.referenceAngle)
     maxFrictionImpulse = h * gather(\.frictionTorque)
-    pointMass = base.pointK(base.anchors).inverse
+    pointMass = base.pointKMatrix(base.anchors).inverse
 
     let time = joint.gather { $0.impulseTimeStep }
     let scale = (.zero < time).select(h / time, .zero)
@@ -104,9 +104,9 @@ extension RevoluteConstraintWide: JointConstraint {
     let (deltaA, deltaB) = base.bodies.deltas(states)
     if hasLimitOrFriction { solveAngle(&a, &b, jointSoftness) }
     let r = base.rotatedAnchors(deltaA, deltaB)
-    let (distance, direction) = base.offset(deltaA, deltaB, r).lengthAndDirection()
+    let (distance, direction) = base.anchorOffset(deltaA, deltaB, r).lengthAndDirection()
     let biasedVelocity =
-      base.velocity(a, b, r) + jointSoftness.biasRate * clampedLinearCorrection(distance) * direction
+      base.relativeVelocity(a, b, r) + jointSoftness.biasRate * clampedLinearCorrection(distance) * direction
     let change =
       -jointSoftness.massScale * (pointMass * biasedVelocity) - jointSoftness.impulseScale * impulse
     impulse += change
@@ -115,10 +115,10 @@ extension RevoluteConstraintWide: JointConstraint {
   }
 
   @inline(__always)
-  mutating func solveRigid(_ states: BorrowedArray<BodyState>) {
+  mutating func solveWithoutSoftness(_ states: BorrowedArray<BodyState>) {
     var (a, b) = base.bodies.velocities(states)
     if hasLimitOrFriction { solveAngle(&a, &b, .rigid) }
-    let change = -(pointMass * base.velocity(a, b, base.anchors))
+    let change = -(pointMass * base.relativeVelocity(a, b, base.anchors))
     impulse += change
     base.apply(change, base.anchors, &a, &b)
     base.bodies.scatter(a, b, in: states)
@@ -132,7 +132,7 @@ extension RevoluteConstraintWide: JointConstraint {
     let total = lanewiseMin(lanewiseMax(unclamped, -maxFrictionImpulse), maxFrictionImpulse)
     base.apply(angular: total - friction, &a, &b)
     friction = total
-    let angle = base.angle(a, b) - referenceAngle
+    let angle = base.relativeAngle(a, b) - referenceAngle
     base.apply(angular: limit.solve(angle, speed: b.angular - a.angular, jointSoftness), &a, &b)
   }
 
@@ -141,17 +141,19 @@ extension RevoluteConstraintWide: JointConstraint {
     _ states: BorrowedArray<BodyState>, iteration: Int32,
     _ lastFailedIteration: BorrowedArray<Int32>
   ) {
-    let mask = base.mask(failedIn: iteration, lastFailedIteration)
+    let mask = base.failedLanes(in: iteration, lastFailedIteration)
     guard mask != 0 else { return }
     var positions = JointPositionsWide(base, states)
     let angleError =
-      hasLimitOrFriction ? limit.error(of: base.angle(positions.a, positions.b) - referenceAngle) : .zero
+      hasLimitOrFriction
+      ? limit.error(of: base.relativeAngle(positions.velocityA, positions.velocityB) - referenceAngle) : .zero
     if hasLimitOrFriction {
       positions.applyPositionImpulse(angular: -limit.mass * clampedAngularCorrection(angleError), base)
     }
-    let r = base.exactAnchors(positions.a, positions.b)
-    let (distance, direction) = base.exactOffset(positions.deltaA, positions.deltaB, r).lengthAndDirection()
-    let positionImpulse = -(base.pointK(r).inverse * (clampedLinearCorrection(distance) * direction))
+    let r = base.exactAnchors(positions.velocityA, positions.velocityB)
+    let (distance, direction) = base.exactAnchorOffset(positions.deltaA, positions.deltaB, r)
+      .lengthAndDirection()
+    let positionImpulse = -(base.pointKMatrix(r).inverse * (clampedLinearCorrection(distance) * direction))
     positions.applyPositionImpulse(positionImpulse, r, base)
     positions.scatter(in: states, base, mask: mask)
     let isSatisfied =

@@ -36,7 +36,7 @@ struct RopeConstraint: Sendable {
     self.length = length
     inverseH = 1 / h
     let axis = (base.deltaCenter + base.anchorB - base.anchorA).normalized
-    mass = base.mass(base.anchorA.cross(axis), base.anchorB.cross(axis))
+    mass = base.effectiveMass(base.anchorA.cross(axis), base.anchorB.cross(axis))
     self.impulse = impulse
   }
 }
@@ -45,7 +45,7 @@ extension RopeConstraint: SingleJointConstraint {
   func warmStart(_ states: BorrowedArray<BodyState>) {
     let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.rotatedAnchors(a, b)
-    base.apply(impulse.linear.x * base.offset(a, b, r).normalized, r, states)
+    base.apply(impulse.linear.x * base.anchorOffset(a, b, r).normalized, r, states)
   }
 
   /// Speculative while the rope is slack: bounds the separating speed of the anchors so that the rope is just
@@ -53,9 +53,9 @@ extension RopeConstraint: SingleJointConstraint {
   mutating func solve(_ states: BorrowedArray<BodyState>, jointSoftness: Softness) {
     let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.rotatedAnchors(a, b)
-    let offset = base.offset(a, b, r)
+    let offset = base.anchorOffset(a, b, r)
     let axis = offset.normalized
-    let speed = base.velocity(a, b, r).dot(axis)
+    let speed = base.relativeVelocity(a, b, r).dot(axis)
     let slack = length - offset.length
     let change =
       slack > 0
@@ -69,7 +69,7 @@ extension RopeConstraint: SingleJointConstraint {
 
   func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
     let r = base.exactAnchors(states)
-    let offset = base.exactOffset(states, r)
+    let offset = base.exactAnchorOffset(states, r)
     let error = max(offset.length - length, 0)
     let positionImpulse = -mass * clampedLinearCorrection(error) * offset.normalized
     base.applyPositionImpulse(

@@ -40,16 +40,16 @@ struct WeldConstraint: Sendable {
 extension WeldConstraint: SingleJointConstraint {
   func warmStart(_ states: BorrowedArray<BodyState>) {
     let r = base.rotatedAnchors(states[base.bodyA], states[base.bodyB])
-    apply(impulse.linear, impulse.angular, r, states)
+    applyImpulse(impulse.linear, angular: impulse.angular, r, states)
   }
 
   mutating func solve(_ states: BorrowedArray<BodyState>, jointSoftness: Softness) {
     let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.rotatedAnchors(a, b)
-    let offset = base.offset(a, b, r)
-    let angleError = base.angle(a, b) - angle
+    let offset = base.anchorOffset(a, b, r)
+    let angleError = base.relativeAngle(a, b) - angle
     let biasedVelocity = (
-      linear: base.velocity(a, b, r) + jointSoftness.biasRate * clampedLinearCorrection(offset.length)
+      linear: base.relativeVelocity(a, b, r) + jointSoftness.biasRate * clampedLinearCorrection(offset.length)
         * offset.normalized,
       angular: b.angularVelocity - a.angularVelocity + jointSoftness.biasRate
         * clampedAngularCorrection(angleError)
@@ -61,14 +61,14 @@ extension WeldConstraint: SingleJointConstraint {
     )
     impulse.linear += change.linear
     impulse.angular += change.angular
-    apply(change.linear, change.angular, r, states)
+    applyImpulse(change.linear, angular: change.angular, r, states)
   }
 
   func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
     let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.exactAnchors(states)
-    let offset = base.exactOffset(states, r)
-    let angleError = base.angle(a, b) - angle
+    let offset = base.exactAnchorOffset(states, r)
+    let angleError = base.relativeAngle(a, b) - angle
     let solution = kMatrix(r).solve(
       (
         linear: clampedLinearCorrection(offset.length) * offset.normalized,
@@ -84,15 +84,15 @@ extension WeldConstraint: SingleJointConstraint {
   private func kMatrix(_ r: JointBase.Anchors) -> SymmetricMatrix3 {
     let (inertiaA, inertiaB) = (base.inverseInertiaA, base.inverseInertiaB)
     return SymmetricMatrix3(
-      linear: base.pointK(r),
+      linear: base.pointKMatrix(r),
       coupling: Vec2(
         -inertiaA * r.a.y - inertiaB * r.b.y, inertiaA * r.a.x + inertiaB * r.b.x),
       angular: inertiaA + inertiaB)
   }
 
   @inline(__always)
-  private func apply(
-    _ impulse: Vec2, _ angular: Float, _ r: JointBase.Anchors, _ states: BorrowedArray<BodyState>
+  private func applyImpulse(
+    _ impulse: Vec2, angular: Float, _ r: JointBase.Anchors, _ states: BorrowedArray<BodyState>
   ) {
     base.apply(
       impulse, angularA: r.a.cross(impulse) + angular, angularB: r.b.cross(impulse) + angular, states)

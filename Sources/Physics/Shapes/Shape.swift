@@ -8,7 +8,7 @@ struct Shape: Sendable {
   ///
   /// Other shapes collide according to the groups of their body.
   let boundaryGroup: CollisionGroupID?
-  /// The head of the list of child shapes, linked by ``ChildShape/next``; -1 for none.
+  /// The head of the list of child shapes, linked by ``ChildShape/nextChild``; -1 for none.
   var headChild: Int32 = -1
   /// The body's next shape; -1 for none.
   var next: Int32
@@ -22,14 +22,14 @@ struct ChildShape: Sendable {
   /// Increases with each child shape created; the order of new contacts.
   let creationIndex: UInt64
   /// The next child shape of the same shape; -1 for none.
-  let next: Int32
+  let nextChild: Int32
   /// The tight AABB in the world; kept up to date only if there is a proxy.
   var aabb: AABB
   /// The proxy in the tree of fixed or of dynamic bodies, by the body's kind; -1 for none.
   var proxy: Int32 = -1
   /// Whether the child shape is in the broad phase's list of child shapes that cannot collide; then it has no
   /// proxy.
-  var isUnproxied = false
+  var isNonColliding = false
   /// Whether the child shape is in the broad phase's move buffer.
   var isInMoveBuffer = false
 }

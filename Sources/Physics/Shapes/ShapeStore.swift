@@ -35,7 +35,7 @@ extension ShapeStore {
     for primitive in geometry.primitives(in: &vertices).reversed() {
       let child = ChildShape(
         primitive: primitive, shape: id.index, body: body, creationIndex: nextChildCreationIndex,
-        next: shape.headChild,
+        nextChild: shape.headChild,
         aabb: AABB(lower: .zero, upper: .zero))
       nextChildCreationIndex += 1
       shape.headChild = children.insert(child)
@@ -97,7 +97,7 @@ extension ShapeStore {
     var child = shapes[shape].headChild
     while child >= 0 {
       visit(child)
-      child = children[child].next
+      child = children[child].nextChild
     }
   }
 
@@ -126,7 +126,8 @@ extension ShapeStore {
     let center = moment / mass
     // An offset due to rounding becomes exactly 0: UIKit's items rotate about their center.
     let isCentered =
-      center.lengthSquared * mass < Tolerances.centeringTolerance * Tolerances.centeringTolerance * inertia
+      center.lengthSquared * mass < Tolerances.centerOfMassTolerance * Tolerances.centerOfMassTolerance
+      * inertia
     return MassProperties(mass: mass, center: isCentered ? .zero : center, inertia: inertia)
   }
 
@@ -167,7 +168,7 @@ struct ShapePointers {
       var child = self[shape].headChild
       while child >= 0 {
         if children[child].proxy >= 0 { visit(child) }
-        child = children[child].next
+        child = children[child].nextChild
       }
       shape = self[shape].next
     }

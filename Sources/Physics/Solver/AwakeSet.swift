@@ -12,7 +12,7 @@ struct AwakeSet: Sendable {
   /// Whether an element was added since the lists were last sorted.
   private(set) var needsSorting = false
   /// The number of passes over ``contacts`` that removed contacts about to be destroyed; for tests.
-  private(set) var contactRemovalPasses = 0
+  private(set) var contactRemovalPassCount = 0
 }
 
 // MARK: Waking
@@ -164,7 +164,7 @@ extension AwakeSet {
       removedCount += 1
     }
     guard removedCount > 0 else { return }
-    contactRemovalPasses += 1
+    contactRemovalPassCount += 1
     self.contacts.removeAll { !contacts[$0].isInAwakeSet }
   }
 
@@ -192,7 +192,7 @@ extension AwakeSet {
     // Iterates by index, because mutating an array during a for-in loop would copy it.
     for index in self.bodies.indices {
       let body = self.bodies[index]
-      if islands.sleepTime[Int(islands.root(of: body))] < Tolerances.timeToSleep {
+      if islands.sleepTimes[Int(islands.root(of: body))] < Tolerances.timeToSleep {
         self.bodies[kept] = body
         kept += 1
       } else {

@@ -13,8 +13,8 @@ internal import Workers
 /// Colors also determine the order of solving, and constraints that are solved later have priority. If every
 /// search started at the first color, then in a pile built from left to right the left neighbor would be
 /// solved before the right one nearly everywhere, and a pyramid of 100 rows would lean by a third of a box.
-/// Each contact therefore starts its search at a pseudo-random color (``SolverContact/colorHash``), so that
-/// these biases cancel.
+/// Each contact therefore starts its search at a pseudo-random color (``SolverContact/startColorHash``), so
+/// that these biases cancel.
 struct ConstraintGraph: Sendable {
   /// The contact slots by color, in groups of four that are padded with -1.
   ///
@@ -39,17 +39,17 @@ struct ConstraintGraph: Sendable {
   /// The color of each contact, in the order of the contacts.
   private var contactColors: [UInt8] = []
   /// By color: first the number of its contacts, then the index in ``contactSlots`` of its next contact.
-  private var offsets = [Int32](repeating: 0, count: ConstraintGraph.colorCount)
+  private var colorOffsets = [Int32](repeating: 0, count: ConstraintGraph.colorCount)
 
   /// The set of colors for contacts between dynamic bodies, and the overflow color for contacts that get none
   /// of them.
   ///
   /// The contacts of an overflow color are solved one by one.
   private static let dynamicColors: UInt64 = (1 << 40) - 1
-  private static let dynamicOverflow = 40
+  private static let dynamicOverflowColor = 40
   /// The set of colors for contacts with a fixed body, and their overflow color.
   private static let fixedColors: UInt64 = ~((1 << 41) - 1)
-  private static let fixedOverflow = 64
+  private static let fixedOverflowColor = 64
   private static let colorCount = 65
 
   /// Assigns a color to each contact.
@@ -63,10 +63,10 @@ struct ConstraintGraph: Sendable {
     }
     contactColors.removeAll(keepingCapacity: true)
     bodyColors.withUnsafeMutableBufferPointer { bodyColors in
-      offsets.withUnsafeMutableBufferPointer { offsets in
+      colorOffsets.withUnsafeMutableBufferPointer { offsets in
         for body in awakeBodies { bodyColors[Int(body)] = 0 }
         for color in offsets.indices { offsets[color] = 0 }
-        let startMask = Self.startMask(over: contacts.count)
+        let startMask = Self.startColorMask(contactCount: contacts.count)
         for contact in contacts {
           let color = Self.firstFreeColor(contact, bodyColors, startMask: startMask)
           offsets[color] += 1
@@ -81,7 +81,7 @@ struct ConstraintGraph: Sendable {
   /// 1 to 32, minus 1.
   ///
   /// The number is limited so that each color has about eight wide constraints and few lanes are padding.
-  private static func startMask(over count: Int) -> UInt64 {
+  private static func startColorMask(contactCount count: Int) -> UInt64 {
     let bits = min(max(Int.bitWidth - 6 - count.leadingZeroBitCount, 0), 5)
     return (1 << bits) - 1
   }
@@ -95,16 +95,16 @@ struct ConstraintGraph: Sendable {
     _ contact: SolverContact, _ bodyColors: UnsafeMutableBufferPointer<UInt64>, startMask: UInt64
   ) -> Int {
     let (a, b) = (Int(contact.bodyA), Int(contact.bodyB))
-    guard contact.isBetweenDynamic else {
-      let body = Int(contact.firstDynamic)
+    guard contact.isBetweenDynamicBodies else {
+      let body = Int(contact.firstDynamicBody)
       let freeColors = ~bodyColors[body] & fixedColors
-      guard freeColors != 0 else { return fixedOverflow }
+      guard freeColors != 0 else { return fixedOverflowColor }
       bodyColors[body] |= freeColors & (~freeColors &+ 1)
       return freeColors.trailingZeroBitCount
     }
     let freeColors = ~(bodyColors[a] | bodyColors[b]) & dynamicColors
-    guard freeColors != 0 else { return dynamicOverflow }
-    let freeColorsAhead = freeColors & (~0 << (contact.colorHash & startMask))
+    guard freeColors != 0 else { return dynamicOverflowColor }
+    let freeColorsAhead = freeColors & (~0 << (contact.startColorHash & startMask))
     let color = (freeColorsAhead != 0 ? freeColorsAhead : freeColors).trailingZeroBitCount
     bodyColors[a] |= 1 << color
     bodyColors[b] |= 1 << color
@@ -113,31 +113,31 @@ struct ConstraintGraph: Sendable {
 
   /// Sorts the contacts by color into ``contactSlots``: a counting sort.
   private mutating func sortByColor(_ contacts: [SolverContact]) {
-    let end = computeOffsets()
+    let end = computeColorOffsets()
     contactSlots.removeAll(keepingCapacity: true)
     contactSlots.append(contentsOf: repeatElement(-1, count: end))
     contactSlots.withUnsafeMutableBufferPointer { contactSlots in
       for (contact, color) in zip(contacts, contactColors) {
-        contactSlots[Int(offsets[Int(color)])] = contact.slot
-        let isOverflow = color == Self.dynamicOverflow || color == Self.fixedOverflow
-        offsets[Int(color)] += isOverflow ? 4 : 1
+        contactSlots[Int(colorOffsets[Int(color)])] = contact.slot
+        let isOverflow = color == Self.dynamicOverflowColor || color == Self.fixedOverflowColor
+        colorOffsets[Int(color)] += isOverflow ? 4 : 1
       }
     }
   }
 
   /// Computes the offset of each color in ``contactSlots``; returns the number of slots, padding included.
-  private mutating func computeOffsets() -> Int {
+  private mutating func computeColorOffsets() -> Int {
     var end: Int32 = 0
     activeColors.removeAll(keepingCapacity: true)
     for color in 0..<Self.colorCount {
-      let (start, count) = (end, offsets[color])
-      offsets[color] = start
-      let isOverflow = color == Self.dynamicOverflow || color == Self.fixedOverflow
+      let (start, count) = (end, colorOffsets[color])
+      colorOffsets[color] = start
+      let isOverflow = color == Self.dynamicOverflowColor || color == Self.fixedOverflowColor
       end += isOverflow ? 4 * count : (count + 3) & ~3
       if count > 0 {
         activeColors.append(Color(constraints: Int(start / 4)..<Int(end / 4), isOverflow: isOverflow))
       }
-      if color == Self.dynamicOverflow { activeDynamicColorCount = activeColors.count }
+      if color == Self.dynamicOverflowColor { activeDynamicColorCount = activeColors.count }
     }
     return Int(end)
   }

@@ -100,9 +100,9 @@ extension ContactConstraintWide {
     let product = first.kNormal * second.kNormal
     let determinant = product - k12 * k12
     var (x, y) = Self.solveBlock(first, second, k12, 1 / determinant)
-    let isSequential = determinant <= Self.nearlySingular * product
+    let isSequential = determinant <= Self.minDeterminantRatio * product
     if isSequential.anyTrue {
-      let sequential = Self.solveSequential(first, second, k12)
+      let sequential = Self.solveSequentially(first, second, k12)
       (x, y) = (isSequential.select(sequential.0, x), isSequential.select(sequential.1, y))
     }
     applyNewImpulses(x, y, &a, &b)
@@ -128,7 +128,7 @@ extension ContactConstraintWide {
     var (x, y) = Self.solveBlock(first, second, k12, inverseDeterminant)
     let isSequential = (inverseDeterminant <= .zero) | isFirstDeferred | isSecondDeferred
     if isSequential.anyTrue {
-      let sequential = Self.solveSequential(
+      let sequential = Self.solveSequentially(
         first, second, k12, keeping: (isFirstDeferred, isSecondDeferred))
       (x, y) = (isSequential.select(sequential.0, x), isSequential.select(sequential.1, y))
     }
@@ -138,21 +138,22 @@ extension ContactConstraintWide {
   /// The ratio of the determinant to the product of the diagonal below which points are solved sequentially.
   ///
   /// Such points are so near to each other that the inverse of the matrix would be imprecise.
-  static var nearlySingular: Float { 1e-3 }
+  static var minDeterminantRatio: Float { 1e-3 }
 
   /// The current separations at both points.
   @inline(__always)
   func separations(_ a: BodyDeltaW, _ b: BodyDeltaW) -> (FloatW, FloatW) {
     let motion = b.position - a.position
-    let shift = motion.x * normalX + motion.y * normalY
-    return (separation(at: points.0, shift, a, b), separation(at: points.1, shift, a, b))
+    let normalMotion = motion.x * normalX + motion.y * normalY
+    return (separation(at: points.0, normalMotion, a, b), separation(at: points.1, normalMotion, a, b))
   }
 
   @inline(__always)
-  private func separation(at point: Point, _ shift: FloatW, _ a: BodyDeltaW, _ b: BodyDeltaW) -> FloatW {
+  private func separation(at point: Point, _ normalMotion: FloatW, _ a: BodyDeltaW, _ b: BodyDeltaW) -> FloatW
+  {
     let projectionB = b.rotation.cosine * point.rtB + b.rotation.sine * point.rnB
     let projectionA = a.rotation.cosine * point.rtA + a.rotation.sine * point.rnA
-    return point.baseSeparation + (shift + (projectionB - projectionA))
+    return point.baseSeparation + (normalMotion + (projectionB - projectionA))
   }
 
   /// The relative normal velocities at both points, positive if the points separate.
@@ -183,8 +184,8 @@ extension ContactConstraintWide {
   private static func solveBlock(
     _ one: NormalRow, _ two: NormalRow, _ k12: FloatW, _ inverse: FloatW
   ) -> (FloatW, FloatW) {
-    let b1 = one.kNormal * one.impulse + k12 * two.impulse - one.error
-    let b2 = two.kNormal * two.impulse + k12 * one.impulse - two.error
+    let b1 = one.kNormal * one.impulse + k12 * two.impulse - one.velocityError
+    let b2 = two.kNormal * two.impulse + k12 * one.impulse - two.velocityError
     let x = (two.kNormal * b1 - k12 * b2) * inverse
     let y = (one.kNormal * b2 - k12 * b1) * inverse
     let isBoth = (.zero <= x) & (.zero <= y)
@@ -199,24 +200,25 @@ extension ContactConstraintWide {
 
   /// Sequential fallback: solves the first point alone, then the second.
   @inline(__always)
-  private static func solveSequential(_ one: NormalRow, _ two: NormalRow, _ k12: FloatW) -> (FloatW, FloatW) {
+  private static func solveSequentially(_ one: NormalRow, _ two: NormalRow, _ k12: FloatW) -> (FloatW, FloatW)
+  {
     let x = one.uncoupledImpulse
-    let error = two.error + k12 * (x - one.impulse)
+    let error = two.velocityError + k12 * (x - one.impulse)
     return (x, lanewiseMax(two.impulse - error * two.mass, .zero))
   }
 
   /// Sequential fallback that leaves the impulses in the lanes of `isKept` unchanged.
   @inline(__always)
-  private static func solveSequential(
+  private static func solveSequentially(
     _ one: NormalRow, _ two: NormalRow, _ k12: FloatW, keeping isKept: (MaskW, MaskW)
   ) -> (FloatW, FloatW) {
     let x = isKept.0.select(one.impulse, one.uncoupledImpulse)
-    let error = two.error + k12 * (x - one.impulse)
+    let error = two.velocityError + k12 * (x - one.impulse)
     return (x, isKept.1.select(two.impulse, lanewiseMax(two.impulse - error * two.mass, .zero)))
   }
 }
 
-/// The normal constraint of one point: `kNormal (x - impulse) + error = 0`.
+/// The normal constraint of one point: `kNormal (x - impulse) + velocityError = 0`.
 ///
 /// The solution x is the accumulated impulse with which the point alone reaches its target velocity, softness
 /// included.
@@ -226,7 +228,7 @@ private struct NormalRow {
   let mass: FloatW
   let impulse: FloatW
   /// The velocity error at the current impulse, in pt/s.
-  let error: FloatW
+  let velocityError: FloatW
 
   /// A speculative constraint where there is a gap, which may just close in the sub-step; a soft one where
   /// the shapes overlap.
@@ -239,21 +241,21 @@ private struct NormalRow {
     _ inverseH: Float
   ) {
     let isOpen = .zero < separation
-    let bias = lanewiseMax(softness.biasRate * separation, FloatW(repeating: -Tolerances.contactSpeed))
+    let bias = lanewiseMax(softness.biasRate * separation, FloatW(repeating: -Tolerances.maxContactPushSpeed))
     let softK = (1 / softness.massScale) * point.kNormal
     let complianceTerm = (softK - point.kNormal) * point.normalImpulse
     impulse = point.normalImpulse
     kNormal = isOpen.select(point.kNormal, softK)
     mass = isOpen.select(point.normalMass, softness.massScale * point.normalMass)
-    error = speed + isOpen.select(inverseH * separation, bias + complianceTerm)
+    velocityError = speed + isOpen.select(inverseH * separation, bias + complianceTerm)
   }
 
   /// The accumulated impulse that solves this point alone, ignoring the other point.
   @inline(__always)
-  var uncoupledImpulse: FloatW { lanewiseMax(impulse - error * mass, .zero) }
+  var uncoupledImpulse: FloatW { lanewiseMax(impulse - velocityError * mass, .zero) }
 
   private init(kNormal: FloatW, mass: FloatW, impulse: FloatW, error: FloatW) {
-    (self.kNormal, self.mass, self.impulse, self.error) = (kNormal, mass, impulse, error)
+    (self.kNormal, self.mass, self.impulse, self.velocityError) = (kNormal, mass, impulse, error)
   }
 
   /// The constraint without softness and bias: an overlap neither shrinks nor grows.

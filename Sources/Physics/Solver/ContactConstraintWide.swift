@@ -93,7 +93,7 @@ private struct PrepareContactsTask: ParallelLoop {
   let world: WorldPointers
   let constraints: BorrowedArray<ContactConstraintWide>
 
-  func run(_ indices: Range<Int>, chunk: Int) {
+  func run(_ indices: Range<Int>, chunkIndex: Int) {
     for index in indices {
       let first = 4 * index
       let slotQuad = SIMD4(slots[first], slots[first + 1], slots[first + 2], slots[first + 3])
@@ -106,7 +106,7 @@ private struct StoreImpulsesTask: ParallelLoop {
   let constraints: BorrowedArray<ContactConstraintWide>
   let contacts: BorrowedArray<Contact>
 
-  func run(_ indices: Range<Int>, chunk: Int) {
+  func run(_ indices: Range<Int>, chunkIndex: Int) {
     for index in indices { constraints[index].storeImpulses(in: contacts) }
   }
 }
@@ -142,7 +142,7 @@ extension ContactConstraintWide {
     k12 = hasSecondPoint.select(crossTerm, .zero)
     let product = first.kNormal * second.kNormal
     let determinant = product - k12 * k12
-    inverseDeterminant = (determinant <= Self.nearlySingular * product).select(.zero, 1 / determinant)
+    inverseDeterminant = (determinant <= Self.minDeterminantRatio * product).select(.zero, 1 / determinant)
     points = (first, second.disabled(exceptWhere: hasSecondPoint))
   }
 

@@ -9,16 +9,16 @@
 /// stops.
 struct ContinuousSolver: Sendable {
   /// The fast bodies that left their fat AABBs, and those that have contacts with fixed bodies.
-  private var treeSweptBodies: [Int32] = []
-  private var contactSweptBodies: [Int32] = []
+  private var fastBodiesOutsideFatAABBs: [Int32] = []
+  private var fastBodiesWithFixedContacts: [Int32] = []
   /// Slow bodies that overlap a fixed shape deeply.
   private var penetratingBodies: [Int32] = []
   /// The child shapes of a fast body, each with a fixed child shape that its swept AABB overlaps.
   private var pairs: [ContinuousPair] = []
 
   /// Whether a body may have passed a fixed shape.
-  var hasFastBodies: Bool {
-    !treeSweptBodies.isEmpty || !contactSweptBodies.isEmpty || !penetratingBodies.isEmpty
+  var hasBodiesToSweep: Bool {
+    !fastBodiesOutsideFatAABBs.isEmpty || !fastBodiesWithFixedContacts.isEmpty || !penetratingBodies.isEmpty
   }
 
   /// Collects the fast bodies, and the slow bodies that overlap a fixed shape deeply.
@@ -26,26 +26,26 @@ struct ContinuousSolver: Sendable {
   /// A fast body that is still within its fat AABBs already has a contact with every shape in its way, so it
   /// is swept only if it has contacts with fixed bodies. `kinematicDisplacement` is the largest displacement
   /// of any kinematic body in the step, in points.
-  mutating func collectFastBodies(
+  mutating func collectBodiesToSweep(
     of awake: [Int32], _ contacts: [SolverContact], _ world: WorldPointers, _ tree: DynamicTree,
     _ kinematicDisplacement: Float
   ) {
-    treeSweptBodies.removeAll(keepingCapacity: true)
-    contactSweptBodies.removeAll(keepingCapacity: true)
+    fastBodiesOutsideFatAABBs.removeAll(keepingCapacity: true)
+    fastBodiesWithFixedContacts.removeAll(keepingCapacity: true)
     penetratingBodies.removeAll(keepingCapacity: true)
-    for body in awake where world.bodies.sims[body].isFast(kinematicDisplacement) {
+    for body in awake where world.bodies.sims[body].isFast(kinematicDisplacement: kinematicDisplacement) {
       if world.hasLeftFatAABB(body, in: tree) {
-        treeSweptBodies.append(body)
+        fastBodiesOutsideFatAABBs.append(body)
       } else if world.bodies[body].fixedContactCount > 0 {
-        contactSweptBodies.append(body)
+        fastBodiesWithFixedContacts.append(body)
       }
     }
-    for contact in contacts where !contact.isBetweenDynamic {
-      let body = contact.firstDynamic
+    for contact in contacts where !contact.isBetweenDynamicBodies {
+      let body = contact.firstDynamicBody
       guard
         world.contacts[contact.slot].manifold.isDeeplyPenetrating(
           for: world.bodies.sims[body], kinematicDisplacement),
-        !world.bodies.sims[body].isFast(kinematicDisplacement)
+        !world.bodies.sims[body].isFast(kinematicDisplacement: kinematicDisplacement)
       else { continue }
       if penetratingBodies.last != body && !penetratingBodies.contains(body) {
         penetratingBodies.append(body)
@@ -55,15 +55,15 @@ struct ContinuousSolver: Sendable {
 
   /// Moves the collected bodies that would pass through a fixed shape back to their time of impact.
   mutating func solve(_ context: ContinuousContext, _ islands: Islands, _ h: Float) {
-    for body in treeSweptBodies {
+    for body in fastBodiesOutsideFatAABBs {
       context.collectPairs(of: body, in: &pairs)
       context.advance(body, to: context.earliestHit(of: pairs), islands, h)
     }
-    for body in contactSweptBodies {
+    for body in fastBodiesWithFixedContacts {
       context.advance(body, to: context.earliestHitAmongContacts(of: body), islands, h)
     }
     for body in penetratingBodies {
-      context.advance(body, to: context.earliestHitOfPenetrating(of: body), islands, h)
+      context.advance(body, to: context.earliestHitAmongPenetratedShapes(of: body), islands, h)
     }
   }
 }
@@ -108,8 +108,8 @@ struct ContinuousContext {
   /// Returns the earliest hit among the pairs of a fast body that has left its fat AABBs.
   func earliestHit(of pairs: [ContinuousPair]) -> Hit {
     var hit = Hit()
-    for pair in pairs where filter.result(of: pair.child, pair.obstacle, in: world) == .solid {
-      hit.merge(self.hit(of: pair.child, before: pair.obstacle))
+    for pair in pairs where filter.contactKind(of: pair.child, pair.obstacle, in: world) == .solid {
+      hit.merge(self.hit(of: pair.child, against: pair.obstacle))
     }
     return hit
   }
@@ -123,7 +123,7 @@ struct ContinuousContext {
   }
 
   /// Returns the earliest hit of a slow body on the fixed shapes that it penetrates deeply.
-  func earliestHitOfPenetrating(of body: Int32) -> Hit {
+  func earliestHitAmongPenetratedShapes(of body: Int32) -> Hit {
     hit(of: body) { contact, _, _ in
       contact.isInSolver
         && contact.manifold.isDeeplyPenetrating(for: world.bodies.sims[body], kinematicDisplacement)
@@ -142,7 +142,7 @@ struct ContinuousContext {
       guard world.bodies[world.shapes.children[obstacle].body].kind == .fixed,
         canHit(world.contacts[edge.slot], child, obstacle)
       else { continue }
-      hit.merge(self.hit(of: child, before: obstacle))
+      hit.merge(self.hit(of: child, against: obstacle))
     }
     return hit
   }
@@ -162,26 +162,26 @@ struct ContinuousContext {
   /// A child shape whose core (a circle of half its inscribed radius) overlaps the fixed shape at the end of
   /// the motion may slide along it or move away, but not come closer: otherwise it would tunnel in many small
   /// steps.
-  private func hit(of child: Int32, before obstacle: Int32) -> Hit {
+  private func hit(of child: Int32, against obstacle: Int32) -> Hit {
     let obstacleBody = world.shapes.children[obstacle].body
-    let displacement = displacement(ofFixed: obstacleBody)
+    let displacement = displacement(ofFixedBody: obstacleBody)
     var (sweep, pose) = (
       world.bodies.sims[world.shapes.children[child].body].sweep, world.bodies.sims[obstacleBody].pose
     )
     sweep.center1 -= displacement
     pose.position -= displacement
     return Hit(
-      fraction: hitFraction(of: child, on: sweep, before: obstacle, at: pose),
+      fraction: hitFraction(of: child, sweep: sweep, against: obstacle, at: pose),
       kinematicDisplacement: displacement)
   }
 
   /// The displacement of a fixed body in this step, in points; zero unless it is kinematic.
-  private func displacement(ofFixed body: Int32) -> Vec2 {
+  private func displacement(ofFixedBody body: Int32) -> Vec2 {
     guard !kinematicBodies.isEmpty, kinematicBodies.contains(body) else { return .zero }
     return world.bodies.sims[body].center - world.bodies.sims[body].center0
   }
 
-  private func hitFraction(of child: Int32, on sweep: Sweep, before obstacle: Int32, at pose: Pose) -> Float {
+  private func hitFraction(of child: Int32, sweep: Sweep, against obstacle: Int32, at pose: Pose) -> Float {
     let (shape, fixed) = (view(of: child), view(of: obstacle))
     let fraction = continuousTimeOfImpact(of: shape, sweep: sweep, against: fixed, at: pose) ?? 1
     let center = ShapeView.circle(Circle(center: shape.centroid, radius: 0))
@@ -236,7 +236,7 @@ extension BodySim {
 
   /// Whether the body may have passed a shape that moved by up to `kinematicDisplacement` in the step.
   @inline(__always)
-  fileprivate func isFast(_ kinematicDisplacement: Float) -> Bool {
+  fileprivate func isFast(kinematicDisplacement: Float) -> Bool {
     let maxDisplacement = maxMotion + kinematicDisplacement
     return maxDisplacement > 0 && maxDisplacement > Tolerances.fastMotionFraction * minExtent
   }

@@ -12,7 +12,7 @@ struct BodyFinalizer: Sendable {
   ) {
     awake.withUnsafeBufferPointer { awake in
       buffers.fill(&nonFiniteBodies, over: awake.indices, grain: 256, by: executor) {
-        FinalizeBodiesTask(world: world, vertices: vertices, awake: awake, nonFiniteBodies: $0)
+        FinalizeBodiesTask(world: world, vertices: vertices, awakeBodies: awake, nonFiniteBodies: $0)
       }
     }
   }
@@ -22,12 +22,12 @@ struct BodyFinalizer: Sendable {
 private struct FinalizeBodiesTask: ParallelLoop {
   let world: WorldPointers
   let vertices: VertexPointers
-  let awake: UnsafeBufferPointer<Int32>
+  let awakeBodies: UnsafeBufferPointer<Int32>
   let nonFiniteBodies: PerWorkerBufferPointers<SlotBuffer>
 
-  func run(_ indices: Range<Int>, chunk: Int) {
-    nonFiniteBodies.fill(chunk) { nonFiniteBodies in
-      for body in awake[indices] {
+  func run(_ indices: Range<Int>, chunkIndex: Int) {
+    nonFiniteBodies.fill(chunkIndex) { nonFiniteBodies in
+      for body in awakeBodies[indices] {
         if world.bodies.sims[body].move(by: world.bodies.states[body]) {
           world.updateAABBs(of: body, vertices)
         } else {

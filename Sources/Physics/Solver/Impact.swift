@@ -11,15 +11,15 @@ struct Impact: Sendable {
   /// The contact normal, from A to B.
   private let normal: Vec2
   private let friction: Float
-  /// The one or two points of the contact that hit in the round; `second` is nil if only one does.
-  private var first: ImpactPoint
-  private var second: ImpactPoint?
+  /// The one or two points of the contact that hit in the round; `secondPoint` is nil if only one does.
+  private var firstPoint: ImpactPoint
+  private var secondPoint: ImpactPoint?
   /// The change of the separating speed at one point per unit of normal impulse at the other, in 1/kg.
   private var k12: Float = 0
   /// The number of the last visit whose velocity changes this impact has taken into account; -1 for none.
   ///
   /// Visits are numbered by ``RestitutionSolver``.
-  var lastVisit: Int32 = -1
+  var lastVisitNumber: Int32 = -1
 
   /// Returns nil if no point of the contact hits in this step with a speed above the restitution threshold.
   @inline(__always)
@@ -35,17 +35,17 @@ struct Impact: Sendable {
       gaps = (mean, mean)
     }
     let points = (
-      approach.impact(at: 0, separation: gaps.0),
-      contact.manifold.count > 1 ? approach.impact(at: 1, separation: gaps.1) : nil
+      approach.impactPoint(at: 0, separation: gaps.0),
+      contact.manifold.count > 1 ? approach.impactPoint(at: 1, separation: gaps.1) : nil
     )
     guard let first = points.0 ?? points.1 else { return nil }
     (self.contact, bodyA, bodyB) = (slot, contact.bodyA, contact.bodyB)
     (inverseMassA, inverseMassB) = (approach.simA.inverseMass, approach.simB.inverseMass)
     (inverseInertiaA, inverseInertiaB) = (approach.simA.inverseInertia, approach.simB.inverseInertia)
     (normal, friction) = (contact.manifold.normal, contact.material.friction)
-    self.first = first
+    self.firstPoint = first
     guard points.0 != nil, let second = points.1 else { return }
-    self.second = second
+    self.secondPoint = second
     k12 =
       inverseMassA + inverseMassB + inverseInertiaA * first.armA.rn * second.armA.rn
       + inverseInertiaB * first.armB.rn * second.armB.rn
@@ -68,28 +68,28 @@ struct Impact: Sendable {
   mutating func solve(_ states: BorrowedArray<BodyState>) -> Float {
     var error: Float = 0
     if hasFriction {
-      error = solveFriction(&first, states)
-      if var point = second {
+      error = solveFriction(&firstPoint, states)
+      if var point = secondPoint {
         error = max(error, solveFriction(&point, states))
-        second = point
+        secondPoint = point
       }
     }
-    return max(error, second.map { solveNormals(with: $0, states) } ?? solveNormal(states))
+    return max(error, secondPoint.map { solveNormals(with: $0, states) } ?? solveNormal(states))
   }
 
   /// Adds the normal impulses of the round to the totals of the step.
   @inline(__always)
   func storeImpulses(in manifold: inout Manifold) {
-    manifold[first.index].totalNormalImpulse += first.normalImpulse
-    if let second { manifold[second.index].totalNormalImpulse += second.normalImpulse }
+    manifold[firstPoint.index].totalNormalImpulse += firstPoint.normalImpulse
+    if let secondPoint { manifold[secondPoint.index].totalNormalImpulse += secondPoint.normalImpulse }
   }
 
   /// Solves a single point.
   @inline(__always)
   private mutating func solveNormal(_ states: BorrowedArray<BodyState>) -> Float {
-    let error = normalError(at: first, states)
+    let error = separatingSpeedError(at: firstPoint, states)
     var sum = ImpulseSum()
-    sum.setNormalImpulse(max(first.normalImpulse + first.normalMass * error, 0), of: &first)
+    sum.setNormalImpulse(max(firstPoint.normalImpulse + firstPoint.normalMass * error, 0), of: &firstPoint)
     guard !sum.isZero else { return 0 }
     apply(sum, along: normal, states)
     return error.magnitude
@@ -103,16 +103,16 @@ struct Impact: Sendable {
   @inline(__always)
   private mutating func solveNormals(with other: ImpactPoint, _ states: BorrowedArray<BodyState>) -> Float {
     var other = other
-    let errors = (normalError(at: first, states), normalError(at: other, states))
-    let (k11, k22) = (1 / first.normalMass, 1 / other.normalMass)
+    let errors = (separatingSpeedError(at: firstPoint, states), separatingSpeedError(at: other, states))
+    let (k11, k22) = (1 / firstPoint.normalMass, 1 / other.normalMass)
     let determinant = k11 * k22 - k12 * k12
     let (x, y): (Float, Float)
-    if determinant > Self.nearlySingular * k11 * k22 {
+    if determinant > Self.minDeterminantRatio * k11 * k22 {
       // The velocity errors if neither point had an impulse.
-      let b1 = errors.0 + k11 * first.normalImpulse + k12 * other.normalImpulse
-      let b2 = errors.1 + k12 * first.normalImpulse + k22 * other.normalImpulse
+      let b1 = errors.0 + k11 * firstPoint.normalImpulse + k12 * other.normalImpulse
+      let b2 = errors.1 + k12 * firstPoint.normalImpulse + k22 * other.normalImpulse
       let both = ((k22 * b1 - k12 * b2) / determinant, (k11 * b2 - k12 * b1) / determinant)
-      let (onlyFirst, onlySecond) = (first.normalMass * b1, other.normalMass * b2)
+      let (onlyFirst, onlySecond) = (firstPoint.normalMass * b1, other.normalMass * b2)
       if both.0 >= 0 && both.1 >= 0 {
         (x, y) = both
       } else if onlyFirst >= 0 && k12 * onlyFirst >= b2 {
@@ -123,22 +123,22 @@ struct Impact: Sendable {
         (x, y) = (0, 0)
       }
     } else {
-      x = max(first.normalImpulse + first.normalMass * errors.0, 0)
-      y = max(other.normalImpulse + other.normalMass * (errors.1 - k12 * (x - first.normalImpulse)), 0)
+      x = max(firstPoint.normalImpulse + firstPoint.normalMass * errors.0, 0)
+      y = max(other.normalImpulse + other.normalMass * (errors.1 - k12 * (x - firstPoint.normalImpulse)), 0)
     }
-    guard x != first.normalImpulse || y != other.normalImpulse else { return 0 }
+    guard x != firstPoint.normalImpulse || y != other.normalImpulse else { return 0 }
     // Both impulses are applied as one sum, so that equal impulses on both sides of the center of mass cause
     // exactly no rotation.
     var sum = ImpulseSum()
-    sum.setNormalImpulse(x, of: &first)
+    sum.setNormalImpulse(x, of: &firstPoint)
     sum.setNormalImpulse(y, of: &other)
-    second = other
+    secondPoint = other
     apply(sum, along: normal, states)
     return max(errors.0.magnitude, errors.1.magnitude)
   }
 
   /// The ratio of the determinant to the product of the diagonal below which points are solved sequentially.
-  private static var nearlySingular: Float { 1e-3 }
+  private static var minDeterminantRatio: Float { 1e-3 }
 
   /// Coulomb friction, limited by the point's normal impulse of the round so far.
   @inline(__always)
@@ -160,7 +160,7 @@ struct Impact: Sendable {
 
   /// The amount by which the separating speed at a point is too low, in pt/s.
   @inline(__always)
-  private func normalError(at point: ImpactPoint, _ states: BorrowedArray<BodyState>) -> Float {
+  private func separatingSpeedError(at point: ImpactPoint, _ states: BorrowedArray<BodyState>) -> Float {
     point.separatingSpeed
       + states[bodyA].speed(along: normal, arm: point.armA.rn)
       - states[bodyB].speed(along: normal, arm: point.armB.rn)
@@ -171,13 +171,17 @@ struct Impact: Sendable {
   private func apply(_ sum: ImpulseSum, along direction: Vec2, _ states: BorrowedArray<BodyState>) {
     if isDynamicA {
       states[bodyA].apply(
-        -inverseMassA * sum.impulse, -inverseMassA * sum.delayedImpulse, along: direction,
-        -inverseInertiaA * sum.torqueA, -inverseInertiaA * sum.delayedTorqueA)
+        velocityChange: -inverseMassA * sum.impulse, shift: -inverseMassA * sum.timeWeightedImpulse,
+        along: direction,
+        angularVelocityChange: -inverseInertiaA * sum.angularImpulseA,
+        angularShift: -inverseInertiaA * sum.timeWeightedAngularImpulseA)
     }
     if isDynamicB {
       states[bodyB].apply(
-        inverseMassB * sum.impulse, inverseMassB * sum.delayedImpulse, along: direction,
-        inverseInertiaB * sum.torqueB, inverseInertiaB * sum.delayedTorqueB)
+        velocityChange: inverseMassB * sum.impulse, shift: inverseMassB * sum.timeWeightedImpulse,
+        along: direction,
+        angularVelocityChange: inverseInertiaB * sum.angularImpulseB,
+        angularShift: inverseInertiaB * sum.timeWeightedAngularImpulseB)
     }
   }
 }
@@ -187,11 +191,11 @@ struct Impact: Sendable {
 /// The `delayed` sums weight each impulse by its time, in seconds after the beginning of the step.
 private struct ImpulseSum {
   var impulse: Float = 0
-  var delayedImpulse: Float = 0
-  var torqueA: Float = 0
-  var delayedTorqueA: Float = 0
-  var torqueB: Float = 0
-  var delayedTorqueB: Float = 0
+  var timeWeightedImpulse: Float = 0
+  var angularImpulseA: Float = 0
+  var timeWeightedAngularImpulseA: Float = 0
+  var angularImpulseB: Float = 0
+  var timeWeightedAngularImpulseB: Float = 0
 
   @inline(__always)
   var isZero: Bool { impulse == 0 }
@@ -199,11 +203,11 @@ private struct ImpulseSum {
   @inline(__always)
   mutating func add(_ impulse: Float, armA: Float, armB: Float, at time: Float) {
     self.impulse += impulse
-    delayedImpulse += time * impulse
-    torqueA += armA * impulse
-    delayedTorqueA += time * armA * impulse
-    torqueB += armB * impulse
-    delayedTorqueB += time * armB * impulse
+    timeWeightedImpulse += time * impulse
+    angularImpulseA += armA * impulse
+    timeWeightedAngularImpulseA += time * armA * impulse
+    angularImpulseB += armB * impulse
+    timeWeightedAngularImpulseB += time * armB * impulse
   }
 
   /// Changes the accumulated normal impulse of a point and adds the difference.
@@ -240,9 +244,9 @@ private struct ImpactApproach {
   private let stateB: BodyState
   private let manifold: Manifold
   private let restitution: Float
-  private let centerGap: Float
+  private let centerGapChange: Float
   /// The change of the closing speed by forces in the step, in pt/s.
-  private let velocityGain: Float
+  private let closingSpeedGain: Float
   private let h: Float
 
   @inline(__always)
@@ -250,8 +254,8 @@ private struct ImpactApproach {
     (simA, simB) = (world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB])
     (stateA, stateB) = (world.bodies.states[contact.bodyA], world.bodies.states[contact.bodyB])
     (manifold, restitution, self.h) = (contact.manifold, contact.material.restitution, h)
-    velocityGain = h * (simA.totalAcceleration - simB.totalAcceleration).dot(manifold.normal)
-    centerGap = (stateB.deltaPosition - stateA.deltaPosition).dot(manifold.normal)
+    closingSpeedGain = h * (simA.totalAcceleration - simB.totalAcceleration).dot(manifold.normal)
+    centerGapChange = (stateB.deltaPosition - stateA.deltaPosition).dot(manifold.normal)
   }
 
   /// The separation at a point after the impacts of earlier rounds, in points; an overlap counts as 0.
@@ -262,14 +266,14 @@ private struct ImpactApproach {
       LeverArms(point.anchorA, manifold.normal), LeverArms(point.anchorB, manifold.normal)
     )
     let anchorGap = stateB.normalOffset(of: armB) - stateA.normalOffset(of: armA)
-    return max(point.separation - (armB.rt - armA.rt) + (centerGap + anchorGap), 0)
+    return max(point.separation - (armB.rt - armA.rt) + (centerGapChange + anchorGap), 0)
   }
 
   /// Returns nil if the point is too slow, or does not hit in this step.
   ///
   /// Let v be the closing speed at the beginning of the step, g the amount by which forces increase it in a
-  /// whole step (``velocityGain``), f the fraction of the step until the hit, separation / (h v), and e the
-  /// coefficient of restitution.
+  /// whole step (``closingSpeedGain``), f the fraction of the step until the hit, separation / (h v), and e
+  /// the coefficient of restitution.
   ///
   /// Until the hit, forces add f g. The velocities of symplectic Euler are half a step behind the parabola of
   /// free fall, which adds g / 2. So the bodies hit with the speed v + c, where c = (f + 1/2) g. As the
@@ -279,18 +283,19 @@ private struct ImpactApproach {
   /// With this speed, a ball rebounds to e² of its drop height. The last term, of second order, makes the
   /// remaining error a loss of height and never a gain.
   @inline(__always)
-  func impact(at index: Int, separation: Float) -> ImpactPoint? {
+  func impactPoint(at index: Int, separation: Float) -> ImpactPoint? {
     let (normal, point) = (manifold.normal, manifold[index])
     let (armA, armB) = (LeverArms(point.anchorA, normal), LeverArms(point.anchorB, normal))
     let closingSpeed = stateA.speed(along: normal, arm: armA.rn) - stateB.speed(along: normal, arm: armB.rn)
     guard closingSpeed > Tolerances.restitutionThreshold else { return nil }
-    guard separation <= h * (closingSpeed + velocityGain) else { return nil }
+    guard separation <= h * (closingSpeed + closingSpeedGain) else { return nil }
     let fraction = min(separation / (h * closingSpeed), 1)
-    let c = velocityGain * (0.5 + fraction)
+    let c = closingSpeedGain * (0.5 + fraction)
     // By the time of the impact the gap is closed, and the anchors are on the surfaces.
     let surfaceA = LeverArms(rn: armA.rn, rt: armA.rt - 0.5 * point.separation)
     let surfaceB = LeverArms(rn: armB.rn, rt: armB.rt + 0.5 * point.separation)
-    let separating = restitution * (closingSpeed + c) + c - velocityGain * velocityGain / (2 * closingSpeed)
+    let separating =
+      restitution * (closingSpeed + c) + c - closingSpeedGain * closingSpeedGain / (2 * closingSpeed)
     return ImpactPoint(
       index: index, armA: surfaceA, armB: surfaceB,
       normalMass: effectiveMass(surfaceA.rn, surfaceB.rn),
@@ -343,13 +348,14 @@ extension BodyState {
   /// impact: `shift` and `angularShift`.
   @inline(__always)
   fileprivate mutating func apply(
-    _ speed: Float, _ shift: Float, along direction: Vec2, _ angularVelocity: Float, _ angularShift: Float
+    velocityChange: Float, shift: Float, along direction: Vec2, angularVelocityChange: Float,
+    angularShift: Float
   ) {
-    velocity += speed * direction
+    velocity += velocityChange * direction
     deltaPosition -= shift * direction
     // Circles without friction do not rotate.
-    guard angularVelocity != 0 || angularShift != 0 else { return }
-    self.angularVelocity += angularVelocity
+    guard angularVelocityChange != 0 || angularShift != 0 else { return }
+    self.angularVelocity += angularVelocityChange
     deltaAngle -= angularShift
     deltaRotation = deltaRotation.integrated(by: -angularShift)
   }

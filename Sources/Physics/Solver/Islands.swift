@@ -17,17 +17,17 @@ struct ConstraintTopology: Sendable {
 
   /// Replaces the awake bodies and the contacts; sets the dirty flag if they differ.
   mutating func update(awakeBodies: [Int32], contacts: [SolverContact]) {
-    markDirty(replace(&self.awakeBodies, by: awakeBodies) { $0 == $1 })
-    markDirty(replace(&self.contacts, by: contacts) { $0.isSame(as: $1) })
+    markDirty(if: replace(&self.awakeBodies, by: awakeBodies) { $0 == $1 })
+    markDirty(if: replace(&self.contacts, by: contacts) { $0.isSame(as: $1) })
   }
 
   /// Replaces the kinematic bodies and the joints; sets the dirty flag if they differ.
   mutating func update(kinematicBodies: [Int32], joints: [SolverJoint]) {
-    markDirty(replace(&self.kinematicBodies, by: kinematicBodies) { $0 == $1 })
-    markDirty(replace(&self.joints, by: joints) { $0.isSame(as: $1) })
+    markDirty(if: replace(&self.kinematicBodies, by: kinematicBodies) { $0 == $1 })
+    markDirty(if: replace(&self.joints, by: joints) { $0.isSame(as: $1) })
   }
 
-  private mutating func markDirty(_ ifChanged: Bool) { isDirty = isDirty || ifChanged }
+  private mutating func markDirty(if ifChanged: Bool) { isDirty = isDirty || ifChanged }
 }
 
 /// Copies `other` into `list`, reusing its memory; returns whether they differed.
@@ -62,7 +62,7 @@ struct Islands: Sendable {
   /// By root: whether the island has a contact, so that the soft-step solver solves it.
   private var hasContact: [Bool] = []
   /// By root: the smallest sleep time of the island's bodies, in seconds.
-  private(set) var sleepTime: [Float] = []
+  private(set) var sleepTimes: [Float] = []
 
   /// Builds the islands of `bodies`, and finds out which of them have contacts.
   ///
@@ -77,11 +77,13 @@ struct Islands: Sendable {
     }
     parents.borrow { parents in
       let unionFind = UnionFind(parents: parents)
-      for contact in contacts where contact.isBetweenDynamic { unionFind.union(contact.bodyA, contact.bodyB) }
-      for joint in joints where joint.isBetweenDynamic { unionFind.union(joint.bodyA, joint.bodyB) }
+      for contact in contacts where contact.isBetweenDynamicBodies {
+        unionFind.union(contact.bodyA, contact.bodyB)
+      }
+      for joint in joints where joint.isBetweenDynamicBodies { unionFind.union(joint.bodyA, joint.bodyB) }
       for body in bodies { unionFind.parents[body] = unionFind.root(of: body) }
     }
-    for contact in contacts { hasContact[Int(root(of: contact.firstDynamic))] = true }
+    for contact in contacts { hasContact[Int(root(of: contact.firstDynamicBody))] = true }
   }
 
   /// Updates the sleep time of each body; returns whether one has reached ``Tolerances/timeToSleep``.
@@ -90,7 +92,7 @@ struct Islands: Sendable {
     for body in awake {
       let isAtRest =
         hasContacts(root(of: body))
-        ? bodies.states[body].isDisplacementAtRest(h) : bodies.states[body].isVelocityAtRest
+        ? bodies.states[body].isAtRestByDisplacement(h) : bodies.states[body].isAtRestByVelocity
       bodies.sims[body].sleepTime = isAtRest ? bodies.sims[body].sleepTime + h : 0
       canAnySleep = canAnySleep || bodies.sims[body].sleepTime >= Tolerances.timeToSleep
     }
@@ -99,10 +101,10 @@ struct Islands: Sendable {
 
   /// Computes the sleep time of each island; `bodies` must contain all bodies of the islands.
   mutating func computeSleepTimes(of bodies: [Int32], _ sims: SlotArray<BodySim>) {
-    for body in bodies { sleepTime[Int(root(of: body))] = .infinity }
+    for body in bodies { sleepTimes[Int(root(of: body))] = .infinity }
     for body in bodies {
       let root = Int(root(of: body))
-      sleepTime[root] = min(sleepTime[root], sims[body].sleepTime)
+      sleepTimes[root] = min(sleepTimes[root], sims[body].sleepTime)
     }
   }
 
@@ -118,7 +120,7 @@ struct Islands: Sendable {
     let missing = count - parents.count
     parents.append(contentsOf: repeatElement(0, count: missing))
     hasContact.append(contentsOf: repeatElement(false, count: missing))
-    sleepTime.append(contentsOf: repeatElement(0, count: missing))
+    sleepTimes.append(contentsOf: repeatElement(0, count: missing))
   }
 }
 
@@ -149,13 +151,13 @@ private struct UnionFind {
 extension BodyState {
   /// UIKit's criterion of rest, for islands without contacts: the velocity.
   @inline(__always)
-  fileprivate var isVelocityAtRest: Bool { Self.isAtRestSpeed(velocity, angularVelocity) }
+  fileprivate var isAtRestByVelocity: Bool { Self.isAtRestSpeed(velocity, angularVelocity) }
 
   /// The criterion of rest for islands with contacts: the displacement in the step.
   ///
   /// In a high pile the solver leaves some velocity that the next step removes before it moves anything.
   @inline(__always)
-  fileprivate func isDisplacementAtRest(_ h: Float) -> Bool {
+  fileprivate func isAtRestByDisplacement(_ h: Float) -> Bool {
     Self.isAtRestSpeed(deltaPosition / h, deltaAngle / h)
   }
 

@@ -22,7 +22,7 @@ struct RestitutionSolver: Sendable {
   /// The impacts of the round.
   private var impacts: [Impact] = []
   /// By body slot: the number of the last visit that changed the body's velocity noticeably, 0 if none did.
-  private var lastChange: [Int32] = []
+  private var lastChangingVisit: [Int32] = []
   /// The number of visits in the step; a visit solves one impact once.
   private var visitCount: Int32 = 0
 
@@ -31,30 +31,34 @@ struct RestitutionSolver: Sendable {
   /// `slotCount` is the number of body slots.
   mutating func solve(_ contacts: [SolverContact], _ world: WorldPointers, slotCount: Int, h: Float) {
     reset(for: contacts, slotCount)
-    for contact in contacts where contact.hasImpact { collect(contact, world, h) }
+    for contact in contacts where contact.hasImpact { addImpact(of: contact, world, h) }
     for _ in 1..<Tolerances.maxImpactRounds {
       guard !impacts.isEmpty else { return }
       let visitsBefore = visitCount
       solveRound(world)
       impacts.removeAll(keepingCapacity: true)
       for contact in contacts
-      where lastChange[Int(contact.bodyA)] > visitsBefore || lastChange[Int(contact.bodyB)] > visitsBefore {
-        collect(contact, world, h)
+      where lastChangingVisit[Int(contact.bodyA)] > visitsBefore
+        || lastChangingVisit[Int(contact.bodyB)] > visitsBefore
+      {
+        addImpact(of: contact, world, h)
       }
     }
     solveRound(world)
   }
 
   private mutating func reset(for contacts: [SolverContact], _ slotCount: Int) {
-    if lastChange.count < slotCount {
-      lastChange.append(contentsOf: repeatElement(0, count: slotCount - lastChange.count))
+    if lastChangingVisit.count < slotCount {
+      lastChangingVisit.append(contentsOf: repeatElement(0, count: slotCount - lastChangingVisit.count))
     }
-    for contact in contacts { (lastChange[Int(contact.bodyA)], lastChange[Int(contact.bodyB)]) = (0, 0) }
+    for contact in contacts {
+      (lastChangingVisit[Int(contact.bodyA)], lastChangingVisit[Int(contact.bodyB)]) = (0, 0)
+    }
     visitCount = 0
     impacts.removeAll(keepingCapacity: true)
   }
 
-  private mutating func collect(_ solverContact: SolverContact, _ world: WorldPointers, _ h: Float) {
+  private mutating func addImpact(of solverContact: SolverContact, _ world: WorldPointers, _ h: Float) {
     let slot = solverContact.slot
     if let impact = Impact(world.contacts[slot], slot: slot, world, h: h) { impacts.append(impact) }
   }
@@ -73,16 +77,16 @@ struct RestitutionSolver: Sendable {
     var isChanged = false
     for index in impacts.indices {
       let (a, b) = (Int(impacts[index].bodyA), Int(impacts[index].bodyB))
-      guard max(lastChange[a], lastChange[b]) > impacts[index].lastVisit else { continue }
+      guard max(lastChangingVisit[a], lastChangingVisit[b]) > impacts[index].lastVisitNumber else { continue }
       visitCount += 1
-      if impacts[index].solve(states) >= Tolerances.impactTolerance {
+      if impacts[index].solve(states) >= Tolerances.impactSpeedTolerance {
         isChanged = true
-        if impacts[index].isDynamicA { lastChange[a] = visitCount }
-        if impacts[index].isDynamicB { lastChange[b] = visitCount }
+        if impacts[index].isDynamicA { lastChangingVisit[a] = visitCount }
+        if impacts[index].isDynamicB { lastChangingVisit[b] = visitCount }
       }
       // The friction limit depends on the normal impulse of the same visit, which is solved after friction.
       // An impact with friction is therefore visited again after its own change of velocity.
-      impacts[index].lastVisit = impacts[index].hasFriction ? visitCount - 1 : visitCount
+      impacts[index].lastVisitNumber = impacts[index].hasFriction ? visitCount - 1 : visitCount
     }
     return isChanged
   }

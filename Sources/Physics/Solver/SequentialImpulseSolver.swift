@@ -64,17 +64,17 @@ extension BodyState {
 /// difference again, which is warm starting per body instead of per contact.
 struct VelocityIntegrator: Sendable {
   /// The factors of the previous velocity: 1, or 0 for components that a field imposes.
-  private var velocityFactor = SIMD4<Float>(1, 1, 1, 1)
+  private var previousVelocityFactor = SIMD4<Float>(1, 1, 1, 1)
   private var velocityDelta = SIMD4<Float>.zero
   private var damping = SIMD4<Float>(1, 1, 1, 1)
   /// The velocity without impulses; the last component is the delta angle.
-  private var freeVelocity = SIMD4<Float>.zero
+  private var unconstrainedVelocity = SIMD4<Float>.zero
 
   /// Creates the integrator of a body for steps or sub-steps of `h` seconds each.
   @inline(__always)
   init(_ sim: BodySim, _ h: Float) {
     if case .velocity(let fieldVelocity) = sim.forces.fieldEffect {
-      velocityFactor.lowHalf = .zero
+      previousVelocityFactor.lowHalf = .zero
       velocityDelta.lowHalf = fieldVelocity
     } else {
       velocityDelta.lowHalf = h * sim.totalAcceleration
@@ -87,14 +87,14 @@ struct VelocityIntegrator: Sendable {
   /// Integrates the velocity of a step, or of its first sub-step, without impulses.
   @inline(__always)
   mutating func integrateVelocity(_ state: inout BodyState) {
-    freeVelocity = (state.velocities * velocityFactor + velocityDelta) * damping
-    state.velocities = freeVelocity
+    unconstrainedVelocity = (state.velocities * previousVelocityFactor + velocityDelta) * damping
+    state.velocities = unconstrainedVelocity
   }
 
   /// Integrates another sub-step, and applies the impulses of the previous one again.
   @inline(__always)
-  mutating func integrate(_ state: inout BodyState) {
-    var impulseVelocity = state.velocities - freeVelocity
+  mutating func integrateAndWarmStart(_ state: inout BodyState) {
+    var impulseVelocity = state.velocities - unconstrainedVelocity
     impulseVelocity.w = 0
     integrateVelocity(&state)
     state.velocities += impulseVelocity

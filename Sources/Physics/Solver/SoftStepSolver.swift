@@ -133,7 +133,7 @@ struct ContactStage: ParallelLoop {
   /// The number of sub-steps per second, 1 / h.
   let inverseH: Float
 
-  func run(_ indices: Range<Int>, chunk: Int) {
+  func run(_ indices: Range<Int>, chunkIndex: Int) {
     switch kind {
     case .warmStart: for index in indices { constraints[index].warmStart(states) }
     case .solve(let softness):
@@ -158,12 +158,12 @@ struct IntegrationStage: ParallelLoop {
   /// The duration of a sub-step, in seconds.
   let h: Float
 
-  func run(_ indices: Range<Int>, chunk: Int) {
+  func run(_ indices: Range<Int>, chunkIndex: Int) {
     switch kind {
     case .initialVelocities:
       for index in indices { integrators[index].integrateVelocity(&states[bodies[index]]) }
     case .velocities:
-      for index in indices { integrators[index].integrate(&states[bodies[index]]) }
+      for index in indices { integrators[index].integrateAndWarmStart(&states[bodies[index]]) }
     case .positions: for body in bodies[indices] { states[body].integratePosition(h) }
     }
   }

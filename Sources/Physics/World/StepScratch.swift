@@ -25,7 +25,7 @@ extension StepScratch {
   /// Collects the sleeping bodies that have a contact in the solver with an awake body.
   mutating func collectBodiesToWake(_ bodies: BodyPointers) {
     bodiesToWake.removeAll(keepingCapacity: true)
-    for contact in narrowPhase.solverContacts.contacts where contact.isBetweenDynamic {
+    for contact in narrowPhase.solverContacts.contacts where contact.isBetweenDynamicBodies {
       if !bodies[contact.bodyA].isAwake { bodiesToWake.append(contact.bodyA) }
       if !bodies[contact.bodyB].isAwake { bodiesToWake.append(contact.bodyB) }
     }
@@ -69,7 +69,7 @@ extension StepScratch {
 
   private mutating func partitionJoints(_ slotCount: Int) {
     for var joint in solverJoints {
-      joint.island = islands.root(of: joint.firstDynamic)
+      joint.island = islands.root(of: joint.firstDynamicBody)
       if islands.hasContacts(joint.island) {
         softStep.joints.addJoint(joint)
       } else {

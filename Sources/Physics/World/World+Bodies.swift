@@ -23,7 +23,7 @@ extension World {
   /// joints.
   public mutating func destroyBody(_ id: BodyID) {
     let body = bodies.slot(of: id)
-    stopKinematic(body)
+    stopKinematicBody(body)
     while bodies[body].headJointKey != .none { removeJoint(bodies[body].headJointKey.slot) }
     deleteShapes(of: body)
     filter.removeMemberships(of: body)
@@ -37,10 +37,10 @@ extension World {
   /// All bodies in order of creation.
   ///
   /// Complexity: O(number of bodies).
-  public var bodyIDs: [BodyID] { bodies.inCreationOrder.map { bodies.id(of: $0) } }
+  public var bodyIDs: [BodyID] { bodies.slotsInCreationOrder.map { bodies.id(of: $0) } }
 
   /// The number of bodies.
-  public var bodyCount: Int { bodies.inCreationOrder.count }
+  public var bodyCount: Int { bodies.slotsInCreationOrder.count }
 
   /// Computes the mass, center of mass, inertia and extents of a body from its shapes; its origin and motion
   /// are unchanged.
@@ -61,12 +61,12 @@ extension World {
     precondition(velocity.isFinite, "A velocity must be finite; check it before the call")
     let body = bodies.slot(of: id)
     guard bodies.isFixed(body) else { return }
-    if velocity == .zero { stopKinematic(body) } else { bodies.moveKinematically(body, at: velocity) }
+    if velocity == .zero { stopKinematicBody(body) } else { bodies.moveKinematically(body, at: velocity) }
   }
 
   /// Stops a kinematic body; no effect on other bodies.
-  mutating func stopKinematic(_ body: Int32) {
-    guard bodies.stopKinematic(body) else { return }
+  mutating func stopKinematicBody(_ body: Int32) {
+    guard bodies.stopKinematicBody(body) else { return }
     broadPhase.moveProxies(of: body, bodies, &shapes)
     wakeNeighbors(of: body)
   }

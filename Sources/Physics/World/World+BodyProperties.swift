@@ -21,7 +21,7 @@ extension World {
     precondition(position.isFinite && angle.isFinite, "A pose must be finite; check it before setting it")
     let body = bodies.slot(of: id)
     guard bodies.sims[body].position != position || bodies.sims[body].angle != angle else { return }
-    bodies.sims[body].place(at: position, angle)
+    bodies.sims[body].place(at: position, angle: angle)
     broadPhase.moveProxies(of: body, bodies, &shapes)
     wakeNeighbors(of: body)
   }
@@ -132,7 +132,7 @@ extension World {
   public mutating func setKind(_ kind: BodyKind, of id: BodyID) {
     let body = bodies.slot(of: id)
     guard bodies[body].kind != kind else { return }
-    stopKinematic(body)
+    stopKinematicBody(body)
     wakeNeighbors(of: body)
     removeContacts(of: body)
     broadPhase.removeProxies(of: body, bodies, &shapes)
@@ -181,7 +181,7 @@ extension World {
   public mutating func setFriction(_ friction: Float, of id: BodyID) {
     precondition(friction.isFinite, "A coefficient of friction must be finite")
     let body = bodies.slot(of: id)
-    if update(&bodies[body].friction, to: friction) { updateMixing(of: body) }
+    if update(&bodies[body].friction, to: friction) { updateMixedMaterials(of: body) }
   }
 
   /// The body's coefficient of restitution: the ratio of the separating speed to the closing speed of an
@@ -195,7 +195,7 @@ extension World {
   public mutating func setRestitution(_ restitution: Float, of id: BodyID) {
     precondition(restitution.isFinite, "A restitution must be finite")
     let body = bodies.slot(of: id)
-    if update(&bodies[body].restitution, to: restitution) { updateMixing(of: body) }
+    if update(&bodies[body].restitution, to: restitution) { updateMixedMaterials(of: body) }
   }
 
   /// The body's linear damping, in 1/s.
@@ -220,8 +220,8 @@ extension World {
 
   /// Updates the mixed material of a body's contacts, and wakes the bodies that it has contacts with or is
   /// joined to.
-  private mutating func updateMixing(of body: Int32) {
-    contacts.updateMixing(of: body, bodies)
+  private mutating func updateMixedMaterials(of body: Int32) {
+    contacts.updateMixedMaterials(of: body, bodies)
     wakeNeighbors(of: body)
   }
 }

@@ -17,7 +17,7 @@ extension World {
   /// remove it.
   private mutating func refilterContact(_ contact: Int32) -> Bool {
     let result = withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
-      filter.result(of: world.contacts[contact].childA, world.contacts[contact].childB, in: world)
+      filter.contactKind(of: world.contacts[contact].childA, world.contacts[contact].childB, in: world)
     }
     guard result == .none || (result == .solid) != contacts[contact].isSolid else { return false }
     awakeSet.wakeBodies(ofContact: contact, &bodies, &contacts, &joints)

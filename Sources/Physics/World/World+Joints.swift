@@ -70,14 +70,14 @@ extension World {
       collideConnected: definition.collideConnected, .prismatic(parameters))
   }
 
-  /// Creates a rotation joint and wakes its bodies.
+  /// Creates a rotation limit joint and wakes its bodies.
   ///
   /// The bodies must exist and differ; the ends of the range may be infinite.
-  public mutating func createRotationJoint(_ definition: RotationJointDefinition) -> JointID {
+  public mutating func createRotationLimitJoint(_ definition: RotationLimitJointDefinition) -> JointID {
     requireRange(definition.range)
     return insertJoint(
       definition.bodyA, definition.bodyB, anchors: (.zero, .zero), collideConnected: true,
-      .rotation(definition.range))
+      .rotationLimit(definition.range))
   }
 
   /// Destroys a joint and wakes its bodies.
@@ -195,15 +195,15 @@ extension World {
     wakeBodies(ofJoint: index)
   }
 
-  // MARK: Revolute, prismatic and rotation joints
+  // MARK: Revolute, prismatic and rotation limit joints
 
   /// Returns the limits of the joint: angles in radians, or translations in points for a prismatic joint.
   public func range(of id: JointID) -> ClosedRange<Float> {
     switch joints[joints.slot(of: id)].parameters {
     case .revolute(let parameters): parameters.range
     case .prismatic(let parameters): parameters.range
-    case .rotation(let range): range
-    default: preconditionFailure("Only hinges, sliders and limits of rotation have a range")
+    case .rotationLimit(let range): range
+    default: preconditionFailure("Only revolute, prismatic and rotation limit joints have a range")
     }
   }
 
@@ -220,7 +220,7 @@ extension World {
     case .prismatic(var parameters):
       parameters.range = range
       joints[index].parameters = .prismatic(parameters)
-    default: joints[index].parameters = .rotation(range)
+    default: joints[index].parameters = .rotationLimit(range)
     }
     (joints[index].impulse.lower, joints[index].impulse.upper) = (0, 0)
     wakeBodies(ofJoint: index)

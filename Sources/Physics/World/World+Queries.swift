@@ -10,7 +10,7 @@ extension World {
     }
     broadPhase.fixedTree.query(aabb, visit)
     broadPhase.dynamicTree.query(aabb, visit)
-    for child in broadPhase.unproxiedChildren {
+    for child in broadPhase.nonCollidingChildren {
       let body = shapes.children[child].body
       if shapes.aabb(of: child, at: bodies.sims[body].pose).overlaps(aabb) { found.append(body) }
     }
@@ -31,7 +31,7 @@ extension World {
   /// FNV-1a, with -0 counted as 0. Complexity: O(number of bodies).
   public var stateHash: UInt64 {
     var hash = FNVHash()
-    for index in bodies.inCreationOrder {
+    for index in bodies.slotsInCreationOrder {
       let (sim, state) = (bodies.sims[index], bodies.states[index])
       hash.combine(UInt32(bitPattern: index))
       hash.combine(bodies.id(of: index).generation)

@@ -26,7 +26,7 @@ extension World {
     solveContactIslands(h)
 
     finalizeBodies()
-    bodies.finalizeKinematic()
+    bodies.finalizeKinematicBodies()
     solveContinuous(h)
     updateContactEvents()
     recordMovedBodies()
@@ -35,7 +35,7 @@ extension World {
 
   /// Whether a step would change nothing.
   private var isAtRest: Bool {
-    awakeSet.bodies.isEmpty && broadPhase.moveBuffer.isEmpty && bodies.kinematic.isEmpty
+    awakeSet.bodies.isEmpty && broadPhase.moveBuffer.isEmpty && bodies.kinematicBodies.isEmpty
   }
 }
 
@@ -45,7 +45,7 @@ extension World {
   /// Enlarges the AABBs of kinematic bodies by their motion in this step, buffers them for new pairs, and
   /// wakes bodies near them.
   private mutating func enlargeKinematicProxies(_ h: Float) {
-    for body in bodies.kinematic {
+    for body in bodies.kinematicBodies {
       broadPhase.enlargeKinematicProxies(of: body, h, bodies, &shapes)
       wakeNeighbors(of: body)
     }
@@ -134,7 +134,7 @@ extension World {
   /// Clears the deltas of the last step, builds the islands and partitions their bodies and joints by solver.
   private mutating func buildIslands(_ h: Float) {
     let slotCount = bodies.slotCount
-    let kinematicBodies = bodies.kinematic
+    let kinematicBodies = bodies.kinematicBodies
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       for body in awakeSet.bodies { world.bodies.states[body].clearDeltas() }
       scratch.collectSolverJoints(awakeSet.joints, world, kinematicBodies: kinematicBodies)
@@ -199,12 +199,12 @@ extension World {
   private mutating func solveContinuous(_ h: Float) {
     let kinematicDisplacement = bodies.maxKinematicDisplacement
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
-      scratch.continuous.collectFastBodies(
+      scratch.continuous.collectBodiesToSweep(
         of: awakeSet.bodies, scratch.narrowPhase.solverContacts.contacts, world, broadPhase.dynamicTree,
         kinematicDisplacement)
     }
-    guard scratch.continuous.hasFastBodies else { return }
-    let kinematicBodies = bodies.kinematic
+    guard scratch.continuous.hasBodiesToSweep else { return }
+    let kinematicBodies = bodies.kinematicBodies
     withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
       let context = ContinuousContext(
         world: world, vertices: vertices, fixedTree: broadPhase.fixedTree, filter: filter,
@@ -223,7 +223,7 @@ extension World {
         awakeSet.contacts, world, by: executor, beginEvents: &events.contactBegin,
         endEvents: &events.contactEnd)
     }
-    if scratch.contactEvents.hasEnded { broadPhase.mayHaveDisjointContacts = true }
+    if scratch.contactEvents.hasEndedContacts { broadPhase.mayHaveDisjointContacts = true }
   }
 
   private mutating func recordMovedBodies() {
@@ -267,7 +267,7 @@ extension World {
   /// sleep. Copies may step at the same time: a step that finds the threads busy runs on the calling thread
   /// only.
   public var threads: Int {
-    get { workerPool?.threads ?? 1 }
+    get { workerPool?.threadCount ?? 1 }
     set {
       precondition((1...64).contains(newValue), "threads must be from 1 to 64, not \(newValue)")
       guard newValue != threads else { return }

@@ -107,8 +107,8 @@ extension InputParser {
       return
     }
     bytes.append(byte)
-    if byte == UInt8(ascii: "~"), bytes.suffix(Self.endMarker.count).elementsEqual(Self.endMarker) {
-      emitPaste(bytes.dropLast(Self.endMarker.count))
+    if byte == UInt8(ascii: "~"), bytes.suffix(Self.pasteEndMarker.count).elementsEqual(Self.pasteEndMarker) {
+      emitPaste(bytes.dropLast(Self.pasteEndMarker.count))
       reset()
     } else if bytes.count >= Self.maximumPasteLength, byte < 0x80, !Self.mustNotSplitPaste(after: byte) {
       emitPaste(bytes[...])
@@ -118,11 +118,11 @@ extension InputParser {
     }
   }
 
-  private static let endMarker = Array("\u{1B}[201~".utf8)
+  private static let pasteEndMarker = Array("\u{1B}[201~".utf8)
 
   /// Whether a long paste must not be split after this byte: it may be part of the end marker or of a CR LF.
   private static func mustNotSplitPaste(after byte: UInt8) -> Bool {
-    endMarker.contains(byte) || byte == 0x0D
+    pasteEndMarker.contains(byte) || byte == 0x0D
   }
 
   private mutating func emitPaste(_ bytes: ArraySlice<UInt8>) {

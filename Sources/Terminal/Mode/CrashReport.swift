@@ -34,14 +34,14 @@ package enum CrashReport {
     dup2(original, STDERR_FILENO)
   }
 
-  /// Appends bytes that were read from the pipe to the crash handler's tail buffer; only one thread at a
+  /// Appends bytes that were read from the pipe to the crash handler's pending output; only one thread at a
   /// time.
   ///
   /// The process may crash after a message is read and before it is shown.
-  package static func appendTail(_ bytes: ArraySlice<UInt8>) {
-    bytes.withUnsafeBytes { crash_handler_append_tail($0.baseAddress, $0.count) }
+  package static func appendUnshownOutput(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBytes { crash_handler_append_pending_output($0.baseAddress, $0.count) }
   }
 
-  /// Clears the tail buffer because the user has seen its contents; only one thread at a time.
-  package static func discardTail() { crash_handler_discard_tail() }
+  /// Clears the pending output because the user has seen its contents; only one thread at a time.
+  package static func discardUnshownOutput() { crash_handler_discard_pending_output() }
 }

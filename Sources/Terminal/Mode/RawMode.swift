@@ -50,7 +50,7 @@ public final class RawMode {
     guard tcgetattr(input, &configuration.saved) == 0 else {
       throw errno == ENOTTY ? .notATerminal : .system(errno: errno)
     }
-    configuration.raw = Self.rawModes(from: configuration.saved, signalKeys)
+    configuration.raw = Self.rawAttributes(from: configuration.saved, signalKeys)
     configuration.enable_size = Self.copy(features.enterSequence, into: &configuration.enable)
     configuration.disable_size = Self.copy(features.leaveSequence, into: &configuration.disable)
     configuration.uses_normal_screen = !features.isEmpty && !features.contains(.alternateScreen)
@@ -74,7 +74,7 @@ public final class RawMode {
   /// terminal.
   ///
   /// Async-signal-safe. Does nothing if raw mode is not active.
-  public static func restore() { raw_mode_disable() }
+  public static func restore() { raw_mode_suspend_immediately() }
 
   /// Same as ``restore()``, but never in the middle of a write of another thread's `TerminalOutput`.
   ///
@@ -86,7 +86,7 @@ public final class RawMode {
   /// Async-signal-safe. The caller must redraw the screen.
   public static func resume() { raw_mode_resume() }
 
-  private static func rawModes(from saved: termios, _ signalKeys: SignalKeys) -> termios {
+  private static func rawAttributes(from saved: termios, _ signalKeys: SignalKeys) -> termios {
     var modes = saved
     modes.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INPCK | ISTRIP | IXON)
     modes.c_cflag |= tcflag_t(CS8)

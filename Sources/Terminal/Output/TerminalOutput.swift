@@ -64,10 +64,10 @@ public final class TerminalOutput {
         return
       } else if errno != EINTR {
         isDisconnected = true
-        discard()
+        discardPendingOutput()
       }
     }
-    discard()
+    discardPendingOutput()
   }
 
   /// Sends the whole buffer and blocks until it is sent or the terminal accepts nothing for the duration of
@@ -83,7 +83,7 @@ public final class TerminalOutput {
   }
 
   /// Discards the unsent bytes, which are obsolete after another program has changed the screen.
-  public func discard() {
+  public func discardPendingOutput() {
     pendingBytes.removeAll(keepingCapacity: pendingBytes.capacity <= Self.retainedCapacity)
     sentOffset = 0
   }

@@ -27,7 +27,7 @@ public final class Signals: Sendable {
   public typealias Handler = @Sendable (Signal) -> Bool
 
   private let handler: Handler
-  private let events = Mutex<[Signal]>([])
+  private let pendingSignals = Mutex<[Signal]>([])
   private let selfPipe = SelfPipe()
 
   /// Creates an instance that handles no signals yet.
@@ -57,7 +57,7 @@ public final class Signals: Sendable {
   /// Returns the pending events in the order of arrival, each signal at most once, and removes them.
   public func takePending() -> [Signal] {
     selfPipe.drain()
-    return events.withLock { events in
+    return pendingSignals.withLock { events in
       defer { events = [] }
       return events
     }
@@ -65,7 +65,7 @@ public final class Signals: Sendable {
 
   private func handle(_ signal: Signal) {
     if signal == .suspend { return suspend() }
-    if signal == .resume { raw_mode_reacquire() }
+    if signal == .resume { raw_mode_resume_in_foreground() }
     guard !handler(signal) else { return }
     enqueue(signal)
   }
@@ -76,12 +76,12 @@ public final class Signals: Sendable {
     raw_mode_suspend()
     signal_pipe_stop_process()
     // Not left to SIGCONT, which does not follow in an orphaned process group: it is not stopped.
-    raw_mode_reacquire()
+    raw_mode_resume_in_foreground()
     enqueue(.resume)
   }
 
   private func enqueue(_ signal: Signal) {
-    events.withLock { if !$0.contains(signal) { $0.append(signal) } }
+    pendingSignals.withLock { if !$0.contains(signal) { $0.append(signal) } }
     selfPipe.signal()
   }
 

@@ -43,16 +43,16 @@ extension CellGrid {
 
   /// Stores a cell, and blanks the remaining half of a wide character that it overwrites in part.
   private mutating func put(_ cell: Cell, width: Int, column: Int, row: Int) {
-    if self[column, row].glyph == .continuation { blank(column - 1, row) }
+    if self[column, row].glyph == .continuation { clearCell(column - 1, row) }
     let endColumn = column + width
-    if endColumn < columns, self[endColumn, row].glyph == .continuation { blank(endColumn, row) }
+    if endColumn < columns, self[endColumn, row].glyph == .continuation { clearCell(endColumn, row) }
     self[column, row] = cell
     if width == 2 {
       self[column + 1, row] = Cell(.continuation, background: cell.background)
     }
   }
 
-  private mutating func blank(_ column: Int, _ row: Int) {
+  private mutating func clearCell(_ column: Int, _ row: Int) {
     self[column, row] = Cell(.space, background: self[column, row].background)
   }
 }

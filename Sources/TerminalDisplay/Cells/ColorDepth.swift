@@ -32,7 +32,8 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
       || Self.isMonochrome(family)
     {
       self = .none
-    } else if colorTerm == "truecolor" || colorTerm == "24bit" || Self.alwaysTrueColor.contains(String(term))
+    } else if colorTerm == "truecolor" || colorTerm == "24bit"
+      || Self.trueColorTerminals.contains(String(term))
     {
       self = .trueColor
     } else if term.hasSuffix("-direct") || term.hasSuffix("-truecolor") {
@@ -56,7 +57,7 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
 
   /// Terminals with 24-bit colors that may be identified only by `TERM`, since SSH does not pass on
   /// `COLORTERM`.
-  private static let alwaysTrueColor: Set = [
+  private static let trueColorTerminals: Set = [
     "alacritty", "contour", "foot", "foot-extra", "iterm2", "wezterm", "xterm-ghostty", "xterm-kitty",
   ]
 

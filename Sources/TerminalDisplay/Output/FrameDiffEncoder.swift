@@ -37,7 +37,7 @@ package struct FrameDiffEncoder {
   package init(tolerance: UInt8 = 0) { self.tolerance = UInt32(tolerance) }
 
   /// Whether the terminal displays the last grid exactly; encoding the same grid again refines it.
-  package var isExact: Bool { targetGrid == nil }
+  package var displaysGridExactly: Bool { targetGrid == nil }
 
   /// Discards the known state of the terminal; the next frame clears its rows and sends all cells.
   ///
@@ -104,8 +104,8 @@ package struct FrameDiffEncoder {
       if !isShown || isWide && grid[column + 1, row] != terminal[column + 1, row] {
         if output.isEmpty { beginFrame() }
         let size = output.count
-        move(to: column, row, in: grid, on: &terminal)
-        terminal[column, row] = draw(cell, width: isWide ? 2 : 1, within: tolerance)
+        moveCursorAcrossGap(to: column, row, in: grid, on: &terminal)
+        terminal[column, row] = drawCell(cell, width: isWide ? 2 : 1, within: tolerance)
         if isWide { terminal[column + 1, row] = grid[column + 1, row] }
         if tolerance < self.tolerance { refinedByteCount += output.count - size }
       }
@@ -133,14 +133,14 @@ package struct FrameDiffEncoder {
   /// The longest gap that may be cheaper to redraw than to skip with CUF.
   private static let maximumRedrawnGap = 4
 
-  private mutating func move(
+  private mutating func moveCursorAcrossGap(
     to column: Int, _ row: Int, in grid: CellGrid, on terminal: inout CellGrid
   ) {
     guard let cursor, cursor.row == row, cursor.column <= column else { return moveCursor(to: column, row) }
     let gap = cursor.column..<column
     if gap.isEmpty { return }
     if gap.count <= Self.maximumRedrawnGap, gap.allSatisfy({ isBlankInPenBackground(grid[$0, row]) }) {
-      for skipped in gap { terminal[skipped, row] = draw(grid[skipped, row], width: 1, within: 0) }
+      for skipped in gap { terminal[skipped, row] = drawCell(grid[skipped, row], width: 1, within: 0) }
     } else {
       output.append(contentsOf: "\u{1B}[".utf8)
       if gap.count > 1 { output.append(number: gap.count) }
@@ -168,7 +168,7 @@ package struct FrameDiffEncoder {
   }
 
   /// Draws a cell at the cursor, and returns the cell that the terminal then displays.
-  private mutating func draw(
+  private mutating func drawCell(
     _ cell: CellGrid.Cell, width: Int, within tolerance: UInt32
   ) -> CellGrid.Cell {
     let drawing = pen.cheapestDrawing(for: cell, tolerance: tolerance)

@@ -44,13 +44,15 @@ struct Pen: Equatable {
     }
     if upper.isClose(to: lower, within: tolerance) { return solidDrawing(upper, lower, tolerance) }
     let upperHalfDrawing = CellDrawing(
-      glyph: .upperHalf, pen: snapped(Pen(foreground: upper, background: lower), tolerance))
+      glyph: .upperHalf, pen: reusingColors(for: Pen(foreground: upper, background: lower), within: tolerance)
+    )
     let lowerHalfDrawing = CellDrawing(
-      glyph: .lowerHalf, pen: snapped(Pen(foreground: lower, background: upper), tolerance))
+      glyph: .lowerHalf, pen: reusingColors(for: Pen(foreground: lower, background: upper), within: tolerance)
+    )
     // The default background cannot be drawn as a foreground.
     if upper == .terminalDefault { return lowerHalfDrawing }
     if lower == .terminalDefault { return upperHalfDrawing }
-    return changeCount(to: lowerHalfDrawing.pen) < changeCount(to: upperHalfDrawing.pen)
+    return colorChangeCount(to: lowerHalfDrawing.pen) < colorChangeCount(to: upperHalfDrawing.pen)
       ? lowerHalfDrawing : upperHalfDrawing
   }
 
@@ -65,7 +67,7 @@ struct Pen: Equatable {
   }
 
   /// The target pen, with the current colors kept where they are within the tolerance.
-  private func snapped(_ target: Pen, _ tolerance: UInt32) -> Pen {
+  private func reusingColors(for target: Pen, within tolerance: UInt32) -> Pen {
     Pen(
       foreground: foreground.isClose(to: target.foreground, within: tolerance)
         ? foreground : target.foreground,
@@ -74,7 +76,7 @@ struct Pen: Equatable {
   }
 
   /// The number of colors that differ, 0…2.
-  private func changeCount(to other: Pen) -> Int {
+  private func colorChangeCount(to other: Pen) -> Int {
     (foreground == other.foreground ? 0 : 1) + (background == other.background ? 0 : 1)
   }
 }

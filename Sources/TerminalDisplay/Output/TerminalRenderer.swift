@@ -73,7 +73,7 @@ public struct TerminalRenderer {
   /// Whether the terminal displays the last frame exactly, and not only within the tolerance.
   ///
   /// Rendering the same frame again a few times makes it exact.
-  public var displaysFrameExactly: Bool { encoder.isExact }
+  public var displaysFrameExactly: Bool { encoder.displaysGridExactly }
 
   /// Discards the known state of the terminal, after other output to it; the next frame is sent completely.
   public mutating func invalidate() { encoder.invalidate() }

@@ -107,12 +107,12 @@ struct CoverageMask {
     var x = lower
     // A segment within one pixel, including a vertical one, needs no slope.
     if upper <= Double(column + 1) {
-      return accumulate(change, around: (lower + upper) / 2, column: column, rowStart: rowStart)
+      return accumulate(change, atX: (lower + upper) / 2, column: column, rowStart: rowStart)
     }
     let changePerPixel = change / (upper - lower)
     while x < upper {
       let next = min(Double(column + 1), upper)
-      accumulate((next - x) * changePerPixel, around: (x + next) / 2, column: column, rowStart: rowStart)
+      accumulate((next - x) * changePerPixel, atX: (x + next) / 2, column: column, rowStart: rowStart)
       x = next
       column += 1
     }
@@ -120,7 +120,7 @@ struct CoverageMask {
 
   /// Adds a change of coverage to a pixel, in proportion to the pixel's area right of the segment, and the
   /// rest to the next pixel.
-  private mutating func accumulate(_ change: Double, around middle: Double, column: Int, rowStart: Int) {
+  private mutating func accumulate(_ change: Double, atX middle: Double, column: Int, rowStart: Int) {
     let leftFraction = middle - Double(column)
     accumulation[rowStart + column] += Float(change * (1 - leftFraction))
     accumulation[rowStart + column + 1] += Float(change * leftFraction)

@@ -12,20 +12,20 @@ extension ScenePainter {
     }
     for field in frame.fields {
       for line in field.outline { stroke(line, Theme.field) }
-      fillDisc(at: field.position, radius: Theme.fieldRadius, Theme.field)
+      fillDisc(at: field.position, radius: Theme.fieldDotRadius, Theme.field)
     }
     for line in frame.boundaries { stroke(line, Theme.boundary) }
     for line in frame.attachments { stroke([line.start, line.end], Theme.attachment) }
     for line in frame.snaps { stroke([line.start, line.end], Theme.snap) }
-    for flash in frame.contactMarkers { paint(flash) }
+    for marker in frame.contactMarkers { paint(marker) }
   }
 
   /// Paints a contact marker as a flash that grows and fades with age.
-  private mutating func paint(_ flash: Frame.ContactMarker) {
-    let age = Double(flash.age) / Double(Frame.ContactMarker.lifetime)
-    let range = Theme.flashRadius
+  private mutating func paint(_ marker: Frame.ContactMarker) {
+    let age = Double(marker.age) / Double(Frame.ContactMarker.lifetime)
+    let range = Theme.contactMarkerRadius
     let radius = range.lowerBound + age * (range.upperBound - range.lowerBound)
-    fillDisc(at: flash.point, radius: radius, Theme.flash, alpha: 1 - age)
+    fillDisc(at: marker.point, radius: radius, Theme.contactMarker, alpha: 1 - age)
   }
 
   private mutating func stroke(_ line: [Point], _ color: Color) {

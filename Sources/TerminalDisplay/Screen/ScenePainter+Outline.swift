@@ -11,14 +11,16 @@ extension ScenePainter {
     let box = Rect(center: .zero, size: card.size).applying(
       card.transform.concatenating(viewport.stageToPixels))
     guard card.alpha * card.color.alpha >= 0.5, box.isFinite else { return }
-    let (left, right) = Self.cellsOutside(box.minX, box.maxX, of: raster.width)
-    let (top, bottom) = Self.cellsOutside(box.minY / 2, box.maxY / 2, of: raster.height / 2)
+    let (left, right) = Self.cellsBordering(box.minX, box.maxX, of: raster.width)
+    let (top, bottom) = Self.cellsBordering(box.minY / 2, box.maxY / 2, of: raster.height / 2)
     for column in left...right {
       let isCorner = column == left || column == right
-      for row in [top, bottom] { draw(isCorner ? "+" : "-", column, row, shapeID: shapeID, on: &grid) }
+      for row in [top, bottom] {
+        drawCharacter(isCorner ? "+" : "-", column, row, shapeID: shapeID, on: &grid)
+      }
     }
     for row in (top + 1)..<max(bottom, top + 1) {
-      for column in [left, right] { draw("|", column, row, shapeID: shapeID, on: &grid) }
+      for column in [left, right] { drawCharacter("|", column, row, shapeID: shapeID, on: &grid) }
     }
     guard let place = arrow?.center.applying(viewport.stageToPixels), place.isFinite else { return }
     let column = Int(min(max(place.x, Double(left)), Double(right)))
@@ -28,7 +30,7 @@ extension ScenePainter {
       (abs(place.x - box.minX), "<", left, row), (abs(place.x - box.maxX), ">", right, row),
     ]
     guard let arrowhead = arrowheads.min(by: { $0.distance < $1.distance }) else { return }
-    draw(arrowhead.character, arrowhead.column, arrowhead.row, shapeID: shapeID, on: &grid)
+    drawCharacter(arrowhead.character, arrowhead.column, arrowhead.row, shapeID: shapeID, on: &grid)
   }
 
   /// The indices of the cells just outside an interval; a cell that it covers by less than two thirds counts
@@ -36,7 +38,7 @@ extension ScenePainter {
   ///
   /// With a lower threshold, the outline of a navigation bar would cover a row of the scene below the bar;
   /// with a higher one, the outline of a card would touch its text.
-  private static func cellsOutside(
+  private static func cellsBordering(
     _ lower: Double, _ upper: Double, of count: Int
   ) -> (before: Int, after: Int) {
     func clamped(_ cell: Double) -> Double { min(max(cell, -1), Double(count) + 1) }
@@ -46,7 +48,7 @@ extension ScenePainter {
 
   /// Draws a character in a cell relative to the scene's upper left corner, if the cell is inside the scene
   /// and no shape in front covers it.
-  private func draw(
+  private func drawCharacter(
     _ character: Unicode.Scalar, _ column: Int, _ row: Int, shapeID: Int32, on grid: inout CellGrid
   ) {
     let (column, row) = (viewport.columns.lowerBound + column, viewport.rows.lowerBound + row)

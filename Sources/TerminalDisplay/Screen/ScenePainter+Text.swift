@@ -113,13 +113,13 @@ extension ScenePainter {
     let center = shape.center.applying(viewport.stageToPixels)
     guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return [] }
     let sizeInCells = sizeInCells(of: shape)
-    let lines = lines(of: text, in: sizeInCells, brackets: isAscii ? shape.displayRole.brackets : nil)
+    let lines = lines(of: text, in: sizeInCells, brackets: isAscii ? shape.displayRole.buttonBrackets : nil)
     // Rounds the shape to whole rows, counting a row that is filled by at least 3/4, and then centers the
     // text in these rows. Centered at the shape's exact center instead, a line in an even number of rows would
     // alternate between the two middle rows while the shape moves.
     let rowCount = max(Int((sizeInCells.rows + 0.25).rounded(.down)), lines.count)
     let first = Int((center.y / 2 - Double(rowCount) / 2).rounded()) + (rowCount - lines.count + 1) / 2
-    let leadingFraction = text.style.alignment.leadingFraction
+    let leadingFraction = text.style.alignment.leftSpaceFraction
     return lines.enumerated().compactMap { offset, line in
       let row = first + offset + viewport.rows.lowerBound
       guard viewport.rows.contains(row) else { return nil }
@@ -176,7 +176,7 @@ extension Raster.Pixel {
 
 extension View.DisplayRole {
   /// The brackets around the title of a button; nil for other roles.
-  fileprivate var brackets: (left: String, right: String)? {
+  fileprivate var buttonBrackets: (left: String, right: String)? {
     switch self {
     case .button: ("[", "]")
     case .pressedButton: (">", "<")
@@ -188,7 +188,7 @@ extension View.DisplayRole {
 
 extension TextStyle.Alignment {
   /// The fraction of a line's free space that is left of the text.
-  fileprivate var leadingFraction: Double {
+  fileprivate var leftSpaceFraction: Double {
     switch self {
     case .left: 0
     case .center: 0.5

@@ -44,7 +44,7 @@ struct ScenePainter {
   // MARK: Pixels
 
   private mutating func paintPixels(_ frame: Frame) {
-    raster.clear(Theme.stage.composited(by: frame.background))
+    raster.clear(Theme.stageBackground.composited(under: frame.background))
     textRuns.removeAll(keepingCapacity: true)
     for index in textShapeIDs.indices { textShapeIDs[index] = 0 }
     let sceneCount = max(frame.shapes.count - frame.overlayShapeCount, 0)
@@ -57,7 +57,8 @@ struct ScenePainter {
     raster.fill(
       size: shape.size, cornerRadius: shape.cornerRadius,
       transform: shape.transform.concatenating(viewport.stageToPixels),
-      color: shape.color, alpha: shape.alpha, addsDensity: shape.displayRole.addsDensity, shapeID: shapeID)
+      color: shape.color, alpha: shape.alpha, addsDensity: shape.displayRole.isFilledInASCII, shapeID: shapeID
+    )
     if depth != .none, let text = shape.text { place(text, of: shape, shapeID: shapeID) }
   }
 
@@ -116,7 +117,7 @@ struct ScenePainter {
 
 extension View.DisplayRole {
   /// Whether the fill of the rectangle is drawn as characters on terminals without colors.
-  fileprivate var addsDensity: Bool {
+  fileprivate var isFilledInASCII: Bool {
     switch self {
     case .card, .arrow, .dimming: false
     case .plain, .button, .pressedButton, .disabledButton: true
@@ -126,7 +127,7 @@ extension View.DisplayRole {
 
 extension Color {
   /// Returns the opaque result of compositing `front` over this color, ignoring this color's alpha.
-  fileprivate func composited(by front: Color) -> Color {
+  fileprivate func composited(under front: Color) -> Color {
     let weight = front.alpha
     return Color(
       red: red + (front.red - red) * weight, green: green + (front.green - green) * weight,

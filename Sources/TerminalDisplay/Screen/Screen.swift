@@ -54,7 +54,7 @@ public struct Screen {
   }
 
   private mutating func draw(_ panel: StatusPanel, _ frame: Frame, statusRow: Int, eventRowCount: Int) {
-    write(panel.status(of: frame, width: columns), row: statusRow, color: Theme.status)
+    write(panel.statusLine(of: frame, width: columns), row: statusRow, color: Theme.status)
     for (offset, watch) in panel.watches.prefix(rows / 4).enumerated() {
       write(watch, row: statusRow + 1 + offset, color: Theme.watch)
     }
@@ -95,7 +95,7 @@ public struct Screen {
     let first = max(((box.count <= sceneRows ? sceneRows : rows) - box.count) / 2, 0)
     let column = max((columns - width - 4) / 2, 0)
     for (offset, line) in box.enumerated() where first + offset < rows {
-      write(line, column: column, row: first + offset, color: Theme.boxText, background: Theme.box)
+      write(line, column: column, row: first + offset, color: Theme.boxText, background: Theme.boxBackground)
     }
   }
 

@@ -34,11 +34,13 @@ public struct StatusPanel: Hashable, Sendable {
 
 extension StatusPanel {
   /// Returns the status line: time, items and rates in order of importance, as many as fit into the width.
-  func status(of frame: Frame, width: Int) -> String {
-    var parts = [Self.time(ofTick: frame.tick), Self.items(frame.itemCount), "\(frame.awakeItemCount) awake"]
+  func statusLine(of frame: Frame, width: Int) -> String {
+    var parts = [
+      Self.timeText(ofTick: frame.tick), Self.itemCountText(frame.itemCount), "\(frame.awakeItemCount) awake",
+    ]
     if !stateDescription.isEmpty { parts.insert(stateDescription, at: 1) }
-    if let ticksPerSecond { parts.append("\(Self.rounded(ticksPerSecond)) ticks/s") }
-    if let framesPerSecond { parts.append("\(Self.rounded(framesPerSecond)) fps") }
+    if let ticksPerSecond { parts.append("\(Self.roundedRate(ticksPerSecond)) ticks/s") }
+    if let framesPerSecond { parts.append("\(Self.roundedRate(framesPerSecond)) fps") }
     func line() -> String { parts.joined(separator: Self.partSeparator) }
     // The hint takes precedence over all parts except the time: without it the keys are not discoverable.
     let hintWidth = hint.isEmpty ? 0 : Self.partSeparator.count + CellGrid.width(of: hint)
@@ -51,15 +53,15 @@ extension StatusPanel {
   private static let partSeparator = "   "
 
   /// The simulated time in seconds, to two decimal places.
-  private static func time(ofTick tick: Int) -> String {
+  private static func timeText(ofTick tick: Int) -> String {
     let hundredths = tick * 10 / 6
     let fraction = hundredths % 100
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s"
   }
 
-  private static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
+  private static func itemCountText(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
 
-  private static func rounded(_ rate: Double) -> Int {
+  private static func roundedRate(_ rate: Double) -> Int {
     rate.isFinite ? Int(min(max(rate, 0), 1e9).rounded()) : 0
   }
 }

@@ -4,13 +4,13 @@ import Views
 enum Theme {
   /// The background of a stage whose root view has no color: dark, but distinguishable from a black
   /// terminal.
-  static let stage = Color(red: 0.11, green: 0.12, blue: 0.15)
+  static let stageBackground = Color(red: 0.11, green: 0.12, blue: 0.15)
 
   static let boundary = Color(red: 0.95, green: 0.75, blue: 0.20)
   static let attachment = Color(red: 0.20, green: 0.85, blue: 0.90)
   static let snap = Color(red: 0.90, green: 0.40, blue: 0.95)
   static let field = Color(red: 0.35, green: 0.60, blue: 1)
-  static let flash = Color(red: 1, green: 1, blue: 0.85)
+  static let contactMarker = Color(red: 1, green: 1, blue: 0.85)
 
   /// The text colors below the scene.
   static let status = Color(red: 0.80, green: 0.82, blue: 0.85)
@@ -19,7 +19,7 @@ enum Theme {
 
   /// The text color and the background color of a box over the scene.
   static let boxText = Color(red: 0.92, green: 0.93, blue: 0.95)
-  static let box = Color(red: 0.20, green: 0.22, blue: 0.27)
+  static let boxBackground = Color(red: 0.20, green: 0.22, blue: 0.27)
 
   /// The thickness of layer lines, in pixels.
   static let lineThickness = 0.8
@@ -28,8 +28,8 @@ enum Theme {
   static let fieldLineThickness = 1.2
 
   /// The radius of the dot at a field's position, in pixels.
-  static let fieldRadius = 1.2
+  static let fieldDotRadius = 1.2
 
-  /// The radius of a flash at its beginning and at its end, in pixels.
-  static let flashRadius = 0.8...2.5
+  /// The radius of a contact marker at its beginning and at its end, in pixels.
+  static let contactMarkerRadius = 0.8...2.5
 }

@@ -64,7 +64,7 @@ public final class AttachedPrompt {
       .reading(terminalInput.descriptor), .reading(signals.descriptor), .reading(client.descriptor),
     ]
     if output.hasPendingOutput { interests.append(.writing(output.descriptor)) }
-    Poller.wait(interests, until: terminalInput.deadline)
+    Poller.wait(interests, until: terminalInput.parserDeadline)
     output.flush()
     for signal in signals.takePending() { handle(signal) }
     for event in terminalInput.readEvents() { perform(prompt.handle(event)) }
@@ -78,7 +78,7 @@ public final class AttachedPrompt {
     case .interrupt: perform(prompt.interrupt())
     case .resize: prompt.open(in: area)
     case .resume:
-      output.discard()
+      output.discardPendingOutput()
       prompt.reopen()
       prompt.open(in: area)
     case .terminate, .hangUp: exitCode = signal.exitCode
@@ -127,6 +127,6 @@ public final class AttachedPrompt {
 
   private static func complete(_ text: String, _ client: ConsoleClient) -> LineEditor.CompletionResult {
     guard let response = client.sendAndWait(.complete, text, within: responseTimeout) else { return .init() }
-    return .init(response.candidates ?? [], replacing: response.replacedCount ?? 0)
+    return .init(response.candidates ?? [], replacing: response.replacedCharacterCount ?? 0)
   }
 }

@@ -9,19 +9,19 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
   /// Pauses and runs one tick.
   case step
   /// Goes back by a tick, and pauses.
-  case back
+  case backOneTick
   /// Goes forward by a tick again.
-  case forward
+  case forwardOneTick
   /// Goes back by a second, and pauses.
-  case backSecond
+  case backOneSecond
   /// Goes forward by a second again.
-  case forwardSecond
+  case forwardOneSecond
   /// Doubles the playback speed.
   case faster
   /// Halves the playback speed.
   case slower
   /// Shows or hides the debug layers of the animators.
-  case layers
+  case toggleDebugLayers
   /// Rotates the device by a quarter turn.
   case rotate
   /// Restarts the script in a new session.
@@ -46,13 +46,13 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     switch self {
     case .pause: "pause, and go on"
     case .step: "run one tick"
-    case .back: "go back by a tick"
-    case .forward: "go forward by a tick"
-    case .backSecond: "go back by a second"
-    case .forwardSecond: "go forward by a second"
+    case .backOneTick: "go back by a tick"
+    case .forwardOneTick: "go forward by a tick"
+    case .backOneSecond: "go back by a second"
+    case .forwardOneSecond: "go forward by a second"
     case .faster: "play twice as fast"
     case .slower: "play half as fast"
-    case .layers: "show debug layers"
+    case .toggleDebugLayers: "show debug layers"
     case .rotate: "turn the device"
     case .restart: "start the script anew"
     case .prompt: "type Lua; Escape comes back"
@@ -66,14 +66,14 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     switch self {
     case .pause: [" "]
     case .step: ["."]
-    case .back: ["["]
-    case .forward: ["]"]
-    case .backSecond: ["{"]
-    case .forwardSecond: ["}"]
+    case .backOneTick: ["["]
+    case .forwardOneTick: ["]"]
+    case .backOneSecond: ["{"]
+    case .forwardOneSecond: ["}"]
     // `=` is the plus key of many keyboards without Shift.
     case .faster: ["+", "="]
     case .slower: ["-"]
-    case .layers: ["d"]
+    case .toggleDebugLayers: ["d"]
     case .rotate: ["t"]
     case .restart: ["r"]
     case .prompt: [":"]

@@ -36,7 +36,7 @@ public final class TerminalInput {
   }
 
   /// The time at which the parser's timeout elapses; nil if there is no incomplete sequence.
-  public var deadline: ContinuousClock.Instant? {
+  public var parserDeadline: ContinuousClock.Instant? {
     let now = ContinuousClock.now
     return parser.timeUntilTimeout(at: now).map { now + $0 }
   }

@@ -14,7 +14,7 @@ extension Player {
       case .resize: resize()
       case .resume:
         // The buffered output is obsolete: other programs may have used the terminal meanwhile.
-        output.discard()
+        output.discardPendingOutput()
         if !showsScene { prompt.reopen() }
         resize()
       case .interrupt: if isPromptOpen { perform(prompt.interrupt()) }
@@ -54,7 +54,7 @@ extension Player {
 
   func run(_ command: KeyCommand) {
     defer { needsDisplay = true }
-    if runOnPlayback(command) || runInPast(command) { return }
+    if runDuringPlayback(command) || runInPast(command) { return }
     let stage = session.stage
     switch command {
     case .pause: session.perform(.paused(!stage.isPaused))
@@ -64,15 +64,15 @@ extension Player {
       stage.advance()
     case .faster: session.perform(.speed(PlaybackSpeed.faster(than: stage.speed)))
     case .slower: session.perform(.speed(PlaybackSpeed.slower(than: stage.speed)))
-    case .layers: showsLayers.toggle()
+    case .toggleDebugLayers: showsLayers.toggle()
     case .rotate: session.perform(.rotation(stage.orientation.rotatedByQuarterTurn))
     case .restart: restart()
     case .prompt: openPrompt()
     case .help: showsHelp = true
     case .quit: quit()
-    case .back: go(byTicks: -1)
-    case .backSecond: go(byTicks: -Stage.ticksPerSecond)
-    case .forward, .forwardSecond: break
+    case .backOneTick: go(byTicks: -1)
+    case .backOneSecond: go(byTicks: -Stage.ticksPerSecond)
+    case .forwardOneTick, .forwardOneSecond: break
     }
   }
 
@@ -80,11 +80,11 @@ extension Player {
   private func runInPast(_ command: KeyCommand) -> Bool {
     guard isInPast else { return false }
     switch command {
-    case .pause: resumeFromPast(paused: false)
-    case .step, .forward: go(byTicks: 1)
-    case .forwardSecond: go(byTicks: Stage.ticksPerSecond)
-    case .rotate, .faster, .slower: return !resumeFromPast(paused: true)
-    case .back, .backSecond, .layers, .restart, .prompt, .help, .quit: return false
+    case .pause: continueRun(paused: false)
+    case .step, .forwardOneTick: go(byTicks: 1)
+    case .forwardOneSecond: go(byTicks: Stage.ticksPerSecond)
+    case .rotate, .faster, .slower: return !continueRun(paused: true)
+    case .backOneTick, .backOneSecond, .toggleDebugLayers, .restart, .prompt, .help, .quit: return false
     }
     return true
   }
@@ -103,7 +103,9 @@ extension Player {
   // MARK: Reloading
 
   func reloadIfChanged() {
-    guard let scriptWatcher, scriptWatcher.consumeChange(), resumeFromPast(paused: true) else { return }
+    guard let scriptWatcher, scriptWatcher.hasChangedSinceLastCall(), continueRun(paused: true) else {
+      return
+    }
     session.reload()
     scriptWatcher.watchModules(of: session)
   }

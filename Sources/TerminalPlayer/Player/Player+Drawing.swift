@@ -11,7 +11,7 @@ extension Player {
     tickRate.advance(to: now)
     frameRate.advance(to: now)
     if log.count != displayedLogCount { needsDisplay = true }
-    guard pacer.consumeFrame(at: now), !output.hasPendingOutput else { return }
+    guard pacer.takeDueFrame(at: now), !output.hasPendingOutput else { return }
     prompt.draw()
     guard showsScene, needsDisplay else { return }
     displayedLogCount = log.count
@@ -28,13 +28,14 @@ extension Player {
     panel.ticksPerSecond = tickRate.perSecond
     panel.framesPerSecond = frameRate.perSecond
     let states = [
-      playback == nil ? "" : "replay", timelineNote, isPaused ? "paused" : "", PlaybackSpeed.label(speed),
+      playback == nil ? "" : "replay", timelinePositionText, isPaused ? "paused" : "",
+      PlaybackSpeed.label(speed),
     ]
     panel.stateDescription = states.filter { !$0.isEmpty }.joined(separator: " ")
     panel.hint = isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
-    panel.watches = watches
+    panel.watches = watchLines
     panel.eventRowCount = isPromptOpen ? 0 : nil
-    panel.events = log.lines(renderer.eventRowCount(panel.eventRowCount)).map(\.strippingEscapeSequences)
+    panel.events = log.lastLines(renderer.eventRowCount(panel.eventRowCount)).map(\.strippingEscapeSequences)
     if showsHelp { panel.overlay = KeyHelp.lines }
     return panel
   }

@@ -22,7 +22,7 @@ extension Player {
     }
     prompt.open(in: promptArea)
     // Without a prompt Ctrl-C ends the run; with one it discards the typed text.
-    shutdownRequest.interruptKeepsRunning = true
+    shutdownRequest.interruptStopsScriptOnly = true
     updateLayout()
   }
 
@@ -30,7 +30,7 @@ extension Player {
   func closePrompt() {
     guard isPromptOpen else { return }
     prompt.close()
-    shutdownRequest.interruptKeepsRunning = false
+    shutdownRequest.interruptStopsScriptOnly = false
     if showsScene { output.write("\u{1B}[?25l") }
     updateLayout()
   }
@@ -63,11 +63,11 @@ extension Player {
   }
 
   private func evaluate(_ text: String) {
-    if !isNavigation(text), !resumeFromPast(paused: true) { return prompt.finishEvaluation([]) }
-    timeline?.formerStateChanged()
+    if !isNavigationCommand(text), !continueRun(paused: true) { return prompt.finishEvaluation([]) }
+    timeline?.markFormerStateChanged()
     let result = console?.evaluate(text)
-    goWhereRequested()
-    drainLog()
+    performNavigationRequest()
+    printNewLogLines()
     switch result {
     case .output(let lines): prompt.finishEvaluation(lines)
     case .failed(let error):
@@ -82,11 +82,11 @@ extension Player {
   // MARK: Output
 
   /// Moves captured output into the log, and prints the new lines of the log above the prompt.
-  func drainLog() {
+  func printNewLogLines() {
     log.drainCapture()
     guard isPromptOpen else { return }
     let unreadCount = log.count - promptLogPosition
-    if unreadCount > 0 { prompt.printAbove(log.lines(unreadCount)) }
+    if unreadCount > 0 { prompt.printAbove(log.lastLines(unreadCount)) }
     promptLogPosition = log.count
     if !showsScene { printChangedWatches() }
   }
@@ -98,9 +98,9 @@ extension Player {
   }
 
   /// The watched expressions with their values, one line each.
-  var watches: [String] {
+  var watchLines: [String] {
     guard let values = console?.watchValues(), !values.isEmpty else { return [] }
-    timeline?.formerStateChanged()
+    timeline?.markFormerStateChanged()
     return values.map { "\($0.expression) = \($0.text)" }
   }
 
@@ -110,7 +110,7 @@ extension Player {
     let now = ContinuousClock.now
     guard nextWatchUpdate <= now else { return }
     nextWatchUpdate = now + .milliseconds(250)
-    let watches = watches
+    let watches = watchLines
     prompt.printAbove(watches.filter { !printedWatches.contains($0) })
     printedWatches = watches
   }
@@ -133,7 +133,7 @@ final class ConsoleAdapter {
   func complete(_ text: String) -> LineEditor.CompletionResult {
     willComplete?()
     guard let completions = console?.complete(text) else { return .init() }
-    return .init(completions.candidates.map(\.text), replacing: completions.replacedCount)
+    return .init(completions.candidates.map(\.text), replacing: completions.replacedCharacterCount)
   }
 }
 
@@ -141,24 +141,24 @@ final class ConsoleAdapter {
 
 extension Player {
   /// Handles the pending requests of attached clients.
-  func serve() {
+  func serveClientRequests() {
     guard let server else { return }
     if isInPast {
       // An attached client sends text to evaluate, which may change the state: continue the run from the state that is
       // shown.
       guard !Poller.wait([.reading(server.descriptor)], until: .now).isEmpty,
-        resumeFromPast(paused: true)
+        continueRun(paused: true)
       else { return }
     }
     if server.serve(session, unreadOutput: takeUnreadOutput) { needsDisplay = true }
   }
 
   /// Sends the new lines of the log to the attached clients.
-  func notifyClients() { server?.broadcast(takeUnreadOutput()) }
+  func broadcastUnreadOutput() { server?.broadcast(takeUnreadOutput()) }
 
   private func takeUnreadOutput() -> [String] {
-    drainLog()
+    printNewLogLines()
     defer { clientLogPosition = log.count }
-    return log.lines(log.count - clientLogPosition)
+    return log.lastLines(log.count - clientLogPosition)
   }
 }

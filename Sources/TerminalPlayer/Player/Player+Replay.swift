@@ -14,7 +14,7 @@ struct ReplayPlayback {
   var isPaused = false
   var speed = 1.0
   /// The fraction of a tick that is due.
-  var accumulator = 0.0
+  var frameAccumulator = 0.0
 
   var isAtEnd: Bool { replay.session.stage.tick >= lastTick }
 }
@@ -45,9 +45,9 @@ extension Player {
     guard playback != nil else { return isInPast ? () : session.advanceFrame() }
     guard !isPaused else { return }
     let speed = speed
-    playback?.accumulator += speed
-    while playback?.accumulator ?? 0 >= 1, !isPaused {
-      playback?.accumulator -= 1
+    playback?.frameAccumulator += speed
+    while playback?.frameAccumulator ?? 0 >= 1, !isPaused {
+      playback?.frameAccumulator -= 1
       advanceReplay()
     }
   }
@@ -57,17 +57,17 @@ extension Player {
     guard let playback else { return }
     if !playback.isAtEnd { playback.replay.advance() }
     guard playback.isAtEnd, !playback.isPaused else { return }
-    if playback.lastTick == playback.replay.tickCount { playback.replay.finish() }
+    if playback.lastTick == playback.replay.tickCount { playback.replay.applyFinalInput() }
     if playback.continuesLive {
       continueLive(after: playback.replay)
     } else {
       self.playback?.isPaused = true
-      log.add(end)
+      log.add(endOfPlaybackMessage)
     }
   }
 
   /// The message for the end of the playback.
-  private var end: String {
+  private var endOfPlaybackMessage: String {
     guard let playback, playback.lastTick < playback.replay.tickCount else {
       return "the end of the recording"
     }
@@ -76,14 +76,14 @@ extension Player {
 
   /// Ends the playback; the scene continues with the user's input.
   private func continueLive(after replay: Replay) {
-    log.add("\(end); the scene is live")
+    log.add("\(endOfPlaybackMessage); the scene is live")
     playback = nil
-    replay.end()
-    setConsole(replay.consoles.first { $0.style == .numbered } ?? (try? Console(session)))
+    replay.continueLive()
+    setConsole(replay.consoles.first { $0.resultFormat == .numbered } ?? (try? Console(session)))
   }
 
   /// Performs a key command on the playback; returns whether it has an effect there.
-  func runOnPlayback(_ command: KeyCommand) -> Bool {
+  func runDuringPlayback(_ command: KeyCommand) -> Bool {
     guard playback != nil else { return false }
     let speed = speed
     switch command {
@@ -93,9 +93,9 @@ extension Player {
       advanceReplay()
     case .faster: playback?.speed = PlaybackSpeed.faster(than: speed)
     case .slower: playback?.speed = PlaybackSpeed.slower(than: speed)
-    case .rotate, .restart, .prompt, .back, .forward, .backSecond, .forwardSecond:
+    case .rotate, .restart, .prompt, .backOneTick, .forwardOneTick, .backOneSecond, .forwardOneSecond:
       log.add("in a replay, \(command.keyName) has no effect")
-    case .layers, .help, .quit: return false
+    case .toggleDebugLayers, .help, .quit: return false
     }
     return true
   }

@@ -24,7 +24,7 @@ extension Player {
     } catch {
       log.add(error.message)
     }
-    adopt(timeline)
+    switchToSession(of: timeline)
     // The end of the run is live; it stands still until the user resumes it.
     if wasInPast, !timeline.isInPast { session.perform(.paused(true)) }
   }
@@ -34,7 +34,7 @@ extension Player {
   /// - Parameter isPaused: Whether the scene stands still.
   /// - Returns: Whether the session is live now; if not, the reason is in the log.
   @discardableResult
-  func resumeFromPast(paused isPaused: Bool) -> Bool {
+  func continueRun(paused isPaused: Bool) -> Bool {
     guard let timeline, timeline.isInPast else { return true }
     do {
       try timeline.resume()
@@ -42,41 +42,43 @@ extension Player {
       log.add(error.message)
       return false
     }
-    adopt(timeline)
+    switchToSession(of: timeline)
     // The finger of the former state is not on the screen any more.
     session.perform(.touchCancelled(MouseTouchAdapter.touchID))
     if session.stage.isPaused != isPaused { session.perform(.paused(isPaused)) }
-    log.add("continued from \(Self.seconds(timeline.tick)) s; timeline() lists what was left")
+    log.add(
+      "continued from \(Self.formattedSeconds(ofTick: timeline.tick)) s; timeline() lists what was left")
     return true
   }
 
   /// Whether a text only goes back or forth or looks something up, so that it does not continue the run from a former
   /// state.
-  func isNavigation(_ text: String) -> Bool {
+  func isNavigationCommand(_ text: String) -> Bool {
     text.contains(/^\s*(\?.*|(back|goTo|timeline|help)\s*(\([^()]*\)|"[^"]*"))\s*$/)
   }
 
   /// Makes the timeline's session the current one.
-  private func adopt(_ timeline: Timeline) {
+  private func switchToSession(of timeline: Timeline) {
     attach(to: timeline.session)
     let consoles = timeline.isInPast ? timeline.formerConsoles : timeline.liveConsoles
-    setConsole(consoles.first { $0.style == .numbered })
+    setConsole(consoles.first { $0.resultFormat == .numbered })
   }
 
   /// The position in the run for the status line, such as `3.20 of 12.45 s`; empty at its end.
-  var timelineNote: String {
+  var timelinePositionText: String {
     guard let timeline, timeline.isInPast else { return "" }
-    return "\(Self.seconds(timeline.tick)) of \(Self.seconds(timeline.tickCount)) s"
+    return
+      "\(Self.formattedSeconds(ofTick: timeline.tick)) of \(Self.formattedSeconds(ofTick: timeline.tickCount)) s"
   }
 
-  static func seconds(_ tick: Int) -> String {
+  static func formattedSeconds(ofTick tick: Int) -> String {
     let hundredths = (tick * 100 + Stage.ticksPerSecond / 2) / Stage.ticksPerSecond
     let fraction = hundredths % 100
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
   }
 
   /// Goes where the evaluated text requested, if it did.
-  func goWhereRequested() {
+  func performNavigationRequest() {
     guard let request = navigator.takeRequest() else { return }
     switch request {
     case .tick(let tick): go(to: tick)
@@ -91,7 +93,7 @@ extension Player {
     } catch {
       log.add(error.message)
     }
-    adopt(timeline)
+    switchToSession(of: timeline)
     if !timeline.isInPast { session.perform(.paused(true)) }
   }
 }
@@ -111,16 +113,16 @@ final class PlayerNavigator: TimelineNavigator {
 
   var branchCount: Int { timeline?.branches.count ?? 0 }
 
-  var lines: [String] {
+  var descriptionLines: [String] {
     guard let timeline else { return [] }
-    let position = "at \(Player.seconds(timeline.tick)) s of \(Player.seconds(timeline.tickCount)) s"
-    return [position]
+    let seconds = Player.formattedSeconds(ofTick:)
+    return ["at \(seconds(timeline.tick)) s of \(seconds(timeline.tickCount)) s"]
       + timeline.branches.enumerated().map { index, branch in
-        "branch \(index + 1): left at \(Player.seconds(branch.tick)) s, \(Player.seconds(branch.tickCount)) s long"
+        "branch \(index + 1): left at \(seconds(branch.tick)) s, \(seconds(branch.tickCount)) s long"
       }
   }
 
-  func go(to tick: Int) { request = .tick(tick) }
+  func go(toTick tick: Int) { request = .tick(tick) }
 
   func go(toBranch number: Int) { request = .branch(number - 1) }
 

@@ -125,8 +125,8 @@ public final class Player {
     prompt = Prompt(history: history, validate: consoleAdapter.validate, complete: consoleAdapter.complete) {
       output.write($0)
     }
-    consoleAdapter.willComplete = { [navigator] in navigator.timeline?.formerStateChanged() }
-    prompt.allowsLeaving = displayMode != .prompt
+    consoleAdapter.willComplete = { [navigator] in navigator.timeline?.markFormerStateChanged() }
+    prompt.escapeLeaves = displayMode != .prompt
     lastTick = seconds.map { Int(($0 * Double(Stage.ticksPerSecond)).rounded()) }
     size = TerminalSize(descriptor: output.descriptor) ?? TerminalSize()
     renderer = TerminalRenderer(
@@ -186,7 +186,7 @@ public final class Player {
     pacer = Pacer(at: .now)
     while exitCode == nil { runLoopIteration() }
     session.summarizeErrors()
-    drainLog()
+    printNewLogLines()
     prompt.draw()
     closePrompt()
     output.drain()
@@ -232,14 +232,14 @@ public final class Player {
   /// Waits for events or the next frame, and runs one iteration of the main loop.
   private func runLoopIteration() {
     waitForEvents()
-    shutdownRequest.reportResponsive()
+    shutdownRequest.interruptWasHandled()
     handleSignals()
     for event in terminalInput.readEvents() { handle(event) }
     reloadIfChanged()
-    serve()
+    serveClientRequests()
     runDueTicks()
-    drainLog()
-    notifyClients()
+    printNewLogLines()
+    broadcastUnreadOutput()
     drawIfDue()
     exitIfRequested()
   }
@@ -250,7 +250,7 @@ public final class Player {
       .reading(server?.descriptor ?? -1),
     ]
     if output.hasPendingOutput { interests.append(.writing(output.descriptor)) }
-    let deadline = terminalInput.deadline.map { min($0, pacer.nextFrame) } ?? pacer.nextFrame
+    let deadline = terminalInput.parserDeadline.map { min($0, pacer.nextFrame) } ?? pacer.nextFrame
     Poller.wait(interests, until: deadline)
     output.flush()
   }
@@ -260,7 +260,7 @@ public final class Player {
   private func runDueTicks() {
     let start = ContinuousClock.now
     let tick = session.stage.tick
-    while pacer.consumeTick(at: .now) {
+    while pacer.takeDueTick(at: .now) {
       advanceFrame()
       if .now - start > Pacer.frameDuration || shutdownRequest.exitCode != nil || hasReachedEnd { break }
     }
@@ -278,7 +278,7 @@ public final class Player {
   }
 
   /// Ends the run; the exit code is 1 if the script failed, otherwise 0.
-  func quit() { exitCode = finalSession.hasFailed ? 1 : 0 }
+  func quit() { exitCode = finalSession.hasRaisedError ? 1 : 0 }
 
   /// The session at the end of the run, also while a former state is shown.
   public var finalSession: Session { timeline?.liveSession ?? session }

@@ -15,7 +15,7 @@ struct CapturedOutput {
   /// The lines that have not been consumed yet.
   private var lines = TailBuffer(limit: OutputCapture.retainedLineCount)
   /// The last lines of the captured output, which are written to the terminal when the capture ends.
-  private var tail = TailBuffer(limit: OutputCapture.retainedLineCount)
+  private var unwrittenTail = TailBuffer(limit: OutputCapture.retainedLineCount)
 
   /// The maximum length of a line, in bytes; a longer line is split.
   static let maximumLineLength = 1 << 16
@@ -31,18 +31,18 @@ struct CapturedOutput {
       let count = POSIX.read(pipe, &buffer, buffer.count)
       if count == 0 { return false }
       if count < 0 { return errno == EAGAIN || errno == EINTR }
-      CrashReport.appendTail(buffer[..<count])
-      handle(buffer[..<count])
+      CrashReport.appendUnshownOutput(buffer[..<count])
+      relay(buffer[..<count])
     }
   }
 
-  private mutating func handle(_ bytes: ArraySlice<UInt8>) {
+  private mutating func relay(_ bytes: ArraySlice<UInt8>) {
     guard !isFinished else { return write(bytes) }
     switch destination {
     case .terminal:
       write(bytes)
-      CrashReport.discardTail()
-    case .terminalAtExit: tail.add(bytes)
+      CrashReport.discardUnshownOutput()
+    case .terminalAtExit: unwrittenTail.add(bytes)
     case .consumer: break
     }
     for byte in bytes {
@@ -59,14 +59,14 @@ struct CapturedOutput {
   mutating func takeLines() -> [String] {
     // With `.consumer`, the caller shows the lines on the normal screen at once; with a scene, they appear
     // there only at the end.
-    if destination == .consumer { CrashReport.discardTail() }
+    if destination == .consumer { CrashReport.discardUnshownOutput() }
     return lines.takeAll().map { String(decoding: $0.dropLast(), as: UTF8.self) }
   }
 
   /// Writes the retained output to the terminal; further output is written directly.
-  mutating func end() {
+  mutating func finish() {
     isFinished = true
-    for line in tail.takeAll() { write(line[...]) }
+    for line in unwrittenTail.takeAll() { write(line[...]) }
   }
 
   /// A failure is ignored: there is no other stream to report it to.
@@ -78,7 +78,7 @@ private struct TailBuffer {
   /// The maximum number of lines.
   let limit: Int
   private var lines: [[UInt8]] = []
-  private var size = 0
+  private var byteCount = 0
   /// Whether the last line is complete.
   private var isLastLineComplete = true
 
@@ -96,19 +96,19 @@ private struct TailBuffer {
       rest = rest[part.endIndex...]
       if isLastLineComplete { lines.append([]) }
       lines[lines.count - 1] += part
-      size += part.count
+      byteCount += part.count
       // A very long line is split, since lines are removed only as a whole.
       isLastLineComplete = end != nil || lines[lines.count - 1].count >= CapturedOutput.maximumLineLength
     }
     // Trimmed only at twice the limit, so that the amortized cost per line is constant.
-    if lines.count > 2 * limit || size > 2 * Self.byteLimit { trim() }
+    if lines.count > 2 * limit || byteCount > 2 * Self.byteLimit { trim() }
   }
 
   private mutating func trim() {
     var surplus = max(lines.count - limit, 0)
-    size = lines[surplus...].reduce(0) { $0 + $1.count }
-    while size > Self.byteLimit {
-      size -= lines[surplus].count
+    byteCount = lines[surplus...].reduce(0) { $0 + $1.count }
+    while byteCount > Self.byteLimit {
+      byteCount -= lines[surplus].count
       surplus += 1
     }
     lines.removeFirst(surplus)

@@ -45,7 +45,7 @@ public final class EventLog {
   ///
   /// - Parameter count: The maximum number of lines, limited to the last 1,000 entries.
   /// - Returns: The lines.
-  public func lines(_ count: Int) -> [String] {
+  public func lastLines(_ count: Int) -> [String] {
     entries.suffix(min(count, Self.capacity)).map { entry in
       switch entry {
       case .text(let line): line

@@ -31,7 +31,7 @@ public final class OutputCapture: Sendable {
   /// The captured streams, with duplicates that still refer to the terminal.
   private let streams: [(stream: Int32, duplicate: Int32)]
   private let readEnd: Int32
-  private let state: Mutex<CapturedOutput>
+  private let capturedOutput: Mutex<CapturedOutput>
 
   /// Starts to capture the standard streams that are terminals, and still writes the output to the terminal.
   ///
@@ -45,7 +45,7 @@ public final class OutputCapture: Sendable {
     streams = terminals.map { ($0, fcntl($0, F_DUPFD_CLOEXEC, 3)) }
     readEnd = pipeEnds[0]
     terminal = streams.first { $0.stream == first }?.duplicate ?? first
-    state = Mutex(CapturedOutput(terminal: terminal))
+    capturedOutput = Mutex(CapturedOutput(terminal: terminal))
     fflush(stdout)
     // Line-buffered as on a terminal, for prompts such as those before `io.read`.
     setvbuf(stdout, nil, _IOLBF, 0)
@@ -59,7 +59,7 @@ public final class OutputCapture: Sendable {
     }
     close(pipeEnds[1])
     Self.current.withLock { $0 = self }
-    _ = Self.registersExitHandler
+    _ = Self.exitHandlerRegistration
     DispatchQueue.global().async { [self] in readUntilEOF() }
   }
 
@@ -72,7 +72,7 @@ public final class OutputCapture: Sendable {
   /// Sets the destination of output that is captured from now on.
   public func setDestination(_ destination: Destination) {
     fflush(stdout)
-    state.withLock { state in
+    capturedOutput.withLock { state in
       state.read(from: readEnd)
       state.destination = destination
     }
@@ -81,7 +81,7 @@ public final class OutputCapture: Sendable {
   /// Returns the complete lines captured since the last call; if there are too many, only the last ones.
   public func drain() -> [String] {
     fflush(stdout)
-    return state.withLock { state in
+    return capturedOutput.withLock { state in
       state.read(from: readEnd)
       return state.takeLines()
     }
@@ -91,10 +91,10 @@ public final class OutputCapture: Sendable {
   /// terminal.
   ///
   /// A second call does nothing. Called automatically by `exit`.
-  public func end() {
+  public func stop() {
     Self.current.withLock { $0 = nil }
     fflush(stdout)
-    state.withLock { state in
+    capturedOutput.withLock { state in
       guard !state.isFinished else { return }
       state.read(from: readEnd)
       for (stream, duplicate) in streams {
@@ -104,7 +104,7 @@ public final class OutputCapture: Sendable {
           dup2(duplicate, stream)
         }
       }
-      state.end()
+      state.finish()
     }
   }
 
@@ -113,7 +113,7 @@ public final class OutputCapture: Sendable {
     var isOpen = true
     while isOpen {
       Poller.wait([.reading(readEnd)])
-      isOpen = state.withLock { $0.read(from: readEnd) }
+      isOpen = capturedOutput.withLock { $0.read(from: readEnd) }
     }
     close(readEnd)
   }
@@ -121,7 +121,7 @@ public final class OutputCapture: Sendable {
   private static let current = Mutex<OutputCapture?>(nil)
 
   /// Registers an `atexit` handler on first access.
-  private static let registersExitHandler: Void = {
-    atexit { OutputCapture.current.withLock { $0 }?.end() }
+  private static let exitHandlerRegistration: Void = {
+    atexit { OutputCapture.current.withLock { $0 }?.stop() }
   }()
 }

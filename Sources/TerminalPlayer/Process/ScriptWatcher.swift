@@ -20,10 +20,10 @@ public struct ScriptWatcher {
   }
 
   /// Returns whether a file has changed since the last call; does not block.
-  public func consumeChange() -> Bool { !watcher.takeChanges().isEmpty }
+  public func hasChangedSinceLastCall() -> Bool { !watcher.takeChanges().isEmpty }
 
   /// Blocks until a file changes.
-  public func wait() {
+  public func waitForChange() {
     while watcher.wait().isEmpty {}
   }
 }

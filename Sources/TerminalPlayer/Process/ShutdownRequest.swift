@@ -9,7 +9,7 @@ public import Terminal
 /// the next tick. A second signal ends the process immediately.
 ///
 /// With a prompt Ctrl-C does not end the run: it interrupts the running Lua code, or, if none is running, is
-/// an event of ``Signals/takePending()`` for the prompt. See ``interruptKeepsRunning``.
+/// an event of ``Signals/takePending()`` for the prompt. See ``interruptStopsScriptOnly``.
 public final class ShutdownRequest: Sendable {
   /// Ends the process immediately with an exit code, after restoring the terminal.
   public typealias Exit = @Sendable (Int32) -> Never
@@ -18,11 +18,11 @@ public final class ShutdownRequest: Sendable {
   private struct State {
     /// The first signal that requested the end.
     var firstSignal: Signal?
-    /// Whether the run is blocked in ``whileWaiting(_:)``, so that no tick will follow.
+    /// Whether the run is blocked in ``exitingOnSignal(during:)``, so that no tick will follow.
     var isWaiting = false
     /// Whether Ctrl-C does not end the run.
-    var interruptKeepsRunning = false
-    /// Whether Ctrl-C has interrupted Lua code and ``reportResponsive()`` has not been called since.
+    var interruptStopsScriptOnly = false
+    /// Whether Ctrl-C has interrupted Lua code and ``interruptWasHandled()`` has not been called since.
     var isInterrupting = false
     /// Interrupts the running Lua code.
     var interrupter: Interrupter?
@@ -31,14 +31,14 @@ public final class ShutdownRequest: Sendable {
   /// The signals as events for the main loop.
   public let signals: Signals
 
-  private let state: LockedState
+  private let state: SignalState
 
   /// Handles the signals from now on, in place of their default action.
   ///
   /// - Parameter exitNow: Ends the process immediately; called for a second signal, and when a signal arrives
-  ///   before or during ``whileWaiting(_:)``.
+  ///   before or during ``exitingOnSignal(during:)``.
   public init(exitNow: @escaping Exit) {
-    let state = LockedState()
+    let state = SignalState()
     self.state = state
     signals = Signals { state.handle($0, exitNow: exitNow) }
     signals.listen(to: [.interrupt, .terminate, .hangUp])
@@ -54,16 +54,16 @@ public final class ShutdownRequest: Sendable {
   }
 
   /// Whether Ctrl-C only interrupts the running Lua code; false by default.
-  public var interruptKeepsRunning: Bool {
-    get { state.value.withLock { $0.interruptKeepsRunning } }
-    set { state.value.withLock { $0.interruptKeepsRunning = newValue } }
+  public var interruptStopsScriptOnly: Bool {
+    get { state.value.withLock { $0.interruptStopsScriptOnly } }
+    set { state.value.withLock { $0.interruptStopsScriptOnly = newValue } }
   }
 
   /// The exit code that the process must end with; nil if no end was requested.
   public var exitCode: Int32? { state.value.withLock { $0.firstSignal?.exitCode } }
 
   /// Reports that the main loop is running again, so that Lua code interrupted before has returned.
-  public func reportResponsive() {
+  public func interruptWasHandled() {
     state.value.withLock { $0.isInterrupting = false }
   }
 
@@ -71,7 +71,7 @@ public final class ShutdownRequest: Sendable {
   ///
   /// - Parameter work: The blocking operation.
   /// - Returns: Its result.
-  public func whileWaiting<Result>(_ work: () -> Result) -> Result {
+  public func exitingOnSignal<Result>(during work: () -> Result) -> Result {
     state.value.withLock { $0.isWaiting = true }
     defer { state.value.withLock { $0.isWaiting = false } }
     if let exitCode { exitNow(exitCode) }
@@ -79,7 +79,7 @@ public final class ShutdownRequest: Sendable {
   }
 
   /// The state with its lock, in an object that the signal handler can retain before `self` is initialized.
-  private final class LockedState: Sendable {
+  private final class SignalState: Sendable {
     let value = Mutex(State())
 
     /// Handles a signal; returns true, so that no event follows, only if Lua was interrupted and the run
@@ -89,15 +89,15 @@ public final class ShutdownRequest: Sendable {
       case .interrupt, .terminate, .hangUp: break
       case .suspend, .resume, .resize: return false
       }
-      let (mustExit, interruptKeepsRunning, interrupter) = value.withLock { state in
-        let interruptKeepsRunning = state.interruptKeepsRunning && signal == .interrupt
+      let (mustExit, interruptStopsScriptOnly, interrupter) = value.withLock { state in
+        let interruptStopsScriptOnly = state.interruptStopsScriptOnly && signal == .interrupt
         let mustExit =
-          interruptKeepsRunning ? state.isInterrupting : state.firstSignal != nil || state.isWaiting
-        if !interruptKeepsRunning, state.firstSignal == nil { state.firstSignal = signal }
-        return (mustExit, interruptKeepsRunning, state.interrupter)
+          interruptStopsScriptOnly ? state.isInterrupting : state.firstSignal != nil || state.isWaiting
+        if !interruptStopsScriptOnly, state.firstSignal == nil { state.firstSignal = signal }
+        return (mustExit, interruptStopsScriptOnly, state.interrupter)
       }
       if mustExit { exitNow(signal.exitCode) }
-      guard interrupter?.interrupt() == true, interruptKeepsRunning else { return false }
+      guard interrupter?.interrupt() == true, interruptStopsScriptOnly else { return false }
       value.withLock { $0.isInterrupting = true }
       return true
     }

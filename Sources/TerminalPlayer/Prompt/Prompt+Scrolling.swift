@@ -9,10 +9,10 @@ extension Prompt {
     // Consecutive pages overlap by one row.
     let page = max(scrollbackHeight - 1, 1)
     switch event {
-    case .key(.pageUp, _): scrollRows(by: page, scrollbackHeight)
-    case .key(.pageDown, _): scrollRows(by: -page, scrollbackHeight)
-    case .mouse(let mouse) where mouse.action == .wheelUp: scrollRows(by: 3, scrollbackHeight)
-    case .mouse(let mouse) where mouse.action == .wheelDown: scrollRows(by: -3, scrollbackHeight)
+    case .key(.pageUp, _): scrollRows(by: page, height: scrollbackHeight)
+    case .key(.pageDown, _): scrollRows(by: -page, height: scrollbackHeight)
+    case .mouse(let mouse) where mouse.action == .wheelUp: scrollRows(by: 3, height: scrollbackHeight)
+    case .mouse(let mouse) where mouse.action == .wheelDown: scrollRows(by: -3, height: scrollbackHeight)
     default:
       scrollToBottom()
       return false
@@ -22,7 +22,7 @@ extension Prompt {
 
   /// Scrolls to the newest lines.
   func scrollToBottom() {
-    if let scrollbackHeight { scrollRows(by: -scrollback.scrollOffset, scrollbackHeight) }
+    if let scrollbackHeight { scrollRows(by: -scrollback.scrollOffset, height: scrollbackHeight) }
   }
 
   /// The number of rows above the prompt's row; nil where the terminal has its own scrollback.
@@ -30,7 +30,7 @@ extension Prompt {
     if case .rows(let rows, _)? = area { rows.count - 1 } else { nil }
   }
 
-  private func scrollRows(by count: Int, _ height: Int) {
+  private func scrollRows(by count: Int, height: Int) {
     guard count != 0, scrollback.scroll(by: count, height: height), let area else { return }
     open(in: area)
   }

@@ -34,7 +34,7 @@ public final class Prompt {
   }
 
   /// Whether Escape is ``Action/leave``; false by default.
-  public var allowsLeaving = false
+  public var escapeLeaves = false
 
   /// The area of the prompt; nil while it is closed.
   public private(set) var area: PromptArea?
@@ -55,7 +55,7 @@ public final class Prompt {
   /// The number of texts whose evaluation has not finished.
   private var pendingEvaluationCount = 0
   /// Whether the last event was a Ctrl-C with nothing typed.
-  private var isQuitArmed = false
+  private var nextInterruptQuits = false
 
   /// Creates a prompt that is closed and empty.
   ///
@@ -95,11 +95,11 @@ public final class Prompt {
     self.area = area
     switch area {
     case .terminal(let size):
-      if former == nil { resetDisplay() }
+      if former == nil { forgetDisplayedRows() }
       write(editor.resize(to: size))
       if pendingEvaluationCount == 0 { write(editor.show()) }
     case .rows(let rows, let columns):
-      resetDisplay()
+      forgetDisplayedRows()
       _ = editor.resize(to: TerminalSize(columns: columns, rows: rows.count))
       let lines = scrollback.visibleRows(rows.count, columns: columns).map { "\($0)\r\n" }.joined()
       write(area.enterSequence + lines + (pendingEvaluationCount == 0 ? editor.show() : ""))
@@ -122,7 +122,7 @@ public final class Prompt {
     open(in: area)
   }
 
-  private func resetDisplay() { _ = editor.hide() }
+  private func forgetDisplayedRows() { _ = editor.hide() }
 
   // MARK: Lines above the prompt
 
@@ -144,7 +144,7 @@ public final class Prompt {
   /// Writes the queued lines above the prompt, which is unchanged.
   public func draw() {
     guard let area, !pendingLines.isEmpty else { return }
-    let lines = takeLines()
+    let lines = takePendingLines()
     scrollback.add(lines)
     guard scrollback.scrollOffset == 0 else { return }
     let shown = lines.suffix(area.lineLimit)
@@ -154,7 +154,7 @@ public final class Prompt {
         + (isShown ? editor.show() : "") + "\u{1B}[?2026l")
   }
 
-  private func takeLines() -> [String] {
+  private func takePendingLines() -> [String] {
     var lines = pendingLines.map { $0.strippingEscapeSequences }
     if omittedLineCount > 0 { lines.insert("… \(omittedLineCount) lines left out", at: 0) }
     pendingLines = []
@@ -169,9 +169,9 @@ public final class Prompt {
   /// - Returns: The actions to perform, in order.
   public func handle(_ event: InputEvent) -> [Action] {
     if event == .key(.character("c"), .control) { return interrupt() }
-    isQuitArmed = false
+    nextInterruptQuits = false
     if scroll(event) { return [] }
-    if allowsLeaving, event == .key(.escape), !editor.isSearching { return [.leave] }
+    if escapeLeaves, event == .key(.escape), !editor.isSearching { return [.leave] }
     return perform(editor.feed(event))
   }
 
@@ -180,11 +180,11 @@ public final class Prompt {
   public func interrupt() -> [Action] {
     scrollToBottom()
     guard pendingEvaluationCount == 0 else { return [.interrupt] }
-    let isSecond = isQuitArmed && editor.text.isEmpty
-    isQuitArmed = editor.text.isEmpty
+    let isSecond = nextInterruptQuits && editor.text.isEmpty
+    nextInterruptQuits = editor.text.isEmpty
     let actions = perform(editor.feed(.key(.character("c"), .control)))
     if isSecond { return [.quit] }
-    if isQuitArmed { printAbove(["Ctrl-C again quits"]) }
+    if nextInterruptQuits { printAbove(["Ctrl-C again quits"]) }
     show()
     draw()
     return actions
@@ -215,7 +215,7 @@ public final class Prompt {
       case .suspend: return .suspend
       case .interrupt: return nil
       case .clear:
-        clear()
+        clearArea()
         return nil
       }
     }
@@ -250,7 +250,7 @@ public final class Prompt {
     }
   }
 
-  private func clear() {
+  private func clearArea() {
     scrollback = Scrollback()
     write(area?.clearSequence ?? "")
     show()

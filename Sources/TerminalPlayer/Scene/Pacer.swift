@@ -6,8 +6,8 @@ internal import Views
 /// the number of the stage's ticks in it.
 ///
 /// ```swift
-/// while pacer.consumeTick(at: .now) { stage.advanceFrame() }
-/// if pacer.consumeFrame(at: .now) { draw() }
+/// while pacer.takeDueTick(at: .now) { stage.advanceFrame() }
+/// if pacer.takeDueFrame(at: .now) { draw() }
 /// ```
 public struct Pacer: Sendable {
   /// A point in time of the caller's clock.
@@ -39,7 +39,7 @@ public struct Pacer: Sendable {
   }
 
   /// Returns whether a tick is due, and if so, schedules the next one.
-  public mutating func consumeTick(at now: Instant) -> Bool {
+  public mutating func takeDueTick(at now: Instant) -> Bool {
     guard nextTick <= now else { return false }
     nextTick = max(nextTick, now - Self.catchUpLimit) + Self.tickDuration
     return true
@@ -48,7 +48,7 @@ public struct Pacer: Sendable {
   /// Returns whether a frame is due, and if so, schedules the next one.
   ///
   /// Missed frames are skipped.
-  public mutating func consumeFrame(at now: Instant) -> Bool {
+  public mutating func takeDueFrame(at now: Instant) -> Bool {
     guard nextFrame <= now else { return false }
     // Frames stay aligned with the ticks; after a late frame, the next one is due at least half an interval
     // later.

@@ -20,29 +20,35 @@ public enum AnimationCurve: String, Hashable, Sendable, CaseIterable {
     guard fraction < 1 else { return 1 }
     return switch self {
     case .linear: fraction
-    case .easeIn: Self.ease(fraction, slowStart: 0.42, slowEnd: 1)
-    case .easeOut: Self.ease(fraction, slowStart: 0, slowEnd: 0.58)
-    case .easeInOut: Self.ease(fraction, slowStart: 0.42, slowEnd: 0.58)
+    case .easeIn: Self.bezierProgress(at: fraction, controlX1: 0.42, controlX2: 1)
+    case .easeOut: Self.bezierProgress(at: fraction, controlX1: 0, controlX2: 0.58)
+    case .easeInOut: Self.bezierProgress(at: fraction, controlX1: 0.42, controlX2: 0.58)
     }
   }
 
-  /// The y coordinate of the curve with control points (`slowStart`, 0) and (`slowEnd`, 1) at the x
+  /// The y coordinate of the curve with control points (`controlX1`, 0) and (`controlX2`, 1) at the x
   /// coordinate `time`.
   ///
   /// Bisection on the curve's parameter: x is monotonic in the parameter, and, unlike Newton's method,
   /// bisection tolerates the zero slope at the end of `easeIn` and at the start of `easeOut`.
-  private static func ease(_ time: Double, slowStart: Double, slowEnd: Double) -> Double {
+  private static func bezierProgress(at time: Double, controlX1: Double, controlX2: Double)
+    -> Double
+  {
     var lower = 0.0
     var upper = 1.0
     for _ in 0..<45 {
       let middle = (lower + upper) / 2
-      if coordinate(at: middle, slowStart, slowEnd) < time { lower = middle } else { upper = middle }
+      if bezierCoordinate(at: middle, control1: controlX1, control2: controlX2) < time {
+        lower = middle
+      } else {
+        upper = middle
+      }
     }
-    return coordinate(at: (lower + upper) / 2, 0, 1)
+    return bezierCoordinate(at: (lower + upper) / 2, control1: 0, control2: 1)
   }
 
   /// One coordinate of the cubic Bézier curve from 0 to 1 with the given control values, at parameter `t`.
-  private static func coordinate(at t: Double, _ control1: Double, _ control2: Double) -> Double {
+  private static func bezierCoordinate(at t: Double, control1: Double, control2: Double) -> Double {
     let s = 1 - t
     return 3 * s * s * t * control1 + 3 * s * t * t * control2 + t * t * t
   }

@@ -41,7 +41,7 @@ struct UnrotatedTransform: Interpolatable {
   var ty: Double
 
   /// Scales both axes uniformly so that the scale of the x axis becomes `factor`.
-  mutating func scale(to factor: Double) {
+  mutating func setUniformScale(_ factor: Double) {
     if a == 0 {
       (c, d) = (0, factor)
     } else {

@@ -4,37 +4,37 @@ extension View {
   /// Whether a property change could start or interrupt an animation.
   ///
   /// Evaluated each time an animator writes a property, so it must remain cheap.
-  final var mayAnimate: Bool { tracks != nil || timeline?.currentAnimation != nil }
+  final var mayAnimate: Bool { animationTracks != nil || clock?.currentAnimation != nil }
 
   /// Records that an animatable property was set.
   ///
   /// Inside `Stage.animate`, starts an animation from the presented value. Outside, the new value is
   /// presented at once. Either way a running animation of the property is interrupted.
   final func animateChange<Value>(
-    of path: ReferenceWritableKeyPath<Tracks, Track<Value>?>, from old: Value
+    of path: ReferenceWritableKeyPath<AnimationTracks, AnimationTrack<Value>?>, from old: Value
   ) {
-    let running = tracks?[keyPath: path]
-    let currentAnimation = timeline?.currentAnimation
+    let running = animationTracks?[keyPath: path]
+    let currentAnimation = clock?.currentAnimation
     guard running != nil || currentAnimation != nil else { return }
     // Set twice in one changes closure: the animation already runs from the value before the first change.
     if let running, running.animation === currentAnimation { return }
     running?.animation.trackWasInterrupted()
-    let tracks = tracks ?? Tracks()
-    self.tracks = tracks
+    let tracks = animationTracks ?? AnimationTracks()
+    self.animationTracks = tracks
     tracks[keyPath: path] = currentAnimation.map { animation in
       animation.trackBegan(on: self)
-      return Track(fromValue: running?.value(towards: old) ?? old, animation: animation)
+      return AnimationTrack(fromValue: running?.value(towards: old) ?? old, animation: animation)
     }
-    dropTracksIfEmpty()
+    dropAnimationTracksIfEmpty()
   }
 
   /// Removes the tracks of an animation that has ended.
   final func animationEnded(_ animation: ViewAnimation) {
-    tracks?.remove(animation)
-    dropTracksIfEmpty()
+    animationTracks?.remove(animation)
+    dropAnimationTracksIfEmpty()
   }
 
-  private final func dropTracksIfEmpty() {
-    if tracks?.animations.isEmpty == true { tracks = nil }
+  private final func dropAnimationTracksIfEmpty() {
+    if animationTracks?.animations.isEmpty == true { animationTracks = nil }
   }
 }

@@ -27,17 +27,21 @@ extension View {
       center: center, bounds: bounds, transform: transform, alpha: alpha,
       backgroundColor: backgroundColor, cornerRadius: cornerRadius
     )
-    guard let tracks else { return shown }
-    if let track = tracks.center { shown.center = track.value(towards: center) }
-    if let track = tracks.bounds { shown.bounds = track.value(towards: bounds) }
-    if let track = tracks.alpha { shown.alpha = track.value(towards: alpha) }
-    if let track = tracks.backgroundColor { shown.backgroundColor = track.value(towards: backgroundColor) }
-    if let track = tracks.cornerRadius { shown.cornerRadius = track.value(towards: cornerRadius) }
-    if tracks.rotation != nil || tracks.unrotated != nil { shown.transform = presentedTransform(tracks) }
+    guard let animationTracks else { return shown }
+    if let track = animationTracks.center { shown.center = track.value(towards: center) }
+    if let track = animationTracks.bounds { shown.bounds = track.value(towards: bounds) }
+    if let track = animationTracks.alpha { shown.alpha = track.value(towards: alpha) }
+    if let track = animationTracks.backgroundColor {
+      shown.backgroundColor = track.value(towards: backgroundColor)
+    }
+    if let track = animationTracks.cornerRadius { shown.cornerRadius = track.value(towards: cornerRadius) }
+    if animationTracks.rotation != nil || animationTracks.unrotated != nil {
+      shown.transform = presentedTransform(animationTracks)
+    }
     return shown
   }
 
-  private final func presentedTransform(_ tracks: Tracks) -> AffineTransform {
+  private final func presentedTransform(_ tracks: AnimationTracks) -> AffineTransform {
     var decomposition = decomposition(of: transform)
     if let track = tracks.rotation {
       decomposition.rotation = track.value(towards: Angle(radians: decomposition.rotation)).radians

@@ -3,10 +3,10 @@ final class ViewAnimation {
   /// The position of the animation in the stage's order of creation, from 1.
   let number: Int
 
-  private let timeline: Timeline
+  private let clock: StageClock
   private let curve: AnimationCurve
   private let startTick: Int
-  private let ticks: Int
+  private let durationTicks: Int
   private let completion: ((Bool) -> Void)?
 
   /// The views with tracks of this animation, retained until it ends; may contain duplicates.
@@ -20,23 +20,23 @@ final class ViewAnimation {
 
   /// Creates an animation that begins after `delay` ticks and lasts `ticks` ticks.
   init(
-    on timeline: Timeline, delay: Int, ticks: Int, curve: AnimationCurve, completion: ((Bool) -> Void)?
+    on clock: StageClock, delay: Int, ticks: Int, curve: AnimationCurve, completion: ((Bool) -> Void)?
   ) {
-    timeline.animationCount += 1
-    number = timeline.animationCount
-    self.timeline = timeline
+    clock.animationCount += 1
+    number = clock.animationCount
+    self.clock = clock
     self.curve = curve
-    self.startTick = timeline.tick + delay
-    self.ticks = ticks
+    self.startTick = clock.tick + delay
+    self.durationTicks = ticks
     self.completion = completion
   }
 
   /// Visits the state of the animation, except for the views, which visit their own values.
   func visitState(with visitor: inout some StateVisitor) {
-    visitor.begin(.animation, number, nil)
+    visitor.beginSubject(.animation, number: number, object: nil)
     visitor.visit("number", number)
     visitor.visit("startTick", startTick)
-    visitor.visit("duration", Double(ticks) / Timeline.ticksPerSecond)
+    visitor.visit("duration", Double(durationTicks) / StageClock.ticksPerSecond)
     visitor.visit("curve", curve.rawValue)
     visitor.visit("animatedProperties", activeTrackCount)
     visitor.visit("isInterrupted", isInterrupted)
@@ -44,15 +44,15 @@ final class ViewAnimation {
 
   /// The progress at the current tick, 0…1.
   var progress: Double {
-    if cachedProgress.tick != timeline.tick { cachedProgress = (timeline.tick, computeProgress()) }
+    if cachedProgress.tick != clock.tick { cachedProgress = (clock.tick, computeProgress()) }
     return cachedProgress.progress
   }
 
   private func computeProgress() -> Double {
-    let elapsed = timeline.tick - startTick
+    let elapsed = clock.tick - startTick
     if elapsed < 0 { return 0 }
-    if elapsed >= ticks { return 1 }
-    return curve.value(at: Double(elapsed) / Double(ticks))
+    if elapsed >= durationTicks { return 1 }
+    return curve.value(at: Double(elapsed) / Double(durationTicks))
   }
 
   /// Whether the animation has ended.
@@ -60,7 +60,7 @@ final class ViewAnimation {
   /// True when its time has elapsed, at the earliest on the tick after the start, or when all its tracks were
   /// interrupted.
   var isFinished: Bool {
-    timeline.tick >= startTick + max(ticks, 1) || (isInterrupted && activeTrackCount == 0)
+    clock.tick >= startTick + max(durationTicks, 1) || (isInterrupted && activeTrackCount == 0)
   }
 
   /// Records a new track on a view.

@@ -40,6 +40,6 @@ public final class BarButtonItem {
 
   /// The view that displays the item; nil while the item is not in a bar, or the bar is not on a stage.
   package var sourceView: View? {
-    bar?.timeline == nil ? nil : button
+    bar?.clock == nil ? nil : button
   }
 }

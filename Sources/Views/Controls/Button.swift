@@ -43,7 +43,7 @@ public class Button: View {
   /// The font size of the title, in points; 15 by default, range 1…1000.
   public final var fontSize = 15.0 {
     didSet {
-      TextStyle.check(fontSize: fontSize, "Button.fontSize")
+      TextStyle.check(fontSize: fontSize, parameterName: "Button.fontSize")
       sizeToFitTitleIfNeeded()
     }
   }

@@ -50,7 +50,7 @@ final class ButtonTracker: GestureRecognizer {
   override func clearTrackingState() { cancelTracking() }
 
   private var isTouchInside: Bool {
-    guard let button, button.timeline != nil else { return false }
+    guard let button, button.clock != nil else { return false }
     return button.bounds.insetBy(dx: -Self.touchSlop, dy: -Self.touchSlop).contains(location(in: button))
   }
 }

@@ -24,7 +24,7 @@ public final class Label: View {
   /// The font size, in points; 17 by default, range 1…1000.
   public var fontSize = TextStyle.defaultFontSize {
     didSet {
-      TextStyle.check(fontSize: fontSize, "Label.fontSize")
+      TextStyle.check(fontSize: fontSize, parameterName: "Label.fontSize")
       sizeToFitTextIfNeeded()
     }
   }

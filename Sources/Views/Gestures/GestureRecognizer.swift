@@ -98,10 +98,10 @@ extension GestureRecognizer {
   }
 
   /// Delivers an event of the tracked touch to the subclass, unless the recognizer has failed.
-  final func deliver(_ touch: Touch, to event: (Touch) -> Void) {
+  final func deliver(_ touch: Touch, to callback: (Touch) -> Void) {
     guard self.touch === touch, state == .possible || isActive else { return }
     lastLocation = touch.location
-    event(touch)
+    callback(touch)
   }
 
   /// Enters a state of a recognized gesture and calls the handler.

@@ -8,7 +8,10 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
   /// The minimum press duration, in seconds, rounded to 1/60; 0.5 by default, range 0…1e9.
   public var minimumPressDuration = 0.5 {
-    didSet { Stage.checkDuration(minimumPressDuration, "LongPressGestureRecognizer.minimumPressDuration") }
+    didSet {
+      Stage.checkDuration(
+        minimumPressDuration, parameterName: "LongPressGestureRecognizer.minimumPressDuration")
+    }
   }
 
   /// The maximum movement before the gesture begins, in points; 10 by default, at least 0.
@@ -35,7 +38,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   override func touchStationary(_ touch: Touch) {
-    guard !isActive, touch.age >= Timeline.ticks(in: minimumPressDuration) else { return }
+    guard !isActive, touch.ageInTicks >= StageClock.ticks(in: minimumPressDuration) else { return }
     recognize(.began)
   }
 

@@ -12,7 +12,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   public var handler: ((PanGestureRecognizer) -> Void)?
 
   /// The origin of the translation, in the stage's coordinates.
-  private var origin = Point.zero
+  private var translationOrigin = Point.zero
 
   /// The last velocity, in the stage's coordinates.
   private var lastVelocity = Vector.zero
@@ -28,7 +28,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// Nil means the stage's coordinates. Includes the first 10 pt, before the gesture began.
   @_disfavoredOverload
   public func translation(in view: View?) -> Vector {
-    location(in: view) - (view?.convert(origin, from: nil) ?? origin)
+    location(in: view) - (view?.convert(translationOrigin, from: nil) ?? translationOrigin)
   }
 
   /// Sets the current translation, in a view's coordinates.
@@ -41,7 +41,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
       translation.isFinite,
       "PanGestureRecognizer.setTranslation: expected finite numbers, got \(translation)")
     let start = location(in: view) - translation
-    origin = view?.convert(start, to: nil) ?? start
+    translationOrigin = view?.convert(start, to: nil) ?? start
   }
 
   /// Returns the velocity of the touch in points per second, in a view's coordinates; nil means the stage's.
@@ -55,7 +55,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 
   override func touchBegan(_ touch: Touch) {
-    origin = touch.startLocation
+    translationOrigin = touch.startLocation
     lastVelocity = .zero
   }
 
@@ -77,8 +77,8 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   /// Visits the origin of the translation and the velocity.
   func visitMovement(with visitor: inout some StateVisitor) {
-    visitor.visit("origin.x", origin.x)
-    visitor.visit("origin.y", origin.y)
+    visitor.visit("origin.x", translationOrigin.x)
+    visitor.visit("origin.y", translationOrigin.y)
     visitor.visit("velocity.x", lastVelocity.dx)
     visitor.visit("velocity.y", lastVelocity.dy)
   }

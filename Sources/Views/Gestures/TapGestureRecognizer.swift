@@ -25,8 +25,8 @@ public final class TapGestureRecognizer: GestureRecognizer {
   private var lastTapTick = 0
   private var lastTapLocation = Point.zero
 
-  private static let maximumTapTicks = Timeline.ticks(in: 0.75)
-  private static let maximumTapIntervalTicks = Timeline.ticks(in: 0.35)
+  private static let maximumTapTicks = StageClock.ticks(in: 0.75)
+  private static let maximumTapIntervalTicks = StageClock.ticks(in: 0.35)
   private static let maximumTapDistance = 45.0
 
   /// Creates a recognizer for single taps.
@@ -47,7 +47,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   override func touchEnded(_ touch: Touch) {
-    guard touch.age <= Self.maximumTapTicks else { return fail() }
+    guard touch.ageInTicks <= Self.maximumTapTicks else { return fail() }
     tapCount += 1
     lastTapTick = touch.tick
     lastTapLocation = touch.startLocation

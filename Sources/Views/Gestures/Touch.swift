@@ -10,7 +10,7 @@ final class Touch {
   /// The time span over which the velocity is averaged, in ticks.
   ///
   /// A longer span would include the start of a flick; a shorter one only its last, irregular movements.
-  private static let velocityWindow = Timeline.ticks(in: 0.1)
+  private static let velocityWindow = StageClock.ticks(in: 0.1)
 
   /// The identifier of the touch in the input.
   let id: Int
@@ -42,7 +42,7 @@ final class Touch {
   var distanceMoved: Double { location.distance(to: startLocation) }
 
   /// The number of ticks since the touch began.
-  var age: Int { tick - startTick }
+  var ageInTicks: Int { tick - startTick }
 
   /// Sets the current tick.
   func advance(to tick: Int) { self.tick = tick }
@@ -64,7 +64,7 @@ final class Touch {
     let spanStart = max(tick - Self.velocityWindow, startTick)
     let before = samples.last { $0.tick <= spanStart }?.location ?? startLocation
     let ticks = tick - spanStart
-    return ticks > 0 ? (location - before) * (Timeline.ticksPerSecond / Double(ticks)) : .zero
+    return ticks > 0 ? (location - before) * (StageClock.ticksPerSecond / Double(ticks)) : .zero
   }
 }
 

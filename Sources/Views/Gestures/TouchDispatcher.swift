@@ -16,7 +16,7 @@ final class TouchDispatcher {
   /// Visits the state of the active touches, in the order in which they began.
   func visitState(with visitor: inout some StateVisitor) {
     for (index, touch) in touches.enumerated() {
-      visitor.begin(.touch, index + 1, nil)
+      visitor.beginSubject(.touch, number: index + 1, object: nil)
       touch.visitState(with: &visitor)
     }
   }
@@ -91,10 +91,10 @@ final class TouchDispatcher {
   }
 
   /// Delivers an event to each recognizer; a recognizer that recognizes its gesture makes the others fail.
-  private static func deliver(_ touch: Touch, _ event: (GestureRecognizer) -> (Touch) -> Void) {
+  private static func deliver(_ touch: Touch, _ callback: (GestureRecognizer) -> (Touch) -> Void) {
     for recognizer in touch.recognizers {
       let wasPossible = recognizer.state == .possible
-      recognizer.deliver(touch, to: event(recognizer))
+      recognizer.deliver(touch, to: callback(recognizer))
       guard wasPossible, recognizer.isActive || recognizer.state == .ended else { continue }
       for other in touch.recognizers where other !== recognizer && other.touch === touch {
         if other.state == .possible, recognizer.prevents(other) { other.fail() }

@@ -111,11 +111,11 @@ public final class Alert {
       presentedButtons.indices.contains(index),
       "Alert.dismiss: expected a button's index below \(presentedButtons.count), got \(index)")
     selectedIndex = index
-    guard animated else { return finish() }
-    stage.animate(duration: Stage.fadeDuration, changes: view.disappear) { _ in self.finish() }
+    guard animated else { return finishDismissal() }
+    stage.animate(duration: Stage.fadeDuration, changes: view.disappear) { _ in self.finishDismissal() }
   }
 
-  private func finish() {
+  private func finishDismissal() {
     // `Stage.clear()` may have removed the alert during the animation.
     guard let stage, let index = selectedIndex else { return }
     let title = presentedButtons[index].title
@@ -133,7 +133,7 @@ public final class Alert {
 extension Alert: Presentable {
   package var overlayView: View { view }
 
-  package func didClear() { removeFromStage() }
+  package func stageDidClear() { removeFromStage() }
 }
 
 extension Alert {

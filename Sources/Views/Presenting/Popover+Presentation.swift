@@ -55,8 +55,8 @@ extension Popover {
     if let problem = problem(presentingFrom: source, permitted) {
       preconditionFailure("Popover.present: \(problem)")
     }
-    let target = source.view?.timeline?.stage
-    if let stage, stage !== target { finish() }
+    let target = source.view?.clock?.stage
+    if let stage, stage !== target { finishDismissal() }
     fadeOutTransition.stop()
     (self.source, permittedArrowDirections) = (source, permitted)
     view.show(contentView)
@@ -77,7 +77,7 @@ extension Popover {
       return "expected permitted arrow directions with up, down, left or right among them"
     }
     if case .rect(let rect, _) = source, !rect.isFinite { return "expected a finite rectangle, got \(rect)" }
-    guard let sourceView = source.view, let stage = sourceView.timeline?.stage else {
+    guard let sourceView = source.view, let stage = sourceView.clock?.stage else {
       return source.missingSourceReason
     }
     guard stage.idiom == .pad else {
@@ -91,21 +91,21 @@ extension Popover {
   private func dismiss(animated: Bool, byUser: Bool) {
     guard let stage, !isBeingDismissed else { return }
     wasDismissedByUser = byUser
-    guard animated else { return finish() }
+    guard animated else { return finishDismissal() }
     let token = fadeOutTransition.begin()
     // Its alpha of 0 also disables touches during the animation.
     stage.animate(duration: Stage.fadeDuration, changes: { view.alpha = 0 }) { [weak self] _ in
       guard let self, fadeOutTransition.end(token) else { return }
-      finish()
+      finishDismissal()
     }
   }
 
-  private func finish() {
+  private func finishDismissal() {
     let notifies = wasDismissedByUser
     stage?.endPresentation(of: self)
-    didClear()
+    stageDidClear()
     if notifies { didDismiss?() }
-    didEnd?(notifies)
+    didFinishDismissal?(notifies)
   }
 
   // MARK: Touches
@@ -128,7 +128,7 @@ extension Popover {
 extension Popover: Presentable {
   package var overlayView: View { view }
 
-  package func didClear() {
+  package func stageDidClear() {
     stage = nil
     placement = nil
     source = .none

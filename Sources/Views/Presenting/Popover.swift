@@ -70,7 +70,7 @@ public final class Popover {
   ///
   /// The argument is whether `didDismiss` was called. Used to release objects that are retained while the
   /// popover is presented. Not called when `Stage.clear()` removes the popover.
-  package var didEnd: ((_ didNotify: Bool) -> Void)?
+  package var didFinishDismissal: ((_ didNotify: Bool) -> Void)?
 
   /// The direction of the arrow; `.unknown` while the popover is not presented.
   public var arrowDirection: PopoverArrowDirection { placement?.direction ?? .unknown }
@@ -92,8 +92,8 @@ public final class Popover {
 
   private var explicitContentSize: Size?
   /// The content view's own size, and the size last assigned to it by the layout.
-  private var naturalSize = Size.zero
-  private var assignedSize: Size?
+  private var originalContentSize = Size.zero
+  private var assignedContentSize: Size?
 
   /// Creates a popover that is not presented.
   public init(contentView: View) {
@@ -122,13 +122,13 @@ public final class Popover {
 
   private var intrinsicContentSize: Size {
     let present = contentView.bounds.size
-    let size = present == assignedSize ? naturalSize : present
+    let size = present == assignedContentSize ? originalContentSize : present
     return size.width == 0 || size.height == 0
       ? Self.defaultContentSize : Size(width: abs(size.width), height: abs(size.height))
   }
 
   private func contentViewDidChange() {
-    assignedSize = nil
+    assignedContentSize = nil
     guard isPresented else { return }
     view.show(contentView)
     layoutPopover()
@@ -140,8 +140,8 @@ public final class Popover {
     let placement = PopoverPlacement(
       contentSize: preferredContentSize, source: rect, screen: stage.overlay.bounds, margins: layoutMargins,
       permitted: permittedArrowDirections)
-    if contentView.bounds.size != assignedSize { naturalSize = contentView.bounds.size }
-    assignedSize = placement.content.size
+    if contentView.bounds.size != assignedContentSize { originalContentSize = contentView.bounds.size }
+    assignedContentSize = placement.content.size
     self.placement = placement
     view.applyPlacement(placement)
   }

@@ -19,7 +19,7 @@ enum PopoverSource {
       case .item(let item): item.object?.sourceView
       case .rect(_, let view): view.object
       }
-    return view?.timeline == nil ? nil : view
+    return view?.clock == nil ? nil : view
   }
 
   /// The source rectangle, in the stage's coordinates; nil if the source is gone or its coordinates exceed

@@ -6,7 +6,7 @@ package protocol Presentable: AnyObject {
   var overlayView: View { get }
 
   /// Called when `Stage.clear()` has removed the content; no dismissal handlers are called then.
-  func didClear()
+  func stageDidClear()
 
   /// Called when the rotation of the device begins, before the new layout.
   func willRotate()
@@ -54,7 +54,7 @@ extension Stage {
     presentations = []
     for content in cleared {
       content.overlayView.removeFromSuperview()
-      content.didClear()
+      content.stageDidClear()
     }
   }
 }

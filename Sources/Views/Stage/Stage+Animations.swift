@@ -34,17 +34,17 @@ extension Stage {
     changes: () -> Void,
     completion: ((_ finished: Bool) -> Void)? = nil
   ) {
-    Self.checkDuration(duration, "Stage.animate: duration")
-    Self.checkDuration(delay, "Stage.animate: delay")
+    Self.checkDuration(duration, parameterName: "Stage.animate: duration")
+    Self.checkDuration(delay, parameterName: "Stage.animate: delay")
     let animation = ViewAnimation(
-      on: timeline, delay: Timeline.ticks(in: delay), ticks: Timeline.ticks(in: duration), curve: curve,
+      on: clock, delay: StageClock.ticks(in: delay), ticks: StageClock.ticks(in: duration), curve: curve,
       completion: completion
     )
     animations.append(animation)
-    let outer = timeline.currentAnimation
-    timeline.currentAnimation = animation
+    let outer = clock.currentAnimation
+    clock.currentAnimation = animation
     changes()
-    timeline.currentAnimation = outer
+    clock.currentAnimation = outer
   }
 
   /// Ends the animations that have finished, in order of creation.

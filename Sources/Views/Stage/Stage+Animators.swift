@@ -18,10 +18,10 @@ extension Stage {
   func stepAnimators() {
     // Callbacks may add and remove animators, so the loop looks up the next one by order instead of
     // iterating.
-    let last = animatorRegistry.lastOrder
+    let last = animatorRegistry.lastClockOrder
     var order = 0
-    while let animator = animatorRegistry.first(after: order), animator.clockOrder <= last {
-      order = animator.clockOrder
+    while let animator = animatorRegistry.first(afterClockOrder: order), animator.orderInClock <= last {
+      order = animator.orderInClock
       animator.updateFromCurrentState()
       animator.advance()
     }
@@ -35,48 +35,48 @@ extension Stage {
 /// their deallocation, whose time depends on the garbage collector of a script, has no effect on the
 /// simulation.
 final class AnimatorRegistry: AnimatorClock {
-  /// The animators to advance, by ascending `Animator.clockOrder`.
+  /// The animators to advance, by ascending `Animator.orderInClock`.
   private(set) var animators: [Animator] = []
 
-  /// The `Animator.clockOrder` of the animator added last.
-  private(set) var lastOrder = 0
+  /// The `Animator.orderInClock` of the animator added last.
+  private(set) var lastClockOrder = 0
 
   /// Appends an animator and removes it from its previous clock; does nothing if it is already on this one.
   func add(_ animator: Animator) {
     guard animator.clock !== self else { return }
     animator.clock?.stop(animator)
-    lastOrder += 1
+    lastClockOrder += 1
     animator.clock = self
-    animator.clockOrder = lastOrder
+    animator.orderInClock = lastClockOrder
     if animator.needsClock { start(animator) }
   }
 
   func start(_ animator: Animator) {
-    let index = firstIndex(after: animator.clockOrder - 1)
+    let index = firstIndex(afterClockOrder: animator.orderInClock - 1)
     guard index == animators.count || animators[index] !== animator else { return }
     animators.insert(animator, at: index)
   }
 
   func stop(_ animator: Animator) {
-    let index = firstIndex(after: animator.clockOrder - 1)
+    let index = firstIndex(afterClockOrder: animator.orderInClock - 1)
     guard index < animators.count, animators[index] === animator else { return }
     animators.remove(at: index)
   }
 
-  /// Returns the first active animator with a `clockOrder` greater than `order`; nil if there is none.
+  /// Returns the first active animator with a `orderInClock` greater than `order`; nil if there is none.
   ///
   /// - Complexity: O(log *n*) in the number of active animators.
-  func first(after order: Int) -> Animator? {
-    let index = firstIndex(after: order)
+  func first(afterClockOrder order: Int) -> Animator? {
+    let index = firstIndex(afterClockOrder: order)
     return index < animators.count ? animators[index] : nil
   }
 
-  private func firstIndex(after order: Int) -> Int {
+  private func firstIndex(afterClockOrder order: Int) -> Int {
     var range = animators.indices
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       range =
-        animators[middle].clockOrder <= order
+        animators[middle].orderInClock <= order
         ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return range.lowerBound

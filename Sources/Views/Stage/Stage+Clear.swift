@@ -14,7 +14,7 @@ extension Stage {
   public func clear() {
     precondition(
       !isAdvancing, "Stage.clear() was called from inside a tick; use it between two calls of advance()")
-    touches.cancelAll()
+    touchDispatcher.cancelAll()
     timers.cancelAll()
     // Before the animations: the completion handlers of fade-outs would call the dismissal handlers.
     clearPresentations()

@@ -32,11 +32,11 @@ extension Stage {
   func deliverInput() {
     for event in input.popDue(at: tick) {
       switch event {
-      case .touch(let touch): touches.handle(touch, tick: tick, hitTest: hitTest)
+      case .touch(let touch): touchDispatcher.handle(touch, tick: tick, hitTest: hitTest)
       case .rotation(let orientation): applyRotation(to: orientation)
       }
     }
-    touches.updateStationaryTouches(tick: tick)
+    touchDispatcher.updateStationaryTouches(tick: tick)
   }
 
   /// The first tick whose input has not been delivered yet.
@@ -109,7 +109,7 @@ struct InputQueue {
   }
 
   /// The queued events with their due ticks, in the order in which they are delivered.
-  var inOrder: [(tick: Int, event: StageInput)] {
+  var eventsInDeliveryOrder: [(tick: Int, event: StageInput)] {
     eventsByTick.sorted { $0.key < $1.key }.flatMap { entry in entry.value.map { (entry.key, $0) } }
   }
 }

@@ -14,7 +14,7 @@ extension Stage {
   ///   - orientation: The new orientation.
   ///   - time: The simulated time in seconds, rounded to 1/60; nil or a time in the past means the next tick.
   public func rotate(to orientation: Orientation, time: Double? = nil) {
-    input.add(.rotation(orientation), dueTick: inputTick(at: time, "Stage.rotate: time"))
+    input.add(.rotation(orientation), dueTick: inputTick(at: time, parameterName: "Stage.rotate: time"))
   }
 
   /// Whether a rotation animation is in progress.
@@ -30,13 +30,13 @@ extension Stage {
     animate(duration: Self.rotationDuration) {
       if swapsDimensions { swapWidthAndHeight() }
     } completion: { [weak self] _ in
-      self?.didRotate(token)
+      self?.endRotation(token)
     }
     onRotate?(orientation)
   }
 
   /// Notifies the presented content, unless another rotation has begun.
-  private func didRotate(_ token: Int) {
+  private func endRotation(_ token: Int) {
     guard rotationTransition.end(token) else { return }
     for content in presentations { content.didRotate() }
   }

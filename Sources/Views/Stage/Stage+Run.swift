@@ -14,8 +14,8 @@ extension Stage {
     endAnimations()
     stepAnimators()
     onUpdate?(1 / Double(Self.ticksPerSecond))
-    timeline.tick += 1
-    runHash = Self.mix(runHash, stateHash)
+    clock.tick += 1
+    cumulativeStateHash = Self.mix(cumulativeStateHash, stateHash)
     isAdvancing = false
     didAdvance?()
   }
@@ -32,7 +32,7 @@ extension Stage {
   /// True if no animator is both running and unpaused, no timer or condition is pending, no view is animated,
   /// no input is queued or scheduled and no touch is active. `onUpdate` is not considered.
   public var isIdle: Bool {
-    timers.isEmpty && animations.isEmpty && input.isEmpty && touches.isEmpty
+    timers.isEmpty && animations.isEmpty && input.isEmpty && touchDispatcher.isEmpty
       && !animatorRegistry.animators.contains { !$0.behaviors.isEmpty && $0.isRunning && !$0.isPaused }
   }
 
@@ -45,8 +45,8 @@ extension Stage {
   /// - Returns: Whether the stage is idle.
   @discardableResult
   public func run(untilIdleOrSeconds seconds: Double) -> Bool {
-    Self.checkDuration(seconds, "Stage.run(untilIdleOrSeconds:)")
-    let limit = tick + Timeline.ticks(in: seconds)
+    Self.checkDuration(seconds, parameterName: "Stage.run(untilIdleOrSeconds:)")
+    let limit = tick + StageClock.ticks(in: seconds)
     while !isIdle, !isPaused, tick < limit { advance() }
     return isIdle
   }

@@ -2,7 +2,7 @@ public import Dynamics
 
 extension Stage {
   /// The duration of a simulated tap, in ticks: 0.05 s.
-  private static let tapTicks = 3
+  private static let tapDurationTicks = 3
 
   /// The recommended maximum number of queued events, one million: four touches for an hour, about 150 MB.
   ///
@@ -17,9 +17,9 @@ extension Stage {
   ///
   /// - Parameter duration: The duration of the drag, in seconds; 0…3600.
   /// - Returns: The number of events.
-  public static func eventCount(ofDrag duration: Double) -> Int { dragTicks(in: duration) + 1 }
+  public static func eventCount(ofDragLasting duration: Double) -> Int { dragTicks(in: duration) + 1 }
 
-  private static func dragTicks(in duration: Double) -> Int { max(1, Timeline.ticks(in: duration)) }
+  private static func dragTicks(in duration: Double) -> Int { max(1, StageClock.ticks(in: duration)) }
 
   /// Schedules a simulated tap of 0.05 s.
   ///
@@ -27,10 +27,10 @@ extension Stage {
   ///   - location: The location, in the stage's coordinates; must be finite.
   ///   - time: The simulated time in seconds, rounded to 1/60; nil or a time in the past means the next tick.
   public func tap(at location: Point, time: Double? = nil) {
-    let start = inputTick(at: time, "Stage.tap: time")
-    let touch = makeSimulatedTouch()
+    let start = inputTick(at: time, parameterName: "Stage.tap: time")
+    let touch = makeSimulatedTouchID()
     schedule(.began, touch, location, at: start)
-    schedule(.ended, touch, location, at: start + Self.tapTicks)
+    schedule(.ended, touch, location, at: start + Self.tapDurationTicks)
   }
 
   /// Schedules a simulated drag along a polyline at a constant speed.
@@ -50,9 +50,9 @@ extension Stage {
     guard let first = path.first, let last = path.last else {
       preconditionFailure("Stage.drag: expected a path of at least one point")
     }
-    let start = inputTick(at: time, "Stage.drag: time")
+    let start = inputTick(at: time, parameterName: "Stage.drag: time")
     let ticks = Self.dragTicks(in: duration)
-    let touch = makeSimulatedTouch()
+    let touch = makeSimulatedTouchID()
     let polyline = Polyline(path)
     schedule(.began, touch, first, at: start)
     for tick in 1..<ticks {
@@ -62,16 +62,16 @@ extension Stage {
   }
 
   /// The tick of input scheduled for a time; the next possible tick if `time` is nil or in the past.
-  func inputTick(at time: Double?, _ name: String) -> Int {
+  func inputTick(at time: Double?, parameterName name: String) -> Int {
     guard let time else { return nextInputTick }
-    Self.checkDuration(time, name)
-    return max(nextInputTick, Timeline.ticks(in: time))
+    Self.checkDuration(time, parameterName: name)
+    return max(nextInputTick, StageClock.ticks(in: time))
   }
 
   /// Returns a new negative touch identifier, distinct from all external ones.
-  private func makeSimulatedTouch() -> Int {
-    lastSimulatedTouch -= 1
-    return lastSimulatedTouch
+  private func makeSimulatedTouchID() -> Int {
+    lastSimulatedTouchID -= 1
+    return lastSimulatedTouchID
   }
 }
 

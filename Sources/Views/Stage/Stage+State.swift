@@ -50,7 +50,7 @@ extension Stage {
     for animator in activeAnimators {
       for item in animator.itemStates {
         number += 1
-        visitor.begin(.item, number, item.item)
+        visitor.beginSubject(.item, number: number, object: item.item)
         visitor.visit("center.x", item.center.x)
         visitor.visit("center.y", item.center.y)
         visitor.visit("rotation", item.rotation)
@@ -63,45 +63,45 @@ extension Stage {
 
   /// Visits all state except the items.
   private func visitState(with visitor: inout some StateVisitor) {
-    visitor.begin(.stage, 0, self)
+    visitor.beginSubject(.stage, number: 0, object: self)
     visitor.visit("tick", tick)
     visitor.visit("orientation", orientation.rawValue)
     visitor.visit("isRotating", isRotating)
-    visitor.visit("simulatedTouches", -lastSimulatedTouch)
+    visitor.visit("simulatedTouches", -lastSimulatedTouchID)
     visitor.visit("presentations", presentations.count)
     visitor.visit("animations", animations.count)
     visitor.visit("timers", timers.activeCount)
-    visitor.visit("touches", touches.count)
+    visitor.visit("touches", touchDispatcher.count)
 
     var number = 0
     for animator in animatorRegistry.animators where !animator.behaviors.isEmpty {
       number += 1
-      visitor.begin(.animator, number, animator)
+      visitor.beginSubject(.animator, number: number, object: animator)
       visitor.visit("isPaused", animator.isPaused)
       visitor.visit("speed", animator.speed)
       visitor.visit("framesDue", animator.frameAccumulator)
       visitor.visit("stateHash", hash: animator.stateHash)
     }
 
-    var numbers = ViewNumbers()
-    view.visitState(with: &visitor, &numbers)
-    overlay.visitState(with: &visitor, &numbers)
+    var numbers = VisitedCounts()
+    view.visitState(with: &visitor, counts: &numbers)
+    overlay.visitState(with: &visitor, counts: &numbers)
 
     for animation in animations { animation.visitState(with: &visitor) }
     timers.visitState(with: &visitor)
     number = 0
     for content in presentations {
       number += 1
-      visitor.begin(.presentation, number, content)
+      visitor.beginSubject(.presentation, number: number, object: content)
       visitor.visit("isAlert", content is Alert)
     }
-    touches.visitState(with: &visitor)
+    touchDispatcher.visitState(with: &visitor)
     visitor.visit(input)
   }
 }
 
 /// The numbers of views and gesture recognizers visited so far.
-struct ViewNumbers {
+struct VisitedCounts {
   var views = 0
   var gestureRecognizers = 0
 }

@@ -5,7 +5,7 @@ extension Stage {
   /// same tick fire in order of creation.
   @discardableResult
   public func after(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
-    Self.checkDuration(seconds, "Stage.after")
+    Self.checkDuration(seconds, parameterName: "Stage.after")
     return timers.add(dueTick: tick + Self.delayTicks(seconds), interval: nil) { _ in handler() }
   }
 
@@ -14,7 +14,7 @@ extension Stage {
   /// The interval is rounded to whole ticks and is at least one tick, so that the calls do not drift.
   @discardableResult
   public func every(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
-    Self.checkDuration(seconds, "Stage.every")
+    Self.checkDuration(seconds, parameterName: "Stage.every")
     let interval = Self.delayTicks(seconds)
     return timers.add(dueTick: tick + interval, interval: interval) { _ in handler() }
   }
@@ -38,5 +38,5 @@ extension Stage {
     while let timer = timers.popDue(at: tick) { timer.fire() }
   }
 
-  private static func delayTicks(_ seconds: Double) -> Int { max(1, Timeline.ticks(in: seconds)) }
+  private static func delayTicks(_ seconds: Double) -> Int { max(1, StageClock.ticks(in: seconds)) }
 }

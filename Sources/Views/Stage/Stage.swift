@@ -75,7 +75,7 @@ public final class Stage {
   /// A running hash of the `stateHash` of each tick since the start.
   ///
   /// Two runs with equal hashes almost certainly evolved identically.
-  public internal(set) var runHash: UInt64 = 0
+  public internal(set) var cumulativeStateHash: UInt64 = 0
 
   /// The superview of presented content, in front of `view` and with the same bounds.
   package let overlay = View()
@@ -83,8 +83,8 @@ public final class Stage {
   /// The presented content, including content being dismissed, from back to front.
   package internal(set) var presentations: [any Presentable] = []
 
-  let timeline = Timeline()
-  let touches = TouchDispatcher()
+  let clock = StageClock()
+  let touchDispatcher = TouchDispatcher()
   var input = InputQueue()
   var timers = TimerQueue()
   var animations: [ViewAnimation] = []
@@ -94,7 +94,7 @@ public final class Stage {
   var rotationTransition = RestartableTransition()
 
   /// The identifier of the last simulated touch; these count down from -1.
-  var lastSimulatedTouch = 0
+  var lastSimulatedTouchID = 0
 
   /// The fraction of a tick carried over from earlier frames at a non-integer speed.
   var frameAccumulator = 0.0
@@ -110,9 +110,9 @@ public final class Stage {
     self.idiom = idiom ?? Idiom(of: size)
     orientation = Orientation(initialFor: size)
     view = RootView(frame: Rect(origin: .zero, size: size), overlay: overlay)
-    timeline.stage = self
-    view.didMove(to: timeline)
-    overlay.didMove(to: timeline)
+    clock.stage = self
+    view.didMove(to: clock)
+    overlay.didMove(to: clock)
   }
 
   /// Detaches the views from the stage's clock.
@@ -125,13 +125,13 @@ public final class Stage {
   public var size: Size { view.bounds.size }
 
   /// The number of completed ticks.
-  public var tick: Int { timeline.tick }
+  public var tick: Int { clock.tick }
 
   /// The simulated time in seconds since the start: `tick` / 60.
   public var time: Double { Double(tick) / Double(Self.ticksPerSecond) }
 
   /// Checks as a precondition that a duration is in range.
-  static func checkDuration(_ seconds: Double, _ name: String) {
+  static func checkDuration(_ seconds: Double, parameterName name: String) {
     precondition(durationRange.contains(seconds), "\(name): expected 0 to 1e9 seconds, got \(seconds)")
   }
 }
@@ -154,7 +154,7 @@ final class RootView: View {
 ///
 /// Time is an integer count of ticks of 1/60 s, so that it does not accumulate rounding errors. Views
 /// reference the clock and not the stage, so that they do not retain the stage.
-final class Timeline {
+final class StageClock {
   /// The number of completed ticks.
   var tick = 0
 

@@ -13,7 +13,7 @@ public struct StateDifference: Hashable, Sendable {
   public let second: StateValue.Content?
 
   /// The number of values that differ or exist in only one of the states; at least 1.
-  public let count: Int
+  public let differingValueCount: Int
 
   /// Compares two lists of values, as from `Stage.stateValues`; nil if they are equal.
   ///
@@ -21,7 +21,7 @@ public struct StateDifference: Hashable, Sendable {
   /// - Complexity: O(*n*) in the number of values.
   public init?(between first: [StateValue], and second: [StateValue]) {
     guard first != second else { return nil }
-    let (one, other) = (Self.table(of: first), Self.table(of: second))
+    let (one, other) = (Self.contentsByKey(of: first), Self.contentsByKey(of: second))
     var differing: [Key] = []
     for value in first where other[Key(value)]?.content != value.content { differing.append(Key(value)) }
     for value in second where one[Key(value)] == nil { differing.append(Key(value)) }
@@ -34,7 +34,7 @@ public struct StateDifference: Hashable, Sendable {
     property = earliest.property
     self.first = one[earliest]?.content
     self.second = other[earliest]?.content
-    count = differing.count
+    differingValueCount = differing.count
   }
 
   /// The identity of a value.
@@ -48,7 +48,9 @@ public struct StateDifference: Hashable, Sendable {
     }
   }
 
-  private static func table(of values: [StateValue]) -> [Key: (index: Int, content: StateValue.Content)] {
+  private static func contentsByKey(of values: [StateValue]) -> [Key: (
+    index: Int, content: StateValue.Content
+  )] {
     Dictionary(
       values.enumerated().map { (Key($1), (index: $0, content: $1.content)) },
       uniquingKeysWith: { first, _ in first })

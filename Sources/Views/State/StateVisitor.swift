@@ -6,7 +6,7 @@ import Dynamics
 /// same state.
 protocol StateVisitor {
   /// Begins the values of a subject, with the object that it is, if any.
-  mutating func begin(_ kind: StateSubject.Kind, _ number: Int, _ object: AnyObject?)
+  mutating func beginSubject(_ kind: StateSubject.Kind, number: Int, object: AnyObject?)
 
   /// Visits a number of the current subject.
   mutating func visit(_ property: StaticString, _ value: Double)
@@ -32,7 +32,7 @@ struct StateRecorder: StateVisitor {
   private(set) var values: [StateValue] = []
   private var subject = StateSubject(.stage)
 
-  mutating func begin(_ kind: StateSubject.Kind, _ number: Int, _ object: AnyObject?) {
+  mutating func beginSubject(_ kind: StateSubject.Kind, number: Int, object: AnyObject?) {
     subject = StateSubject(kind, number)
   }
 
@@ -51,8 +51,8 @@ struct StateRecorder: StateVisitor {
   mutating func visit(_ property: StaticString, hash: UInt64) { add(property, .text(hash.hexadecimalDigits)) }
 
   mutating func visit(_ input: InputQueue) {
-    for (index, queued) in input.inOrder.enumerated() {
-      begin(.input, index + 1, nil)
+    for (index, queued) in input.eventsInDeliveryOrder.enumerated() {
+      beginSubject(.input, number: index + 1, object: nil)
       visit("tick", queued.tick)
       switch queued.event {
       case .touch(let event):
@@ -78,7 +78,7 @@ struct StateObjectFinder: StateVisitor {
 
   init(of subject: StateSubject) { self.subject = subject }
 
-  mutating func begin(_ kind: StateSubject.Kind, _ number: Int, _ object: AnyObject?) {
+  mutating func beginSubject(_ kind: StateSubject.Kind, number: Int, object: AnyObject?) {
     if kind == subject.kind, number == subject.number { self.object = object }
   }
 

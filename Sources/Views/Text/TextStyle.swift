@@ -57,7 +57,7 @@ public struct TextStyle: Hashable, Sendable {
   public static let fontSizeRange = 1.0...1000.0
 
   /// Checks as a precondition that a font size is in range.
-  static func check(fontSize: Double, _ name: String) {
+  static func check(fontSize: Double, parameterName name: String) {
     precondition(fontSizeRange.contains(fontSize), "\(name): expected 1 to 1000 points, got \(fontSize)")
   }
 }

@@ -4,7 +4,7 @@ extension View: DynamicItem {}
 
 extension View: ReferenceView {
   /// Returns whether an item may be animated in this view: a descendant of it, or an item that is not a view.
-  public final func hosts(_ item: any DynamicItem) -> Bool {
+  public final func canAnimate(_ item: any DynamicItem) -> Bool {
     guard let view = item as? View else { return true }
     return view !== self && view.isDescendant(of: self)
   }

@@ -14,7 +14,7 @@ extension View {
     }
     set {
       if let problem = problem(settingFrame: newValue) { preconditionFailure("View.frame: \(problem)") }
-      let (center, size) = placement(in: newValue)
+      let (center, size) = centerAndSize(for: newValue)
       self.center = center
       bounds.size = size
     }
@@ -26,7 +26,7 @@ extension View {
   /// finite.
   public final func problem(settingFrame frame: Rect) -> String? {
     guard frame.isFinite else { return "expected finite numbers, got \(frame)" }
-    let (center, size) = placement(in: frame)
+    let (center, size) = centerAndSize(for: frame)
     guard center.isFinite, size.isFinite else {
       return "expected a rectangle that the view's transform can reach, got \(frame)"
     }
@@ -34,7 +34,7 @@ extension View {
   }
 
   /// Returns the center and the size for a frame in the superview's coordinates.
-  private final func placement(in frame: Rect) -> (center: Point, size: Size) {
+  private final func centerAndSize(for frame: Rect) -> (center: Point, size: Size) {
     let standardized = Rect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
     let center = standardized.center - Vector(dx: transform.tx, dy: transform.ty)
     if transform.isIdentity { return (center, standardized.size) }

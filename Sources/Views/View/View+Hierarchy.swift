@@ -16,7 +16,7 @@ extension View {
     if let old = view.superview { old.subviews.removeAll { $0 === view } }
     subviews.insert(view, at: min(max(index, 0), subviews.count))
     view.superview = self
-    view.didMove(to: timeline)
+    view.didMove(to: clock)
     view.layoutSubviews()
   }
 
@@ -24,8 +24,9 @@ extension View {
   public final func problem(adding view: View) -> String? {
     if view === self { return "a view cannot be its own subview" }
     if isDescendant(of: view) { return "a view cannot be added to a view that it holds" }
-    if view.superview == nil, view.timeline != nil { return "the stage's view cannot be inside another view" }
-    return depth + view.height > Self.depthLimit ? "views can be nested at most \(Self.depthLimit) deep" : nil
+    if view.superview == nil, view.clock != nil { return "the stage's view cannot be inside another view" }
+    return depth + view.subtreeHeight > Self.depthLimit
+      ? "views can be nested at most \(Self.depthLimit) deep" : nil
   }
 
   /// The maximum depth of a view tree, counting both the root and the deepest view.
@@ -42,7 +43,7 @@ extension View {
   }
 
   /// The height of this view's subtree; 1 for a view without subviews.
-  private final var height: Int { 1 + (subviews.map(\.height).max() ?? 0) }
+  private final var subtreeHeight: Int { 1 + (subviews.map(\.subtreeHeight).max() ?? 0) }
 
   /// Removes the view from its superview and ends its animations; does nothing if it has none.
   ///
@@ -84,11 +85,11 @@ extension View {
 
   /// Updates the clock of the view and its subviews after a move to another stage or off stage, and ends
   /// their animations.
-  final func didMove(to timeline: Timeline?) {
-    guard self.timeline !== timeline else { return }
-    tracks?.interruptAll()
-    tracks = nil
-    self.timeline = timeline
-    for subview in subviews { subview.didMove(to: timeline) }
+  final func didMove(to clock: StageClock?) {
+    guard self.clock !== clock else { return }
+    animationTracks?.interruptAll()
+    animationTracks = nil
+    self.clock = clock
+    for subview in subviews { subview.didMove(to: clock) }
   }
 }

@@ -2,9 +2,9 @@ import Dynamics
 
 extension View {
   /// Visits the state of the view and its subviews, in preorder.
-  final func visitState(with visitor: inout some StateVisitor, _ numbers: inout ViewNumbers) {
-    numbers.views += 1
-    visitor.begin(.view, numbers.views, self)
+  final func visitState(with visitor: inout some StateVisitor, counts: inout VisitedCounts) {
+    counts.views += 1
+    visitor.beginSubject(.view, number: counts.views, object: self)
     let (center, bounds, transform, color) = (center, bounds, transform, backgroundColor)
     visitor.visit("center.x", center.x)
     visitor.visit("center.y", center.y)
@@ -30,17 +30,17 @@ extension View {
     visitor.visit("collisionBoundsType", collisionBoundsType.rawValue)
     visitor.visit("name", name)
     visitText(with: &visitor)
-    let isAnimated = tracks != nil
+    let isAnimated = animationTracks != nil
     visitor.visit("isAnimated", isAnimated)
     if isAnimated { visitTracks(with: &visitor) }
     visitor.visit("gestureRecognizers", gestureRecognizers.count)
-    if !gestureRecognizers.isEmpty { visitGestureRecognizers(with: &visitor, &numbers) }
+    if !gestureRecognizers.isEmpty { visitGestureRecognizers(with: &visitor, &counts) }
     visitor.visit("subviews", subviews.count)
     // Without a retain and a release for each subview, which would take longer than the hash of its values; the
     // array retains the subviews.
     subviews.withUnsafeBytes { bytes in
       for subview in bytes.bindMemory(to: Unmanaged<View>.self) {
-        subview._withUnsafeGuaranteedRef { $0.visitState(with: &visitor, &numbers) }
+        subview._withUnsafeGuaranteedRef { $0.visitState(with: &visitor, counts: &counts) }
       }
     }
   }
@@ -73,15 +73,15 @@ extension View {
   }
 
   private final func visitGestureRecognizers(
-    with visitor: inout some StateVisitor, _ numbers: inout ViewNumbers
+    with visitor: inout some StateVisitor, _ numbers: inout VisitedCounts
   ) {
     let number = numbers.views
     for recognizer in gestureRecognizers {
       numbers.gestureRecognizers += 1
-      visitor.begin(.gestureRecognizer, numbers.gestureRecognizers, recognizer)
+      visitor.beginSubject(.gestureRecognizer, number: numbers.gestureRecognizers, object: recognizer)
       recognizer.visitState(with: &visitor)
     }
-    visitor.begin(.view, number, self)
+    visitor.beginSubject(.view, number: number, object: self)
   }
 
   /// Visits the presented values, and the animations that they belong to.
@@ -105,12 +105,12 @@ extension View {
     visitor.visit("presentation.backgroundColor.blue", presentation.backgroundColor.blue)
     visitor.visit("presentation.backgroundColor.alpha", presentation.backgroundColor.alpha)
     visitor.visit("presentation.cornerRadius", presentation.cornerRadius)
-    visitor.visit("animation of center", tracks?.center?.animation.number ?? 0)
-    visitor.visit("animation of bounds", tracks?.bounds?.animation.number ?? 0)
-    visitor.visit("animation of rotation", tracks?.rotation?.animation.number ?? 0)
-    visitor.visit("animation of scale", tracks?.unrotated?.animation.number ?? 0)
-    visitor.visit("animation of alpha", tracks?.alpha?.animation.number ?? 0)
-    visitor.visit("animation of backgroundColor", tracks?.backgroundColor?.animation.number ?? 0)
-    visitor.visit("animation of cornerRadius", tracks?.cornerRadius?.animation.number ?? 0)
+    visitor.visit("animation of center", animationTracks?.center?.animation.number ?? 0)
+    visitor.visit("animation of bounds", animationTracks?.bounds?.animation.number ?? 0)
+    visitor.visit("animation of rotation", animationTracks?.rotation?.animation.number ?? 0)
+    visitor.visit("animation of scale", animationTracks?.unrotated?.animation.number ?? 0)
+    visitor.visit("animation of alpha", animationTracks?.alpha?.animation.number ?? 0)
+    visitor.visit("animation of backgroundColor", animationTracks?.backgroundColor?.animation.number ?? 0)
+    visitor.visit("animation of cornerRadius", animationTracks?.cornerRadius?.animation.number ?? 0)
   }
 }

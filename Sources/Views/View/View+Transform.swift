@@ -28,7 +28,7 @@ extension View {
     set {
       precondition(newValue.isFinite, "View.scale: expected a finite number, got \(newValue)")
       var decomposition = decomposition(of: transform)
-      decomposition.unrotated.scale(to: newValue)
+      decomposition.unrotated.setUniformScale(newValue)
       transform = decomposition.transform
     }
   }

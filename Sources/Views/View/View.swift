@@ -130,10 +130,10 @@ open class View {
   @exclusivity(unchecked) public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
   /// The clock of the view's stage; nil off stage.
-  final var timeline: Timeline?
+  final var clock: StageClock?
 
   /// The animated properties; nil if there are none, which is the fast path of each write by an animator.
-  @exclusivity(unchecked) final var tracks: Tracks?
+  @exclusivity(unchecked) final var animationTracks: AnimationTracks?
 
   /// The rotation before the scale became 0, since a zero matrix cannot represent it.
   @exclusivity(unchecked) final var lastValidRotation = 0.0

@@ -26,7 +26,7 @@ struct FuzzRun {
       if let reason = try Self.runBatchInChildProcess(batch, file) {
         failures += 1
         let seed = Self.seed(in: file) ?? batch.lowerBound
-        Self.report("seed \(seed): \(reason): \(try Self.keep(file, of: seed).path())")
+        Self.report("seed \(seed): \(reason): \(try Self.moveToFailureFile(file, seed: seed).path())")
         next = seed + 1
       } else {
         try? FileManager.default.removeItem(at: file)
@@ -92,7 +92,7 @@ struct FuzzRun {
   }
 
   /// Moves a script to a file with its seed in the name.
-  private static func keep(_ file: URL, of seed: UInt64) throws -> URL {
+  private static func moveToFailureFile(_ file: URL, seed: UInt64) throws -> URL {
     let kept = file.deletingLastPathComponent().appending(path: "dynlua-fuzz-failure-\(seed).lua")
     try? FileManager.default.removeItem(at: kept)
     try FileManager.default.moveItem(at: file, to: kept)

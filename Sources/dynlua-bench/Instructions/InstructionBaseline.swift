@@ -15,7 +15,7 @@ struct InstructionBaseline: Codable {
   /// Counts the instructions of all tracked scenes.
   ///
   /// - Throws: `EngineFailure` if Valgrind is missing or fails.
-  static func count() throws -> InstructionBaseline {
+  static func measure() throws -> InstructionBaseline {
     var counts: [String: Int] = [:]
     for (scene, steps) in InstructionCount.trackedScenes {
       counts[scene.rawValue] = try InstructionCount.measure(scene, steps: steps)
@@ -44,7 +44,7 @@ struct InstructionBaseline: Codable {
       print("recorded on \(recorded.architecture), this is \(currentArchitecture): nothing to compare with")
       return true
     }
-    return try count().report(comparedWith: recorded)
+    return try measure().report(comparedWith: recorded)
   }
 
   private func report(comparedWith recorded: Self) -> Bool {
@@ -56,7 +56,7 @@ struct InstructionBaseline: Codable {
         ratio > 1 + Self.tolerance ? "  too many" : ratio < 1 - Self.tolerance ? "  faster: record it" : ""
       isWithinTolerance = isWithinTolerance && ratio <= 1 + Self.tolerance
       print(
-        "\(scene)  \(count.formatted) instructions a frame, recorded \(before.formatted), "
+        "\(scene)  \(count.groupedDigits) instructions a frame, recorded \(before.groupedDigits), "
           + "× \(ratio.text(places: 3))\(remark)")
     }
     return isWithinTolerance

@@ -4,7 +4,7 @@ import Scenes
 /// Counts the instructions of a frame with Valgrind; unlike times, counts do not depend on the load of the
 /// machine.
 ///
-/// Valgrind runs a copy of this program with `--frames`; only the instructions inside `measuredFrames` are
+/// Valgrind runs a copy of this program with `--frames`; only the instructions inside `stepMeasuredFrames` are
 /// counted.
 enum InstructionCount {
   /// The tracked scenes, each with enough frames to be representative and few enough for Valgrind.
@@ -23,7 +23,7 @@ enum InstructionCount {
     // Valgrind cannot read the debug information of Swift programs.
     try run(["strip", "--strip-debug", "-o", program, CommandLine.executable])
     try run([
-      "valgrind", "--tool=callgrind", "--toggle-collect=*measuredFrames*", "--collect-atstart=no",
+      "valgrind", "--tool=callgrind", "--toggle-collect=*stepMeasuredFrames*", "--collect-atstart=no",
       "--callgrind-out-file=\(profile)", program, "--frames", "--scene", scene.rawValue, "--steps",
       "\(steps)",
     ])
@@ -49,12 +49,12 @@ enum InstructionCount {
     var player = try scene.player(of: data, stepping: .uikit)
     // Warm-up: the first frames create state that later frames reuse.
     for _ in 0..<max(data.warmUpFrames, 2) { player.step() }
-    measuredFrames(steps, of: &player)
+    stepMeasuredFrames(steps, of: &player)
   }
 
   /// A separate function, because Valgrind selects it by name.
   @inline(never)
-  private static func measuredFrames(_ count: Int, of player: inout any ScenePlayer) {
+  private static func stepMeasuredFrames(_ count: Int, of player: inout any ScenePlayer) {
     for _ in 0..<count { player.step() }
   }
 

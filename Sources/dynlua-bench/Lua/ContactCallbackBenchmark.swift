@@ -8,7 +8,7 @@ import Views
 /// Two copies of the box are stepped alternately, one with callbacks and one without. Their motion is
 /// identical, so the difference of their times is the cost of the callbacks.
 enum ContactCallbackBenchmark {
-  static let count = 500
+  static let circleCount = 500
   static let steps = 240
 
   /// The result of one paired run of the two boxes.
@@ -23,19 +23,19 @@ enum ContactCallbackBenchmark {
 
   /// Measures the rows of the table: callbacks that count, and callbacks that read the contact's items.
   static func rows(love: LoveEngine?) throws -> [ResultRow] {
-    try rows("counting", ours: "", theirs: "", love)
+    try rows("counting", ourBody: "", theirBody: "", love: love)
       + rows(
-        "reading both items", ours: "local a, b = contact.item, contact.otherItem",
-        theirs: "local a, b = first:getBody(), second:getBody()", love)
+        "reading both items", ourBody: "local a, b = contact.item, contact.otherItem",
+        theirBody: "local a, b = first:getBody(), second:getBody()", love: love)
   }
 
-  private static func rows(_ label: String, ours: String, theirs: String, _ love: LoveEngine?) throws
+  private static func rows(_ label: String, ourBody: String, theirBody: String, love: LoveEngine?) throws
     -> [ResultRow]
   {
     var (ourMeasurements, theirMeasurements): ([Measurement], [Measurement]) = ([], [])
     for _ in 0..<Comparison.pairCount {
-      ourMeasurements.append(try measure(ours))
-      if let love { theirMeasurements.append(try measure(theirs, in: love)) }
+      ourMeasurements.append(try measure(ourBody))
+      if let love { theirMeasurements.append(try measure(theirBody, in: love)) }
     }
     let peer = love == nil ? LoveEngine.installationHint : "LÖVE"
     return [
@@ -99,7 +99,7 @@ enum ContactCallbackBenchmark {
   private static let initialState = """
     local side, perRow, seed = 400, 24, 1
     local function begin(make)
-      for i = 0, \(count) - 1 do
+      for i = 0, \(circleCount) - 1 do
         seed = seed * 16807 % 2147483647
         local angle = seed / 2147483647 * 2 * math.pi
         local x, y = 16 + i % perRow * 16, 16 + math.floor(i / perRow) * 16

@@ -5,18 +5,18 @@ import Views
 /// The cost of a behavior in Lua that applies drag to 1,000 items: one call per item, compared with bulk
 /// access.
 enum CustomBehaviorBenchmark {
-  private static let count = 1000
+  private static let itemCount = 1000
   private static let steps = 60
 
   /// Measures the time of both variants in nanoseconds per item and step, including the step of the world.
   static func row() throws -> ResultRow {
-    let (bulk, single) = (try session(action: bulkAction), try session(action: singleAction))
+    let (bulk, single) = (try makeSession(action: bulkAction), try makeSession(action: singleAction))
     return ResultRow(
       label: "states and applyForces",
       comparison: Comparison {
-        time(bulk)
+        nanosecondsPerItemStep(bulk)
       } theirs: {
-        time(single)
+        nanosecondsPerItemStep(single)
       },
       peer: "velocities and applyForce for each item")
   }
@@ -38,7 +38,7 @@ enum CustomBehaviorBenchmark {
     """
 
   /// Creates a session with items that only the behavior acts on.
-  private static func session(action: String) throws -> Session {
+  private static func makeSession(action: String) throws -> Session {
     let session = try Session(report: { print("error: \($0)") })
     session.run(
       Chunk(
@@ -47,13 +47,13 @@ enum CustomBehaviorBenchmark {
         function Wind:init(items) self.items, self.forces = items, {} end
         function Wind:action() \(action) end
         local items = {}
-        for i = 1, \(count) do items[i] = Item { size = { 10, 10 }, center = { i * 20, 0 } } end
+        for i = 1, \(itemCount) do items[i] = Item { size = { 10, 10 }, center = { i * 20, 0 } } end
         Animator():addBehavior(Wind(items))
         """, name: "benchmark"))
     return session
   }
 
-  private static func time(_ session: Session) -> Double {
-    timed { for _ in 0..<steps { session.stage.advance() } } * 1e9 / Double(steps * count)
+  private static func nanosecondsPerItemStep(_ session: Session) -> Double {
+    timed { for _ in 0..<steps { session.stage.advance() } } * 1e9 / Double(steps * itemCount)
   }
 }

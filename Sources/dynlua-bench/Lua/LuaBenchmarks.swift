@@ -18,8 +18,8 @@ enum LuaBenchmarks {
 
     let love = try? LoveEngine()
     Swift.print(
-      "\nfrom Lua, per call, \(HostCallBenchmark.count.formatted) calls in a loop, the empty loop taken off"
-    )
+      "\nfrom Lua, per call, \(HostCallBenchmark.callCount.groupedDigits) calls in a loop, "
+        + "the empty loop taken off")
     Swift.print(ResultRow.heading)
     for row in try HostCallBenchmark(love: love).rows() { Swift.print(row.text) }
 
@@ -28,7 +28,8 @@ enum LuaBenchmarks {
     Swift.print(try CustomBehaviorBenchmark.row().text)
 
     Swift.print(
-      "\ncontact callbacks, \(ContactCallbackBenchmark.count) circles bouncing in a box, \(ContactCallbackBenchmark.steps) steps; the box steps in turns"
+      "\ncontact callbacks, \(ContactCallbackBenchmark.circleCount) circles bouncing in a box, "
+        + "\(ContactCallbackBenchmark.steps) steps; the box steps in turns"
         + "\nwith one without callbacks, and the difference is theirs")
     Swift.print(ResultRow.heading)
     for row in try ContactCallbackBenchmark.rows(love: love) { Swift.print(row.text) }

@@ -20,7 +20,7 @@ struct EngineFailure: Error, CustomStringConvertible {
 
 extension LuaEngine {
   /// Defines a Lua function that runs `body` `count` times and returns the seconds that it took.
-  func define(_ name: String, _ body: String) throws {
+  func defineLoop(_ name: String, body: String) throws {
     _ = try evaluate(
       """
       local abs, push, square, other, t, clock = math.abs, push, square, other, { magnitude = 1 }, os.clock

@@ -88,7 +88,7 @@ enum TerminalPlaybackBenchmark {
     _ = try player.play()
     let elapsed = (ContinuousClock.now - before.time) / .seconds(1)
     let used = processorSeconds - before.processor
-    log.capture?.end()
+    log.capture?.stop()
     print(
       "500 items for \(elapsed.text(places: 1)) s: \((used / elapsed * 100).text(places: 1)) % of one core, "
         + "\((Double(player.sentByteCount) / elapsed / 1000).text(places: 0)) kB/s, "

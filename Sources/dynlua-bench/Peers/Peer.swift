@@ -38,7 +38,7 @@ enum Peer: String, CaseIterable {
   }
 
   /// The command that runs a scene, without the arguments for the scene and the number of steps.
-  var command: [String] {
+  var runCommand: [String] {
     switch self {
     case .box2D3: ["python3", "pyb2d3_peer.py"]
     case .chipmunk: ["./chipmunk"]

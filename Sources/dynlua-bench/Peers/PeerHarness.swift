@@ -40,7 +40,7 @@ final class PeerHarness {
   ///
   /// - Throws: `EngineFailure` with the output of the harness.
   func play(_ name: String, steps: Int, with peer: Peer) throws -> RunResult {
-    let output = try run(peer.command + [folder.appending(path: name).path, "\(steps)"])
+    let output = try run(peer.runCommand + [folder.appending(path: name).path, "\(steps)"])
     let words = output.split(whereSeparator: \.isWhitespace)
     guard let key = words.lastIndex(of: "seconds"), words.count > key + 3,
       let seconds = Double(words[key + 1]), let contactEventCount = Int(words[key + 3])

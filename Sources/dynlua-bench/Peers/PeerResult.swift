@@ -22,14 +22,16 @@ extension PeerResult {
     _ scene: BenchmarkScene, steps: Int, pairs: Int, with peer: Peer, in harness: PeerHarness
   ) throws {
     let data = scene.makeScene()
-    try harness.write(data.metricText, as: scene.rawValue)
+    try harness.write(data.textInMeters, as: scene.rawValue)
     let scale = 1e6 / Double(steps * data.dynamicCount)
     var (equalSteps, uikitSteps) = (Comparison(ours: [], theirs: []), Comparison(ours: [], theirs: []))
     for _ in 0..<pairs {
-      let ours = scale * (try scene.seconds(playing: data, steps, .frame))
+      let ours = scale * (try scene.seconds(playing: data, steps: steps, stepping: .frame))
       let theirs = scale * (try harness.play(scene.rawValue, steps: steps, with: peer).seconds)
       let uikit =
-        scale * (scene.isWorld ? try scene.seconds(playing: data, steps, .uikit) : ours / scale)
+        scale
+        * (scene.usesWorldDirectly
+          ? try scene.seconds(playing: data, steps: steps, stepping: .uikit) : ours / scale)
       equalSteps.add(ours: ours, theirs: theirs)
       uikitSteps.add(ours: uikit, theirs: theirs)
     }
@@ -42,7 +44,7 @@ extension PeerResult {
 
 extension BenchmarkScene {
   /// Returns the CPU time of `steps` frames, in seconds.
-  fileprivate func seconds(playing scene: SceneDefinition, _ steps: Int, _ stepping: Stepping) throws
+  fileprivate func seconds(playing scene: SceneDefinition, steps: Int, stepping: Stepping) throws
     -> Double
   {
     var player = try player(of: scene, stepping: stepping)

@@ -4,14 +4,14 @@ import Scenes
 struct PeerTable {
   private let harness: PeerHarness
   private let peers: [Peer]
-  private let output: (String) -> Void
+  private let printLine: (String) -> Void
 
   /// Builds the harnesses of the installed engines and reports those that are missing.
   ///
   /// - Parameter output: Receives the table line by line.
   /// - Throws: An error if the folder for the harnesses cannot be created.
   init(output: @escaping (String) -> Void) throws {
-    self.output = output
+    self.printLine = output
     let harness = try PeerHarness()
     self.harness = harness
     peers = Peer.allCases.filter { peer in
@@ -27,17 +27,17 @@ struct PeerTable {
   ///
   /// - Throws: Any other error of a comparison.
   func measure(_ selection: SceneSelection, pairs: Int) throws -> [PeerResult] {
-    output(Self.heading)
+    printLine(Self.heading)
     var all: [PeerResult] = []
     for scene in selection.scenes {
       for peer in peers where peer.supports(scene) {
         do {
           let steps = selection.steps(of: scene)
           let figures = try PeerResult(scene, steps: steps, pairs: pairs, with: peer, in: harness)
-          output(Self.row(figures))
+          printLine(Self.row(figures))
           all.append(figures)
         } catch let failure as EngineFailure {
-          output("\(scene.rawValue)  \(failure)")
+          printLine("\(scene.rawValue)  \(failure)")
         }
       }
     }
@@ -48,14 +48,15 @@ struct PeerTable {
 
   private static func row(_ figures: PeerResult) -> String {
     line(
-      figures.scene, figures.peer, duration(figures.ours), duration(figures.theirs),
+      figures.scene, figures.peer, formattedDuration(microseconds: figures.ours),
+      formattedDuration(microseconds: figures.theirs),
       figures.ratio.text(places: 2), figures.target.map { "≤ \($0.text(places: 1))" } ?? "",
       figures.target.map { figures.ratio <= $0 ? "met" : "missed" } ?? "",
       figures.uikitRatio.text(places: 2))
   }
 
   /// Formats a duration; below 0.1 µs in nanoseconds, because sleeping bodies cost less than a nanosecond.
-  private static func duration(_ microseconds: Double) -> String {
+  private static func formattedDuration(microseconds: Double) -> String {
     microseconds < 0.1
       ? "\((microseconds * 1000).text(places: 3)) ns" : "\(microseconds.text(places: 3)) µs"
   }

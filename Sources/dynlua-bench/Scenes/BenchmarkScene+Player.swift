@@ -18,5 +18,5 @@ extension BenchmarkScene {
   }
 
   /// Whether the scene is simulated by a world directly, so that its stepping can be chosen.
-  var isWorld: Bool { self != .animatorCrowd && self != .luaCrowd }
+  var usesWorldDirectly: Bool { self != .animatorCrowd && self != .luaCrowd }
 }

@@ -23,12 +23,12 @@ final class LuaScene: ScenePlayer {
 
   func step() { session.stage.advance() }
 
-  var contactCount: Int { number("contacts") }
+  var contactCount: Int { evaluateInteger("contacts") }
 
   /// The hash of the items' state; equal to that of an `AnimatorScene` in the same state.
-  var stateHash: UInt64 { UInt64(bitPattern: Int64(number("hash()"))) }
+  var stateHash: UInt64 { UInt64(bitPattern: Int64(evaluateInteger("hash()"))) }
 
-  private func number(_ expression: String) -> Int {
+  private func evaluateInteger(_ expression: String) -> Int {
     guard
       case .integer(let number)? = try? session.lua.run(Chunk("return \(expression)", name: "scene")).first
     else { return 0 }
@@ -36,12 +36,12 @@ final class LuaScene: ScenePlayer {
   }
 
   private static func script(for scene: SceneDefinition) -> String {
-    let rows = scene.bodies.filter { $0.kind == .dynamic }.map(row).joined(separator: ",\n")
+    let rows = scene.bodies.filter { $0.kind == .dynamic }.map(luaRow).joined(separator: ",\n")
     return "local friction, elasticity = \(Double(scene.friction)), \(Double(scene.restitution))\n"
-      + "local rows = {\n\(rows)\n}\n" + text
+      + "local rows = {\n\(rows)\n}\n" + sceneScript
   }
 
-  private static func row(_ body: SceneDefinition.Body) -> String {
+  private static func luaRow(for body: SceneDefinition.Body) -> String {
     let (kind, width, height) =
       switch body.shape {
       case .box(let width, let height): ("rectangle", width, height)
@@ -51,7 +51,7 @@ final class LuaScene: ScenePlayer {
     return "{ \(numbers.joined(separator: ", ")), '\(kind)' }"
   }
 
-  private static let text = """
+  private static let sceneScript = """
     contacts = 0
     local items = {}
     for i, row in ipairs(rows) do

@@ -43,8 +43,8 @@ struct SceneMeasurement: Codable {
     let frames = FrameMeasurements(selection.steps(of: benchmark), of: &player, threads: selection.threads)
 
     self.scene = benchmark.rawValue
-    stepping = (benchmark.isWorld ? selection.stepping : .uikit).rawValue
-    threads = benchmark.isWorld ? selection.threads : 1
+    stepping = (benchmark.usesWorldDirectly ? selection.stepping : .uikit).rawValue
+    threads = benchmark.usesWorldDirectly ? selection.threads : 1
     bodies = scene.dynamicCount
     steps = frames.seconds.count
     let seconds = frames.seconds.reduce(0, +)

@@ -16,11 +16,11 @@ enum SceneTable {
     let summary = BenchmarkScene(rawValue: figures.scene)?.summary ?? ""
     let columns =
       [
-        figures.scene, summary, figures.bodies.formatted, figures.steps.formatted,
-        Int(figures.stepsPerSecond).formatted, figures.microsecondsPerBodyStep.text(places: 3),
+        figures.scene, summary, figures.bodies.groupedDigits, figures.steps.groupedDigits,
+        Int(figures.stepsPerSecond).groupedDigits, figures.microsecondsPerBodyStep.text(places: 3),
       ] + milliseconds + [
         figures.peakMemory.map { "\($0 >> 20)" } ?? "?",
-        figures.allocationsPerStep.map { $0.text(places: 1) } ?? "?", figures.contacts.formatted,
+        figures.allocationsPerStep.map { $0.text(places: 1) } ?? "?", figures.contacts.groupedDigits,
         figures.stateHash,
       ]
     return row(columns) + (earlier.map { "  \(comparison(figures, with: $0))" } ?? "")

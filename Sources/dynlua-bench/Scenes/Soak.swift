@@ -4,15 +4,15 @@ import Scenes
 /// A soak test: a million steps of a world in which items are added and removed, to detect memory leaks.
 enum Soak {
   /// The number of frames, of two steps each.
-  private static let frames = 500_000
+  private static let frameCount = 500_000
 
   /// Runs the test and prints the allocated memory ten times.
   static func run() {
     let churn = ItemChurn()
     for part in 1...10 {
-      for _ in 0..<frames / 10 { churn.step() }
-      let bytes = allocation_counter_is_available() ? Int(allocation_counter_live_bytes()).formatted : "?"
-      print("\((part * frames / 10 * 2).formatted) steps: \(bytes) bytes in use")
+      for _ in 0..<frameCount / 10 { churn.step() }
+      let bytes = allocation_counter_is_available() ? Int(allocation_counter_live_bytes()).groupedDigits : "?"
+      print("\((part * frameCount / 10 * 2).groupedDigits) steps: \(bytes) bytes in use")
     }
   }
 }

@@ -32,12 +32,12 @@ struct Init: Subcommand {
       (".luacheckrc", StarterFiles.luacheckSettings(manual)),
       ("main.lua", StarterFiles.script),
     ]
-    print("wrote \(folder.path(of: ".dynlua/types"))")
+    print("wrote \(folder.path(ofEntry: ".dynlua/types"))")
     for (name, text) in files {
-      let isPresent = try folder.text(of: name) != nil
+      let isPresent = try folder.text(ofFile: name) != nil
       if !isPresent || force { try folder.write(text, to: name) }
       let verb = !isPresent ? "wrote" : force ? "replaced" : "kept"
-      print("\(verb) \(folder.path(of: name))\(verb == "kept" ? " (--force replaces it)" : "")")
+      print("\(verb) \(folder.path(ofEntry: name))\(verb == "kept" ? " (--force replaces it)" : "")")
     }
   }
 }

@@ -68,7 +68,7 @@ struct ReplayCommand: Subcommand {
 
   private func recording() throws(CommandError) -> Recording {
     let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw CommandError(SystemError("cannot read \(file)", number: errno)) }
+    guard descriptor >= 0 else { throw CommandError(SystemError("cannot read \(file)", errorNumber: errno)) }
     defer { close(descriptor) }
     let bytes = try FileDescriptor.contents(of: descriptor, name: file)
     do throws(RecordingError) {
@@ -118,7 +118,7 @@ struct ReplayCommand: Subcommand {
     while replay.session.stage.tick < last, shutdownRequest.exitCode == nil, replay.advance() {
       if check, replay.divergence != nil { break }
     }
-    if last == replay.tickCount, shutdownRequest.exitCode == nil { replay.finish() }
+    if last == replay.tickCount, shutdownRequest.exitCode == nil { replay.applyFinalInput() }
     replay.session.summarizeErrors()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     if check, !report(replay) { throw ExitCode.failure }
@@ -145,10 +145,10 @@ struct ReplayCommand: Subcommand {
     } else {
       let tick = replay.session.stage.tick
       let ticks = tick == replay.tickCount ? "all \(tick)" : "the first \(tick) of \(replay.tickCount)"
-      let hash = replay.session.stage.runHash.hexadecimalDigits
+      let hash = replay.session.stage.cumulativeStateHash.hexadecimalDigits
       print("\(file): equal in \(ticks) ticks, state hash \(hash)")
     }
-    if let stopTick = replay.stopTick {
+    if let stopTick = replay.firstStoppedCallTick {
       print(
         "\(file): the time limit or the user stopped a call at tick \(stopTick): from there on a replay may differ"
       )
@@ -162,7 +162,7 @@ struct ReplayCommand: Subcommand {
     _ recording: Recording, as displayMode: Player.DisplayMode, until shutdownRequest: ShutdownRequest
   ) throws {
     let (terminalInput, capture) = try view.openTerminal()
-    defer { capture?.end() }
+    defer { capture?.stop() }
     let log = EventLog(capture: capture)
     let replay = try makeReplay(of: recording, until: shutdownRequest, log: quiet ? nil : { log.add($0) })
     replay.onEvaluation = { result in

@@ -148,14 +148,14 @@ struct Run: Subcommand {
     let allSucceeded = console.run(until: shutdownRequest)
     printHash(of: session)
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
-    if !allSucceeded || session.hasFailed { throw ExitCode.failure }
+    if !allSucceeded || session.hasRaisedError { throw ExitCode.failure }
   }
 
   private func runHeadless(
     _ sessionFactory: SessionFactory, watch: ScriptWatcher?, until shutdownRequest: ShutdownRequest
   ) throws {
-    let server = try server()
-    defer { server?.end() }
+    let server = try makeServer()
+    defer { server?.stop() }
     let (timeline, succeeded) = try sessionFactory.makeTimeline(
       until: shutdownRequest,
       log: quiet
@@ -176,7 +176,7 @@ struct Run: Subcommand {
     }
     printHash(of: session)
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
-    if session.hasFailed { throw ExitCode.failure }
+    if session.hasRaisedError { throw ExitCode.failure }
   }
 
   private func runWithDisplay(
@@ -184,7 +184,7 @@ struct Run: Subcommand {
     until shutdownRequest: ShutdownRequest
   ) throws {
     let (terminalInput, capture) = try view.openTerminal()
-    defer { capture?.end() }
+    defer { capture?.stop() }
     let log = EventLog(capture: capture)
     func makeTimeline() throws -> (timeline: Timeline, succeeded: Bool) {
       try sessionFactory.makeTimeline(
@@ -199,12 +199,12 @@ struct Run: Subcommand {
       watch: watch, displayMode: displayMode,
       history: .userHistory(ProcessEnvironment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"])))
     player.setRestartHandler { try makeTimeline().timeline }
-    let server = try server()
-    defer { server?.end() }
+    let server = try makeServer()
+    defer { server?.stop() }
     server.map(player.serveClients)
     let code = try player.play()
     // Only now is standard error the terminal again.
-    capture?.end()
+    capture?.stop()
     printHash(of: player.finalSession)
     if code != 0 { throw ExitCode(code) }
   }
@@ -214,12 +214,12 @@ struct Run: Subcommand {
     guard printsHash else { return }
     let stage = session.stage
     StandardError.write(
-      "state hash: \(stage.stateHash.hexadecimalDigits) at \(stage.time.inMilliseconds) s\n")
+      "state hash: \(stage.stateHash.hexadecimalDigits) at \(stage.time.textWithThreeDecimals) s\n")
   }
 
   /// The server for attached clients if `--listen` is given; a socket that is not removed at exit is removed
   /// by the next server.
-  private func server() throws -> ConsoleServer? {
+  private func makeServer() throws -> ConsoleServer? {
     guard listen else { return nil }
     do {
       let server = try ConsoleServer(
@@ -241,7 +241,7 @@ struct Run: Subcommand {
 
 extension Double {
   /// The number rounded to three decimal places, as in the event log.
-  fileprivate var inMilliseconds: String {
+  fileprivate var textWithThreeDecimals: String {
     let digits = String(Int((self * 1000).rounded()))
     let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     return "\(padded.dropLast(3)).\(padded.suffix(3))"

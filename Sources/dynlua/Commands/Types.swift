@@ -30,12 +30,12 @@ struct Types: Subcommand {
   ///
   /// - Returns: The number of files.
   static func write(to directory: Directory) throws -> Int {
-    let files = try Manual.current.definitionFiles + [DefinitionFile("testing", [TestRunner.library])]
+    let files = try Manual.current.definitionFiles + [DefinitionFile("testing", [TestRunner.librarySource])]
     for file in files {
-      guard let present = try directory.text(of: file.name) else { continue }
+      guard let present = try directory.text(ofFile: file.name) else { continue }
       guard present.contains(DefinitionFile.generatedMarker) else {
         throw CommandError(
-          message: "\(directory.path(of: file.name)) is not a file of dynlua types; nothing was written")
+          message: "\(directory.path(ofEntry: file.name)) is not a file of dynlua types; nothing was written")
       }
     }
     try directory.create()

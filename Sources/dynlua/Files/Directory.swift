@@ -10,12 +10,12 @@ struct Directory {
   }
 
   /// The path of a file in the directory.
-  func path(of name: String) -> String {
+  func path(ofEntry name: String) -> String {
     path == "." ? name : path.last == "/" ? path + name : "\(path)/\(name)"
   }
 
   func subdirectory(_ name: String) -> Directory {
-    Directory(path(of: name))
+    Directory(path(ofEntry: name))
   }
 
   /// Creates the directory and its missing parents.
@@ -41,19 +41,20 @@ struct Directory {
   }
 
   /// The text of a file in the directory; nil if the file does not exist.
-  func text(of name: String) throws(CommandError) -> String? {
-    let descriptor = open(path(of: name), O_RDONLY | O_CLOEXEC)
+  func text(ofFile name: String) throws(CommandError) -> String? {
+    let descriptor = open(path(ofEntry: name), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw failure("read", path(of: name))
+      throw failure("read", path(ofEntry: name))
     }
     defer { close(descriptor) }
-    return String(decoding: try FileDescriptor.contents(of: descriptor, name: path(of: name)), as: UTF8.self)
+    return String(
+      decoding: try FileDescriptor.contents(of: descriptor, name: path(ofEntry: name)), as: UTF8.self)
   }
 
   /// Writes a file atomically: a concurrent reader sees either the old or the new text.
   func write(_ text: String, to name: String) throws(CommandError) {
-    let (target, temporary) = (path(of: name), path(of: ".\(name).\(getpid())"))
+    let (target, temporary) = (path(ofEntry: name), path(ofEntry: ".\(name).\(getpid())"))
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure("write", target) }
     let isWritten = FileDescriptor.write(text, to: descriptor)
@@ -65,6 +66,6 @@ struct Directory {
   }
 
   private func failure(_ verb: String, _ path: String) -> CommandError {
-    CommandError(SystemError("cannot \(verb) \(path)", number: errno))
+    CommandError(SystemError("cannot \(verb) \(path)", errorNumber: errno))
   }
 }

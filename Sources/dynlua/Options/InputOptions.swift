@@ -41,7 +41,8 @@ struct SimulatedTap: ExpressibleByArgument {
   let location: Point
 
   init?(argument: String) {
-    guard let (time, rest) = ArgumentSyntax.time(argument), let location = ArgumentSyntax.point(rest) else {
+    guard let (time, rest) = ArgumentSyntax.timeAndRest(argument), let location = ArgumentSyntax.point(rest)
+    else {
       return nil
     }
     self.time = time
@@ -57,7 +58,7 @@ struct SimulatedDrag: ExpressibleByArgument {
   let duration: Double
 
   init?(argument: String) {
-    guard let (time, rest) = ArgumentSyntax.time(argument) else { return nil }
+    guard let (time, rest) = ArgumentSyntax.timeAndRest(argument) else { return nil }
     let parts = rest.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let duration = ArgumentSyntax.seconds(parts[1]),
       Stage.dragDurationRange.contains(duration)
@@ -77,7 +78,7 @@ struct SimulatedRotation: ExpressibleByArgument {
   let orientation: Stage.Orientation
 
   init?(argument: String) {
-    guard let (time, rest) = ArgumentSyntax.time(argument),
+    guard let (time, rest) = ArgumentSyntax.timeAndRest(argument),
       let orientation = Stage.Orientation(rawValue: String(rest))
     else { return nil }
     self.time = time
@@ -87,7 +88,7 @@ struct SimulatedRotation: ExpressibleByArgument {
 
 /// Parsers of the parts common to the notations of taps, drags and rotations.
 private enum ArgumentSyntax {
-  static func time(_ text: String) -> (Double, Substring)? {
+  static func timeAndRest(_ text: String) -> (Double, Substring)? {
     guard let colon = text.firstIndex(of: ":"), let time = seconds(text[..<colon]) else { return nil }
     return (time, text[text.index(after: colon)...])
   }

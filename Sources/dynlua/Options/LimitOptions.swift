@@ -40,7 +40,7 @@ struct LimitOptions: ParsableArguments {
   }
 
   /// The profile of Lua's standard library for the script.
-  var profile: Lua.Profile { sandbox ? .sandboxed : .trusted }
+  var profile: Lua.LibraryProfile { sandbox ? .sandboxed : .trusted }
 
   /// The memory limit in bytes.
   var memoryBytes: Int { memoryLimit << 20 }

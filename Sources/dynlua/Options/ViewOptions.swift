@@ -58,7 +58,7 @@ struct ViewOptions: ParsableArguments {
     let capture = OutputCapture()
     ProcessExit.register {
       Player.restoreTerminal()
-      capture?.end()
+      capture?.stop()
     }
     return (input, capture)
   }

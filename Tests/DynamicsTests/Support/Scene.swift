@@ -10,7 +10,7 @@ final class Canvas: ReferenceView {
     bounds = Rect(x: 0, y: 0, width: width, height: height)
   }
 
-  func hosts(_ item: any DynamicItem) -> Bool { !rejectedItems.contains(ObjectIdentifier(item)) }
+  func canAnimate(_ item: any DynamicItem) -> Bool { !rejectedItems.contains(ObjectIdentifier(item)) }
 
   func referenceTransform(for item: any DynamicItem) -> AffineTransform {
     transforms[ObjectIdentifier(item)] ?? .identity

@@ -250,7 +250,7 @@ extension CallbackSource {
         sources.insert(sources.contains(source) ? "\(source) override" : source)
       }
       for constructor in type.constructors {
-        for field in constructor.named where field.type.hasPrefix("fun(") {
+        for field in constructor.namedParameters where field.type.hasPrefix("fun(") {
           sources.insert("\(type.name).\(field.name)")
         }
       }

@@ -98,7 +98,7 @@ import Views
     play.run(script)
     // The stage retains an emptied animator until the end of the tick.
     play.advance(ticks: 1)
-    play.session.lua.releaseLocals()
+    play.session.lua.releaseLocalsOfLastRun()
     play.session.lua.beginClassGeneration()
     play.session.lua.collectGarbage()
   }

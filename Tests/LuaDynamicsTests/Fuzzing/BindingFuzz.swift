@@ -32,12 +32,12 @@ final class BindingFuzz {
       .init(idiom: .pad, timeLimit: 0, objectLimit: 2000), log: { record.lines.append($0.description) },
       report: { record.lines.append($0.description) })
     grammar = BindingGrammar(of: Manual(of: session.lua), seed: seed)
-    session.source = { Chunk(BindingGrammar.prelude, name: "fuzz.lua") }
+    session.readScript = { Chunk(BindingGrammar.prelude, name: "fuzz.lua") }
     try session.lua.run(Chunk("collectgarbage('\(mode)')", name: "mode"))
     session.reload()
   }
 
-  var outcome: Outcome { Outcome(hash: session.stage.runHash, messages: record.lines) }
+  var outcome: Outcome { Outcome(hash: session.stage.cumulativeStateHash, messages: record.lines) }
 
   /// Runs one statement and up to two ticks; returns a description of an invalid state, if any.
   func step() throws -> String? {
@@ -68,7 +68,7 @@ final class BindingFuzz {
     session.reload(Chunk("state = nil", name: "state"))
     session.reload(Chunk(Self.teardown, name: "teardown"))
     session.stage.advance()
-    session.lua.releaseLocals()
+    session.lua.releaseLocalsOfLastRun()
     session.lua.collectGarbage()
     return session.lua.liveObjectCount
   }

@@ -51,7 +51,7 @@ struct DynamicTreeTests {
     }
     for entry in boxes.values { tree.remove(entry.leaf) }
     #expect(tree.invariantViolation() == nil)
-    #expect(tree.count == 0)
+    #expect(tree.leafCount == 0)
   }
 
   @Test(
@@ -72,7 +72,7 @@ struct DynamicTreeTests {
         boxes[index] = AABB(lower: boxes[index].lower + shift, upper: boxes[index].upper + shift)
       }
       tree.enlarge(moved.sorted().map { EnlargedProxy(leaf: leaves[$0], bounds: PackedAABB(boxes[$0])) })
-      tree.refitMoved()
+      tree.refitAncestorsOfMovedLeaves()
       #expect(tree.invariantViolation() == nil)
       other.markMoved(wallLeaves[count % 20])
 
@@ -94,8 +94,8 @@ struct DynamicTreeTests {
               (moved.contains($0[0]) || $0[1] == count % 20) && boxes[$0[0]].overlaps(walls[$0[1]])
             }))
 
-      tree.clearMoved()
-      other.clearMoved()
+      tree.clearMovedFlags()
+      other.clearMovedFlags()
       #expect(tree.invariantViolation() == nil)
       tree.forEachMovedPair { _, _ in Issue.record("nothing is marked any more") }
     }

@@ -54,7 +54,8 @@ struct JointDeterminismTests {
       (rope.localAnchorA, rope.localAnchorB) = (anchorA, anchorB)
       _ = scene.world.createRopeJoint(rope)
     default:
-      _ = scene.world.createRotationJoint(RotationJointDefinition(bodyA: a, bodyB: b, range: -0.4...0.4))
+      _ = scene.world.createRotationLimitJoint(
+        RotationLimitJointDefinition(bodyA: a, bodyB: b, range: -0.4...0.4))
       var rod = DistanceJointDefinition(bodyA: a, bodyB: b, length: 5)
       (rod.localAnchorA, rod.localAnchorB) = (anchorA, anchorB)
       _ = scene.world.createDistanceJoint(rod)

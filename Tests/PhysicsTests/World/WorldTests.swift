@@ -37,12 +37,12 @@ struct WorldTests {
     }
     scene.world.step(TestScene.h)
     #expect(scene.world.awakeSet.contacts.count == balls.count)
-    let before = scene.world.awakeSet.contactRemovalPasses
+    let before = scene.world.awakeSet.contactRemovalPassCount
     scene.world.destroyBody(plate)
-    #expect(scene.world.awakeSet.contactRemovalPasses == before + 1)
+    #expect(scene.world.awakeSet.contactRemovalPassCount == before + 1)
     #expect(scene.world.awakeSet.contacts.isEmpty)
     for ball in balls { scene.world.destroyBody(ball) }
-    #expect(scene.world.awakeSet.contactRemovalPasses == before + 1)
+    #expect(scene.world.awakeSet.contactRemovalPassCount == before + 1)
   }
 
   @Test("visits its awake contacts once for a body that leaves its group, and keeps their order")
@@ -56,9 +56,9 @@ struct WorldTests {
         .circle(center: .zero, radius: 5), at: Vec2(-400 + 20 * Float(index), index % 2 == 0 ? -14 : 86))
     }
     scene.world.step(TestScene.h)
-    let before = scene.world.awakeSet.contactRemovalPasses
+    let before = scene.world.awakeSet.contactRemovalPassCount
     scene.world.removeBody(plates[0], from: scene.group)
-    #expect(scene.world.awakeSet.contactRemovalPasses == before + 1)
+    #expect(scene.world.awakeSet.contactRemovalPassCount == before + 1)
     let serials = scene.world.awakeSet.contacts.map { scene.world.contacts[$0].creationIndex }
     #expect(serials.count == 20 && serials == serials.sorted())
   }

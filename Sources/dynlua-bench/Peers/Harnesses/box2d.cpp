@@ -56,9 +56,9 @@ int main(int argc, char *argv[]) {
   // The iterations that its manual and LÖVE take.
   for (int i = 0; i < scene.warmUp; i++) world.Step(1.0f / 60, 8, 3);
   counter.count = 0;
-  double started = sceneSeconds();
+  double started = sceneProcessorSeconds();
   for (int i = 0; i < steps; i++) world.Step(1.0f / 60, 8, 3);
-  double seconds = sceneSeconds() - started;
+  double seconds = sceneProcessorSeconds() - started;
   double y = 0, energy = 0;
   int count = 0;
   for (b2Body *body : bodies) {

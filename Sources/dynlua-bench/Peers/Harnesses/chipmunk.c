@@ -52,9 +52,9 @@ int main(int argc, char *argv[]) {
   }
   for (int i = 0; i < scene.warmUp; i++) cpSpaceStep(space, 1.0 / 60);
   eventCount = 0;
-  double started = sceneSeconds();
+  double started = sceneProcessorSeconds();
   for (int i = 0; i < steps; i++) cpSpaceStep(space, 1.0 / 60);
-  double seconds = sceneSeconds() - started;
+  double seconds = sceneProcessorSeconds() - started;
   double y = 0, energy = 0;
   int count = 0;
   for (int i = 0; i < scene.bodyCount; i++) {

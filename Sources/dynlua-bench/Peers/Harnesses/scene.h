@@ -1,4 +1,4 @@
-// Reads a scene in the text format of `SceneDefinition.metricText`: meters, y up, angles counterclockwise.
+// Reads a scene in the text format of `SceneDefinition.textInMeters`: meters, y up, angles counterclockwise.
 #ifndef SCENE_H
 #define SCENE_H
 
@@ -59,7 +59,7 @@ static SceneDefinition sceneRead(const char *path) {
   return scene;
 }
 
-static double sceneSeconds(void) {
+static double sceneProcessorSeconds(void) {
   struct timespec time;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
   return time.tv_sec + time.tv_nsec * 1e-9;

@@ -2,7 +2,7 @@ import Physics
 import Testing
 
 @Suite("Limits of rotation")
-struct RotationJointTests {
+struct RotationLimitJointTests {
   @Test("stop a spinning body at the ends of the range, and leave its translation alone")
   func ends() {
     var scene = TestScene()
@@ -12,8 +12,8 @@ struct RotationJointTests {
       $0.acceleration = .zero
       $0.angularVelocity = 3
     }
-    let joint = scene.world.createRotationJoint(
-      RotationJointDefinition(bodyA: ground, bodyB: body, range: -0.25...0.5))
+    let joint = scene.world.createRotationLimitJoint(
+      RotationLimitJointDefinition(bodyA: ground, bodyB: body, range: -0.25...0.5))
     for _ in 0..<120 {
       scene.step()
       #expect(scene.world.angle(of: body) < 0.51)
@@ -37,8 +37,8 @@ struct RotationJointTests {
     let body = scene.add(.box(width: 100, height: 20), at: Vec2(100, 100), angle: 1) {
       $0.acceleration = .zero
     }
-    _ = scene.world.createRotationJoint(
-      RotationJointDefinition(bodyA: ground, bodyB: body, range: -0.25...0.5))
+    _ = scene.world.createRotationLimitJoint(
+      RotationLimitJointDefinition(bodyA: ground, bodyB: body, range: -0.25...0.5))
     scene.step(30)
     #expect(difference(scene.world.angle(of: body), 0.5) < 0.04)
   }

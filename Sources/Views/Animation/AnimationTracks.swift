@@ -1,7 +1,7 @@
 import Dynamics
 
 /// The animation of one property of a view, from a start value to the model value.
-struct Track<Value: Interpolatable> {
+struct AnimationTrack<Value: Interpolatable> {
   /// The presented value when the animation was created.
   let fromValue: Value
   /// The animation that drives the property.
@@ -14,14 +14,14 @@ struct Track<Value: Interpolatable> {
 }
 
 /// The animated properties of one view.
-final class Tracks {
-  var center: Track<Point>?
-  var bounds: Track<Rect>?
-  var rotation: Track<Angle>?
-  var unrotated: Track<UnrotatedTransform>?
-  var alpha: Track<Double>?
-  var backgroundColor: Track<Color>?
-  var cornerRadius: Track<Double>?
+final class AnimationTracks {
+  var center: AnimationTrack<Point>?
+  var bounds: AnimationTrack<Rect>?
+  var rotation: AnimationTrack<Angle>?
+  var unrotated: AnimationTrack<UnrotatedTransform>?
+  var alpha: AnimationTrack<Double>?
+  var backgroundColor: AnimationTrack<Color>?
+  var cornerRadius: AnimationTrack<Double>?
 
   /// The animations of the current tracks; an animation occurs once for each track that it drives.
   var animations: [ViewAnimation] {

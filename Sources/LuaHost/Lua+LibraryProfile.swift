@@ -1,6 +1,6 @@
 extension Lua {
   /// The part of Lua's standard library that a script can use.
-  public enum Profile: Sendable {
+  public enum LibraryProfile: Sendable {
     /// The full library, as in `lua`: the script has the permissions of the process.
     case trusted
     /// Functions without access to anything outside the state.

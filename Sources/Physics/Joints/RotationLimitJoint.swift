@@ -1,5 +1,5 @@
-/// The definition of a rotation joint, which limits the relative angle of two bodies, wherever they are.
-public struct RotationJointDefinition: Hashable, Sendable {
+/// The definition of a rotation limit joint, which limits the relative angle of two bodies, wherever they are.
+public struct RotationLimitJointDefinition: Hashable, Sendable {
   /// The first body.
   public var bodyA: BodyID
   /// The second body; must differ from the first.
@@ -16,7 +16,7 @@ public struct RotationJointDefinition: Hashable, Sendable {
 }
 
 /// Limits the relative angle of two bodies and leaves their positions free.
-struct RotationConstraint: Sendable {
+struct RotationLimitConstraint: Sendable {
   let base: JointBase
   let limit: JointLimit
   var impulse: JointImpulse
@@ -29,7 +29,7 @@ struct RotationConstraint: Sendable {
   }
 }
 
-extension RotationConstraint: SingleJointConstraint {
+extension RotationLimitConstraint: SingleJointConstraint {
   func warmStart(_ states: BorrowedArray<BodyState>) {
     base.apply(angular: impulse.limitImpulse, states)
   }
@@ -38,12 +38,13 @@ extension RotationConstraint: SingleJointConstraint {
     let (a, b) = (states[base.bodyA], states[base.bodyB])
     let speed = b.angularVelocity - a.angularVelocity
     base.apply(
-      angular: limit.solve(base.angle(a, b), speed: speed, impulse: &impulse, jointSoftness: jointSoftness),
+      angular: limit.solve(
+        base.relativeAngle(a, b), speed: speed, impulse: &impulse, jointSoftness: jointSoftness),
       states)
   }
 
   func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
-    let error = limit.error(of: base.angle(states[base.bodyA], states[base.bodyB]))
+    let error = limit.error(of: base.relativeAngle(states[base.bodyA], states[base.bodyB]))
     base.applyPositionImpulse(angular: -limit.mass * clampedAngularCorrection(error), states)
     return error.magnitude < Tolerances.angularSlop
   }
