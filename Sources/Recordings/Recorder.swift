@@ -25,6 +25,14 @@ public final class Recorder {
   private let writer: RecordingWriter?
   private let keepsLogInMemory: Bool
   private weak var session: Session?
+  /// The values written last, with the changes.
+  private var writtenValues: [StateValue] = []
+  /// The tick from which on values are written next.
+  private var nextValuesTick = 0
+
+  /// The average number of values per tick that are compared with those written last, so that a large scene does not
+  /// take more time for it than a small one.
+  private static let valuesPerTick = 16
 
   /// Creates a recorder, and writes the header.
   ///
@@ -109,7 +117,24 @@ public final class Recorder {
 
   private func addHash() {
     guard let session, let writer else { return }
-    writer.add(.hash(tick: session.stage.tick, session.stage.cumulativeStateHash))
+    let tick = session.stage.tick
+    writer.add(.hash(tick: tick, session.stage.cumulativeStateHash))
+    if tick >= nextValuesTick { addValues(of: session.stage, to: writer) }
     writer.flush()
+  }
+
+  private func addValues(of stage: Stage, to writer: RecordingWriter) {
+    let values = stage.stateValues
+    let hasSameProperties = values.elementsEqual(writtenValues) {
+      $0.subject == $1.subject && $0.property == $1.property
+    }
+    if hasSameProperties {
+      let changes = zip(values, writtenValues).filter { $0.content != $1.content }.map(\.0)
+      writer.add(.changes(tick: stage.tick, changes))
+    } else {
+      writer.add(.values(tick: stage.tick, values))
+    }
+    writtenValues = values
+    nextValuesTick = stage.tick + max(values.count / Self.valuesPerTick, 1)
   }
 }

@@ -92,6 +92,11 @@ public struct Recording: Equatable, Sendable {
     case externalCall(ExternalCall)
     /// The hash of all states up to this number of ticks: see `Stage.cumulativeStateHash`.
     case hash(tick: Int, UInt64)
+    /// The values of the state after this number of ticks: see `Stage.stateValues`.
+    case values(tick: Int, [StateValue])
+    /// Those values after this number of ticks that differ from the preceding entry of values or changes; the others
+    /// are equal, and none was added or removed.
+    case changes(tick: Int, [StateValue])
     /// A call was stopped by the time limit or by an interrupt, at an instruction that depends on the machine: from
     /// here on a replay may differ.
     case stop(tick: Int)
@@ -114,7 +119,9 @@ public struct Recording: Equatable, Sendable {
   public var tickCount: Int {
     entries.reduce(0) { count, entry in
       switch entry {
-      case .input(let tick, _), .hash(let tick, _), .stop(let tick): max(count, tick)
+      case .input(let tick, _), .hash(let tick, _), .values(let tick, _), .changes(let tick, _),
+        .stop(let tick):
+        max(count, tick)
       case .externalCall: count
       }
     }

@@ -16,6 +16,7 @@ internal import Views
 /// start
 /// touch 31 began 0 160 284
 /// hash 32 7c0f3a1188d2e6b4
+/// values 32 item#1 center.x 160.0 center.y 284.0 …
 /// ```
 ///
 /// | line | meaning |
@@ -41,6 +42,8 @@ internal import Views
 /// | `reload TICK NAME SOURCE` | a new version of the script |
 /// | `call FUNCTION RESULT` | the result of a function that depends on the world outside |
 /// | `hash TICK HASH` | the hash of all states up to this number of ticks |
+/// | `values TICK KIND#NUMBER PROPERTY VALUE … KIND#NUMBER …` | the state after this number of ticks; a value is a number, a text in quotes or `nil` |
+/// | `changes TICK KIND#NUMBER PROPERTY VALUE …` | those values that differ from the last line of values or changes |
 /// | `stop TICK` | a call was stopped by a limit or the user; exact up to here |
 ///
 /// A file that ends in the middle of a line, because the program was killed, is valid up to its last complete line.
@@ -100,9 +103,29 @@ public enum RecordingFormat {
       line.append(quoted: call.result)
       line.endLine()
     case .hash(let tick, let hash): line.appendLine("hash", tick, hash.hexadecimalDigits)
+    case .values(let tick, let values): add("values", values, at: tick, to: &line)
+    case .changes(let tick, let values): add("changes", values, at: tick, to: &line)
     case .stop(let tick): line.appendLine("stop", tick)
     }
     return line.bytes
+  }
+
+  private static func add(
+    _ keyword: String, _ values: [StateValue], at tick: Int, to line: inout LineBuilder
+  ) {
+    line.beginLine(keyword, tick)
+    var subject: StateSubject?
+    for value in values {
+      if value.subject != subject { line.append("\(value.subject.kind.rawValue)#\(value.subject.number)") }
+      subject = value.subject
+      line.append(value.property)
+      switch value.content {
+      case .number(let number): line.append(number)
+      case .text(let text): line.append(quoted: Array(text.utf8))
+      case .none: line.append("nil")
+      }
+    }
+    line.endLine()
   }
 
   private static func add(_ input: Session.Input, at tick: Int, to line: inout LineBuilder) {

@@ -42,7 +42,7 @@ private struct RecordingParser {
   /// The keywords of the lines after the header.
   private enum EntryKeyword: String {
     case touch, rotate, pause, resume, speed, console, evaluate, watch, complete, close, reload, call, hash,
-      stop
+      values, changes, stop
   }
 
   /// The largest line number of an evaluated text: the console puts that many empty lines in front of it.
@@ -181,6 +181,8 @@ private struct RecordingParser {
   ) throws(RecordingError) -> Recording.Entry {
     switch keyword {
     case .hash: .hash(tick: lastTick, try fields.hash())
+    case .values: .values(tick: lastTick, try values(&fields))
+    case .changes: .changes(tick: lastTick, try values(&fields))
     case .stop: .stop(tick: lastTick)
     case .call: preconditionFailure("RecordingParser: a call has no tick")
     case .touch: .input(tick: lastTick, try touch(&fields))
@@ -229,6 +231,25 @@ private struct RecordingParser {
     }
   }
 
+  private func values(_ fields: inout FieldReader) throws(RecordingError) -> [StateValue] {
+    var values: [StateValue] = []
+    var subject: StateSubject?
+    while !fields.isAtEnd {
+      let word = try fields.word("a subject or a property")
+      if word.contains("#") {
+        guard let parsed = StateSubject(recorded: word) else {
+          throw error("\(fields.keyword): expected a subject such as item#1, got '\(word)'")
+        }
+        subject = parsed
+      } else if let subject {
+        values.append(StateValue(subject: subject, property: word, content: try fields.content(of: word)))
+      } else {
+        throw error("\(fields.keyword): expected a subject such as item#1, got '\(word)'")
+      }
+    }
+    return values
+  }
+
   private mutating func console(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
     let style = try fields.word("prompt or plain")
     guard style == "prompt" || style == "plain" else {
@@ -242,6 +263,17 @@ private struct RecordingParser {
     let number = try fields.integer("the number of a console", atLeast: 0)
     guard number < consoleCount else { throw error("\(fields.keyword): there is no console \(number)") }
     return number
+  }
+}
+
+extension StateSubject {
+  /// Parses kind and number, such as `item#1`; nil if they are invalid.
+  fileprivate init?(recorded text: String) {
+    let parts = text.split(separator: "#", omittingEmptySubsequences: false)
+    guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])), let number = Int(parts[1]),
+      number >= 0
+    else { return nil }
+    self.init(kind, number)
   }
 }
 
@@ -333,6 +365,15 @@ private struct FieldReader {
   mutating func hash() throws(RecordingError) -> UInt64 {
     try value("a hash of 16 hexadecimal digits") { word in
       word.count == 16 && word.allSatisfy(\.isHexDigit) ? UInt64(word, radix: 16) : nil
+    }
+  }
+
+  /// The value of a property: a number, a text in quotes, or nil.
+  mutating func content(of property: String) throws(RecordingError) -> StateValue.Content {
+    let expected = "a number, a text in quotes or nil for \(property)"
+    if rest.dropFirst().first == UInt8(ascii: "\"") { return .text(try text(expected)) }
+    return try value(expected) { word in
+      word == "nil" ? StateValue.Content.none : Double(word).map { .number($0) }
     }
   }
 

@@ -1,7 +1,7 @@
 public import LuaConsole
 public import LuaDynamics
 public import LuaHost
-internal import Views
+public import Views
 
 /// Computes a recorded run again: the same scripts and input in a new session, which uses nothing of the world outside.
 ///
@@ -38,6 +38,25 @@ public final class Replay {
     }
   }
 
+  /// A value that differs from the recorded one.
+  public struct ValueDifference: Equatable, CustomStringConvertible, Sendable {
+    /// The number of ticks after which the values were compared.
+    public let tick: Int
+    /// The name of the object that the value belongs to; see `Session.name(of:)`.
+    public let subjectName: String
+    /// The recorded and the replayed values, in this order.
+    public let difference: StateDifference
+
+    /// A sentence that names the tick, the object and the property, and both values.
+    public var description: String {
+      let value = { (content: StateValue.Content?) in content?.description ?? "absent" }
+      let others =
+        difference.differingValueCount == 1 ? "" : "; \(difference.differingValueCount) values differ"
+      return "tick \(tick): \(subjectName) \(difference.property) is \(value(difference.second)), "
+        + "recorded was \(value(difference.first))\(others)"
+    }
+  }
+
   /// The recording that is replayed.
   public let recording: Recording
   /// The session in which the run is computed.
@@ -46,6 +65,10 @@ public final class Replay {
   public let tickCount: Int
   /// The first difference from the recorded run; nil if there is none so far.
   public private(set) var divergence: Divergence?
+  /// The first value that differs when values have been compared after `divergence`; nil if there is none so far.
+  ///
+  /// A recording does not have the values of each tick, so that the tick may be a later one.
+  public private(set) var valueDifference: ValueDifference?
   /// The first tick in which a call was stopped, after which the replay may differ; nil if there is none so far.
   public private(set) var firstStoppedCallTick: Int?
   /// Whether a call has been stopped in the replay itself, by the time limit or an interrupt.
@@ -57,17 +80,26 @@ public final class Replay {
   /// The open consoles of the recorded run.
   public var consoles: [Console] { consolesByNumber.compactMap(\.self) }
 
-  /// Whether the scripts' output is discarded; false initially.
+  /// Whether the scripts' output, events, errors and outcomes of evaluations are discarded; false initially.
   public var isOutputMuted: Bool {
-    get { session.lua.isOutputMuted }
-    set { session.lua.isOutputMuted = newValue }
+    get { output.isMuted }
+    set {
+      output.isMuted = newValue
+      session.lua.isOutputMuted = newValue
+    }
+  }
+
+  private let output: Output
+  /// Whether output is discarded; shared with the session's closures.
+  private final class Output {
+    var isMuted = false
   }
 
   private let calls: ExternalCallQueue
   /// The consoles of the recorded run by number; nil for those that were closed or could not be opened.
   private var consolesByNumber: [Console?] = []
   private var nextEntry = 0
-  private var nextHash = 0
+  private var nextComparison = 0
 
   /// Creates the session of a replay; nothing has run yet.
   ///
@@ -92,12 +124,16 @@ public final class Replay {
     var header = recording.header
     header.options = Self.options(for: header.options)
     if let timeLimit { header.options.timeLimit = timeLimit }
+    let output = Output()
+    self.output = output
     session = try header.makeSession(
-      externalCallMode: .replaying { calls.next($0) }, onHang: onHang, log: log, report: report)
+      externalCallMode: .replaying { calls.next($0) }, onHang: onHang,
+      log: log.map { log in { if !output.isMuted { log($0) } } },
+      report: { if !output.isMuted { report($0) } })
     if recording.header.isReloadable {
       session.readScript = { throw HostError("a replay performs the recorded reloads") }
     }
-    session.stage.didAdvance = { [weak self] in self?.compareHash() }
+    session.stage.didAdvance = { [weak self] in self?.compareState() }
     session.onStop = { [weak self] in self?.wasLuaCallStopped = true }
   }
 
@@ -122,7 +158,7 @@ public final class Replay {
   public func start() -> Bool {
     defer {
       checkExternalCalls()
-      compareHash()
+      compareState()
     }
     let isComplete = recording.header.runScripts(in: session)
     applyInitialConsoles()
@@ -158,7 +194,7 @@ public final class Replay {
     session.readScript = nil
     session.lua.externalCallMode = .live
     session.lua.setTimeLimit(recording.header.options.timeLimit)
-    session.lua.isOutputMuted = false
+    isOutputMuted = false
     for console in consoles { console.writesFiles = true }
   }
 
@@ -169,7 +205,7 @@ public final class Replay {
       case .input(session.stage.tick, let input):
         guard case .console = input else { return }
         apply(input)
-      case .hash, .externalCall: break
+      case .hash, .values, .changes, .externalCall: break
       case .input, .stop: return
       }
       nextEntry += 1
@@ -190,7 +226,7 @@ public final class Replay {
         guard tick <= session.stage.tick else { return }
         nextEntry += 1
         firstStoppedCallTick = firstStoppedCallTick ?? tick
-      case .hash, .externalCall: nextEntry += 1
+      case .hash, .values, .changes, .externalCall: nextEntry += 1
       }
     }
   }
@@ -202,7 +238,7 @@ public final class Replay {
       console?.writesFiles = false
       consolesByNumber.append(console)
     case .evaluation(let number, let line, let text):
-      guard let result = console(number)?.evaluate(text, line: line) else { return }
+      guard let result = console(number)?.evaluate(text, line: line), !isOutputMuted else { return }
       onEvaluation?(result)
     case .watch(let number): _ = console(number)?.watchValues()
     case .completion(let number, let text): _ = console(number)?.complete(text)
@@ -225,7 +261,7 @@ public final class Replay {
     let inputs = recording.entries[..<nextEntry].filter { entry in
       switch entry {
       case .input, .stop: true
-      case .externalCall, .hash: false
+      case .externalCall, .hash, .values, .changes: false
       }
     }
     return Recording(
@@ -234,23 +270,77 @@ public final class Replay {
 
   // MARK: Comparison
 
-  private func compareHash() {
+  /// Compares the state with the recorded hashes and values of this tick.
+  private func compareState() {
     let tick = session.stage.tick
-    while nextHash < recording.entries.count {
-      if case .hash(let recordedTick, let recorded) = recording.entries[nextHash] {
+    while nextComparison < recording.entries.count {
+      switch recording.entries[nextComparison] {
+      case .hash(let recordedTick, let recorded):
         guard recordedTick <= tick else { return }
-        if recordedTick == tick, recorded != session.stage.cumulativeStateHash, divergence == nil {
-          divergence = .state(tick: tick, recorded: recorded, replayed: session.stage.cumulativeStateHash)
-        }
+        if recordedTick == tick { compare(recorded) }
+      case .values(let recordedTick, _), .changes(let recordedTick, _):
+        guard recordedTick <= tick else { return }
+        if recordedTick == tick { compareValues() }
+      case .input, .externalCall, .stop: break
       }
-      nextHash += 1
+      nextComparison += 1
     }
+  }
+
+  private func compare(_ recorded: UInt64) {
+    let replayed = session.stage.cumulativeStateHash
+    guard divergence == nil, recorded != replayed else { return }
+    divergence = .state(tick: session.stage.tick, recorded: recorded, replayed: replayed)
+  }
+
+  /// Compares the state with the recorded values up to `nextComparison`, if the runs differ.
+  private func compareValues() {
+    // Without a divergence the values are equal: the hash covers them.
+    guard divergence != nil, valueDifference == nil,
+      let difference = StateDifference(
+        between: recording.values(at: nextComparison), and: session.stage.stateValues)
+    else { return }
+    valueDifference = ValueDifference(
+      tick: session.stage.tick, subjectName: session.name(of: difference.subject), difference: difference)
   }
 
   private func checkExternalCalls() {
     guard divergence == nil, let mismatch = calls.mismatch else { return }
     divergence = .externalCall(
       tick: session.stage.tick, function: mismatch.function, recorded: mismatch.recorded)
+  }
+}
+
+extension Recording {
+  /// The values of the state at an entry of values or changes.
+  fileprivate func values(at index: Int) -> [StateValue] {
+    var changed: [[StateValue]] = []
+    for entry in entries[...index].reversed() {
+      switch entry {
+      case .changes(_, let values): changed.append(values)
+      case .values(_, let values): return changed.reversed().reduce(values) { $0.replacing(with: $1) }
+      case .input, .externalCall, .hash, .stop: break
+      }
+    }
+    return []
+  }
+}
+
+extension [StateValue] {
+  /// These values with those of other contents that are given, in the same order.
+  fileprivate func replacing(with changes: [StateValue]) -> [StateValue] {
+    var result = self
+    var index = startIndex
+    for change in changes {
+      while index < endIndex,
+        result[index].subject != change.subject || result[index].property != change.property
+      {
+        index += 1
+      }
+      guard index < endIndex else { break }
+      result[index] = change
+    }
+    return result
   }
 }
 

@@ -24,7 +24,18 @@ import Views
     inputs.enumerated().map { .input(tick: $0.offset * 3, $0.element) } + [
       .externalCall(ExternalCall(function: "os.time", result: Array("1700000000".utf8))),
       .externalCall(ExternalCall(function: "io.read", result: [0, 0xC3, 10])), .hash(tick: 60, 0),
-      .hash(tick: 61, .max), .hash(tick: 62, 0x7C0F_3A11_88D2_E6B4), .stop(tick: 63),
+      .hash(tick: 61, .max), .hash(tick: 62, 0x7C0F_3A11_88D2_E6B4),
+      .values(
+        tick: 62,
+        [
+          StateValue(subject: StateSubject(.item, 1), property: "center.x", content: .number(-0.0)),
+          StateValue(subject: StateSubject(.item, 1), property: "rotation", content: .number(.infinity)),
+          StateValue(subject: StateSubject(.stage), property: "tick", content: .number(62)),
+          StateValue(subject: StateSubject(.view, 12), property: "text", content: .text("nil \"a b#1\n\"")),
+          StateValue(subject: StateSubject(.view, 12), property: "name", content: .none),
+        ]),
+      .changes(tick: 63, [StateValue(subject: StateSubject(.stage), property: "tick", content: .number(63))]),
+      .values(tick: 63, []), .stop(tick: 63),
     ]
 
   private static var header: Recording.Header {
@@ -152,6 +163,9 @@ import Views
         hash 60 0000000000000000
         hash 61 ffffffffffffffff
         hash 62 7c0f3a1188d2e6b4
+        values 62 item#1 center.x -0.0 rotation inf stage#0 tick 62.0 view#12 text "nil \"a b#1\n\"" name nil
+        changes 63 stage#0 tick 63.0
+        values 63
         stop 63
 
         """#)

@@ -121,6 +121,23 @@ import Views
     ("evaluate 6 1 1 \"x\"\n", "run.dynrec:4: evaluate: there is no console 1"),
     ("watch 6 1\n", "run.dynrec:4: watch: there is no console 1"),
     ("reload 6 \"a.lua\"\n", "run.dynrec:4: reload: expected a script in quotes"),
+    (
+      "values 6 center.x 1\n", "run.dynrec:4: values: expected a subject such as item#1, got 'center.x'"
+    ),
+    ("values 6 box#1 x 1\n", "run.dynrec:4: values: expected a subject such as item#1, got 'box#1'"),
+    ("values 6 item#-1 x 1\n", "run.dynrec:4: values: expected a subject such as item#1, got 'item#-1'"),
+    ("values 6 item#1#2 x 1\n", "run.dynrec:4: values: expected a subject such as item#1, got 'item#1#2'"),
+    (
+      "values 6 item#1 x\n", "run.dynrec:4: values: expected a number, a text in quotes or nil for x"
+    ),
+    (
+      "values 6 item#1 x true\n",
+      "run.dynrec:4: values: expected a number, a text in quotes or nil for x, got 'true'"
+    ),
+    (
+      "values 6 item#1 x \"a\n",
+      "run.dynrec:4: values: expected a number, a text in quotes or nil for x in quotes"
+    ),
     ("call os.time\n", "run.dynrec:4: call: expected a result in quotes"),
     ("call\n", "run.dynrec:4: call: expected a function"),
   ]) func `a log with a wrong line`(lines: String, message: String) {

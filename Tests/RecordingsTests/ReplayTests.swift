@@ -99,6 +99,32 @@ import Views
         + "recorded was \(recorded.hexadecimalDigits)")
   }
 
+  @Test func `the first value that differs is named, with both values`() throws {
+    let place = "after(0.5, function() ball.center = { 160, 300 } animator:updateItem(ball) end)"
+    var recording = try SampleRun("\(Self.scene)\nball.name = 'ball'\n\(place)").recording
+    let source = String(decoding: recording.header.scripts[0].source, as: UTF8.self)
+    recording.header.scripts[0].source = Array(source.replacing("{ 160, 300 }", with: "{ 160.5, 300 }").utf8)
+    let replay = try Replay.play(recording)
+    #expect(replay.divergence?.tick == 31)
+    let value = try #require(replay.valueDifference)
+    // The values of a small scene are recorded several times a second.
+    #expect((31...41).contains(value.tick))
+    #expect(value.subjectName == "ball" && value.difference.property == "center.x")
+    #expect(value.difference.first == .number(160) && value.difference.second == .number(160.5))
+    #expect(
+      value.description == "tick \(value.tick): ball center.x is 160.5, recorded was 160.0; "
+        + "\(value.difference.differingValueCount) values differ")
+  }
+
+  @Test func `an exact replay has no value that differs, and values are recorded in small numbers`() throws {
+    let run = try SampleRun(Self.scene) { $0.advance(600) }
+    #expect(try Replay.play(run.recording).valueDifference == nil)
+    let counts = run.recording.entries.compactMap {
+      if case .changes(_, let values) = $0 { values.count } else { nil }
+    }
+    #expect(counts.count > 60 && counts.allSatisfy { $0 < 20 })
+  }
+
   @Test func `a changed hash is reported with its tick`() throws {
     var recording = try SampleRun(Self.scene).recording
     recording.entries = recording.entries.map {
