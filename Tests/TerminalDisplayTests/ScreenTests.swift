@@ -217,6 +217,29 @@ import Views
     #expect(status(columns: 4) == "1.50")
   }
 
+  @Test func `the seek bar shows the position in a run`() {
+    var frame = frame
+    frame.itemCount = 12
+    var panel = StatusPanel()
+    panel.stateDescription = "paused"
+    panel.seekBar = StatusPanel.SeekBar(tickCount: 120, markedTicks: [60])
+    func status(tick: Int, columns: Int, depth: ColorDepth = .none) -> String {
+      frame.tick = tick
+      var screen = Screen(columns: columns, rows: 6, depth: depth)
+      screen.draw(frame, panel: panel)
+      return String(screen.grid.description.split(separator: "\n", omittingEmptySubsequences: false)[5])
+    }
+    #expect(status(tick: 30, columns: 43) == "0.50 s   paused   ====o---+--------  2.00 s")
+    #expect(status(tick: 0, columns: 43) == "0.00 s   paused   o-------+--------  2.00 s")
+    #expect(status(tick: 120, columns: 43) == "2.00 s   paused   ========+=======o  2.00 s")
+    #expect(status(tick: 30, columns: 43, depth: .ansi16) == "0.50 s   paused   ━━━━●───┴────────  2.00 s")
+    #expect(status(tick: 30, columns: 30) == "0.50 s   paused of 2.00 s")
+    panel.hint = "? help"
+    #expect(status(tick: 30, columns: 52) == "0.50 s   paused   ====o---+--------  2.00 s   ? help")
+    panel.seekBar = StatusPanel.SeekBar(tickCount: 0)
+    #expect(status(tick: 0, columns: 52) == "0.00 s   paused   ================o  0.00 s   ? help")
+  }
+
   @Test(arguments: [(1, 0), (2, 0), (9, 0), (10, 2), (24, 3), (40, 5), (60, 6)])
   func `the last events use an eighth of the rows`(rows: Int, shown: Int) {
     var panel = StatusPanel()

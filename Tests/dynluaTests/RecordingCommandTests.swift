@@ -81,7 +81,9 @@ import Testing
     process.currentDirectoryURL = folder.url
     try process.run()
     let deadline = ContinuousClock.now + .seconds(60)
-    while (try? folder.text(of: "run.dynrec").utf8.count) ?? 0 < 20_000, .now < deadline { usleep(2_000) }
+    while (try? folder.text(of: "run.dynrec"))?.contains("\nhash 150 ") != true, .now < deadline {
+      usleep(2_000)
+    }
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     let check = try Command.run(["replay", "--check", "run.dynrec"], in: folder)
@@ -98,7 +100,7 @@ import Testing
     #expect(check.exitCode == 1 && check.errors == "")
     #expect(
       check.output.contains(
-        /(?m)^run\.dynrec: differs at tick 3\d: the state's hash is [0-9a-f]{16}, recorded was [0-9a-f]{16}\n$/
+        /(?m)^run\.dynrec: differs at tick 3\d: the state's hash is [0-9a-f]{16}, recorded was [0-9a-f]{16}\nrun\.dynrec: tick 3\d: square \S+ is [-.0-9]+, recorded was [-.0-9]+; \d+ values differ\n$/
       ),
       "\(check.output)")
   }
@@ -289,6 +291,27 @@ import Testing
     replay.type("q")
     #expect(replay.program.waitForEnd() == 0)
     #expect(replay.isRestored)
+  }
+
+  @Test func `a replay goes back and forth, and reports nothing twice`() throws {
+    let folder = try recorded(Self.push, "--tap", "0.5:250,100", "--seconds", "2")
+    let replay = try PromptSession(in: folder, "replay", "run.dynrec")
+    func wait(for text: String) throws {
+      try replay.wait(for: text) { screen in screen.screenLines.contains { $0.contains(text) } }
+    }
+    try wait(for: "2.00 s   replay paused   ━")
+    for (keys, time) in [
+      ("{", "1.00"), ("{{", "0.00"), ("}", "1.00"), ("[", "0.98"), ("]]", "1.01"), ("}}", "2.00"),
+    ] {
+      replay.type(keys)
+      try wait(for: "\(time) s   replay paused")
+    }
+    replay.type("q")
+    #expect(replay.program.waitForEnd() == 0)
+    // What the script has printed is printed again when the display ends.
+    let output = String(decoding: replay.program.output, as: UTF8.self)
+    let printed = output.components(separatedBy: SceneSession.leaveSequence).last ?? ""
+    #expect(printed.components(separatedBy: "pushed at").count == 2, "\(printed)")
   }
 
   /// A view that is pushed in directions that depend on the order of objects in `pairs`, and so on all allocations.

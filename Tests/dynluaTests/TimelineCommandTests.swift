@@ -35,7 +35,7 @@ import Testing
     let play = try play()
     try play.wait(for: "second 2")
     play.program.type("{")
-    try play.wait(for: " s paused")
+    try play.wait(for: " s   paused   ━")
     let shown = try #require(count(play))
     play.program.type("[")
     try play.wait(for: "count \(shown - 1).")

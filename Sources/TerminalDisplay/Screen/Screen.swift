@@ -54,7 +54,9 @@ public struct Screen {
   }
 
   private mutating func draw(_ panel: StatusPanel, _ frame: Frame, statusRow: Int, eventRowCount: Int) {
-    write(panel.statusLine(of: frame, width: columns), row: statusRow, color: Theme.status)
+    write(
+      panel.statusLine(of: frame, width: columns, asciiOnly: depth == .none), row: statusRow,
+      color: Theme.status)
     for (offset, watch) in panel.watches.prefix(rows / 4).enumerated() {
       write(watch, row: statusRow + 1 + offset, color: Theme.watch)
     }

@@ -11,6 +11,9 @@ public struct StatusPanel: Hashable, Sendable {
   /// A short state description, such as `paused`; empty for none.
   public var stateDescription = ""
 
+  /// The position in a run of which a former state is displayed; nil, the default, at the end of a run.
+  public var seekBar: SeekBar?
+
   /// A hint at the end of the status line, if there is room; empty for none.
   public var hint = ""
 
@@ -30,11 +33,37 @@ public struct StatusPanel: Hashable, Sendable {
 
   /// Creates an empty panel.
   public init() {}
+
+  /// A bar in the status line that shows the position of a frame in a run.
+  public struct SeekBar: Hashable, Sendable {
+    /// The number of ticks of the run.
+    public var tickCount: Int
+    /// The ticks that are marked, such as those at which other runs branch off.
+    public var markedTicks: [Int]
+
+    /// Creates a bar; without marks by default.
+    public init(tickCount: Int, markedTicks: [Int] = []) {
+      (self.tickCount, self.markedTicks) = (tickCount, markedTicks)
+    }
+  }
 }
 
 extension StatusPanel {
   /// Returns the status line: time, items and rates in order of importance, as many as fit into the width.
-  func statusLine(of frame: Frame, width: Int) -> String {
+  ///
+  /// A seek bar takes the place of all parts but the time and the state.
+  func statusLine(of frame: Frame, width: Int, asciiOnly: Bool = false) -> String {
+    if let seekBar {
+      let total = Self.timeText(ofTick: seekBar.tickCount)
+      let left = [Self.timeText(ofTick: frame.tick), stateDescription].filter { !$0.isEmpty }
+        .joined(separator: Self.partSeparator)
+      let right = [total, hint].filter { !$0.isEmpty }.joined(separator: Self.partSeparator)
+      let barWidth =
+        width - CellGrid.width(of: left) - CellGrid.width(of: right) - 2 - Self.partSeparator.count
+      guard barWidth >= SeekBar.minimumWidth else { return "\(left) of \(total)" }
+      let bar = seekBar.text(at: frame.tick, width: barWidth, asciiOnly: asciiOnly)
+      return "\(left)\(Self.partSeparator)\(bar)  \(right)"
+    }
     var parts = [
       Self.timeText(ofTick: frame.tick), Self.itemCountText(frame.itemCount), "\(frame.awakeItemCount) awake",
     ]
@@ -63,5 +92,23 @@ extension StatusPanel {
 
   private static func roundedRate(_ rate: Double) -> Int {
     rate.isFinite ? Int(min(max(rate, 0), 1e9).rounded()) : 0
+  }
+}
+
+extension StatusPanel.SeekBar {
+  /// The width below which a bar is left out.
+  static let minimumWidth = 6
+
+  /// The bar as text: a line up to the position, a knob, and a thinner line to the end.
+  func text(at tick: Int, width: Int, asciiOnly: Bool) -> String {
+    let (passed, knob, rest, mark) = asciiOnly ? ("=", "o", "-", "+") : ("━", "●", "─", "┴")
+    func column(of tick: Int) -> Int {
+      tickCount > 0 ? min(max(tick, 0), tickCount) * (width - 1) / tickCount : width - 1
+    }
+    let position = column(of: tick)
+    var cells = (0..<width).map { $0 < position ? passed : rest }
+    for marked in markedTicks { cells[column(of: marked)] = mark }
+    cells[position] = knob
+    return cells.joined()
   }
 }

@@ -1,5 +1,6 @@
 internal import Display
 internal import LuaDynamics
+internal import Recordings
 internal import Terminal
 internal import TerminalDisplay
 internal import Views
@@ -28,16 +29,25 @@ extension Player {
     panel.ticksPerSecond = tickRate.perSecond
     panel.framesPerSecond = frameRate.perSecond
     let states = [
-      playback == nil ? "" : "replay", timelinePositionText, isPaused ? "paused" : "",
-      PlaybackSpeed.label(speed),
+      playback == nil ? "" : "replay", isPaused ? "paused" : "", PlaybackSpeed.label(speed),
     ]
     panel.stateDescription = states.filter { !$0.isEmpty }.joined(separator: " ")
+    panel.seekBar = seekBar
     panel.hint = isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
     panel.watches = watchLines
     panel.eventRowCount = isPromptOpen ? 0 : nil
     panel.events = log.lastLines(renderer.eventRowCount(panel.eventRowCount)).map(\.strippingEscapeSequences)
     if showsHelp { panel.overlay = KeyHelp.lines }
     return panel
+  }
+}
+
+extension Player {
+  /// The position in a recording, or of a former state in its run; nil at the end of a run.
+  private var seekBar: StatusPanel.SeekBar? {
+    if let playback { return StatusPanel.SeekBar(tickCount: playback.lastTick) }
+    guard let timeline, timeline.isInPast else { return nil }
+    return StatusPanel.SeekBar(tickCount: timeline.tickCount, markedTicks: timeline.branches.map(\.tick))
   }
 }
 

@@ -6,13 +6,17 @@ internal import Views
 
 /// The playback of a recording, with a clock of its own: the recorded input also pauses and resumes the stage.
 struct ReplayPlayback {
-  let replay: Replay
+  var replay: Replay
   /// The tick after which the playback ends.
   let lastTick: Int
   /// Whether the user's input takes over at the end.
   let continuesLive: Bool
+  /// Creates another replay of the recording, for going back.
+  let makeReplay: () throws -> Replay
   var isPaused = false
   var speed = 1.0
+  /// The number of ticks whose output and events have been reported.
+  var reportedTickCount = 0
   /// The fraction of a tick that is due.
   var frameAccumulator = 0.0
 
@@ -29,9 +33,15 @@ extension Player {
   ///   - replay: The replay of the player's session, whose scripts have already run.
   ///   - tick: The tick after which the playback ends; nil for the end of the recording.
   ///   - continuesLive: Whether the scene then continues with the user's input; if not, it stands still.
-  public func setReplay(_ replay: Replay, to tick: Int? = nil, thenLive continuesLive: Bool = false) {
+  ///   - makeReplay: Creates another replay of the recording, whose scripts have not run; called when the user goes
+  ///     back.
+  public func setReplay(
+    _ replay: Replay, to tick: Int? = nil, thenLive continuesLive: Bool = false,
+    restarting makeReplay: @escaping () throws -> Replay
+  ) {
     playback = ReplayPlayback(
-      replay: replay, lastTick: min(tick ?? replay.tickCount, replay.tickCount), continuesLive: continuesLive)
+      replay: replay, lastTick: min(tick ?? replay.tickCount, replay.tickCount), continuesLive: continuesLive,
+      makeReplay: makeReplay)
   }
 
   /// Whether simulated time stands still.
@@ -55,8 +65,13 @@ extension Player {
   /// Runs the next recorded tick; ends the playback after the last one.
   func advanceReplay() {
     guard let playback else { return }
-    if !playback.isAtEnd { playback.replay.advance() }
-    guard playback.isAtEnd, !playback.isPaused else { return }
+    if !playback.isAtEnd { advanceTick(of: playback.replay) }
+    if !playback.isPaused { endPlaybackIfDue() }
+  }
+
+  /// Ends the playback after the last tick.
+  private func endPlaybackIfDue() {
+    guard let playback, playback.isAtEnd else { return }
     if playback.lastTick == playback.replay.tickCount { playback.replay.applyFinalInput() }
     if playback.continuesLive {
       continueLive(after: playback.replay)
@@ -64,6 +79,40 @@ extension Player {
       self.playback?.isPaused = true
       log.add(endOfPlaybackMessage)
     }
+  }
+
+  /// Shows the recorded state a number of ticks later, or earlier if negative; the playback pauses there.
+  private func goInPlayback(byTicks count: Int) {
+    guard let playback else { return }
+    self.playback?.isPaused = true
+    let current = playback.replay.session.stage.tick
+    let tick = min(max(current + count, 0), playback.lastTick)
+    guard tick != current else { return }
+    if tick < current {
+      do {
+        let replay = try playback.makeReplay()
+        replay.isOutputMuted = true
+        replay.start()
+        self.playback?.replay = replay
+      } catch {
+        return log.add("\(error)")
+      }
+    }
+    guard let replay = self.playback?.replay else { return }
+    while replay.session.stage.tick < tick, shutdownRequest.exitCode == nil, advanceTick(of: replay) {}
+    if replay.session !== session { attach(to: replay.session) }
+    endPlaybackIfDue()
+  }
+
+  /// Runs a recorded tick, whose output and events are discarded if they have been reported before.
+  ///
+  /// - Returns: False at the end of the recording.
+  @discardableResult
+  private func advanceTick(of replay: Replay) -> Bool {
+    let reported = playback?.reportedTickCount ?? 0
+    replay.isOutputMuted = replay.session.stage.tick < reported
+    defer { playback?.reportedTickCount = max(reported, replay.session.stage.tick) }
+    return replay.advance()
   }
 
   /// The message for the end of the playback.
@@ -93,7 +142,11 @@ extension Player {
       advanceReplay()
     case .faster: playback?.speed = PlaybackSpeed.faster(than: speed)
     case .slower: playback?.speed = PlaybackSpeed.slower(than: speed)
-    case .rotate, .restart, .prompt, .backOneTick, .forwardOneTick, .backOneSecond, .forwardOneSecond:
+    case .backOneTick: goInPlayback(byTicks: -1)
+    case .forwardOneTick: goInPlayback(byTicks: 1)
+    case .backOneSecond: goInPlayback(byTicks: -Stage.ticksPerSecond)
+    case .forwardOneSecond: goInPlayback(byTicks: Stage.ticksPerSecond)
+    case .rotate, .restart, .prompt:
       log.add("in a replay, \(command.keyName) has no effect")
     case .toggleDebugLayers, .help, .quit: return false
     }

@@ -64,15 +64,8 @@ extension Player {
     setConsole(consoles.first { $0.resultFormat == .numbered })
   }
 
-  /// The position in the run for the status line, such as `3.20 of 12.45 s`; empty at its end.
-  var timelinePositionText: String {
-    guard let timeline, timeline.isInPast else { return "" }
-    return
-      "\(Self.formattedSeconds(ofTick: timeline.tick)) of \(Self.formattedSeconds(ofTick: timeline.tickCount)) s"
-  }
-
   static func formattedSeconds(ofTick tick: Int) -> String {
-    let hundredths = (tick * 100 + Stage.ticksPerSecond / 2) / Stage.ticksPerSecond
+    let hundredths = tick * 100 / Stage.ticksPerSecond
     let fraction = hundredths % 100
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LuaConsole
 import LuaDynamics
+import class LuaHost.Lua
 @preconcurrency import POSIX
 import Recordings
 import TerminalPlayer
@@ -15,7 +16,7 @@ struct ReplayCommand: Subcommand {
     discussion: """
       A recording contains the scripts, what they read, and all input, each with its tick of 1/60 s. A replay \
       computes the run again from it. On a terminal the scene is displayed in real time: the keys for pause, \
-      single ticks, speed and layers work, the mouse does not. If there is no terminal, or with --headless or \
+      single ticks, going back, speed and layers work, the mouse does not. If there is no terminal, or with --headless or \
       --check, the replay runs as fast as possible; the output of the scripts goes to standard output again, \
       the events to standard error.
 
@@ -103,7 +104,7 @@ struct ReplayCommand: Subcommand {
   private func runHeadless(_ recording: Recording, until shutdownRequest: ShutdownRequest) throws {
     let replay = try makeReplay(
       of: recording, until: shutdownRequest, log: quiet || check ? nil : { StandardError.write("\($0)\n") })
-    replay.isOutputMuted = check
+    replay.session.lua.isOutputMuted = check
     replay.onEvaluation = { result in
       guard !check else { return }
       switch result {
@@ -116,7 +117,7 @@ struct ReplayCommand: Subcommand {
     replay.start()
     let last = min(to ?? replay.tickCount, replay.tickCount)
     while replay.session.stage.tick < last, shutdownRequest.exitCode == nil, replay.advance() {
-      if check, replay.divergence != nil { break }
+      if check, replay.valueDifference != nil { break }
     }
     if last == replay.tickCount, shutdownRequest.exitCode == nil { replay.applyFinalInput() }
     replay.session.summarizeErrors()
@@ -142,10 +143,11 @@ struct ReplayCommand: Subcommand {
   private func report(_ replay: Replay) -> Bool {
     if let divergence = replay.divergence {
       print("\(file): differs at \(divergence)")
+      if let difference = replay.valueDifference { print("\(file): \(difference)") }
     } else {
       let tick = replay.session.stage.tick
       let ticks = tick == replay.tickCount ? "all \(tick)" : "the first \(tick) of \(replay.tickCount)"
-      let hash = replay.session.stage.cumulativeStateHash.hexadecimalDigits
+      let hash = replay.session.stage.stateHash.hexadecimalDigits
       print("\(file): equal in \(ticks) ticks, state hash \(hash)")
     }
     if let stopTick = replay.firstStoppedCallTick {
@@ -164,19 +166,23 @@ struct ReplayCommand: Subcommand {
     let (terminalInput, capture) = try view.openTerminal()
     defer { capture?.stop() }
     let log = EventLog(capture: capture)
-    let replay = try makeReplay(of: recording, until: shutdownRequest, log: quiet ? nil : { log.add($0) })
-    replay.onEvaluation = { result in
-      switch result {
-      case .output(let lines): for line in lines { log.add(line) }
-      case .failed(let error): log.add("\(error)")
+    func makeLoggedReplay() throws -> Replay {
+      let replay = try makeReplay(of: recording, until: shutdownRequest, log: quiet ? nil : { log.add($0) })
+      replay.onEvaluation = { result in
+        switch result {
+        case .output(let lines): for line in lines { log.add(line) }
+        case .failed(let error): log.add("\(error)")
+        }
       }
+      return replay
     }
+    let replay = try makeLoggedReplay()
     replay.start()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     let player = Player(
       replay.session, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
       colors: ProcessEnvironment.values(of: Player.colorEnvironmentVariables), displayMode: displayMode)
-    player.setReplay(replay, to: to, thenLive: thenLive)
+    player.setReplay(replay, to: to, thenLive: thenLive, restarting: makeLoggedReplay)
     let code = try player.play()
     if code != 0 { throw ExitCode(code) }
   }
