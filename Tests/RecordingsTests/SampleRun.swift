@@ -60,65 +60,90 @@ struct SampleRun {
 
   /// Records 200 ticks of a script of the repository, with input of every kind.
   init(ofScript path: String) throws {
-    let source = Array(try Repository.text(of: path).utf8)
-    let script = Recording.Script(name: path, source: source)
-    try self.init(script) { header in
-      header.options.seed = 5
-      header.options.moduleDirectories = [Repository.path("scripts")]
-      header.isReloadable = true
-      header.scheduledInput = [
-        .tap(time: 0.5, location: Point(x: 293, y: 22)),
-        .drag(
-          time: 0.9, duration: 0.6,
-          path: [Point(x: 120, y: 120), Point(x: 260, y: 300), Point(x: 60, y: 400)]),
-        .rotation(time: 2.2, orientation: .landscapeLeft),
-      ]
-    } play: {
-      try Self.play($0, reloading: Chunk(source: source + Array("\nreloaded = true\n".utf8), name: path))
+    let header = try Self.header(ofScript: path)
+    try self.init(header.scripts[0]) {
+      $0 = header
+    } play: { session in
+      let input = SampleInput(reloading: header.scripts[0])
+      let consoles = try SampleInput.openConsoles(of: session)
+      while session.stage.tick < SampleInput.tickCount { input.advance(session, consoles) }
     }
   }
 
-  /// Plays 200 ticks with touches, pauses, evaluations in two consoles, watch expressions and a reload.
-  private static func play(_ session: Session, reloading chunk: Chunk) throws {
-    let prompt = try Console(session)
-    let plain = try Console(session, style: .plain, name: "stdin")
-    while session.stage.tick < 200 {
-      switch session.stage.tick {
-      case 7:
-        session.perform(.touchBegan(0, Point(x: 160, y: 284)))
-        session.perform(.touchBegan(1, Point(x: 40.25, y: 500)))
-      case 9: session.perform(.touchMoved(0, Point(x: 200, y: 250)))
-      case 12:
-        session.perform(.touchEnded(0, Point(x: 220, y: 240)))
-        session.perform(.touchCancelled(1))
-      case 20:
-        _ = prompt.evaluate("watch('#stage.view.subviews') watch('stage.time') watch('no.field')")
-        _ = plain.evaluate("n = 0 function twice(x) n = n + 1 return 2 * x end", line: 3)
-      case 31: _ = plain.evaluate("error('no')", line: 4)
-      case 32: _ = plain.evaluate("x = ", line: 5)
-      case 41: _ = prompt.evaluate("stage:step(3) return twice(4), stage.view")
-      case 50:
-        _ = prompt.evaluate(
-          """
-          for i, view in ipairs(stage.view.subviews) do
-            view.center = { view.center.x + twice(i), view.center.y - 3 }
-          end
-          """)
-      case 60: session.perform(.rotation(.portraitUpsideDown))
-      case 61:
-        session.perform(.paused(true))
-        session.perform(.speed(0.5))
-      case 62: session.perform(.paused(false))
-      case 100: session.reload(chunk)
-      case 130: session.perform(.touchBegan(0, Point(x: 100, y: 500)))
-      case 135: session.perform(.touchEnded(0, Point(x: 100, y: 500)))
-      case 150: _ = prompt.evaluate("_1, _2, collectgarbage('count')")
-      default: break
-      }
-      if session.stage.tick % 7 == 3 { _ = prompt.watchValues() }
-      session.reloadIfRequested()
-      session.stage.advance()
+  /// The header of a run of a script of the repository, with scheduled input.
+  static func header(ofScript path: String) throws -> Recording.Header {
+    var header = Recording.Header()
+    header.scripts = [Recording.Script(name: path, source: Array(try Repository.text(of: path).utf8))]
+    header.options.seed = 5
+    header.options.moduleDirectories = [Repository.path("scripts")]
+    header.isReloadable = true
+    header.scheduledInput = [
+      .tap(time: 0.5, location: Point(x: 293, y: 22)),
+      .drag(
+        time: 0.9, duration: 0.6,
+        path: [Point(x: 120, y: 120), Point(x: 260, y: 300), Point(x: 60, y: 400)]),
+      .rotation(time: 2.2, orientation: .landscapeLeft),
+    ]
+    return header
+  }
+}
+
+/// Input of every kind at fixed ticks, from 0 to 200.
+struct SampleInput {
+  /// The number of ticks over which the input is spread.
+  static let tickCount = 200
+
+  /// The new version of the script in a reload.
+  let reloaded: Chunk
+
+  /// The input for a script.
+  init(reloading script: Recording.Script) {
+    reloaded = Chunk(source: script.source + Array("\nreloaded = true\n".utf8), name: script.name)
+  }
+
+  /// The consoles that the input is evaluated in, to be opened at tick 0.
+  static func openConsoles(of session: Session) throws -> [Console] {
+    [try Console(session), try Console(session, style: .plain, name: "stdin")]
+  }
+
+  /// Applies the input of the session's tick, and runs the tick.
+  func advance(_ session: Session, _ consoles: [Console]) {
+    let (prompt, plain) = (consoles[0], consoles[1])
+    switch session.stage.tick {
+    case 7:
+      session.perform(.touchBegan(0, Point(x: 160, y: 284)))
+      session.perform(.touchBegan(1, Point(x: 40.25, y: 500)))
+    case 9: session.perform(.touchMoved(0, Point(x: 200, y: 250)))
+    case 12:
+      session.perform(.touchEnded(0, Point(x: 220, y: 240)))
+      session.perform(.touchCancelled(1))
+    case 20:
+      _ = prompt.evaluate("watch('#stage.view.subviews') watch('stage.time') watch('no.field')")
+      _ = plain.evaluate("n = 0 function twice(x) n = n + 1 return 2 * x end", line: 3)
+    case 31: _ = plain.evaluate("error('no')", line: 4)
+    case 32: _ = plain.evaluate("x = ", line: 5)
+    case 41: _ = prompt.evaluate("stage:step(3) return twice(4), stage.view")
+    case 50:
+      _ = prompt.evaluate(
+        """
+        for i, view in ipairs(stage.view.subviews) do
+          view.center = { view.center.x + twice(i), view.center.y - 3 }
+        end
+        """)
+    case 60: session.perform(.rotation(.portraitUpsideDown))
+    case 61:
+      session.perform(.paused(true))
+      session.perform(.speed(0.5))
+    case 62: session.perform(.paused(false))
+    case 100: session.reload(reloaded)
+    case 130: session.perform(.touchBegan(0, Point(x: 100, y: 500)))
+    case 135: session.perform(.touchEnded(0, Point(x: 100, y: 500)))
+    case 150: _ = prompt.evaluate("_1, _2, collectgarbage('count')")
+    default: break
     }
+    if session.stage.tick % 7 == 3 { _ = prompt.watchValues() }
+    session.reloadIfRequested()
+    session.stage.advance()
   }
 }
 
