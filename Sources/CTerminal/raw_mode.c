@@ -105,7 +105,8 @@ void raw_mode_suspend_immediately(void) {
 }
 
 void raw_mode_suspend(void) {
-  // Bounded, because the thread that holds the lock may be blocked by a terminal that accepts no output.
+  // The wait for the lock is bounded, because the thread that holds it may be blocked by a terminal that accepts no
+  // output.
   int remaining = WRITE_TIMEOUT;
   bool is_locked;
   while (!(is_locked = pthread_mutex_trylock(&write_mutex) == 0) && remaining-- > 0)
@@ -136,7 +137,8 @@ ssize_t raw_mode_write(int descriptor, const void *bytes, size_t size) {
 }
 
 void terminal_wait_for_foreground(int descriptor) {
-  // Threads of dispatch queues block SIGTTOU, and the kernel does not stop a background thread that blocks it.
+  // Unblock SIGTTOU: threads of dispatch queues block it, and the kernel does not stop a background thread that blocks
+  // it.
   sigset_t ttou, previous;
   sigemptyset(&ttou);
   sigaddset(&ttou, SIGTTOU);

@@ -24,7 +24,8 @@ enum UIKitConstants {
 
   /// The default restitution of items, and the restitution of boundaries.
   ///
-  /// Measured. Apple's reference page states a default of 0 for this and the next three constants.
+  /// The value was measured in UIKit. Apple's reference page states a default of 0 for this and the next three
+  /// constants.
   static let elasticity = 0.2
 
   /// The default friction of items, and the friction of boundaries.
@@ -51,9 +52,9 @@ enum UIKitConstants {
   /// The number of points per meter; fields compute in meters.
   static let pointsPerMeter = 100.0
 
-  /// The magnitude below which a field treats each of these values as 0.
+  /// The magnitude below which a field treats some values as 0.
   ///
-  /// They are the strength times mass or charge, the falloff, and the relative speed of a drag field.
+  /// These values are the strength times mass or charge, the falloff, and the relative speed of a drag field.
   static let negligibleFieldValue = 0x1p-15
 
   /// The default distance below which the force of a field no longer changes, in points.

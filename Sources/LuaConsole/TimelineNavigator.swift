@@ -3,17 +3,19 @@ internal import LuaDynamics
 internal import LuaHost
 internal import Views
 
-/// Goes back and forth in a run on behalf of a console's functions, after the text has been evaluated.
+/// Goes back to earlier states of a run, and forward again, for the functions that scripts call in a console.
+///
+/// A request takes effect only after the text that contains the call has been evaluated completely.
 public protocol TimelineNavigator: AnyObject {
-  /// The number of ticks of the state that is visited.
+  /// The number of ticks from the start of the run to the displayed state.
   var tick: Int { get }
-  /// The number of runs that were left.
+  /// The number of branches: former continuations of the run, abandoned by continuing from an earlier state.
   var branchCount: Int { get }
-  /// A description of the position and of the runs that were left, in lines.
+  /// The lines that describe the position in the run and its branches.
   var descriptionLines: [String] { get }
-  /// Requests to visit the state after a number of ticks.
+  /// Requests to display the state after a number of ticks from the start of the run.
   func go(toTick tick: Int)
-  /// Requests to return to the end of a run that was left, by its number from 1.
+  /// Requests to return to the end of a branch; branches are numbered from 1.
   func go(toBranch number: Int)
 }
 
@@ -65,9 +67,10 @@ extension Console {
     }
   }
 
-  /// The navigator; without one, prints why nothing happens.
+  /// Returns the navigator of the calling console; if it has none, prints why the call has no effect.
   ///
-  /// Not an error, which would end the text: a replay evaluates it without a navigator.
+  /// This is not an error, because an error would end the evaluation of the rest of the text. A replay has no
+  /// navigator, and must evaluate recorded texts as completely as the recorded run did.
   private static func navigator(
     of call: borrowing Call
   ) throws(HostError) -> (any TimelineNavigator)? {

@@ -4,7 +4,7 @@ internal import LuaHost
 struct Transcript {
   private struct Entry {
     let text: String
-    /// The numbers of the results; nil for results that are nil.
+    /// For each result, the number n of the variable `_n` that holds it; nil for a result that is nil in Lua.
     let results: [Int?]
     let isStatement: Bool
     /// The names in the text.

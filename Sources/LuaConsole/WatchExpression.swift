@@ -4,8 +4,9 @@ internal import LuaHost
 /// An expression whose value a display shows continuously.
 struct WatchExpression {
   let expression: String
-  /// Why the expression is no longer evaluated: it exceeded the time limit or was interrupted, and would
-  /// again.
+  /// The error that ended the evaluation: the time limit was exceeded, or the user interrupted it; else nil.
+  ///
+  /// Such an expression is not evaluated again, since it would probably block again.
   var disabledReason: String?
 }
 

@@ -49,8 +49,8 @@ extension Manual {
     return "## Globals\n\n" + markdownTable(head: ["name", "type", "meaning"], rows: rows)
   }
 
-  /// A table of the names of another API; omits ambiguous names, such as initializers, and names that are the
-  /// same in this API.
+  /// A table of the names that another API, such as UIKit, has for what this API offers; omits ambiguous names,
+  /// such as initializers, and names that are the same in both.
   private var otherAPINameSection: String {
     guard let otherAPINames else { return "" }
     let rows = otherAPINames.names.compactMap { name -> [String]? in

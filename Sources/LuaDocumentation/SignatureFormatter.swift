@@ -2,7 +2,7 @@ internal import LuaHost
 
 /// Formats signatures in Lua syntax.
 enum SignatureFormatter {
-  /// `name(a, b, [c])`.
+  /// A call with positional parameters, the optional ones in brackets: `name(a, b, [c])`.
   static func call(_ name: String, _ parameters: [Parameter]) -> String {
     let names = parameters.map { $0.isOptional ? "[\($0.name)]" : $0.name }
     return "\(name)(\(names.joined(separator: ", ")))"

@@ -40,8 +40,8 @@ public final class Lua {
 
   /// How the state performs external calls; initially as in the configuration.
   ///
-  /// Must not be changed while a script runs.
-  /// A replay that becomes live continues with the allocations of the recorded state.
+  /// Must not be changed while a script runs. After a change from `replaying` to `live` or `recording`, addresses
+  /// and the times of garbage collections are those of the recorded state if it had continued.
   public var externalCallMode: ExternalCallMode {
     didSet { bridge_set_external_calls(state, externalCallMode.bridgeMode) }
   }
@@ -80,8 +80,8 @@ public final class Lua {
 
   /// Creates a state with the standard library.
   ///
-  /// - Throws: `LuaError` of kind `memory` if the memory limit is too low, and of kind `runtime` if the first
-  ///   call to be replayed is not that of a recording's start.
+  /// - Throws: `LuaError` of kind `memory` if the memory limit is too low; in a replay, also of kind `runtime` if
+  ///   the first recorded call is not the reading of the search paths of `require`, which is replayed here.
   public init(_ configuration: Configuration = Configuration()) throws(LuaError) {
     let hangHandler = configuration.onHang.map(HangHandler.init)
     self.hangHandler = hangHandler

@@ -39,7 +39,8 @@ extension LuaRecord {
 
   /// The name of the Swift type, which by convention is the name in Lua.
   ///
-  /// It is not taken from `recordType`, whose initializer uses this name for its members.
+  /// It is not taken from `recordType`: the creation of the members of `recordType` reads this name, so that the
+  /// initialization would be circular.
   public static var luaTypeName: String { String(describing: Self.self) }
 
   /// Sets the return value to the record.

@@ -13,7 +13,7 @@ final class RegisteredType {
   var globalNames: [String] = []
   /// Returns the label of an object; nil if the type has no labels.
   var label: (@Sendable (AnyObject) -> String?)?
-  /// The closures for instances of script classes, if this is their type.
+  /// The closures for instances of script classes; nil unless this is the type of such instances.
   var subclassing: Subclassing?
   /// Creates a record's Swift value from its components.
   var makeRecord: ((RecordComponents) -> any LuaRecord)?

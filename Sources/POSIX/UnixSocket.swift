@@ -12,8 +12,8 @@ public enum UnixSocket {
     if canConnect(to: path) { throw SystemError("cannot listen at \(path)", errorNumber: EADDRINUSE) }
     if errno == ECONNREFUSED { unlink(path) }
     let descriptor = try makeSocket(for: path)
-    // Set the mode before bind() makes the socket reachable. On systems that ignore this, the directory's
-    // mode protects it.
+    // Set the mode before bind() makes the socket reachable. On systems on which fchmod() has no effect on a
+    // socket, the mode of the directory protects the socket.
     fchmod(descriptor, 0o600)
     guard withAddress(of: path, { bind(descriptor, $0, $1) }) == 0, chmod(path, 0o600) == 0,
       POSIX.listen(descriptor, 16) == 0

@@ -102,7 +102,8 @@ public final class Recorder {
 
   private func addStop() { add(.stop(tick: session?.stage.tick ?? 0)) }
 
-  /// Writes at once: what follows, such as an evaluation or `os.exit`, may end the program.
+  /// Adds an entry to the log and writes it at once, since what follows, such as an evaluation or `os.exit`, may
+  /// end the program.
   private func add(_ entry: Recording.Entry) {
     if keepsLogInMemory { recording.entries.append(entry) }
     writer?.add(entry)

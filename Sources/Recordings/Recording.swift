@@ -104,7 +104,10 @@ public struct Recording: Equatable, Sendable {
 
   /// The options and scripts with which the run starts.
   public var header: Header
-  /// The log: the external calls in their order, and all other entries in theirs.
+  /// The entries of the log.
+  ///
+  /// The external calls are in the order in which they were made, and the other entries in the order in which they
+  /// occurred. The position of an external call among the other entries has no meaning.
   public var entries: [Entry]
 
   /// Creates a recording.

@@ -133,7 +133,7 @@ private struct RecordingParser {
     case .drag(_, let duration, _): scheduledEventCount += Stage.eventCount(ofDragLasting: duration)
     case .rotation: scheduledEventCount += 1
     }
-    // A short line can schedule many events.
+    // Limit the number of events and not only the length of the file: a short line can schedule many events.
     guard scheduledEventCount <= Stage.inputLimit else {
       throw error("schedule: expected at most \(Stage.inputLimit) scheduled input events")
     }
@@ -212,7 +212,7 @@ private struct RecordingParser {
     }
   }
 
-  /// A chunk, with the name first, as in the line.
+  /// Creates a chunk; the parameters are in the order of the fields of a line.
   private static func chunk(named name: String, _ source: [UInt8]) -> Chunk {
     Chunk(source: source, name: name)
   }
@@ -286,7 +286,7 @@ private struct FieldReader {
 
   init(_ bytes: ArraySlice<UInt8>, file: String, line: Int) throws(RecordingError) {
     let keyword = bytes.prefix { $0 != UInt8(ascii: " ") }
-    // Before the keyword is shown in a message: the line may be binary data.
+    // Check the keyword before it is shown in a message, since the line may be binary data.
     guard !keyword.isEmpty, keyword.count <= 16, keyword.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw RecordingError(file: file, line: line, message: "expected a keyword and its fields")
     }

@@ -29,7 +29,7 @@ public final class RecordingWriter {
 
   /// Whether a path leads to a regular file that is neither empty nor a recording.
   private static func isNonRecordingFile(atPath path: String) -> Bool {
-    // A FIFO, whose reader may come later, must not block here.
+    // O_NONBLOCK, because opening a FIFO for reading would otherwise wait for a process that writes to it.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
@@ -53,7 +53,7 @@ public final class RecordingWriter {
     if error == nil { buffer += text }
   }
 
-  /// Writes the lines added since the last call; reports nothing, see `error`.
+  /// Writes the lines added since the last call; a failure is stored in `error`, not thrown.
   func flush() {
     guard !buffer.isEmpty, error == nil else { return }
     if !FileDescriptor.write(buffer[...], to: descriptor) {

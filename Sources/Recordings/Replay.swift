@@ -3,7 +3,8 @@ public import LuaDynamics
 public import LuaHost
 public import Views
 
-/// Computes a recorded run again: the same scripts and input in a new session, which uses nothing of the world outside.
+/// Computes a recorded run again: runs the same scripts with the same input in a new session, in which functions that
+/// depend on the world outside, such as the clock and files, return the recorded results.
 ///
 /// ```swift
 /// let replay = try Replay(recording, report: { print($0) })
@@ -16,7 +17,8 @@ public final class Replay {
   public enum Divergence: Equatable, CustomStringConvertible, Sendable {
     /// The state after this number of ticks has another hash.
     case state(tick: Int, recorded: UInt64, replayed: UInt64)
-    /// A script called another function of the world outside than the recorded run did at this point; nil: none.
+    /// A script called `function`, which depends on the world outside, where the recorded run called `recorded`;
+    /// nil if it called no further such function.
     case externalCall(tick: Int, function: String, recorded: String?)
 
     /// The number of ticks after which the runs differ.
@@ -187,7 +189,8 @@ public final class Replay {
     applyInput()
   }
 
-  /// Ends the replay: the session continues with live input and results of the world outside.
+  /// Ends the replay: the session continues with live input, and functions that depend on the world outside
+  /// return actual results instead of recorded ones.
   public func continueLive() {
     session.stage.didAdvance = nil
     session.onStop = nil
@@ -213,7 +216,7 @@ public final class Replay {
   }
 
   private func applyInput() {
-    // The recording has the reloads that were performed.
+    // Ignore reload requests of the scripts: the reloads that were performed are entries of the recording.
     defer { session.discardReloadRequest() }
     while nextEntry < recording.entries.count {
       switch recording.entries[nextEntry] {
@@ -243,7 +246,8 @@ public final class Replay {
     case .watch(let number): _ = console(number)?.watchValues()
     case .completion(let number, let text): _ = console(number)?.complete(text)
     case .consoleClosed(let number):
-      // At the end the program closes all of them; a replay that continues live keeps their variables.
+      // At the end of the run the program closes all consoles. Ignore that, so that they keep their variables
+      // if the replay is continued with live input.
       guard session.stage.tick < tickCount, consolesByNumber.indices.contains(number) else { return }
       consolesByNumber[number] = nil
     case .reload(let chunk): session.reload(chunk, isSyntaxChecked: true)

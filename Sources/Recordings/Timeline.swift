@@ -34,9 +34,9 @@ public final class Timeline {
     var consoles: [Console]
   }
 
-  /// Called with each session in which states are computed, before that; nil initially.
+  /// Called with each new session in which states will be computed, before the computation; nil initially.
   ///
-  /// For a caller that interrupts the computation.
+  /// Gives the caller the session that it can interrupt to stop the computation.
   public var willReplay: ((Session) -> Void)?
 
   /// Creates the file for a run that continues from a former state; nil initially, for runs that are logged in
@@ -122,7 +122,7 @@ public final class Timeline {
   /// The consoles that were open in the state that is visited; empty at the end of the run.
   public var formerConsoles: [Console] { replay?.consoles ?? [] }
 
-  /// The consoles at the end of the run; whoever opens one there adds it.
+  /// The consoles at the end of the run; a caller that opens a console there must add it.
   ///
   /// A run that is continued from a former state has the consoles of that state.
   public var liveConsoles: [Console] {
@@ -163,8 +163,10 @@ public final class Timeline {
     try revisitIfAdvanced(replay, at: visited)
   }
 
-  /// The replay of a state: the given one, or another if that has passed a text that ran several ticks; nil if the
-  /// computation was stopped.
+  /// Advances a replay to a tick and returns it; nil if the computation was stopped.
+  ///
+  /// When going back, if an evaluated text has run past the tick, returns another replay, which is in the state before
+  /// that text.
   private func advancedReplay(
     _ replay: Replay, to tick: Int, isGoingBack: Bool, unless isStopped: () -> Bool
   ) throws(LuaError) -> Replay? {
@@ -180,7 +182,7 @@ public final class Timeline {
     isFormerStateChanged = false
   }
 
-  /// Visits the former state again if the replay of it has gone on.
+  /// Computes the visited state again if its replay was advanced by a computation that failed or was stopped.
   private func revisitIfAdvanced(_ replay: Replay, at visited: Int) throws(LuaError) {
     guard replay === self.replay, replay.session.stage.tick != visited else { return }
     let again = try makeReplay(of: run.recorder.recording, tickCount)

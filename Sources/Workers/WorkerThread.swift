@@ -54,7 +54,7 @@ struct WorkerThread {
     #if canImport(Glibc)
       var handle = pthread_t()
     #else
-      // Other systems declare `pthread_t` as a pointer, which is optional here.
+      // On other systems `pthread_t` is a pointer type, and `pthread_create` expects an optional one.
       var handle: pthread_t?
     #endif
     return pthread_create(&handle, nil, { workerMain(for: $0) }, context) == 0 ? handle : nil

@@ -36,7 +36,7 @@ enum Commands {
     return "Commands (for details: dynlua help COMMAND):\n\(lines.joined(separator: "\n"))"
   }
 
-  /// `dynlua help` and `dynlua help COMMAND`.
+  /// Prints the help: of the program for `dynlua help`, of a command for `dynlua help COMMAND`.
   private static func help(_ arguments: [String]) {
     guard let name = arguments.first else { return Run.execute(["--help"]) }
     guard let command = command(named: name) else {

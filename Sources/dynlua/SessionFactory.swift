@@ -46,7 +46,7 @@ final class SessionFactory {
     until shutdownRequest: ShutdownRequest, isInteractive: Bool = false, log: ((Event) -> Void)?
   ) throws -> (timeline: Timeline, succeeded: Bool) {
     let header = try header(isInteractive: isInteractive)
-    // Only a user who sees the scene goes back.
+    // The log is needed for going back to former states, which only a user who sees the scene can do.
     let recorder = Recorder(header, to: try recordingPath.map(makeWriter), keepsLogInMemory: isInteractive)
     let report: (LuaError) -> Void = { StandardError.write("dynlua: \($0)\n") }
     let timeline = try Timeline(
@@ -103,7 +103,7 @@ final class SessionFactory {
     }
   }
 
-  /// `run.dynrec` as `run-2.dynrec`.
+  /// The path with a number before its file extension: `run-2.dynrec` for `run.dynrec` and 2.
   private static func numbered(_ path: String, _ number: Int) -> String {
     let ending = ".\(RecordingFormat.fileExtension)"
     guard path.hasSuffix(ending) else { return "\(path)-\(number)" }

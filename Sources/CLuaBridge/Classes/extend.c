@@ -28,8 +28,10 @@ static const char *check_name(lua_State *L, const char *owner) {
 
 // MARK: Creation
 
-// Pushes the path that identifies a class, such as "wind.lua/Behavior/Wind#1": file, ancestors, name, and the ordinal
-// among equal paths of this generation. A file that is run again produces the same paths in the same order. [-0, +1, e]
+// Pushes the path that identifies a class, such as "wind.lua/Behavior/Wind#1": file, ancestors, name, and a number that
+// distinguishes classes with the same file, ancestors and name. The numbers start at 1 again in each class generation,
+// which the host begins before it runs files again: so a file that is run again produces the same paths in the same
+// order. [-0, +1, e]
 static void push_class_path(lua_State *L, const char *name) {
   lua_Debug caller;
   const char *file = "?";
@@ -53,7 +55,8 @@ static void push_class_path(lua_State *L, const char *name) {
   lua_pop(L, 3);
 }
 
-// Removes the functions of a class of an earlier generation that is reused; its other members are kept. [-0, +0, m]
+// Removes the functions of a class that is reused in a new class generation: the file that is run again defines them
+// again. The other members of the class are kept. [-0, +0, m]
 static void remove_functions(lua_State *L, int class) {
   lua_getiuservalue(L, class, MembersUserValue);
   for (lua_pushnil(L); lua_next(L, -2);) {

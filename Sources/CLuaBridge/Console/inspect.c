@@ -2,7 +2,8 @@
 // tables are followed. Members of host objects are read, since only code of the host runs for them.
 //
 // A prompt completes while a script runs, so this must not change the state: values are visited on the stack of the
-// observer thread, and no string or table is created. The exception is the value of a host object's member.
+// observer thread, a Lua thread that runs no code, and no string or table is created. The exception is the value of a
+// host object's member.
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +41,7 @@ typedef struct MemberRequest {
   const BridgeValue *key;
 } MemberRequest;
 
-// Arguments: MemberRequest. Replaces the object on top of the other thread's stack by its member.
+// Replaces the object on top of the stack of the request's thread by its member. Arguments: MemberRequest.
 static int read_member(lua_State *L) {
   const MemberRequest *request = lua_touserdata(L, 1);
   lua_xmove(request->thread, L, 1);
@@ -89,8 +90,8 @@ static void replace_by_field(BridgeState *state, lua_State *L, const BridgeValue
   lua_pushnil(L);
 }
 
-// Pushes the local of that name in the scope on top, if it is one, in place of the scope; else nil. [-1, +1, -]; uses 3
-// slots.
+// Replaces the value on top by the value of the local of that name if it is a scope that has one, else by nil.
+// [-1, +1, -]; uses 3 slots.
 static void push_local(lua_State *L, const BridgeString *name) {
   int scope = lua_gettop(L);
   int n = lua_isuserdata(L, scope) ? bridge_find_named_local(L, scope, name->bytes, name->length) : 0;

@@ -27,7 +27,8 @@ static int global_index(lua_State *L) {
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
   if (type->instanceType != NULL) {
-    // For overrides that call the inherited method: Behavior.applyForce(self, …).
+    // Methods are fields of the global too, so that an override can call the inherited method:
+    // Behavior.applyForce(self, …).
     lua_rawgetp(L, LUA_REGISTRYINDEX, &type->membersKey);
     lua_pushvalue(L, 2);
     if (lua_rawget(L, -2) == LUA_TFUNCTION) return 1;

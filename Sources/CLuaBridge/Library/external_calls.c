@@ -193,7 +193,7 @@ bool bridge_perform_or_replay(BridgeState *state, ExternalCall *call) {
     call->perform(call);
     return true;
   }
-  // Once the calls differ, those that follow do not match either.
+  // After a call has differed from the recording, the calls that follow do not match it either.
   if (state->replayError[0] != '\0') return false;
   if (state->externalCalls == BridgeExternalCallsReplaying) {
     if (!state->isClosing) return replay(state, call);

@@ -65,10 +65,10 @@ void bridge_append_file_result(ExternalCall *call, int error, const char *name);
 
 // MARK: Decoding
 
-// These return false if the next value is of another type, or the bytes are malformed.
+// The following functions return false if the next value is of another type, or the bytes are malformed.
 bool bridge_take_boolean(ExternalCall *call, bool *value);
 bool bridge_take_integer(ExternalCall *call, int64_t *value);
-// The string lies in the result.
+// The string is not copied: its bytes are part of the encoded result.
 bool bridge_take_string(ExternalCall *call, BridgeString *value);
 
 #endif

@@ -355,8 +355,8 @@ static int io_output(lua_State *L) {
 
 // MARK: Reading
 //
-// Reading may call the stream of standard input, which cannot raise an error when a replay has other calls than its
-// recording: so this is checked afterwards.
+// Reading may call the stream of standard input, which cannot raise an error if a replay has other calls than its
+// recording. So the functions that read check for such an error afterwards.
 
 // Iterator of lines of standard input. Upvalue 1: Lua's own iterator.
 static int next_line(lua_State *L) {
@@ -404,7 +404,8 @@ static int io_lines(lua_State *L) {
   if (open_file(L, "io.lines", name, "r") != 1) {
     return luaL_error(L, "%s", lua_tostring(L, count + 2));
   }
-  // Lua's own function opens an empty file, in whose place the file is then read, so that its iterator is Lua's own.
+  // The iterator must be Lua's own. So Lua's io.lines opens /dev/null, and the stream of the file that it returns is
+  // then replaced by the stream of the file opened above.
   File *file = lua_touserdata(L, -1);
   lua_insert(L, 1);
   lua_pushvalue(L, lua_upvalueindex(1));

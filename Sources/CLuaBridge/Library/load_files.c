@@ -13,7 +13,8 @@ int bridge_load_contents(lua_State *L, BridgeString contents, const char *chunkN
   const char *start = contents.bytes, *end = start + contents.length;
   if (contents.length >= 3 && memcmp(start, "\xEF\xBB\xBF", 3) == 0) start += 3;
   if (start < end && *start == '#') {
-    // The line's end stays, so that line numbers are right, except in front of a binary chunk.
+    // The newline of the skipped line is kept, so that line numbers are right. In front of a binary chunk it is skipped
+    // too.
     const char *lineEnd = memchr(start, '\n', (size_t)(end - start));
     start = lineEnd == NULL ? end : lineEnd;
     if (end - start >= 2 && start[1] == *LUA_SIGNATURE) start++;

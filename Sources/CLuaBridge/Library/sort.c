@@ -86,7 +86,7 @@ static lua_Integer partition(const Sort *sort, lua_Integer low, lua_Integer high
 static lua_Integer pivot_position(Sort *sort, lua_Integer low, lua_Integer high) {
   lua_Integer count = high - low;
   if (count < RandomPivotThreshold) return low + count / 2;
-  // A linear congruential generator, in the middle half.
+  // The pivot is at a pseudorandom position (linear congruential generator) in the middle half of the range.
   sort->random = sort->random * 1664525 + 1013904223;
   return low + count / 4 + (lua_Integer)(sort->random % (uint32_t)(count / 2));
 }

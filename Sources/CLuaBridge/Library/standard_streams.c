@@ -38,13 +38,15 @@ static void perform_read(ExternalCall *call) {
   free_bytes(&bytes);
 }
 
-// Makes the function that reads raise an error, as soon as the C library has returned.
+// Records that the result in the recording is malformed. The function that reads raises this error after the C library
+// has returned.
 static void set_malformed_error(BridgeState *state, const ExternalCall *call) {
   snprintf(
     state->replayError, sizeof state->replayError, "the recorded result of %s is malformed", call->function);
 }
 
-// The functions of the stream. At an error of a replay the file ends; see bridge_raise_if_replay_failed.
+// The functions of the stream. If a replay has failed, reading returns the end of the file, and the function that reads
+// raises the error afterwards.
 static ssize_t read_input(void *context, char *bytes, size_t capacity) {
   BridgeState *state = context;
   ReadCall request = {{.function = "io.read", .perform = perform_read}, capacity};

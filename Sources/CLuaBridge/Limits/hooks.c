@@ -19,8 +19,8 @@ static void hook(lua_State *L, lua_Debug *frame);
 // MARK: Installation
 
 void bridge_set_stop_hook(BridgeState *state, lua_State *L) {
-  // Count events occur only in Lua functions. Call events would also raise in the C functions that the host calls while
-  // the run is being stopped.
+  // The hook is set for count events, which occur only in Lua functions. With call events it would also raise the error
+  // in the C functions that the host calls while the run is being stopped.
   lua_sethook(L, hook, LUA_MASKCOUNT, 1);
   state->isStopHookSet = true;
 }

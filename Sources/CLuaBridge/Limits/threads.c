@@ -20,8 +20,9 @@
 
 // MARK: The running state
 
-// SIGURG is ignored by default and is rarely sent by accident. ThreadSanitizer delays asynchronous signals until the
-// thread calls an intercepted function, which an endless loop never does.
+// The signal is SIGURG, which is ignored by default and is rarely sent by accident. With ThreadSanitizer it is SIGSYS:
+// ThreadSanitizer delays asynchronous signals, among them SIGURG, until the thread calls an intercepted function, which
+// an endless loop never does.
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define BRIDGE_SIGNAL SIGSYS

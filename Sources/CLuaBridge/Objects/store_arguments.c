@@ -12,8 +12,9 @@ typedef struct StoreRequest {
   const char *key;
 } StoreRequest;
 
-// A handle created here is returned, so that it stays on the stack of the call into Swift: nothing else may refer to it
-// yet. Arguments: StoreRequest, and the argument or the constructor's table. Returns: handle.
+// Stores the argument. Returns the object's handle, so that it stays on the stack of the call into Swift: if the handle
+// was created here, nothing else keeps it alive yet. Arguments: StoreRequest, and the argument or the constructor's
+// table. Returns: handle.
 static int store(lua_State *L) {
   const StoreRequest *request = lua_touserdata(L, 1);
   if (request->name != NULL) {

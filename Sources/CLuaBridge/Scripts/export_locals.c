@@ -75,7 +75,8 @@ static void capture_main_chunk_locals(lua_State *L) {
   if (isMain) capture_frame_locals(L, &frame);
 }
 
-// __close. Arguments: token, error. After an error the frame is gone; the message handler has copied its locals.
+// __close of the token, the value of the prologue's variable. After an error the main function's frame is gone, and the
+// message handler has already copied its locals. Arguments: token, error.
 static int scope_close(lua_State *L) {
   if (lua_isnoneornil(L, 2)) capture_main_chunk_locals(L);
   return 0;
@@ -97,8 +98,8 @@ static int bind_locals(lua_State *L) {
   return 0;
 }
 
-// __call of the token: receives the exported function. If memory runs out, the locals are copied instead. Arguments:
-// token, function. Upvalue 1: scope.
+// __call of the token, the value of the prologue's variable: receives the exported function. If memory runs out, the
+// locals are copied instead. Arguments: token, function. Upvalue 1: scope.
 static int receive_locals(lua_State *L) {
   if (!lua_isuserdata(L, lua_upvalueindex(1)) || !lua_isfunction(L, 2)) return 0;
   lua_pushcfunction(L, bind_locals);
@@ -108,8 +109,8 @@ static int receive_locals(lua_State *L) {
   return 0;
 }
 
-// The global function that the prologue calls. Restores the previous value of its global and returns the token.
-// Upvalues: previous value, scope.
+// The global function that the prologue calls. Restores the previous value of its global and returns the token, the
+// value of the prologue's variable. Upvalues: previous value, scope.
 static int scope_begin(lua_State *L) {
   lua_pushglobaltable(L);
   push_c_string(L, scopeName);

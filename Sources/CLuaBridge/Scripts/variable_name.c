@@ -195,7 +195,7 @@ static void search_variables(BridgeState *state, lua_State *L) {
 
 // MARK: Lookup
 
-// Compares all keys, since a key for lua_rawget would have to be created.
+// Compares all keys, because lua_rawget needs the name as a Lua string, and creating that string allocates memory.
 void bridge_push_table_entry(lua_State *L, const char *name, size_t length) {
   int table = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {

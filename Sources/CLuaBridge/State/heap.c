@@ -20,12 +20,13 @@
 #define ASAN_UNPOISON_MEMORY_REGION(address, size) ((void)(address), (void)(size))
 #endif
 
-// Up to SmallLimit a size class every Granule bytes, and above it four to each doubling, which the sizes of Lua's arrays
-// (16 · 2^n) and hash parts (24 · 2^n) fill exactly.
+// Size classes: one for every 16 bytes up to 512 bytes, then four for each doubling of the size. Lua's arrays
+// (16 · 2^n bytes) and hash parts (24 · 2^n bytes) fill the blocks of their classes exactly.
 enum { Granule = 16, SmallLimit = 512, SmallLimitExponent = 9, SmallClassCount = SmallLimit / Granule };
 enum { LargestExponent = 47, ClassCount = SmallClassCount + 4 * (LargestExponent - SmallLimitExponent) };
 
-// The pages of free blocks of this size or more are returned to the system. PageSize is a multiple of every system's.
+// The pages inside free blocks of at least the first size are returned to the system. The second size is a multiple of
+// the page size of every supported system.
 enum { PageReturnThreshold = 512 << 10, PageSize = 64 << 10 };
 
 static const size_t regionAlignment = (size_t)1 << 32;
@@ -89,7 +90,8 @@ Heap *bridge_make_heap(size_t limit) {
 }
 
 void bridge_free_heap(Heap *heap) {
-  // Only the used part: the shadow memory of the whole region would be half a gigabyte.
+  // Unpoison only the used part of the region: the shadow memory of AddressSanitizer for the whole region would be at
+  // least half a gigabyte.
   ASAN_UNPOISON_MEMORY_REGION(heap, (size_t)(heap->unused - (char *)heap));
   munmap(heap, heap->regionSize);
 }

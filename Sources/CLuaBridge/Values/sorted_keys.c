@@ -130,7 +130,8 @@ bool bridge_next_sorted(lua_State *L, int table) {
   bool isFirst = lua_isnil(L, previousIndex);
   SortedKey previous = sorted_key(L, previousIndex, 0), next = {.rank = RankOther};
   if (!isFirst && previous.rank == RankOther) return next_unsortable(L, table);
-  // The key after the previous one is searched, and copied to the slot below the traversal.
+  // Search for the smallest key that is greater than the previous one, and keep it in the stack slot below the key of
+  // lua_next.
   lua_pushnil(L);
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
     SortedKey key = sorted_key(L, -2, 0);

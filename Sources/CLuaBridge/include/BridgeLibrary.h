@@ -8,7 +8,7 @@
 
 #pragma clang assume_nonnull begin
 
-// Sets package.path and package.cpath from environment variables, as lua_openlibs does, and prepends the prefix to
+// Sets package.path and package.cpath from environment variables, as luaL_openlibs does, and prepends the prefix to
 // package.path. Must be called before anything runs, after bridge_set_context; not in the sandbox.
 BridgeStatus bridge_set_package_paths(BridgeState *state, const char *prefix);
 // Returns one table: the name of each module loaded from a file so far -> its file.
@@ -16,7 +16,8 @@ BridgeStatus bridge_required_modules(BridgeState *state, BridgeCallResult *resul
 // Makes the next require of the module read its file again.
 BridgeStatus bridge_unload_module(BridgeState *state, const char *name);
 
-// Copies a recorded call; called once by replayExternalCall. The bytes may be of any origin.
+// Copies a recorded call; called once by replayExternalCall. The bytes need not be valid: errors in them are
+// detected when they are decoded.
 void bridge_set_recorded_call(
   BridgeRecordedCall *recorded, const char *function, const uint8_t *_Nullable result, size_t length);
 

@@ -51,7 +51,8 @@ BridgeStatus bridge_store_named_argument(
 
 // MARK: Ownership edges and pins
 
-// The values have the kind object and hold one reference each (bridge_autorelease). A handle is created if necessary.
+// An ownership edge makes the handle of the parent keep that of the child alive. Values that are passed have the kind
+// object, and the caller has autoreleased one reference to each. A handle is created if necessary.
 BridgeStatus bridge_add_ownership(BridgeState *state, const BridgeValue *parent, const BridgeValue *child);
 void bridge_remove_ownership(BridgeState *state, void *parent, void *child);
 void bridge_remove_all_ownership(BridgeState *state, void *parent);

@@ -64,11 +64,12 @@ typedef struct BridgeArenaMark {
 BridgeArenaMark bridge_mark_arena(const BridgeState *state);
 // Frees the memory allocated since the mark, and releases the references autoreleased since then.
 void bridge_release_arena(BridgeState *state, BridgeArenaMark mark);
-// These return NULL or false if there is no memory.
+// The following functions return NULL or false if there is no memory.
 BridgeValue *_Nullable bridge_make_values(BridgeState *state, size_t count);
 BridgeTable *_Nullable bridge_make_table(BridgeState *state, size_t itemCount, size_t fieldCount);
 bool bridge_make_string(BridgeState *state, const uint8_t *_Nullable bytes, size_t length, BridgeString *string);
-// Takes over one reference to `object`, until the mark is released or a handle takes it.
+// Takes over one reference to `object`. The reference is released with the arena's memory, unless a handle takes it
+// before then.
 bool bridge_autorelease(BridgeState *state, void *object);
 
 #pragma clang assume_nonnull end

@@ -120,7 +120,7 @@ extension World {
       setAngularDamping(Float(clampingToFinite: new.angularResistance), of: body)
     }
     if new.allowsRotation != old.allowsRotation { setAllowsRotation(new.allowsRotation, of: body) }
-    // Only fields use the charge; it is not a property of the body.
+    // Only fields use the charge. It is not stored in the body, which only has to wake.
     if new.charge != old.charge { wake(body) }
     if new.isAnchored != old.isAnchored { setKind(new.isAnchored ? .fixed : .dynamic, of: body) }
   }

@@ -62,7 +62,8 @@ public final class CollisionBehavior: ItemListBehavior {
       boundariesCollide: collisionMode.contains(.boundaries)
     )
     super.addToWorld(of: animator)
-    // Shapes in the world of an earlier animator, since deallocated, are not valid in this one.
+    // Discard the shapes in the world of an earlier animator that was deallocated: they are not valid in this
+    // one.
     referenceBoundary?.shapes = []
     for index in boundaries.indices {
       boundaries[index].shape = addShape(

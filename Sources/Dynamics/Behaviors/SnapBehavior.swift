@@ -90,7 +90,8 @@ public final class SnapBehavior: DynamicBehavior {
   override var affectedItems: [any DynamicItem] { [item] }
 
   override func addToWorld(of animator: Animator) {
-    // Joints in the world of an earlier animator, since deallocated, are not valid in this one.
+    // Discard the joints in the world of an earlier animator that was deallocated: they are not valid in this
+    // one.
     springs = []
     let body = animator.retainBody(for: item)
     body.snapBehaviors.append(self)

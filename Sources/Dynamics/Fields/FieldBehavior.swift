@@ -143,7 +143,8 @@ public final class FieldBehavior: ItemListBehavior {
   }
 
   override func addToWorld(of animator: Animator) {
-    // Bodies in the world of an earlier animator, since deallocated, are not valid in this one.
+    // Discard the bodies in the world of an earlier animator that was deallocated: they are not valid in this
+    // one.
     bodies = []
     super.addToWorld(of: animator)
   }

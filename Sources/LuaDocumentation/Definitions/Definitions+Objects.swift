@@ -63,7 +63,7 @@ extension Manual {
       let type = isOption ? parameterType(for: member.type) : writablePropertyType(for: member.type)
       return LuaCATS.field(member.name, isOptional: isOption, type, description)
     case .table:
-      // The question mark moves from the type to the name.
+      // An optional field has its question mark after the name, so the one after the type is removed.
       let type = member.type.last == "?" ? String(member.type.dropLast()) : member.type
       return LuaCATS.field(member.name, isOptional: true, type, description)
     case .property, .lazyTable, .method, .constant:

@@ -33,7 +33,8 @@ enum AppleNames {
     _ spellings: [String], of type: String, _ equivalents: [String], typeEquivalents: [String]
   ) -> OtherAPIName {
     let qualified = equivalents.map { ($0.first == "." ? typeEquivalents.first ?? "" : "") + $0 }
-    // Ambiguous without a type: initializers and enumeration cases, whose only equivalent is the type itself.
+    // A name whose only equivalent is the type itself, such as an initializer or an enumeration case, is ambiguous
+    // without the name of the type.
     return OtherAPIName(
       type: type, spellings: spellings, equivalents: qualified,
       isAmbiguous: Set(qualified) == Set(typeEquivalents))

@@ -110,10 +110,10 @@ extension Session {
     givenName(of: item) ?? lua.displayName(of: item)
   }
 
-  /// The name of the object that a value of the state belongs to.
+  /// The name of the object to which a value in a recorded state belongs, such as the item of a position.
   ///
-  /// For an item or a view, its name in the event log; for another object, the variable that holds it, such as `timer`;
-  /// without one, kind and number, such as `animation 2`.
+  /// For an item or a view, its `name`, else the variable that holds it; for another object, the variable that holds
+  /// it, such as `timer`. An object without such a name is described by its kind and number, such as `animation 2`.
   public func name(of subject: StateSubject) -> String {
     switch stage.object(of: subject) {
     case let view as View: view === stage.view ? "stage.view" : givenName(of: view) ?? subject.description

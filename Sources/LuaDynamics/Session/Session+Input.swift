@@ -12,7 +12,7 @@ extension Session {
     case touchMoved(Int, Point)
     /// A touch ended.
     case touchEnded(Int, Point)
-    /// The system took a touch away.
+    /// A touch was cancelled: it ends without a release.
     case touchCancelled(Int)
     /// The device is rotated.
     case rotation(Stage.Orientation)

@@ -85,8 +85,8 @@ extension Session {
     }
   }
 
-  /// Removes the global callbacks and the modules of the old version, which the new version may not define
-  /// any more.
+  /// Removes the global callbacks and the modules of the old version, because the new version does not necessarily
+  /// define them again.
   private func unloadCode() {
     lua.beginClassGeneration()
     for module in lua.scriptModules { lua.unloadModule(module.name) }

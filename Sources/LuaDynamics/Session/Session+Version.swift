@@ -1,7 +1,9 @@
 internal import LuaHost
 
 extension Session {
-  /// The versions of dynlua and of the linked Lua library, and what follows if that library is unknown.
+  /// The versions of dynlua and of the linked Lua library.
+  ///
+  /// If the memory layout of that library is unknown, a second line says that `pairs` sorts by key.
   public static var versionText: String { versionText(isDeterministic: Lua.isDeterministic) }
 
   package static func versionText(isDeterministic: Bool) -> String {

@@ -98,8 +98,10 @@ public final class Session {
   /// Called before each input event is applied, for a recording; nil initially.
   public var onInput: ((Input) -> Void)?
 
-  /// Called when the time limit or an interrupt has stopped a call, at an instruction that depends on the machine; nil
-  /// initially.
+  /// Called when the time limit or an interrupt has stopped a call; nil initially.
+  ///
+  /// The instruction at which the call was stopped depends on the speed of the machine, so that a replay cannot
+  /// reproduce it.
   public var onStop: (() -> Void)?
 
   /// The number of consoles that have been created.

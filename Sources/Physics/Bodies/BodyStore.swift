@@ -22,7 +22,7 @@ struct BodyStore: Sendable {
     @inline(__always) _modify { yield &bodies[body] }
   }
 
-  /// Whether a body is fixed; kinematic bodies are.
+  /// Whether a body is fixed; kinematic bodies are fixed bodies.
   @inline(__always)
   func isFixed(_ body: Int32) -> Bool { bodies[body].kind == .fixed }
 }

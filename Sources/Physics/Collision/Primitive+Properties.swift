@@ -13,7 +13,7 @@ func computeAABB(of shape: ShapeView, at pose: Pose) -> AABB {
   }
 }
 
-/// Rotates two vertices per iteration in SIMD lanes.
+/// Computes the AABB of a polygon in the world; rotates two vertices per iteration in SIMD lanes.
 @inline(__always)
 private func computeAABB(of polygon: PolygonView, at pose: Pose) -> AABB {
   let rotation = pose.rotation
@@ -69,7 +69,8 @@ private func massProperties(of circle: Circle, density: Float) -> MassProperties
   return MassProperties(mass: mass, center: circle.center, inertia: inertia)
 }
 
-/// Computed about the first vertex, then shifted by the parallel axis theorem.
+/// Computes the mass properties of a polygon: the inertia about the first vertex, then, by the parallel axis
+/// theorem, about the body's origin.
 private func massProperties(of polygon: PolygonView, density: Float) -> MassProperties {
   let vertices = UnsafeBufferPointer(start: polygon.vertices, count: polygon.count)
   let (area, firstMoment, inertia) = areaMoments(vertices)

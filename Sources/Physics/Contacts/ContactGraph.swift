@@ -78,7 +78,7 @@ struct ContactGraph: Sendable {
 }
 
 extension BodyStore {
-  /// Adds `change` to the number of contacts with fixed bodies of each body whose opposite is fixed.
+  /// If one body of a pair is fixed, adds `change` to the other body's number of contacts with fixed bodies.
   fileprivate mutating func updateFixedContactCounts(of pair: BodyPair, by change: Int32) {
     if !pair.isDynamicA { self[pair.bodyB].fixedContactCount += change }
     if !pair.isDynamicB { self[pair.bodyA].fixedContactCount += change }

@@ -7,10 +7,10 @@ protocol PerWorkerBuffer: Sendable {
   mutating func append(contentsOf other: Self)
 }
 
-/// The lists filled by the chunks of a loop, one each: without locks, and concatenated in the order of the
-/// loop.
+/// One list for each chunk of a parallel loop, so that the chunks need no locks.
 ///
-/// Kept from step to step to avoid allocations.
+/// After the loop, the lists are concatenated in the order of the chunks. Their memory is kept from step to step
+/// to avoid allocations.
 struct PerWorkerBuffers<Buffer: PerWorkerBuffer>: Sendable {
   /// The lists of the second and the following chunks.
   private var others: [Buffer] = []

@@ -112,7 +112,7 @@ extension JointBase {
 extension JointBase {
   /// Applies an impulse to B and the opposite one to A, at the anchors.
   ///
-  /// A fixed body is not written, so that an overflow cannot affect it.
+  /// The velocity of a fixed body is not written: its inverse mass of 0 times an infinite impulse would be NaN.
   @inline(__always)
   func apply(_ impulse: Vec2, _ r: Anchors, _ states: BorrowedArray<BodyState>) {
     apply(impulse, angularA: r.a.cross(impulse), angularB: r.b.cross(impulse), states)

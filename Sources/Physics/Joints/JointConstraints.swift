@@ -1,4 +1,4 @@
-/// One or several joints of one kind in the solver: the same stages for every kind.
+/// One joint, or several joints of the same kind, in the solver; the solver stages are the same for every kind.
 ///
 /// Both solvers use these stages. Islands without contacts use UIKit's scheme, velocity iterations followed
 /// by position iterations (``solveWithoutSoftness(_:)``, ``solvePositions(_:iteration:_:)``). Islands with

@@ -19,7 +19,7 @@ struct ChildShape: Sendable {
   var primitive: Primitive
   let shape: Int32
   let body: Int32
-  /// Increases with each child shape created; the order of new contacts.
+  /// The creation index, unique and increasing; new contacts are created in the order of these indices.
   let creationIndex: UInt64
   /// The next child shape of the same shape; -1 for none.
   let nextChild: Int32

@@ -135,9 +135,10 @@ extension ContactConstraintWide {
     applyNewImpulses(x, y, &a, &b)
   }
 
-  /// The ratio of the determinant to the product of the diagonal below which points are solved sequentially.
+  /// The threshold for the determinant of the block solver's matrix, relative to the product of its diagonal.
   ///
-  /// Such points are so near to each other that the inverse of the matrix would be imprecise.
+  /// Below it, the two points are solved sequentially: they are so near to each other that the inverse of the
+  /// matrix would be imprecise.
   static var minDeterminantRatio: Float { 1e-3 }
 
   /// The current separations at both points.

@@ -137,7 +137,10 @@ struct Impact: Sendable {
     return max(errors.0.magnitude, errors.1.magnitude)
   }
 
-  /// The ratio of the determinant to the product of the diagonal below which points are solved sequentially.
+  /// The threshold for the determinant of the 2 × 2 matrix, relative to the product of its diagonal.
+  ///
+  /// Below it, the two points are solved sequentially: they are so near to each other that the inverse of the
+  /// matrix would be imprecise.
   private static var minDeterminantRatio: Float { 1e-3 }
 
   /// Coulomb friction, limited by the point's normal impulse of the round so far.

@@ -162,7 +162,7 @@ extension World {
         solverContacts.contacts, awakeBodies: awakeSet.bodies, slotCount: slotCount)
     }
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
-      // Most steps have no impacts, and then the contacts are not searched for any.
+      // Most steps have no impacts, so that the contacts need not be searched for them.
       if solverContacts.hasImpacts {
         scratch.restitution.solve(solverContacts.contacts, world, slotCount: slotCount, h: h)
       }

@@ -75,7 +75,8 @@ public final class Signals: Sendable {
     guard !handler(.suspend) else { return }
     raw_mode_suspend()
     signal_pipe_stop_process()
-    // Not left to SIGCONT, which does not follow in an orphaned process group: it is not stopped.
+    // Do this here and not only on SIGCONT: a process in an orphaned process group is not stopped, so that no
+    // SIGCONT follows.
     raw_mode_resume_in_foreground()
     enqueue(.resume)
   }

@@ -76,7 +76,9 @@ extension Player {
     }
   }
 
-  /// Performs a key command on the former state that is shown; returns whether it differs there from the end of the run.
+  /// Performs a key command that acts differently while an earlier state of the run is displayed.
+  ///
+  /// Returns false if the command must then be performed as usual, also if no earlier state is displayed.
   private func runInPast(_ command: KeyCommand) -> Bool {
     guard isInPast else { return false }
     switch command {

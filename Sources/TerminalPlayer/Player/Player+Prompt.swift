@@ -55,7 +55,7 @@ extension Player {
       case .leave: closePrompt()
       case .end: quit()
       case .quit: exitCode = Signal.interrupt.exitCode
-      // Evaluation is synchronous here, so that no evaluation is pending while keys are handled.
+      // Has no effect: a text is evaluated completely before the next key is handled, so there is nothing to interrupt.
       case .interrupt: break
       case .suspend: kill(getpid(), Signal.suspend.number)
       }

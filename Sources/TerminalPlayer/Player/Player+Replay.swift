@@ -4,7 +4,9 @@ internal import LuaHost
 public import Recordings
 internal import Views
 
-/// The playback of a recording, with a clock of its own: the recorded input also pauses and resumes the stage.
+/// The playback of a recording.
+///
+/// It has its own pause state and speed, since those of the stage are set by the recorded input.
 struct ReplayPlayback {
   var replay: Replay
   /// The tick after which the playback ends.
@@ -131,7 +133,9 @@ extension Player {
     setConsole(replay.consoles.first { $0.resultFormat == .numbered } ?? (try? Console(session)))
   }
 
-  /// Performs a key command on the playback; returns whether it has an effect there.
+  /// Performs a key command during a playback, or logs that it has no effect.
+  ///
+  /// Returns false if there is no playback, or if the command does the same as without one.
   func runDuringPlayback(_ command: KeyCommand) -> Bool {
     guard playback != nil else { return false }
     let speed = speed

@@ -16,7 +16,7 @@ extension Player {
   /// Shows the state after a number of ticks; the scene stands still there.
   func go(to tick: Int) {
     guard let timeline, tick != timeline.tick else { return }
-    // The button may be released while a former state is shown.
+    // End the touch now, since the mouse button may be released while an earlier state is displayed.
     if !timeline.isInPast { mouseTouchAdapter.cancelTouch(from: session) }
     let wasInPast = timeline.isInPast
     do {
@@ -25,7 +25,7 @@ extension Player {
       log.add(error.message)
     }
     switchToSession(of: timeline)
-    // The end of the run is live; it stands still until the user resumes it.
+    // On return to the end of the run, the scene stays paused until the user resumes it.
     if wasInPast, !timeline.isInPast { session.perform(.paused(true)) }
   }
 
@@ -43,7 +43,7 @@ extension Player {
       return false
     }
     switchToSession(of: timeline)
-    // The finger of the former state is not on the screen any more.
+    // Cancel a touch that was active in the earlier state: the user no longer holds the mouse button.
     session.perform(.touchCancelled(MouseTouchAdapter.touchID))
     if session.stage.isPaused != isPaused { session.perform(.paused(isPaused)) }
     log.add(
@@ -51,8 +51,9 @@ extension Player {
     return true
   }
 
-  /// Whether a text only goes back or forth or looks something up, so that it does not continue the run from a former
-  /// state.
+  /// Whether a text is only a call of `back`, `goTo`, `timeline` or `help`, or a help request such as `?name`.
+  ///
+  /// While an earlier state is displayed, any other text continues the run from that state.
   func isNavigationCommand(_ text: String) -> Bool {
     text.contains(/^\s*(\?.*|(back|goTo|timeline|help)\s*(\([^()]*\)|"[^"]*"))\s*$/)
   }
@@ -70,7 +71,7 @@ extension Player {
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
   }
 
-  /// Goes where the evaluated text requested, if it did.
+  /// Displays the state that the evaluated text requested, if any, with `back`, `goTo` or `timeline`.
   func performNavigationRequest() {
     guard let request = navigator.takeRequest() else { return }
     switch request {
@@ -91,7 +92,7 @@ extension Player {
   }
 }
 
-/// What the console functions that go back and forth request; it is done after the evaluation.
+/// Stores the request of `back`, `goTo` or `timeline` in a console, which is performed after the evaluation.
 final class PlayerNavigator: TimelineNavigator {
   enum Request {
     case tick(Int)

@@ -203,7 +203,7 @@ public final class Player {
   /// Makes a session the current one.
   func start(_ session: Session) {
     attach(to: session)
-    // A replay opens the consoles of the recorded run.
+    // During a playback no console is opened here: the replay itself opens those of the recorded run.
     let console = playback == nil ? try? Console(session) : nil
     setConsole(console)
     if let console { timeline?.liveConsoles.append(console) }

@@ -51,7 +51,7 @@ struct UnrotatedTransform: Interpolatable {
     a = factor
   }
 
-  /// Whether two stretches are equal up to the rounding error of a decomposition.
+  /// Whether two transforms are equal up to the rounding error of a decomposition.
   func isClose(to other: UnrotatedTransform) -> Bool {
     func close(_ own: Double, _ others: Double) -> Bool {
       abs(own - others) <= 1e-9 * max(1, abs(own))

@@ -2,7 +2,8 @@ import Dynamics
 
 /// Delivers touches to the recognizers of the hit-tested views, and arbitrates between the recognizers.
 ///
-/// A class, because handlers called from it may read `Stage.isIdle`, which reads `isEmpty`.
+/// A class, because handlers called from it may read `Stage.isIdle`, which reads `isEmpty`: in a struct, that
+/// read during a mutating method would violate exclusive access.
 final class TouchDispatcher {
   /// The active touches, in order of their beginning.
   private var touches: [Touch] = []

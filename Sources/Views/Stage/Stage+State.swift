@@ -27,8 +27,8 @@ extension Stage {
     return recorder.values
   }
 
-  /// The object that a subject of `stateValues` is at the moment: an item, a view, an animator, a timer or a
-  /// gesture recognizer; nil if there is none.
+  /// The object that a subject of `stateValues` identifies at the moment: an item, a view, an animator, a timer
+  /// or a gesture recognizer; nil if there is none.
   /// - Complexity: O(*n*) in the number of values.
   public func object(of subject: StateSubject) -> AnyObject? {
     var finder = StateObjectFinder(of: subject)
@@ -39,7 +39,7 @@ extension Stage {
 }
 
 extension Stage {
-  /// The animators that count: one without behaviors moves nothing.
+  /// The animators that are part of the state; those without behaviors are omitted, since they move nothing.
   private var activeAnimators: some Sequence<Animator> {
     animatorRegistry.animators.lazy.filter { !$0.behaviors.isEmpty }
   }

@@ -13,7 +13,7 @@ public struct StateSubject: Hashable, Sendable {
     case animator
     /// A view, below the root view or in presented content.
     case view
-    /// A gesture recognizer, in the order of the views.
+    /// A gesture recognizer; they are numbered in the order of their views.
     case gestureRecognizer
     /// An animation of views.
     case animation

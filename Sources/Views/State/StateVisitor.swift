@@ -5,7 +5,7 @@ import Dynamics
 /// The hash, the recorded values and the objects behind them all come from one traversal, so that they cover the
 /// same state.
 protocol StateVisitor {
-  /// Begins the values of a subject, with the object that it is, if any.
+  /// Begins the values of a subject; `object` is the object that the subject identifies, nil if there is none.
   mutating func beginSubject(_ kind: StateSubject.Kind, number: Int, object: AnyObject?)
 
   /// Visits a number of the current subject.
@@ -71,7 +71,7 @@ struct StateRecorder: StateVisitor {
   }
 }
 
-/// Finds the object that a subject is.
+/// Finds the object that a subject identifies.
 struct StateObjectFinder: StateVisitor {
   let subject: StateSubject
   private(set) var object: AnyObject?

@@ -45,7 +45,7 @@ extension View {
   /// The height of this view's subtree; 1 for a view without subviews.
   private final var subtreeHeight: Int { 1 + (subviews.map(\.subtreeHeight).max() ?? 0) }
 
-  /// Removes the view from its superview and ends its animations; does nothing if it has none.
+  /// Removes the view from its superview and ends its animations; does nothing if it has no superview.
   ///
   /// Behaviors retain the view as an item until it is removed from them.
   public final func removeFromSuperview() {

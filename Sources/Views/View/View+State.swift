@@ -36,8 +36,8 @@ extension View {
     visitor.visit("gestureRecognizers", gestureRecognizers.count)
     if !gestureRecognizers.isEmpty { visitGestureRecognizers(with: &visitor, &counts) }
     visitor.visit("subviews", subviews.count)
-    // Without a retain and a release for each subview, which would take longer than the hash of its values; the
-    // array retains the subviews.
+    // Visit the subviews without a retain and a release of each, which would take longer than hashing its
+    // values; the array retains the subviews.
     subviews.withUnsafeBytes { bytes in
       for subview in bytes.bindMemory(to: Unmanaged<View>.self) {
         subview._withUnsafeGuaranteedRef { $0.visitState(with: &visitor, counts: &counts) }

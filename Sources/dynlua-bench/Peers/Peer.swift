@@ -14,7 +14,7 @@ enum Peer: String, CaseIterable {
     }
   }
 
-  /// The command that installs it.
+  /// The command that installs the engine.
   var installCommand: String {
     switch self {
     case .box2D3: "pip install pyb2d3"

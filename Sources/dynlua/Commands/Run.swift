@@ -101,7 +101,7 @@ struct Run: Subcommand {
   var scriptArguments: [String] = []
 
   func run() throws {
-    // Checked here, since an error of `validate()` would hide errors in the options.
+    // Checked here and not in `validate()`, whose error would hide errors in the options.
     guard !watch || (file != nil && file != "-") else {
       throw ValidationError("--watch: expected a script in a file")
     }
@@ -203,13 +203,13 @@ struct Run: Subcommand {
     defer { server?.stop() }
     server.map(player.serveClients)
     let code = try player.play()
-    // Only now is standard error the terminal again.
+    // End the capture before the hash is printed: until then, standard error is not the terminal.
     capture?.stop()
     printHash(of: player.finalSession)
     if code != 0 { throw ExitCode(code) }
   }
 
-  /// Prints the state hash to standard error if `--hash` is given; standard output is the script's.
+  /// Prints the state hash if `--hash` is given, to standard error, because the script uses standard output.
   private func printHash(of session: Session) {
     guard printsHash else { return }
     let stage = session.stage

@@ -69,8 +69,8 @@ struct Test: Subcommand {
     return runner
   }
 
-  /// The parent of a directory, without its last component, so that paths in messages are short; with `/..`
-  /// appended if the path ends in `..` or `/`.
+  /// The path of the parent of a directory: the directory's path without its last component, so that paths in
+  /// messages are short, or with `/..` appended if it ends in `..` or `/`.
   private static func parent(of folder: String) -> String {
     if folder == "." { return ".." }
     if folder.hasSuffix("..") || folder.hasSuffix("/") { return "\(folder)/.." }

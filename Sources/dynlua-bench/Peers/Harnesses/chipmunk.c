@@ -24,7 +24,8 @@ static cpBody *addBody(cpSpace *space, const SceneDefinition *scene, const Scene
   cpShape *shape = cpSpaceAddShape(
       space, b->isCircle ? cpCircleShapeNew(body, b->extentX, cpvzero)
                          : cpBoxShapeNew(body, 2 * b->extentX, 2 * b->extentY, 0));
-  // Chipmunk multiplies the values of both shapes.
+  // Chipmunk multiplies the coefficients of both shapes, hence the square root of the friction. The
+  // restitution of the scenes played here is 0 or 1, which squaring does not change.
   cpShapeSetFriction(shape, sqrt(scene->friction));
   cpShapeSetElasticity(shape, scene->restitution);
   if (!scene->collides) cpShapeSetFilter(shape, cpShapeFilterNew(1, CP_ALL_CATEGORIES, CP_ALL_CATEGORIES));
