@@ -6,7 +6,6 @@ import Testing
 ///
 /// Recorded by `Box2D/impacts.cpp`: shapes that hit a floor, the corner of a boundary or another item, at
 /// three speeds, tilted or not, with and without friction and restitution.
-/// tilted or not, with and without friction and restitution.
 @Suite("The restitution solver")
 struct RestitutionSolverTests {
   @Test(
