@@ -10,7 +10,7 @@ public struct Constants: Sendable {
       case string(String)
     }
 
-    /// The name.
+    /// The name in Lua, such as `continuous`.
     public let name: String
     /// A one-line description.
     public let summary: String

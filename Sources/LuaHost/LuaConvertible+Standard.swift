@@ -73,7 +73,7 @@ extension Bool: LuaConvertible {
 }
 
 extension String: LuaConvertible {
-  /// `string`.
+  /// The name of the type in Lua, `string`.
   public static var luaTypeName: String { "string" }
 
   /// Reads a string; numbers are not converted.

@@ -64,7 +64,7 @@ public struct MemberDescription: Sendable {
     case table
     /// A table for the script's own fields, created when first read.
     case lazyTable
-    /// A constant on the global.
+    /// A constant: a field of the type's global table, such as `PushMode.continuous`.
     case constant
   }
 

@@ -14,11 +14,11 @@ extension SceneDefinition {
       "gravity \(-Self.meters(gravity.y)) friction \(friction) restitution \(restitution)"
       + " collides \(bodiesCollide ? 1 : 0) sleeps \(allowsSleep ? 1 : 0) counts \(countsContacts ? 1 : 0)"
       + " wind \(hasWind ? 1 : 0) warmup \(warmUpFrames) bodies \(bodies.count) hinges \(hinges.count)"
-    let lines = [head] + bodies.map(Self.lineInMeters) + hinges.map(Self.lineInMeters)
+    let lines = [head] + bodies.map(Self.textLineInMeters) + hinges.map(Self.textLineInMeters)
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func lineInMeters(_ body: Body) -> String {
+  private static func textLineInMeters(_ body: Body) -> String {
     let (isCircle, extentX, extentY) =
       switch body.shape {
       case .box(let width, let height): (0, meters(width / 2), meters(height / 2))
@@ -32,7 +32,7 @@ extension SceneDefinition {
       + numbers.map { "\($0)" }.joined(separator: " ")
   }
 
-  private static func lineInMeters(_ hinge: Hinge) -> String {
+  private static func textLineInMeters(_ hinge: Hinge) -> String {
     "\(hinge.bodyA) \(hinge.bodyB) \(meters(hinge.position.x)) \(-meters(hinge.position.y))"
   }
 

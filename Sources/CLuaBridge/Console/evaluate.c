@@ -95,7 +95,7 @@ static int export_locals(lua_State *L) {
 }
 
 // Sets the function that the export statement calls, or nil to remove it. [-1, +0, m]
-static void set_export_function(lua_State *L, int environment) {
+static void set_local_export_function(lua_State *L, int environment) {
   lua_rawgeti(L, environment, EnvField);
   push_c_string(L, scopeName);
   lua_rotate(L, -3, -1);
@@ -108,7 +108,7 @@ static void install_export_function(lua_State *L, int environment, const char *l
   bridge_push_new_scope(L, locals);
   lua_pushvalue(L, environment);
   lua_pushcclosure(L, export_locals, 2);
-  set_export_function(L, environment);
+  set_local_export_function(L, environment);
 }
 
 // MARK: Results
@@ -195,7 +195,7 @@ static int evaluate(lua_State *L) {
 static int remove_export_function(lua_State *L) {
   bridge_push_environment(L, *(const int64_t *)lua_touserdata(L, 1));
   lua_pushnil(L);
-  set_export_function(L, EnvironmentIndex);
+  set_local_export_function(L, EnvironmentIndex);
   return 0;
 }
 

@@ -11,7 +11,7 @@ static bool is_below_object_limit(const BridgeState *state) {
   return state->objectLimit == 0 || state->liveObjects < state->objectLimit;
 }
 
-// [-0, +0, -]
+// Collects garbage if the limit of objects is reached. Returns whether another object can be created. [-0, +0, -]
 static bool collect_garbage_at_object_limit(lua_State *L) {
   if (!is_below_object_limit(state_of(L))) lua_gc(L, LUA_GCCOLLECT);
   return is_below_object_limit(state_of(L));

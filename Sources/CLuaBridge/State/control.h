@@ -16,7 +16,8 @@ typedef struct StopReport {
   char traceback[TracebackSize];
 } StopReport;
 
-// State of a probe, by which the watchdog finds out why a stopped run does not end.
+// The watchdog sends a probe to a run that does not end although a stop was requested. None; sent, not answered yet;
+// answered: the thread is in host code; answered: the thread hangs.
 enum { ProbeNone, ProbeRequested, ProbeInHostCode, ProbeHung };
 
 // Reference counted, so that a thread may still request an interrupt after the state has been closed.

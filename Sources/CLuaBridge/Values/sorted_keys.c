@@ -19,7 +19,7 @@ typedef struct SortedKey {
   BridgeString string;
 } SortedKey;
 
-// [-0, +0, -]
+// The sort key of the table key at the stack index `key`, the `index`th in the order of lua_next. [-0, +0, -]
 static SortedKey sorted_key(lua_State *L, int key, int index) {
   SortedKey sorted = {.rank = RankOther, .index = index};
   switch (lua_type(L, key)) {

@@ -33,7 +33,7 @@ BridgeStatus bridge_check_syntax(BridgeState *state, const BridgeChunk *chunk);
 BridgeStatus bridge_check_file_syntax(BridgeState *state, const char *path);
 // Copies the script's top-level locals and the globals that it created or changed.
 BridgeStatus bridge_capture_reload_state(BridgeState *state);
-// Calls a global function, if it exists, with the copied variables, and discards the copy.
+// Calls a global function, if it exists, with the variables that were copied before the reload, and discards the copy.
 BridgeStatus bridge_call_with_reload_state(BridgeState *state, const char *function);
 
 // MARK: Variables

@@ -24,7 +24,7 @@ public struct Response: Codable, Hashable, Sendable {
   public var lines: [String]?
   /// The error message, if the request failed or the text is invalid.
   public var error: String?
-  /// The result of `checkComplete`.
+  /// The answer to a request `checkComplete`: whether the input is complete; nil for other requests.
   public var inputStatus: InputStatus?
   /// The number of characters at the end of the text that a candidate replaces.
   public var replacedCharacterCount: Int?

@@ -58,8 +58,8 @@ extension Animator {
     return ItemOutline(of: item).problem
   }
 
-  /// Returns the problem of an item that would be moved both individually and in a group; nil if there is
-  /// none.
+  /// Returns the error message if an item cannot be put into a group, because it is in one already or is moved
+  /// individually; nil if it can.
   private func problem(grouping item: any DynamicItem) -> String? {
     if bodies.group(containing: item) != nil { return Self.groupMemberProblem }
     guard let group = item as? DynamicItemGroup else { return nil }

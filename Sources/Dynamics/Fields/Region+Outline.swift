@@ -41,11 +41,11 @@ extension Region {
     var lines: [[Point]] = []
     var start = 0.0
     for sample in 0..<count where isBoundary[sample] {
-      if sample > 0, !isBoundary[sample - 1] { start = boundaryTransition(before: sample, of: edge) }
+      if sample > 0, !isBoundary[sample - 1] { start = outlineCrossing(beforeSample: sample, of: edge) }
       if sample == count - 1 {
         lines.append(polyline(from: start, to: 1, of: edge))
       } else if !isBoundary[sample + 1] {
-        lines.append(polyline(from: start, to: boundaryTransition(before: sample + 1, of: edge), of: edge))
+        lines.append(polyline(from: start, to: outlineCrossing(beforeSample: sample + 1, of: edge), of: edge))
       }
     }
     return lines
@@ -58,7 +58,7 @@ extension Region {
 
   /// Finds the fraction where an edge joins or leaves the outline, by bisection between two neighboring
   /// samples.
-  private func boundaryTransition(before sample: Int, of edge: Edge) -> Double {
+  private func outlineCrossing(beforeSample sample: Int, of edge: Edge) -> Double {
     var low = (Double(sample) - 0.5) / Double(edge.sampleCount)
     var high = (Double(sample) + 0.5) / Double(edge.sampleCount)
     let isBoundary = isOnBoundary(at: low, of: edge)

@@ -99,7 +99,7 @@ extension Manual {
       + optionsDefinition(of: constructor, of: type)
   }
 
-  /// The class of the options table of a constructor.
+  /// The `---@class` annotation of the options table that a constructor takes.
   private func optionsDefinition(
     of constructor: ConstructorDescription, of type: TypeDescription
   ) -> [String] {

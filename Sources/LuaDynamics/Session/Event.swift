@@ -75,7 +75,7 @@ extension String {
 }
 
 extension Event.ContactPeer: CustomStringConvertible {
-  /// A description of the contact peer.
+  /// The name of the other item or of the boundary, as in the event log.
   public var description: String {
     switch self {
     case .item(let name): name

@@ -4,7 +4,7 @@ internal import Views
 
 extension Session {
   /// Registers the whole Lua API: value types, object types, functions and the global `stage`.
-  func register() throws(LuaError) {
+  func registerAPI() throws(LuaError) {
     try registerValues()
     try registerItems()
     try registerControls()

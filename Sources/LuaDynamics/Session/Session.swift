@@ -171,7 +171,7 @@ public final class Session {
     self.report = report
     lua.owner = self
     lua.onFinalizerError = { [weak self] in self?.reportError($0) }
-    try register()
+    try registerAPI()
     stage.onUpdate = { [weak self] in self?.callUpdate(dt: $0) }
     stage.onRotate = { [weak self] in self?.didRotate(to: $0) }
   }

@@ -33,7 +33,7 @@ extension Bindings {
 }
 
 extension Lua {
-  /// Replaces the items of one side of a bar and updates the ownership edges.
+  /// Replaces the items of one side of a bar; the Lua handle of the bar keeps those of the new items alive instead.
   fileprivate func setItems(
     _ items: [BarButtonItem],
     on side: ReferenceWritableKeyPath<NavigationBar, [BarButtonItem]>, of bar: NavigationBar

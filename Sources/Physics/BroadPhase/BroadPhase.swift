@@ -53,8 +53,8 @@ extension BroadPhase {
     }
   }
 
-  /// Creates or destroys proxies after a change of what a body can collide with; adds those that exist to the
-  /// move buffer.
+  /// Creates or destroys the proxies of a body after a change of what it can collide with, and adds the proxies
+  /// that it then has to the move buffer.
   mutating func updateProxies(
     of body: Int32, _ filter: CollisionFilter, _ bodies: BodyStore, _ shapes: inout ShapeStore
   ) {

@@ -107,7 +107,7 @@ struct OrientedSegment {
   private let segment: Segment
   private let direction: Vec2
   /// Whether the other shape is nearer to the start than to the end.
-  private let isPointNearStart: Bool
+  private let isOtherShapeNearerToStart: Bool
 
   /// Orients `segment` so that its normal points to the side of `point`.
   init(_ segment: Segment, towards point: Vec2) {
@@ -116,7 +116,7 @@ struct OrientedSegment {
     let along = segment.end - segment.start
     self.segment = segment
     direction = along.normalized
-    isPointNearStart = along.dot(point - 0.5 * (segment.start + segment.end)) < 0
+    isOtherShapeNearerToStart = along.dot(point - 0.5 * (segment.start + segment.end)) < 0
     face = Face(
       start: segment.start,
       end: segment.end,
@@ -150,7 +150,7 @@ struct OrientedSegment {
   func isInStartRegion(_ normal: Vec2) -> Bool {
     // A normal opposed to the segment's normal occurs only if the other shape lies beyond an end of the
     // segment. The sign of its component along the segment is then arbitrary, so the nearer end decides.
-    normal.dot(face.normal) < 0 ? isPointNearStart : normal.dot(direction) <= 0
+    normal.dot(face.normal) < 0 ? isOtherShapeNearerToStart : normal.dot(direction) <= 0
   }
 
   /// Returns the direction of the adjacent segment; nil at an end of the chain.

@@ -15,7 +15,7 @@ struct JointBaseWide: Sendable {
   let localAnchorB: Vec2W
   /// The vectors from the centers of mass of A to those of B at the start of the step.
   let deltaCenter: Vec2W
-  /// The angles at the start of the step, in radians.
+  /// The angles of the bodies A and B at the start of the step, in radians.
   let angleA: FloatW
   let angleB: FloatW
   /// The slots of the joints, in which impulses are stored; -1 in padding lanes, which repeat the first lane.

@@ -6,43 +6,43 @@
 /// order, regardless of the joints elsewhere. Graph coloring, as used for contacts, would change that order
 /// and with it the bits of the result.
 ///
-/// A chain has one joint per level; a grid of n × n bodies has about 3 n levels for 2 n² joints.
+/// A chain has one joint per level; a grid of n × n bodies has about 3 n levelOfJoint for 2 n² joints.
 struct JointLevelSchedule: Sendable {
   /// The indices of the joints, sorted by level; each level is padded with -1 to a multiple of four.
   private(set) var order: [Int32] = []
 
   /// Indexed by body slot: the level after that of the body's last joint so far; valid only for bodies of the
   /// current joints.
-  private var nextLevel: [Int32] = []
+  private var nextLevelOfBody: [Int32] = []
   /// Indexed by joint: its level.
-  private var levels: [Int32] = []
+  private var levelOfJoint: [Int32] = []
   /// The table of the counting sort, indexed by level: while counting, the number of joints; while sorting, the
   /// next free position in ``order``.
   private var offsets: [Int32] = []
 
-  /// Assigns levels to joints and sorts them; `slotCount` is the number of body slots.
+  /// Assigns levelOfJoint to joints and sorts them; `slotCount` is the number of body slots.
   mutating func assignLevels(_ joints: [SolverJoint], slotCount: Int) {
     order.removeAll(keepingCapacity: true)
     guard !joints.isEmpty else { return }
-    if nextLevel.count < slotCount {
-      nextLevel.append(contentsOf: repeatElement(0, count: slotCount - nextLevel.count))
+    if nextLevelOfBody.count < slotCount {
+      nextLevelOfBody.append(contentsOf: repeatElement(0, count: slotCount - nextLevelOfBody.count))
     }
     findLevels(joints)
     sortByLevel()
   }
 
   private mutating func findLevels(_ joints: [SolverJoint]) {
-    levels.removeAll(keepingCapacity: true)
+    levelOfJoint.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
-    nextLevel.withUnsafeMutableBufferPointer { nextLevel in
-      for joint in joints { (nextLevel[Int(joint.bodyA)], nextLevel[Int(joint.bodyB)]) = (0, 0) }
+    nextLevelOfBody.withUnsafeMutableBufferPointer { nextLevelOfBody in
+      for joint in joints { (nextLevelOfBody[Int(joint.bodyA)], nextLevelOfBody[Int(joint.bodyB)]) = (0, 0) }
       for joint in joints {
         let (a, b) = (Int(joint.bodyA), Int(joint.bodyB))
         // Fixed bodies create no dependency, so their entries stay 0.
-        let level = max(nextLevel[a], nextLevel[b])
-        if joint.isDynamicA { nextLevel[a] = level + 1 }
-        if joint.isDynamicB { nextLevel[b] = level + 1 }
-        levels.append(level)
+        let level = max(nextLevelOfBody[a], nextLevelOfBody[b])
+        if joint.isDynamicA { nextLevelOfBody[a] = level + 1 }
+        if joint.isDynamicB { nextLevelOfBody[b] = level + 1 }
+        levelOfJoint.append(level)
         if level < offsets.count { offsets[Int(level)] += 1 } else { offsets.append(1) }
       }
     }
@@ -59,7 +59,7 @@ struct JointLevelSchedule: Sendable {
     order.append(contentsOf: repeatElement(-1, count: Int(end)))
     order.withUnsafeMutableBufferPointer { order in
       offsets.withUnsafeMutableBufferPointer { offsets in
-        for (joint, level) in levels.enumerated() {
+        for (joint, level) in levelOfJoint.enumerated() {
           order[Int(offsets[Int(level)])] = Int32(joint)
           offsets[Int(level)] += 1
         }

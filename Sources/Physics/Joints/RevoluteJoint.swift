@@ -25,7 +25,7 @@ public struct RevoluteJointDefinition: Hashable, Sendable {
   }
 }
 
-/// Four revolute constraints in SIMD lanes: a point constraint, an angle limit and friction.
+/// Four revolute constraints, one per SIMD lane, each with a point constraint, an angle limit and friction.
 struct RevoluteConstraintWide: Sendable {
   /// The effective mass of the point constraint at the start of the step.
   let pointMass: SymmetricMatrix2W

@@ -73,7 +73,10 @@ struct PackedAABB: Sendable {
     fileprivate let corners: FloatW
   }
 
-  /// The upper corner, then the negated lower corner: another box overlaps if its lanes are at most these.
+  /// The operand of the overlap test: the upper corner, then the negated lower corner.
+  ///
+  /// A box is stored as its lower corner, then its negated upper corner, so that another box overlaps if each of its lanes is at most the same
+  /// lane here.
   @inline(__always)
   var overlapOperand: OverlapOperand { OverlapOperand(corners: -FloatW(lanes_swap_halves(corners.vector))) }
 

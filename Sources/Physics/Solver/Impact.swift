@@ -11,7 +11,8 @@ struct Impact: Sendable {
   /// The contact normal, from A to B.
   private let normal: Vec2
   private let friction: Float
-  /// The one or two points of the contact that hit in the round; `secondPoint` is nil if only one does.
+  /// The one or two points of the contact that collide in the current round of the impact solver; `secondPoint` is nil
+  /// if there is only one.
   private var firstPoint: ImpactPoint
   private var secondPoint: ImpactPoint?
   /// The change of the separating speed at one point per unit of normal impulse at the other, in 1/kg.

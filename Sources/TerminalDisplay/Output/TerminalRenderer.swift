@@ -90,6 +90,6 @@ public struct TerminalRenderer {
 
   /// The viewport of the last frame; nil before the first.
   ///
-  /// For drags, which may leave the scene.
+  /// Converts the pointer positions of drags, which may be outside of the scene.
   public var viewport: Viewport? { screen.viewport }
 }

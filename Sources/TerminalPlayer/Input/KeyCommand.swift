@@ -10,11 +10,11 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
   case step
   /// Goes back by a tick, and pauses.
   case backOneTick
-  /// Goes forward by a tick again.
+  /// Goes forward by a tick, after going back.
   case forwardOneTick
   /// Goes back by a second, and pauses.
   case backOneSecond
-  /// Goes forward by a second again.
+  /// Goes forward by a second, after going back.
   case forwardOneSecond
   /// Doubles the playback speed.
   case faster

@@ -183,7 +183,7 @@ extension View {
     case card
     /// An arrow that belongs to the card in front of it. Without colors it is a character in the outline.
     case arrow
-    /// A dimming view. Without colors it only thins out the characters behind it.
+    /// A dimming view. A terminal without colors shows it by blanking out some of the characters behind it.
     case dimming
     /// An enabled button. Without colors its title is in brackets.
     case button

@@ -1,18 +1,18 @@
 /// A directory entry that the resolution of a watched path depends on.
-struct WatchPoint: Hashable {
+struct WatchedEntry: Hashable {
   let directory: String
   let name: String
 }
 
-extension WatchPoint {
+extension WatchedEntry {
   /// The watch points of a path: the file itself, each symbolic link on the path, and the first missing
   /// component.
   ///
   /// Directories are watched rather than files, since most editors replace a file by renaming.
-  static func watchPoints(of path: String) -> [WatchPoint] {
+  static func watchedEntries(of path: String) -> [WatchedEntry] {
     /// The maximum number of symbolic links, as in Linux's path resolution.
     let linkLimit = 40
-    var points: [WatchPoint] = []
+    var points: [WatchedEntry] = []
     var directory = path.hasPrefix("/") ? "/" : "."
     var rest = ArraySlice(path.split(separator: "/").map(String.init))
     var linkCount = 0
@@ -22,13 +22,13 @@ extension WatchPoint {
       switch kind(of: entry) {
       case .directory: directory = entry
       case .link(let target):
-        points.append(WatchPoint(directory: directory, name: name))
+        points.append(WatchedEntry(directory: directory, name: name))
         linkCount += 1
         guard linkCount <= linkLimit else { return points }
         if target.hasPrefix("/") { directory = "/" }
         rest = target.split(separator: "/").map(String.init) + rest
       case .other:
-        points.append(WatchPoint(directory: directory, name: name))
+        points.append(WatchedEntry(directory: directory, name: name))
         return points
       }
     }
