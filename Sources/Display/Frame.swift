@@ -51,6 +51,12 @@ public struct Frame: Hashable, Sendable {
   /// Omits custom fields, which would have to be evaluated, and fields that act only on moving items.
   public var fieldLines: [Line] = []
 
+  /// The paths of items, drawn above large views, such as backgrounds, and below the others.
+  public var paths: [Path] = []
+
+  /// The shapes of another run at the same tick, of which dim outlines are drawn below the paths.
+  public var ghosts: [Shape] = []
+
   /// The number of items in the stage's animators; an item in two animators counts twice.
   public var itemCount = 0
 

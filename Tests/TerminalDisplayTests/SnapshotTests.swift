@@ -52,8 +52,59 @@ import Views
   @Test(arguments: try SnapshotTests.scenes, [Size(width: 80, height: 24), Size(width: 200, height: 60)])
   func `recipe frames match their snapshots`(scene: SnapshotScene, terminal: Size) throws {
     let (columns, rows) = (Int(terminal.width), Int(terminal.height))
-    let file = Self.folder.appending(path: "\(scene.name)-\(columns)x\(rows).txt")
-    let shown = try pictures(of: scene, columns: columns, rows: rows)
+    try compare(
+      pictures(of: scene, columns: columns, rows: rows), with: "\(scene.name)-\(columns)x\(rows).txt")
+  }
+
+  @Test(arguments: [Size(width: 80, height: 24), Size(width: 200, height: 60)])
+  func `ghosts and paths match their snapshots`(terminal: Size) throws {
+    let (columns, rows) = (Int(terminal.width), Int(terminal.height))
+    let text = [ColorDepth.none, .ansi16, .indexed256, .trueColor].map { depth in
+      var screen = Screen(columns: columns, rows: rows, depth: depth)
+      screen.draw(Self.comparison)
+      return depth == .none
+        ? "--- ASCII\n\(screen.grid)\n"
+        : "--- \(depth), colours \(screen.grid.colorHash)\n\(screen.grid.picture)\n"
+    }
+    try compare(text.joined(), with: "\(Self.comparisonName)-\(columns)x\(rows).txt")
+  }
+
+  private static let comparisonName = "ghosts_and_paths"
+
+  /// A box and a ball before a background, with their former places, and paths that cross each other and leave the
+  /// stage.
+  private static var comparison: Frame {
+    func place(_ x: Double, _ y: Double, angle: Double = 0) -> Dynamics.AffineTransform {
+      .init(rotationAngle: angle).concatenating(.init(translationX: x, y: y))
+    }
+    func path(_ role: Frame.Path.Role, _ bend: Double, from start: Point) -> Frame.Path {
+      let points = (0..<120).map { tick in
+        Point(
+          x: start.x + Double(tick) * bend, y: start.y + 0.02 * Double(tick * tick) - 0.5 * Double(tick))
+      }
+      return Frame.Path(points, role: role)
+    }
+    let square = Size(width: 60, height: 60)
+    let (red, blue) = (Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1))
+    var frame = Frame(bounds: Rect(x: 0, y: 0, width: 320, height: 568))
+    frame.shapes = [
+      Frame.Shape(size: Size(width: 300, height: 500), transform: place(160, 284), color: .black),
+      Frame.Shape(size: square, transform: place(100, 400, angle: 0.4), color: red),
+      Frame.Shape(size: square, transform: place(220, 380), color: blue, cornerRadius: 30),
+    ]
+    frame.ghosts = [
+      Frame.Shape(size: square, transform: place(60, 440, angle: 0.2), color: red),
+      Frame.Shape(size: square, transform: place(260, 340), color: blue, cornerRadius: 30),
+    ]
+    frame.paths = [
+      path(.future, 1.2, from: Point(x: 100, y: 400)), path(.future, -1, from: Point(x: 220, y: 380)),
+      path(.former, 0.3, from: Point(x: 80, y: 100)), path(.current, 0.5, from: Point(x: 80, y: 100)),
+    ]
+    return frame
+  }
+
+  private func compare(_ shown: String, with name: String) throws {
+    let file = Self.folder.appending(path: name)
     if ProcessInfo.processInfo.environment[Self.recording] != nil {
       try shown.write(to: file, atomically: true, encoding: .utf8)
       Issue.record("\(file.lastPathComponent) was recorded; look at it and run the tests again")
@@ -70,7 +121,7 @@ import Views
   }
 
   @Test func `there are no stale snapshots`() throws {
-    let scenes = try Self.scenes.map(\.name)
+    let scenes = try Self.scenes.map(\.name) + [Self.comparisonName]
     for file in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path()) {
       let scene = file.split(separator: "-").dropLast().joined(separator: "-")
       #expect(scenes.contains(scene), "Snapshots/\(file) belongs to no recipe")

@@ -67,6 +67,19 @@ package struct Raster {
     fillPolygon(color, alpha: 1, addsDensity: true, shapeID: 0)
   }
 
+  /// The corners of a rounded rectangle, centered at (0, 0), through a transform to pixels; the first one again at the
+  /// end.
+  mutating func outline(size: Size, cornerRadius: Double, transform: AffineTransform) -> [Point] {
+    polygon.trace(size: size, cornerRadius: cornerRadius, transform: transform)
+    return polygon.points + polygon.points.prefix(1)
+  }
+
+  /// Sets the color of the pixel at a point; nothing outside of the raster.
+  mutating func plot(_ point: Point, color: Color) {
+    guard (0..<Double(width)).contains(point.x), (0..<Double(height)).contains(point.y) else { return }
+    pixels[Int(point.y) * width + Int(point.x)] = Pixel(color)
+  }
+
   /// Strokes a tapered line, with a thickness in pixels at its start and 0 at its end; nothing if its length
   /// is 0.
   mutating func strokeTapered(from start: Point, to end: Point, thickness: Double, color: Color) {

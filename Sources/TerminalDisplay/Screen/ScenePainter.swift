@@ -24,7 +24,10 @@ struct ScenePainter {
   mutating func paint(_ frame: Frame, on grid: inout CellGrid) {
     paintPixels(frame)
     paintCells(on: &grid)
-    if depth == .none { drawCharacters(of: frame, on: &grid) }
+    if depth == .none {
+      drawPaths(of: frame, on: &grid)
+      drawCharacters(of: frame, on: &grid)
+    }
     for run in textRuns { write(run, on: &grid) }
     if depth == .none || depth == .ansi16 { drawSideBorders(on: &grid) }
   }
@@ -48,7 +51,10 @@ struct ScenePainter {
     textRuns.removeAll(keepingCapacity: true)
     for index in textShapeIDs.indices { textShapeIDs[index] = 0 }
     let sceneCount = max(frame.shapes.count - frame.overlayShapeCount, 0)
-    for index in 0..<sceneCount { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
+    let backgroundCount = backgroundCount(of: frame.shapes[..<sceneCount])
+    for index in 0..<backgroundCount { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
+    paintPaths(of: frame)
+    for index in backgroundCount..<sceneCount { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
     paintLayers(of: frame)
     for index in sceneCount..<frame.shapes.count { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
   }

@@ -1,3 +1,4 @@
+import Display
 import Views
 
 /// The default colors and line widths for everything without a view's color.
@@ -12,6 +13,27 @@ enum Theme {
   static let field = Color(red: 0.35, green: 0.60, blue: 1)
   static let contactMarker = Color(red: 1, green: 1, blue: 0.85)
 
+  /// The style of a path or of the outline of a ghost.
+  struct PathStyle {
+    let color: Color
+    /// The opacity, from the end of the path to its start; not used with 16 colors.
+    let alpha: ClosedRange<Double>
+    /// The character on terminals without colors; none of those that shapes are drawn with.
+    let character: Unicode.Scalar
+  }
+
+  static let ghost = PathStyle(color: former, alpha: 1...1, character: ";")
+
+  static func path(_ role: Frame.Path.Role) -> PathStyle {
+    switch role {
+    case .former: PathStyle(color: former, alpha: 0.8...0.8, character: ",")
+    case .current: PathStyle(color: Color(red: 1, green: 0.90, blue: 0.35), alpha: 1...1, character: "x")
+    case .future: PathStyle(color: Color(red: 0.25, green: 0.95, blue: 0.40), alpha: 0.5...1, character: "o")
+    }
+  }
+
+  private static let former = Color(red: 0.55, green: 0.57, blue: 0.62)
+
   /// The text colors below the scene.
   static let status = Color(red: 0.80, green: 0.82, blue: 0.85)
   static let watch = Color(red: 0.60, green: 0.80, blue: 0.65)
@@ -23,6 +45,15 @@ enum Theme {
 
   /// The thickness of layer lines, in pixels.
   static let lineThickness = 0.8
+
+  /// The thickness of paths and of the outlines of ghosts, in pixels.
+  static let pathThickness = 1.0
+
+  /// The fraction of the stage's area above which paths are painted over a shape.
+  static let backgroundFraction = 0.2
+
+  /// The minimum length of a segment of a path, in pixels.
+  static let minimumPathSegment = 1.0
 
   /// The thickness of field lines at their start, in pixels; they taper to 0.
   static let fieldLineThickness = 1.2
