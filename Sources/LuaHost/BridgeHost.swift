@@ -225,7 +225,11 @@ private func recordExternalCall(
   _ context: Context, _ function: UnsafePointer<CChar>, _ result: UnsafePointer<UInt8>?, _ length: Int
 ) {
   let lua: Lua = borrowed(context)
-  guard case .recording(let record) = lua.externalCallMode else { return }
+  let record: (ExternalCall) -> Void
+  switch lua.externalCallMode {
+  case .recording(let closure), .rerunning(_, let closure): record = closure
+  case .live, .replaying: return
+  }
   let bytes = [UInt8](UnsafeBufferPointer(start: result, count: length))
   record(ExternalCall(function: String(cString: function), result: bytes))
 }
@@ -234,9 +238,12 @@ private func replayExternalCall(
   _ context: Context, _ function: UnsafePointer<CChar>, _ recorded: OpaquePointer
 ) -> Bool {
   let lua: Lua = borrowed(context)
-  guard case .replaying(let next) = lua.externalCallMode, let call = next(String(cString: function)) else {
-    return false
+  let next: (String) -> ExternalCall?
+  switch lua.externalCallMode {
+  case .replaying(let closure), .rerunning(let closure, _): next = closure
+  case .live, .recording: return false
   }
+  guard let call = next(String(cString: function)) else { return false }
   call.result.withUnsafeBufferPointer { bytes in
     call.function.withCString { bridge_set_recorded_call(recorded, $0, bytes.baseAddress, bytes.count) }
   }
@@ -249,6 +256,7 @@ extension ExternalCallMode {
     case .live: .live
     case .recording: .recording
     case .replaying: .replaying
+    case .rerunning: .rerunning
     }
   }
 }

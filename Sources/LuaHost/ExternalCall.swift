@@ -11,6 +11,13 @@ public struct ExternalCall: Equatable, Sendable {
     self.function = function
     self.result = result
   }
+
+  /// A call that raises an error.
+  package static func error(_ message: String, in function: String) -> ExternalCall {
+    // ExternalTagError and a string, whose length has eight bytes in little-endian order: see external_calls.h.
+    let length = withUnsafeBytes(of: UInt64(message.utf8.count).littleEndian, Array.init)
+    return ExternalCall(function: function, result: [6, 5] + length + Array(message.utf8))
+  }
 }
 
 /// How a state performs external calls: the functions of Lua's library whose results come from outside of the
@@ -39,4 +46,9 @@ public enum ExternalCallMode {
   /// calls. If it returns nil or the call of another function, or if the result is malformed, the script gets
   /// an error.
   case replaying(next: (_ function: String) -> ExternalCall?)
+  /// Calls that another run has performed get its results, and only the others are performed.
+  ///
+  /// `next` returns a recorded call of the function, or nil if the call is to be performed; `record` receives the
+  /// result of each call that was performed.
+  case rerunning(next: (_ function: String) -> ExternalCall?, record: (ExternalCall) -> Void)
 }

@@ -100,6 +100,16 @@ public struct Recording: Equatable, Sendable {
     /// A call was stopped by the time limit or by an interrupt, at an instruction that depends on the machine: from
     /// here on a replay may differ.
     case stop(tick: Int)
+
+    /// The tick of the entry; nil for a call, which has none.
+    var tick: Int? {
+      switch self {
+      case .input(let tick, _), .hash(let tick, _), .values(let tick, _), .changes(let tick, _),
+        .stop(let tick):
+        tick
+      case .externalCall: nil
+      }
+    }
   }
 
   /// The options and scripts with which the run starts.
@@ -120,13 +130,6 @@ public struct Recording: Equatable, Sendable {
   ///
   /// - Complexity: O(n) in the number of entries.
   public var tickCount: Int {
-    entries.reduce(0) { count, entry in
-      switch entry {
-      case .input(let tick, _), .hash(let tick, _), .values(let tick, _), .changes(let tick, _),
-        .stop(let tick):
-        max(count, tick)
-      case .externalCall: count
-      }
-    }
+    entries.reduce(0) { max($0, $1.tick ?? 0) }
   }
 }

@@ -60,11 +60,11 @@ public final class Replay {
   }
 
   /// The recording that is replayed.
-  public let recording: Recording
+  public private(set) var recording: Recording
   /// The session in which the run is computed.
   public let session: Session
   /// The number of recorded ticks.
-  public let tickCount: Int
+  public private(set) var tickCount: Int
   /// The first difference from the recorded run; nil if there is none so far.
   public private(set) var divergence: Divergence?
   /// The first value that differs when values have been compared after `divergence`; nil if there is none so far.
@@ -82,6 +82,9 @@ public final class Replay {
   /// The open consoles of the recorded run.
   public var consoles: [Console] { consolesByNumber.compactMap(\.self) }
 
+  /// The index, in the recording, of the entry that was applied last: an evaluation while `onEvaluation` is called.
+  var lastEvaluation: Int { nextEntry - 1 }
+
   /// Whether the scripts' output, events, errors and outcomes of evaluations are discarded; false initially.
   public var isOutputMuted: Bool {
     get { output.isMuted }
@@ -97,10 +100,16 @@ public final class Replay {
     var isMuted = false
   }
 
-  private let calls: ExternalCallQueue
+  /// The hash after each tick so far.
+  private(set) var hashes: [UInt64] = []
+  /// The paths of the items so far; nil, the initial value, to record none.
+  var paths: ItemPaths?
+
+  private let calls: any ExternalCallResults
   /// The consoles of the recorded run by number; nil for those that were closed or could not be opened.
   private var consolesByNumber: [Console?] = []
-  private var nextEntry = 0
+  /// The number of entries of the recording that have been applied.
+  private(set) var nextEntry = 0
   private var nextComparison = 0
 
   /// Creates the session of a replay; nothing has run yet.
@@ -113,15 +122,26 @@ public final class Replay {
   ///   - log: Receives each event as it happens; nil, the default, for no log.
   ///   - report: Receives every error of the scripts, those of the recorded run included.
   /// - Throws: `LuaError` of kind `memory`.
-  public init(
+  public convenience init(
     _ recording: Recording, tickCount: Int? = nil, timeLimit: Double? = nil,
     onHang: (@Sendable (String) -> Void)? = nil,
     log: ((Event) -> Void)? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
+    try self.init(
+      recording, calls: ExternalCallQueue(recording), tickCount: tickCount, timeLimit: timeLimit,
+      onHang: onHang, log: log, report: report)
+  }
+
+  /// Creates the session of a replay whose external calls are answered by `calls`; nothing has run yet.
+  ///
+  /// The other parameters are those of `init(_:tickCount:timeLimit:onHang:log:report:)`.
+  init(
+    _ recording: Recording, calls: any ExternalCallResults, tickCount: Int?, timeLimit: Double?,
+    onHang: (@Sendable (String) -> Void)?, log: ((Event) -> Void)?, report: @escaping (LuaError) -> Void
+  ) throws(LuaError) {
     self.recording = recording
     self.tickCount = tickCount ?? recording.tickCount
-    let calls = ExternalCallQueue(recording)
     self.calls = calls
     var header = recording.header
     header.options = Self.options(for: header.options)
@@ -129,13 +149,13 @@ public final class Replay {
     let output = Output()
     self.output = output
     session = try header.makeSession(
-      externalCallMode: .replaying { calls.next($0) }, onHang: onHang,
+      externalCallMode: calls.mode, onHang: onHang,
       log: log.map { log in { if !output.isMuted { log($0) } } },
       report: { if !output.isMuted { report($0) } })
     if recording.header.isReloadable {
       session.readScript = { throw HostError("a replay performs the recorded reloads") }
     }
-    session.stage.didAdvance = { [weak self] in self?.compareState() }
+    session.stage.didAdvance = { [weak self] in self?.endTick() }
     session.onStop = { [weak self] in self?.wasLuaCallStopped = true }
   }
 
@@ -182,6 +202,38 @@ public final class Replay {
     session.stage.advance()
     checkExternalCalls()
     return true
+  }
+
+  /// Advances to a tick, or past it if the input runs several ticks.
+  ///
+  /// - Parameters:
+  ///   - tick: The number of ticks.
+  ///   - isStopped: Called before each tick; the replay stays where it is if it returns true.
+  /// - Returns: Whether the tick was reached; false if the replay was stopped, has ended, or is not exact any more.
+  func advance(to tick: Int, unless isStopped: () -> Bool) -> Bool {
+    while session.stage.tick < tick {
+      guard isExact, !isStopped(), advance() else { return false }
+    }
+    return isExact
+  }
+
+  /// Whether the state is that of the recorded run, as far as is known.
+  var isExact: Bool { !wasLuaCallStopped && divergence == nil }
+
+  /// Appends entries that were recorded later, up to a number of ticks that the replay has not passed.
+  func append(_ entries: ArraySlice<Recording.Entry>, tickCount: Int) {
+    recording.entries += entries
+    (calls as? ExternalCallQueue)?.append(entries)
+    self.tickCount = tickCount
+  }
+
+  /// Runs a tick beyond the recorded ones, without input and without access to the world outside.
+  func advanceBeyondEnd() {
+    if let calls = calls as? ExternalCallQueue {
+      session.lua.externalCallMode = .replaying { calls.substitute(for: $0) }
+    }
+    session.stage.advance()
+    session.discardReloadRequest()
   }
 
   /// Applies the input after the last tick; call it after `advance()` has returned false.
@@ -272,6 +324,12 @@ public final class Replay {
       header: recording.header, entries: calls.answeredCalls.map { .externalCall($0) } + inputs)
   }
 
+  private func endTick() {
+    hashes.append(session.stage.cumulativeStateHash)
+    paths?.append(session.stage)
+    compareState()
+  }
+
   // MARK: Comparison
 
   /// Compares the state with the recorded hashes and values of this tick.
@@ -345,30 +403,5 @@ extension [StateValue] {
       result[index] = change
     }
     return result
-  }
-}
-
-/// The recorded results of external calls, in the order of the calls.
-private final class ExternalCallQueue {
-  private(set) var mismatch: (function: String, recorded: String?)?
-
-  /// The calls that have been answered.
-  var answeredCalls: ArraySlice<ExternalCall> { calls[..<position] }
-
-  private let calls: [ExternalCall]
-  private var position = 0
-
-  init(_ recording: Recording) {
-    calls = recording.entries.compactMap { if case .externalCall(let call) = $0 { call } else { nil } }
-  }
-
-  func next(_ function: String) -> ExternalCall? {
-    let recorded = position < calls.count ? calls[position] : nil
-    guard let recorded, recorded.function == function else {
-      if mismatch == nil { mismatch = (function, recorded?.function) }
-      return recorded
-    }
-    position += 1
-    return recorded
   }
 }

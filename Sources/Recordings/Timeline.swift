@@ -18,17 +18,29 @@ internal import Views
 public final class Timeline {
   /// A run that was left by going back and continuing in another way.
   public struct Branch {
+    /// Why a run was left.
+    public enum Cause: Sendable {
+      /// The run was continued from a former state, or another branch was returned to.
+      case continuation
+      /// The scripts were run again with the same input; see `rerun(_:unless:)`.
+      case rerun
+      /// A text was inserted; see `insert(_:at:unless:)`.
+      case insertion
+    }
+
+    /// Why it was left.
+    public let cause: Cause
     /// The tick at which it was left.
     public let tick: Int
     /// The number of ticks of the run.
     public let tickCount: Int
 
-    fileprivate let recording: Recording
-    fileprivate let hashes: [UInt64]
+    let recording: Recording
+    let hashes: [UInt64]
   }
 
   /// A logged run and the session at its end.
-  private struct Run {
+  struct Run {
     let recorder: Recorder
     let session: Session
     var consoles: [Console]
@@ -46,17 +58,23 @@ public final class Timeline {
   /// The runs that were left, in the order in which they were left.
   public private(set) var branches: [Branch] = []
 
-  private var run: Run
+  private(set) var run: Run
   /// The replay of a former state; nil at the end of the run, where the session is live.
-  private var replay: Replay?
+  private(set) var replay: Replay?
+  /// The computation of the future; nil for none.
+  var prediction: Prediction?
+  /// The former run that is compared with this one; nil for none.
+  var comparison: RunComparison?
   /// Whether texts have been evaluated in the former state, which are not part of the run.
   private var isFormerStateChanged = false
-  private let onHang: (@Sendable (String) -> Void)?
+  let onHang: (@Sendable (String) -> Void)?
   private let reporter: Reporter
 
   /// The closures that receive events and errors, unless these are computed for the second time.
   private final class Reporter {
     var isMuted = false
+    /// Whether errors are reported although events are not.
+    var reportsErrors = false
     let log: ((Event) -> Void)?
     let report: (LuaError) -> Void
 
@@ -70,7 +88,7 @@ public final class Timeline {
     }
 
     func mutableReport(_ error: LuaError) {
-      if !isMuted { report(error) }
+      if !isMuted || reportsErrors { report(error) }
     }
   }
 
@@ -118,6 +136,12 @@ public final class Timeline {
 
   /// Whether a former state is visited.
   public var isInPast: Bool { replay != nil }
+
+  /// The state that is visited, as the origin of a prediction.
+  var origin: Prediction.Origin {
+    Prediction.Origin(
+      run: run.recorder, tick: tick, entryCount: replay?.nextEntry ?? run.recorder.recording.entries.count)
+  }
 
   /// The consoles that were open in the state that is visited; empty at the end of the run.
   public var formerConsoles: [Console] { replay?.consoles ?? [] }
@@ -235,12 +259,21 @@ public final class Timeline {
 
   /// A replay in which the scripts have run.
   private func makeReplay(of recording: Recording, _ tickCount: Int) throws(LuaError) -> Replay {
-    let replay = try Replay(
-      recording, tickCount: tickCount, timeLimit: recording.header.options.timeLimit, onHang: onHang,
-      log: reporter.mutableLog, report: reporter.mutableReport)
-    replay.isOutputMuted = true
-    willReplay?(replay.session)
+    let replay = try makeReplay(of: recording, tickCount, calls: ExternalCallQueue(recording))
     withReportsMuted { _ = replay.start() }
+    return replay
+  }
+
+  /// A replay in which the scripts have not run yet.
+  func makeReplay(
+    of recording: Recording, _ tickCount: Int, calls: any ExternalCallResults
+  ) throws(LuaError) -> Replay {
+    let replay = try Replay(
+      recording, calls: calls, tickCount: tickCount, timeLimit: recording.header.options.timeLimit,
+      onHang: onHang, log: reporter.mutableLog, report: reporter.mutableReport)
+    replay.session.lua.isOutputMuted = true
+    if comparison != nil { replay.paths = ItemPaths(length: RunComparison.pathLength) }
+    willReplay?(replay.session)
     return replay
   }
 
@@ -248,43 +281,59 @@ public final class Timeline {
   private func advance(
     _ replay: Replay, to tick: Int, _ hashes: [UInt64], unless isStopped: () -> Bool
   ) throws(LuaError) -> Bool {
-    var wasStopped = false
-    withReportsMuted {
-      while replay.session.stage.tick < tick, !replay.wasLuaCallStopped, replay.divergence == nil {
-        wasStopped = isStopped()
-        if wasStopped || !replay.advance() { break }
-      }
-    }
-    if wasStopped { return false }
+    guard try compute(replay, to: tick, unless: isStopped) else { return false }
     let reached = replay.session.stage.tick
-    let isExact =
+    guard
       reached == 0
-      || hashes.indices.contains(reached - 1)
-        && hashes[reached - 1] == replay.session.stage.cumulativeStateHash
-    if replay.wasLuaCallStopped {
-      throw LuaError(kind: .runtime, message: "a call was stopped while the state was computed again")
-    }
-    if replay.divergence != nil || !isExact {
-      throw LuaError(
-        kind: .runtime,
-        message: "the state cannot be computed again: the script depends on what a replay cannot repeat")
-    }
+        || hashes.indices.contains(reached - 1)
+          && hashes[reached - 1] == replay.session.stage.cumulativeStateHash
+    else { throw Self.divergenceError }
     return true
   }
 
-  private func withReportsMuted(_ work: () -> Void) {
-    reporter.isMuted = true
-    defer { reporter.isMuted = false }
+  /// Runs a replay up to a tick, which may differ from the run; returns false if it was stopped before.
+  func compute(
+    _ replay: Replay, to tick: Int, reportingErrors reportsErrors: Bool = false, unless isStopped: () -> Bool
+  ) throws(LuaError) -> Bool {
+    var wasStopped = false
+    withReportsMuted(reportingErrors: reportsErrors) {
+      _ = replay.advance(to: tick) {
+        wasStopped = isStopped()
+        return wasStopped
+      }
+    }
+    if wasStopped { return false }
+    if replay.wasLuaCallStopped {
+      throw LuaError(kind: .runtime, message: "a call was stopped while the state was computed again")
+    }
+    if replay.divergence != nil { throw Self.divergenceError }
+    return true
+  }
+
+  private static var divergenceError: LuaError {
+    LuaError(
+      kind: .runtime,
+      message: "the state cannot be computed again: the script depends on what a replay cannot repeat")
+  }
+
+  /// Computes something without reporting events, and errors only if `reportsErrors` is true.
+  func withReportsMuted(reportingErrors reportsErrors: Bool = false, _ work: () -> Void) {
+    (reporter.isMuted, reporter.reportsErrors) = (true, reportsErrors)
+    defer { (reporter.isMuted, reporter.reportsErrors) = (false, false) }
     work()
   }
 
-  private func addBranch(at tick: Int) {
+  /// Makes the run a branch.
+  func addBranch(at tick: Int, cause: Branch.Cause = .continuation) {
     branches.append(
       Branch(
-        tick: tick, tickCount: tickCount, recording: run.recorder.recording, hashes: run.recorder.tickHashes))
+        cause: cause, tick: tick, tickCount: tickCount, recording: run.recorder.recording,
+        hashes: run.recorder.tickHashes))
+    comparison = nil
   }
 
-  private func continueRun(from replay: Replay, _ hashes: [UInt64]) {
+  /// Makes the session of a replay, whose hashes are given, the live session of another run.
+  func continueRun(from replay: Replay, _ hashes: [UInt64]) {
     let source = run.session.readScript
     replay.continueLive()
     replay.session.readScript = source

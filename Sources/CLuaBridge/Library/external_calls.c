@@ -177,11 +177,19 @@ void bridge_set_recorded_call(
   append_bytes(recorded->result, result, length);
 }
 
-static bool replay(BridgeState *state, ExternalCall *call) {
-  BridgeRecordedCall recorded = {.result = &call->result};
-  bool isFound = state->host.replayExternalCall(state->context, call->function, &recorded);
-  if (isFound && strcmp(recorded.function, call->function) == 0) return true;
+// Takes the next recorded call, with `*isFound`: whether there is one. Returns whether it is of the same function.
+static bool take_recorded(BridgeState *state, ExternalCall *call, BridgeRecordedCall *recorded, bool *isFound) {
+  *recorded = (BridgeRecordedCall){.result = &call->result};
+  *isFound = state->host.replayExternalCall(state->context, call->function, recorded);
+  if (*isFound && strcmp(recorded->function, call->function) == 0) return true;
   free_bytes(&call->result);
+  return false;
+}
+
+static bool replay(BridgeState *state, ExternalCall *call) {
+  BridgeRecordedCall recorded;
+  bool isFound;
+  if (take_recorded(state, call, &recorded, &isFound)) return true;
   snprintf(
     state->replayError, sizeof state->replayError, "the script calls %s, but the recording %s%s", call->function,
     isFound ? "has a call of " : "ends here", isFound ? recorded.function : "");
@@ -200,7 +208,14 @@ bool bridge_perform_or_replay(BridgeState *state, ExternalCall *call) {
     snprintf(state->replayError, sizeof state->replayError, "%s: the script has ended", call->function);
     return false;
   }
-  call->isRecording = state->externalCalls == BridgeExternalCallsRecording && !state->isClosing;
+  bool isRerunning = state->externalCalls == BridgeExternalCallsRerunning;
+  if (isRerunning && !state->isClosing) {
+    BridgeRecordedCall recorded;
+    bool isFound;
+    if (take_recorded(state, call, &recorded, &isFound)) return true;
+  }
+  call->isRecording =
+    (isRerunning || state->externalCalls == BridgeExternalCallsRecording) && !state->isClosing;
   call->perform(call);
   if (call->isRecording && !call->result.hasFailed) {
     const ByteBuffer *result = &call->result;

@@ -14,7 +14,9 @@ typedef void (*BridgeHangHandler)(void *_Nullable context, const char *location)
 BRIDGE_ENUM(BridgeExternalCalls, uint8_t) {
   BridgeExternalCallsLive,       // performed
   BridgeExternalCallsRecording,  // performed, and the results passed to recordExternalCall
-  BridgeExternalCallsReplaying   // not performed: replayExternalCall returns the results
+  BridgeExternalCallsReplaying,  // not performed: replayExternalCall returns the results
+  // Not performed if replayExternalCall returns a result; otherwise performed, and passed to recordExternalCall.
+  BridgeExternalCallsRerunning
 };
 
 typedef struct BridgeOptions {

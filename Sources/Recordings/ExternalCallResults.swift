@@ -1,0 +1,82 @@
+internal import LuaHost
+
+/// The recorded results with which a replay answers external calls.
+protocol ExternalCallResults: AnyObject {
+  /// How the session of the replay performs external calls.
+  var mode: ExternalCallMode { get }
+  /// The calls of the replay so far, with their results.
+  var answeredCalls: [ExternalCall] { get }
+  /// The first call that the recording does not have at this point, and the recorded function; nil if there is none.
+  var mismatch: (function: String, recorded: String?)? { get }
+}
+
+/// The recorded results in the order of the calls: a replay performs the same calls as the recorded run.
+final class ExternalCallQueue: ExternalCallResults {
+  private(set) var mismatch: (function: String, recorded: String?)?
+  private var calls: [ExternalCall] = []
+  private var position = 0
+
+  init(_ recording: Recording) { append(recording.entries[...]) }
+
+  var mode: ExternalCallMode { .replaying { [self] in next($0) } }
+
+  var answeredCalls: [ExternalCall] { Array(calls[..<position]) }
+
+  /// Appends the calls of entries that were recorded later.
+  func append(_ entries: ArraySlice<Recording.Entry>) {
+    calls += entries.compactMap { if case .externalCall(let call) = $0 { call } else { nil } }
+  }
+
+  private func next(_ function: String) -> ExternalCall? {
+    let recorded = position < calls.count ? calls[position] : nil
+    guard let recorded, recorded.function == function else {
+      if mismatch == nil { mismatch = (function, recorded?.function) }
+      return recorded
+    }
+    position += 1
+    return recorded
+  }
+
+  /// The result of a call that has not been recorded: that of the last call of the function before, or else of the
+  /// next; an error if the function was never called.
+  func substitute(for function: String) -> ExternalCall {
+    calls[..<position].last { $0.function == function } ?? calls[position...].first {
+      $0.function == function
+    }
+      ?? .error("\(function) has no result in the future", in: function)
+  }
+}
+
+/// The results of a former run for a run that may perform other calls: each function gets its results in their order,
+/// and calls without a result are answeredCalls.
+final class FormerCallResults: ExternalCallResults {
+  private(set) var answeredCalls: [ExternalCall] = []
+  var mismatch: (function: String, recorded: String?)? { nil }
+  /// The results that have not been used, by function.
+  private var rest: [String: ArraySlice<ExternalCall>] = [:]
+
+  /// The functions that read the text of scripts and modules.
+  private static let codeFunctions: Set = ["require", "loadfile", "dofile", "package.searchpath"]
+
+  /// Takes the results from a recording.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording of the former run.
+  ///   - readsCode: Whether files of scripts and modules are read again.
+  init(_ recording: Recording, readingCode readsCode: Bool) {
+    for case .externalCall(let call) in recording.entries
+    where !readsCode || !Self.codeFunctions.contains(call.function) {
+      rest[call.function, default: []].append(call)
+    }
+  }
+
+  var mode: ExternalCallMode {
+    .rerunning(next: { [self] in next($0) }, record: { [self] in answeredCalls.append($0) })
+  }
+
+  private func next(_ function: String) -> ExternalCall? {
+    guard let call = rest[function]?.popFirst() else { return nil }
+    answeredCalls.append(call)
+    return call
+  }
+}

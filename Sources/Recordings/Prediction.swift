@@ -1,0 +1,172 @@
+internal import LuaDynamics
+internal import LuaHost
+internal import Views
+
+/// Computes where the items of a run will be in the next seconds if no further input arrives.
+///
+/// The run is computed again in a hidden session, which then runs ahead of the visited state. It has no access to the
+/// world outside, and prints and reports nothing. While no input arrives, each tick of the run costs a tick of the
+/// hidden session; input makes it begin anew. So that this does not take longer the longer the run is, a second hidden
+/// session follows the run, and takes the place of the first after an input.
+final class Prediction {
+  /// The state from which the future is computed.
+  struct Origin {
+    /// The log of the run.
+    let run: Recorder
+    /// The number of ticks of the state.
+    let tick: Int
+    /// The number of entries of the log that the state results from.
+    let entryCount: Int
+
+    fileprivate var entries: ArraySlice<Recording.Entry> { run.recording.entries[..<entryCount] }
+  }
+
+  /// The number of ticks that are computed ahead.
+  let length: Int
+  /// The paths of the items as far as they are computed; those before an input until the computation has caught up.
+  var paths: [ItemPath] { predicted.paths }
+
+  private var predicted = ItemPaths()
+  private var origin: Origin?
+  /// The hidden session, up to the origin or ahead of it.
+  private var replay: Replay?
+  /// The hidden session that follows the run, up to the origin; nil until it is needed.
+  private var follower: Replay?
+  /// Whether the hidden session has passed the origin, so that it is ahead of the run.
+  private var isAhead = false
+  /// Whether the future cannot be computed any further.
+  private var hasFailed = false
+  private let onHang: (@Sendable (String) -> Void)?
+
+  /// The time limit of a call in the hidden session, in seconds: the display waits for it.
+  private static let timeLimit = 0.1
+
+  /// Creates a prediction without paths.
+  init(length: Int, onHang: (@Sendable (String) -> Void)?) {
+    self.length = length
+    self.onHang = onHang
+  }
+
+  /// Continues the computation for a state, which is usually the one after the previous.
+  ///
+  /// - Parameters:
+  ///   - state: The visited state.
+  ///   - isStopped: Called before each tick; the computation is continued by the next call if it returns true.
+  /// - Returns: Whether the paths have changed.
+  func update(to state: Origin, unless isStopped: () -> Bool) -> Bool {
+    var hasChanged = setOrigin(state)
+    guard !hasFailed, catchUp(unless: isStopped), let replay else { return hasChanged }
+    while replay.session.stage.tick < state.tick + length, !isStopped() {
+      replay.advanceBeyondEnd()
+      predicted.append(replay.session.stage)
+      hasChanged = true
+      if replay.wasLuaCallStopped {
+        hasFailed = true
+        break
+      }
+    }
+    if !isStopped() { follow(unless: isStopped) }
+    return hasChanged
+  }
+
+  /// Computes the second hidden session up to the origin.
+  private func follow(unless isStopped: () -> Bool) {
+    guard let origin else { return }
+    if follower == nil { follower = try? makeReplay(origin) }
+    _ = follower?.advance(to: origin.tick, unless: isStopped)
+  }
+
+  /// Makes a state the origin; begins anew unless the hidden session leads to the future of that state.
+  ///
+  /// - Returns: Whether the paths have changed.
+  private func setOrigin(_ state: Origin) -> Bool {
+    guard let origin, origin.run === state.run, origin.tick <= state.tick,
+      origin.entryCount <= state.entryCount
+    else { return restart(at: state) }
+    let entries = state.entries[origin.entryCount...]
+    follower?.append(entries, tickCount: state.tick)
+    if !isAhead, !hasFailed, let replay {
+      replay.append(entries, tickCount: state.tick)
+    } else if entries.contains(where: \.changesFuture) || passes(state) {
+      return restart(at: state, with: follower)
+    }
+    self.origin = state
+    guard isAhead, origin.tick < state.tick else { return false }
+    predicted.removePoints(before: state.tick)
+    return true
+  }
+
+  /// Whether a state lies beyond the ticks that have been computed.
+  private func passes(_ state: Origin) -> Bool {
+    guard let replay, !hasFailed else { return false }
+    return state.tick > replay.session.stage.tick
+  }
+
+  private func restart(at state: Origin, with follower: Replay? = nil) -> Bool {
+    (origin, replay, self.follower, isAhead, hasFailed) = (state, follower, nil, false, false)
+    return false
+  }
+
+  /// Computes the run again up to the origin; returns whether the hidden session is there, or ahead.
+  private func catchUp(unless isStopped: () -> Bool) -> Bool {
+    guard let origin, !isAhead else { return isAhead }
+    do throws(LuaError) {
+      if replay == nil { replay = try makeReplay(origin) }
+      guard let replay else { return false }
+      guard replay.advance(to: origin.tick, unless: isStopped) else {
+        if !replay.isExact { fail() }
+        return false
+      }
+      replay.applyFinalInput()
+      guard replay.isExact else {
+        fail()
+        return false
+      }
+      begin(replay)
+      return true
+    } catch {
+      fail()
+      return false
+    }
+  }
+
+  private func makeReplay(_ origin: Origin) throws(LuaError) -> Replay {
+    let recording = Recording(header: origin.run.recording.header, entries: Array(origin.entries))
+    let replay = try Replay(
+      recording, tickCount: origin.tick, timeLimit: recording.header.options.timeLimit, onHang: onHang,
+      report: { _ in })
+    replay.isOutputMuted = true
+    replay.start()
+    return replay
+  }
+
+  private func begin(_ replay: Replay) {
+    isAhead = true
+    replay.session.lua.setTimeLimit(Self.timeLimit)
+    predicted = ItemPaths()
+    predicted.append(replay.session.stage)
+  }
+
+  private func fail() {
+    hasFailed = true
+    replay = nil
+    predicted = ItemPaths()
+  }
+}
+
+extension Recording.Entry {
+  /// Whether the run may continue in another way after the entry.
+  ///
+  /// Pauses and speeds change only the real time of ticks; watch expressions and completions only read.
+  fileprivate var changesFuture: Bool {
+    switch self {
+    case .input(_, let input):
+      switch input {
+      case .touchBegan, .touchMoved, .touchEnded, .touchCancelled, .rotation, .evaluation, .reload: true
+      case .paused, .speed, .console, .watch, .completion, .consoleClosed: false
+      }
+    case .stop: true
+    case .externalCall, .hash, .values, .changes: false
+    }
+  }
+}

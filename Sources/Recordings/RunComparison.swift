@@ -1,0 +1,113 @@
+internal import LuaDynamics
+internal import LuaHost
+public import Views
+
+/// A former run whose states are computed beside those of the present run, to be compared with them.
+final class RunComparison {
+  /// The number of ticks that the compared paths reach back: five seconds.
+  static let pathLength = 5 * Stage.ticksPerSecond
+
+  /// The tick after which the present run is no longer compared.
+  let lastTick: Int
+  /// The paths of the present run's items before `lastTick`.
+  let presentPaths: [ItemPath]
+  private let former: Timeline.Branch
+  private let onHang: (@Sendable (String) -> Void)?
+  private var replay: Replay?
+  /// The tick that was visited last.
+  private var tick: Int?
+  private var hasFailed = false
+
+  /// Creates a comparison with a run that was left.
+  ///
+  /// - Parameters:
+  ///   - former: The run that was left.
+  ///   - lastTick: The tick after which the present run is no longer compared.
+  ///   - presentPaths: The paths of the present run's items before that tick.
+  ///   - onHang: See `Session.Configuration.onHang`.
+  init(
+    with former: Timeline.Branch, until lastTick: Int, paths presentPaths: [ItemPath],
+    onHang: (@Sendable (String) -> Void)?
+  ) {
+    (self.former, self.lastTick, self.presentPaths, self.onHang) = (former, lastTick, presentPaths, onHang)
+  }
+
+  /// The stage of the former run at the visited tick; nil while it is computed, or if the run was shorter.
+  var stage: Stage? { isThere ? replay?.session.stage : nil }
+
+  /// The paths of the former run's items before the visited tick; empty if `stage` is nil.
+  var paths: [ItemPath] { isThere ? replay?.paths?.paths ?? [] : [] }
+
+  private var isThere: Bool { replay?.session.stage.tick == tick && !hasFailed }
+
+  /// Continues to compute the state after a number of ticks.
+  ///
+  /// - Parameters:
+  ///   - tick: The number of ticks.
+  ///   - isStopped: Called before each tick; if it returns true, the next call continues.
+  /// - Returns: Whether `stage` has changed.
+  func update(to tick: Int, unless isStopped: () -> Bool) -> Bool {
+    let hadStage = stage != nil
+    if tick != self.tick {
+      if let replay, replay.session.stage.tick > tick { self.replay = nil }
+      (self.tick, hasFailed) = (tick, false)
+    } else if hadStage {
+      return false
+    }
+    guard !hasFailed, tick <= former.tickCount else { return hadStage }
+    do throws(LuaError) {
+      if replay == nil { replay = try makeReplay() }
+      guard let replay else { return false }
+      let isThere = replay.advance(to: tick, unless: isStopped)
+      if isThere, tick == former.tickCount { replay.applyFinalInput() }
+      hasFailed = !replay.isExact
+    } catch {
+      hasFailed = true
+    }
+    return hadStage || stage != nil
+  }
+
+  private func makeReplay() throws(LuaError) -> Replay {
+    let replay = try Replay(
+      former.recording, tickCount: former.tickCount, timeLimit: former.recording.header.options.timeLimit,
+      onHang: onHang, report: { _ in })
+    replay.isOutputMuted = true
+    replay.paths = ItemPaths(length: Self.pathLength)
+    replay.start()
+    return replay
+  }
+}
+
+extension Timeline {
+  /// Whether a former run is compared with this one, after `rerun(_:unless:)` or `insert(_:at:unless:)`.
+  ///
+  /// The comparison ends when the run goes on.
+  public var isComparing: Bool { comparison != nil }
+
+  /// The stage of the former run at the visited tick; nil without a comparison, while it is computed, or if that run was
+  /// shorter.
+  public var formerStage: Stage? { comparison?.stage }
+
+  /// The paths of the items in the last five seconds before the visited tick: of the former run, and of the present one;
+  /// empty without a comparison.
+  public var comparedPaths: (former: [ItemPath], present: [ItemPath]) {
+    guard let comparison else { return ([], []) }
+    return (comparison.paths, replay.map { $0.paths?.paths ?? [] } ?? comparison.presentPaths)
+  }
+
+  /// Continues to compute the former run's state at the visited tick; ends the comparison if the run has gone on.
+  ///
+  /// - Parameter isStopped: Called before each tick; if it returns true, the next call continues.
+  /// - Returns: Whether the former state has changed.
+  public func updateComparison(unless isStopped: () -> Bool = { false }) -> Bool {
+    guard let comparison else { return false }
+    guard tick <= comparison.lastTick else {
+      endComparison()
+      return true
+    }
+    return comparison.update(to: tick, unless: isStopped)
+  }
+
+  /// Ends the comparison with a former run, if there is one.
+  public func endComparison() { comparison = nil }
+}

@@ -1,0 +1,115 @@
+internal import LuaConsole
+internal import LuaDynamics
+public import LuaHost
+internal import Views
+
+/// Computing the run again with other scripts or other input.
+extension Timeline {
+  /// Runs other scripts from the start with the input of the run, at once; the former run becomes a branch.
+  ///
+  /// Reloads of the former run are dropped. External calls get the results of the former run's calls of the same
+  /// function, in their order; further ones, and those that read the text of modules, are performed. The visited tick
+  /// stays the same if it was a former one. Errors are reported, events and output are not.
+  ///
+  /// - Parameters:
+  ///   - scripts: The scripts.
+  ///   - isStopped: Called before each tick; the former run stays if it returns true. Always false by default.
+  /// - Returns: Whether the scripts completed; if not, the error has been reported, and the former run stays.
+  /// - Throws: `LuaError` if a call is stopped by the time limit or an interrupt, or memory is used up; the former run
+  ///   stays.
+  public func rerun(
+    _ scripts: [Recording.Script], unless isStopped: () -> Bool = { false }
+  ) throws(LuaError) -> Bool {
+    let former = run.recorder.recording
+    var header = former.header
+    header.scripts = scripts
+    let entries = former.entries.filter { entry in
+      switch entry {
+      case .input(_, .reload), .stop, .hash, .values, .changes: false
+      case .input, .externalCall: true
+      }
+    }
+    let replay = try makeReplay(
+      of: Recording(header: header, entries: entries), tickCount,
+      calls: FormerCallResults(former, readingCode: true))
+    return try replaceRun(by: replay, cause: .rerun, unless: isStopped)
+  }
+
+  /// Computes the run again as if a text had been evaluated at a former tick; the former run becomes a branch.
+  ///
+  /// The text is evaluated after the other input of that tick, in the first prompt that was open then. External calls
+  /// get the results of the former run's calls of the same function, in their order; further ones are performed. The
+  /// visited tick stays the same if it was a former one. Errors are reported, events and output are not.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - tick: The number of ticks before it; limited to 0 … `tickCount`.
+  ///   - isStopped: Called before each tick; the former run stays if it returns true. Always false by default.
+  /// - Returns: The lines that the text displays; nil if the computation was stopped.
+  /// - Throws: `LuaError` if no prompt was open at that tick, the text raises an error, a call is stopped, or memory is
+  ///   used up; the former run stays.
+  public func insert(
+    _ text: String, at tick: Int, unless isStopped: () -> Bool = { false }
+  ) throws(LuaError) -> [String]? {
+    var recording = run.recorder.recording
+    recording.entries.removeAll { if case .stop = $0 { true } else { false } }
+    let tick = min(max(tick, 0), tickCount)
+    let index = recording.entries.firstIndex { $0.tick ?? 0 > tick } ?? recording.entries.count
+    guard let console = Self.openConsole(after: recording.entries[..<index]) else {
+      throw LuaError(kind: .runtime, message: "no prompt was open at that time")
+    }
+    recording.entries.insert(
+      .input(tick: tick, .evaluation(console: console, line: 1, text: text)), at: index)
+    let replay = try makeReplay(
+      of: recording, tickCount, calls: FormerCallResults(recording, readingCode: false))
+    var result: Console.ExecutionResult?
+    replay.onEvaluation = { [weak replay] in
+      if replay?.lastEvaluation == index { result = $0 }
+    }
+    var hasFailed: Bool { if case .failed = result { true } else { false } }
+    let isComplete = try replaceRun(by: replay, cause: .insertion, unless: { isStopped() || hasFailed })
+    switch result {
+    case .failed(let error): throw error
+    case .output(let lines): return isComplete ? lines : nil
+    case nil: return nil
+    }
+  }
+
+  /// The number of the first prompt that is open after some entries; nil if there is none.
+  private static func openConsole(after entries: ArraySlice<Recording.Entry>) -> Int? {
+    var areOpen: [Bool] = []
+    for case .input(_, let input) in entries {
+      switch input {
+      case .console(_, let isPlain): areOpen.append(!isPlain)
+      case .consoleClosed(let number): areOpen[number] = false
+      default: break
+      }
+    }
+    return areOpen.firstIndex(of: true)
+  }
+
+  /// Makes the run of a replay, in which nothing has run yet, the run of the timeline.
+  ///
+  /// - Returns: Whether it did; false if the scripts failed or the computation was stopped.
+  private func replaceRun(
+    by replay: Replay, cause: Branch.Cause, unless isStopped: () -> Bool
+  ) throws(LuaError) -> Bool {
+    let formerTick = isInPast ? tick : nil
+    replay.paths = ItemPaths(length: RunComparison.pathLength)
+    var isComplete = false
+    withReportsMuted(reportingErrors: true) { isComplete = replay.start() }
+    guard isComplete, try compute(replay, to: tickCount, reportingErrors: true, unless: isStopped) else {
+      return false
+    }
+    withReportsMuted(reportingErrors: true) { replay.applyFinalInput() }
+    guard replay.isExact, !isStopped() else { return false }
+    addBranch(at: tickCount, cause: cause)
+    if let branch = branches.last {
+      comparison = RunComparison(
+        with: branch, until: replay.session.stage.tick, paths: replay.paths?.paths ?? [], onHang: onHang)
+    }
+    continueRun(from: replay, replay.hashes)
+    if let formerTick { try go(to: formerTick, unless: isStopped) }
+    return true
+  }
+}

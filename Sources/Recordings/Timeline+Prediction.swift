@@ -1,0 +1,36 @@
+internal import LuaDynamics
+internal import Views
+
+extension Timeline {
+  /// The number of ticks for which the future of the visited state is computed; nil, the initial value, for none.
+  public var predictionLength: Int? {
+    get { prediction?.length }
+    set {
+      guard newValue != prediction?.length else { return }
+      prediction = newValue.map { Prediction(length: $0, onHang: onHang) }
+    }
+  }
+
+  /// The paths that the items will follow from the visited state without further input, as far as they are computed;
+  /// empty if `predictionLength` is nil.
+  ///
+  /// A path begins at the visited tick, or when the item is added. While an input is taken into account, which may take
+  /// several calls of `updatePrediction(unless:)`, the paths are those before it.
+  public var futurePaths: [ItemPath] { prediction?.paths ?? [] }
+
+  /// Continues the computation of the future for the state that is visited.
+  ///
+  /// The hidden session has no access to the world outside: a call such as `os.time` returns what it returned last, and
+  /// raises an error if it was never called. Nothing is printed or reported.
+  ///
+  /// - Parameter isStopped: Called before each tick; if it returns true, the next call continues.
+  /// - Returns: Whether `futurePaths` has changed.
+  public func updatePrediction(unless isStopped: () -> Bool = { false }) -> Bool {
+    prediction?.update(to: origin, unless: isStopped) ?? false
+  }
+
+  /// The key of an item of the visited state; nil if the object is in none of its animators.
+  ///
+  /// - Complexity: O(n) in the number of items.
+  public func key(of object: AnyObject) -> ItemKey? { ItemKey(of: object, on: session.stage) }
+}
