@@ -17,11 +17,17 @@ public protocol TimelineNavigator: AnyObject {
   func go(toTick tick: Int)
   /// Requests to return to the end of a branch; branches are numbered from 1.
   func go(toBranch number: Int)
+  /// Requests to compute the run again as if a text had been evaluated after a number of ticks.
+  func insert(_ text: String, at tick: Int)
+  /// Shows the paths of an item, or of all items, in the next seconds; nil seconds hide them.
+  ///
+  /// - Returns: Why they cannot be shown, such as for an object that is in no animator; nil if they are shown.
+  func showPaths(of item: AnyObject?, seconds: Double?) -> String?
 }
 
 extension Console {
   /// The functions that go back and forth in the run.
-  static let timelineFunctions = [back, goTo, timeline]
+  static let timelineFunctions = [back, goTo, timeline, evaluateAt, paths]
 
   private static var back: Function {
     Function(
@@ -65,6 +71,50 @@ extension Console {
       }
       navigator.go(toBranch: number)
     }
+  }
+
+  private static var evaluateAt: Function {
+    Function(
+      "evaluateAt",
+      """
+      Computes the run again up to now, as if a text had been typed at a former time; the scene shows where \
+      everything was before, and timeline() lists the former run.
+      """,
+      parameters: [
+        .init("seconds", "The simulated time in seconds.", type: "number"),
+        .init("text", "The Lua text.", type: "string"),
+      ]
+    ) { call in
+      let seconds: Double = try call.argument(0, in: .closed(Stage.durationRange))
+      let text: String = try call.argument(1)
+      try navigator(of: call)?.insert(text, at: Int((seconds * Double(Stage.ticksPerSecond)).rounded()))
+    }
+  }
+
+  private static var paths: Function {
+    Function(
+      "paths",
+      """
+      Draws where items will go in the next seconds if nothing is changed: of one item, or of all; with false, \
+      none.
+      """,
+      parameters: [
+        .optional("item", "An item, nil for all items, or false.", type: "View|Item|ItemGroup|boolean"),
+        .optional("seconds", "The time ahead in seconds, 0 … 60.", type: "number", default: "5"),
+      ]
+    ) { call in
+      let isHidden = call[0].boolean == false
+      let item = isHidden || !call.hasArgument(0) ? nil : try call.object(0)
+      let seconds: Double = try call.argument(1, default: 5, in: pathSecondsRange)
+      guard let navigator = try navigator(of: call) else { return }
+      if let problem = navigator.showPaths(of: item, seconds: isHidden ? nil : seconds) {
+        try console(of: call).pendingOutput.append(problem)
+      }
+    }
+  }
+
+  private static let pathSecondsRange = ValueRange.custom(expected: "a number greater than 0, up to 60") {
+    $0 > 0 && $0 <= 60
   }
 
   /// Returns the navigator of the calling console; if it has none, prints why the call has no effect.

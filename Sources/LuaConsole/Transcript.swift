@@ -84,7 +84,9 @@ struct Transcript {
   }
 
   /// Console functions whose calls are commented out in a script.
-  private static let promptOnlyFunctions: Set<String> = ["save", "watch", "unwatch", "help"]
+  private static let promptOnlyFunctions: Set<String> = [
+    "save", "watch", "unwatch", "help", "back", "goTo", "timeline", "evaluateAt", "paths",
+  ]
 
   /// Fallback definitions of console functions, for scripts that run without a console.
   private static let fallbackDefinitions: [(name: String, text: String)] = [

@@ -57,13 +57,17 @@ protocol Subcommand: ParsableCommand {
   static var name: String { get }
   /// The description in the list of commands.
   static var summary: String { get }
+  /// The arguments that the argument parser receives; the given ones by default.
+  static func parsedArguments(_ arguments: [String]) -> [String]
 }
 
 extension Subcommand {
+  static func parsedArguments(_ arguments: [String]) -> [String] { arguments }
+
   /// Runs the command; every error is reported in one line on standard error, with a nonzero exit code.
   static func execute(_ arguments: [String]) {
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try parseAsRoot(parsedArguments(arguments))
       try command.run()
     } catch let error as CommandError {
       StandardError.write("dynlua: \(error.message)\n")

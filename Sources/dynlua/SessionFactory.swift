@@ -82,10 +82,17 @@ final class SessionFactory {
     header.options.isInteractive = isInteractive
     header.isReloadable = file != nil && file != "-"
     header.scheduledInput = input.scheduledInput
-    header.scripts = scripts.map {
-      Recording.Script(name: $0.chunk.name, source: $0.chunk.source, arguments: arguments)
-    }
+    header.scripts = recorded(scripts)
     return header
+  }
+
+  /// Reads the scripts again, for a rerun.
+  ///
+  /// - Throws: `CommandError` if one cannot be read.
+  func readScripts() throws(CommandError) -> [Recording.Script] { recorded(try scripts()) }
+
+  private func recorded(_ scripts: [Script]) -> [Recording.Script] {
+    scripts.map { Recording.Script(name: $0.chunk.name, source: $0.chunk.source, arguments: arguments) }
   }
 
   /// Creates the file of the next recording: a later one must not overwrite the first.

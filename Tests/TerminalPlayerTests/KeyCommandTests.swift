@@ -11,7 +11,8 @@ import Views
       (" ", .pause), (".", .step), ("[", .backOneTick), ("]", .forwardOneTick), ("{", .backOneSecond),
       ("}", .forwardOneSecond),
       ("+", .faster), ("=", .faster), ("-", .slower), ("d", .toggleDebugLayers),
-      ("t", .rotate), ("r", .restart), (":", .prompt), ("?", .help), ("q", .quit),
+      ("f", .paths), ("t", .rotate), ("r", .restart), ("R", .rerun), ("g", .hideGhosts), (":", .prompt),
+      ("?", .help), ("q", .quit),
     ]
     for (key, command) in keys { #expect(KeyCommand(.character(key)) == command) }
     #expect(Set(keys.map(\.1)) == Set(KeyCommand.allCases))
@@ -41,5 +42,6 @@ import Views
     #expect(KeyCommand(.character("q"), .control) == nil)
     #expect(KeyCommand(.character("q"), .alt) == nil)
     #expect(KeyCommand(.character("?"), .shift) == .help)
+    #expect(KeyCommand(.character("R"), .shift) == .rerun)
   }
 }

@@ -107,4 +107,142 @@ import Testing
       #expect(check.output.contains("equal in all") && check.exitCode == 0, "\(check.output)\(check.errors)")
     }
   }
+
+  // MARK: The future, and changes of the past
+
+  /// A white box on black that falls from the top, and a line that is printed at each start.
+  private static let box = """
+    print("started")
+    box = View { size = { 60, 60 }, center = { 100, 60 }, backgroundColor = "white" }
+    stage.view.backgroundColor = "black"
+    stage.view:addSubview(box)
+    gravity = GravityBehavior { box, magnitude = 0.05 }
+    Animator(stage.view):addBehavior(gravity)
+    """
+
+  private func playBox(_ arguments: String...) throws -> SceneSession {
+    let play = try SceneSession(
+      files: ["box.lua": Self.box], "box.lua", arguments.first ?? "--seed=0",
+      environment: ["NO_COLOR": "1"])
+    try play.waitForScene()
+    return play
+  }
+
+  /// Waits until the screen has a character of the scene in a number of rows.
+  private func wait(_ play: SceneSession, for character: Character, rows: ClosedRange<Int>) throws {
+    try play.program.wait(for: "\(rows) rows with \(character)") { _ in
+      play.readOutput()
+      // The rows of the scene at 80 × 24, between its borders.
+      let count = play.screen.screenLines.prefix(20).count { $0.dropFirst(28).prefix(22).contains(character) }
+      return rows.contains(count)
+    }
+  }
+
+  @Test func `f shows and hides where everything will go, and a changed value changes it`() throws {
+    let play = try playBox()
+    play.program.type(" f")
+    try wait(play, for: "o", rows: 8...20)
+    // The hidden sessions print nothing.
+    #expect(play.screen.screenLines.count { $0.contains("started") } == 1)
+    play.program.type(":gravity:removeItem(box)\r")
+    try wait(play, for: "o", rows: 0...0)
+    play.program.type("gravity:addItem(box)\r")
+    try wait(play, for: "o", rows: 5...20)
+    play.program.type("paths(false)\r")
+    try wait(play, for: "o", rows: 0...0)
+    play.program.type("paths(box, 60)\r")
+    try wait(play, for: "o", rows: 5...20)
+    play.program.type("paths(stage.view)\r")
+    try play.wait(for: "not an item of an animator")
+    play.program.type("paths(nil, 61)\r")
+    try play.wait(for: "expected a number greater than 0")
+    play.program.type("paths('x')\r")
+    try play.wait(for: "expected an object")
+    play.program.type("\u{1B}")
+    try play.wait(for: "? help")
+    play.program.type("f")
+    try wait(play, for: "o", rows: 0...0)
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+  }
+
+  @Test func `R runs the saved script with the same input, beside the former run`() throws {
+    let play = try playBox()
+    try play.program.wait(for: "a second") { _ in
+      play.readOutput()
+      return play.screen.screenLines.contains { $0.hasPrefix("1.") }
+    }
+    play.program.type(" :y = 7\r")
+    try play.wait(for: "Esc leaves")
+    play.program.type("\u{1B}")
+    try play.wait(for: "? help")
+    try play.save("box.lua", Self.box.replacing("0.05", with: "0.3").replacing("started", with: "again"))
+    play.program.type("R")
+    try play.wait(for: "ran the script again")
+    try wait(play, for: ";", rows: 2...20)
+    try wait(play, for: "x", rows: 2...20)
+    play.program.type(":gravity.magnitude, y\r")
+    try play.wait(for: "_2 = 7")
+    play.program.type("timeline()\r")
+    try play.wait(for: "branch 1: before the script was run again")
+    play.program.type("\u{1B}")
+    try play.wait(for: "? help")
+    play.program.type("g")
+    try wait(play, for: "x", rows: 0...0)
+    play.program.type("R")
+    try wait(play, for: "x", rows: 2...20)
+    play.program.type(" ")
+    try wait(play, for: "x", rows: 0...0)
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.outputAfterRestore?.contains("again") == false)
+  }
+
+  @Test func `with --watch=rerun, a saved file runs with the same input; one with an error does not`() throws
+  {
+    let play = try playBox("--watch=rerun")
+    play.program.type(":y = 7\r")
+    try play.save("box.lua", "x = = 1")
+    try play.wait(for: "kept the former run")
+    play.program.type("gravity.magnitude, y\r")
+    try play.wait(for: "_1 = 0.05")
+    try play.save("box.lua", Self.box.replacing("0.05", with: "0.3"))
+    try play.wait(for: "ran the script again")
+    play.program.type("gravity.magnitude, y\r")
+    try play.wait(for: "= 0.3")
+    try play.wait(for: "= 7")
+    play.program.type("\u{1B}")
+    try play.wait(for: "? help")
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+  }
+
+  @Test func `a line is inserted at a former time, also from a former state`() throws {
+    let play = try play()
+    try play.wait(for: "second 2")
+    play.program.type(" :evaluateAt(0.5, 'count = count + 1000')\r")
+    try play.wait(for: "computed the run again")
+    try play.wait(for: "count 11")
+    play.program.type("goTo(0.5)\r")
+    try play.wait(for: "count 30.")
+    play.program.type("evaluateAt(0.25, 'count = count + 5000')\r")
+    try play.wait(for: "count 5030.")
+    play.program.type("timeline()\r")
+    try play.wait(for: "branch 2: before a line was inserted")
+    play.program.type("evaluateAt(0.5, 'nothing()')\r")
+    try play.wait(for: "attempt to call a nil value (global 'nothing')")
+    try play.wait(for: "count 5030.")
+    play.program.type("\u{1B}")
+    try play.wait(for: "? help")
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    #expect((play.outputAfterRestore ?? "").components(separatedBy: "second 1\n").count == 2)
+  }
+
+  @Test func `--watch=rerun needs a displayed scene and a file`() throws {
+    let headless = try Command.run("--watch=rerun", "--headless", "scripts/push.lua")
+    #expect(headless.exitCode != 0 && headless.errors.contains("--watch=rerun: expected a displayed scene"))
+    let noFile = try Command.run("--watch=rerun", "-e", "x = 1")
+    #expect(noFile.exitCode != 0 && noFile.errors.contains("expected a script in a file"))
+  }
 }

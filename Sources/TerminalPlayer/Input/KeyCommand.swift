@@ -22,10 +22,16 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
   case slower
   /// Shows or hides the debug layers of the animators.
   case toggleDebugLayers
+  /// Shows or hides the paths of all items in the next five seconds.
+  case paths
   /// Rotates the device by a quarter turn.
   case rotate
   /// Restarts the script in a new session.
   case restart
+  /// Runs the saved script with the input so far, and shows where everything was before.
+  case rerun
+  /// Hides where everything was before a rerun.
+  case hideGhosts
   /// Opens the prompt below the scene; Escape returns the keyboard focus to the scene.
   case prompt
   /// Shows or hides the help overlay.
@@ -53,8 +59,11 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .faster: "play twice as fast"
     case .slower: "play half as fast"
     case .toggleDebugLayers: "show debug layers"
+    case .paths: "show where everything will go"
     case .rotate: "turn the device"
     case .restart: "start the script anew"
+    case .rerun: "run the saved script with the same input, and compare"
+    case .hideGhosts: "hide the former run; going on does too"
     case .prompt: "type Lua; Escape comes back"
     case .help: "show this help"
     case .quit: "quit"
@@ -74,8 +83,11 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .faster: ["+", "="]
     case .slower: ["-"]
     case .toggleDebugLayers: ["d"]
+    case .paths: ["f"]
     case .rotate: ["t"]
     case .restart: ["r"]
+    case .rerun: ["R"]
+    case .hideGhosts: ["g"]
     case .prompt: [":"]
     case .help: ["?"]
     case .quit: ["q"]

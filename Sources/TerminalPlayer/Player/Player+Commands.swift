@@ -66,7 +66,10 @@ extension Player {
     case .slower: session.perform(.speed(PlaybackSpeed.slower(than: stage.speed)))
     case .toggleDebugLayers: showsLayers.toggle()
     case .rotate: session.perform(.rotation(stage.orientation.rotatedByQuarterTurn))
+    case .paths: togglePaths()
     case .restart: restart()
+    case .rerun: rerun()
+    case .hideGhosts: timeline?.endComparison()
     case .prompt: openPrompt()
     case .help: showsHelp = true
     case .quit: quit()
@@ -86,7 +89,9 @@ extension Player {
     case .step, .forwardOneTick: go(byTicks: 1)
     case .forwardOneSecond: go(byTicks: Stage.ticksPerSecond)
     case .rotate, .faster, .slower: return !continueRun(paused: true)
-    case .backOneTick, .backOneSecond, .toggleDebugLayers, .restart, .prompt, .help, .quit: return false
+    case .backOneTick, .backOneSecond, .toggleDebugLayers, .paths, .restart, .rerun, .hideGhosts, .prompt,
+      .help, .quit:
+      return false
     }
     return true
   }
@@ -105,9 +110,9 @@ extension Player {
   // MARK: Reloading
 
   func reloadIfChanged() {
-    guard let scriptWatcher, scriptWatcher.hasChangedSinceLastCall(), continueRun(paused: true) else {
-      return
-    }
+    guard let scriptWatcher, scriptWatcher.hasChangedSinceLastCall() else { return }
+    if rerunsChangedScript { return rerun() }
+    guard continueRun(paused: true) else { return }
     session.reload()
     scriptWatcher.watchModules(of: session)
   }

@@ -18,10 +18,16 @@ extension Player {
     displayedLogCount = log.count
     renderer.panel = panel
     // The renderer's output closure buffers and never throws.
-    try? renderer.render(Frame(of: session.stage, layers: showsLayers ? .all : []))
+    try? renderer.render(frame)
     needsDisplay = !renderer.displaysFrameExactly
     frameRate.add()
     frameCount += 1
+  }
+
+  private var frame: Frame {
+    var frame = Frame(of: session.stage, layers: showsLayers ? .all : [])
+    addPaths(to: &frame)
+    return frame
   }
 
   private var panel: StatusPanel {

@@ -150,7 +150,7 @@ extension Player {
     case .forwardOneTick: goInPlayback(byTicks: 1)
     case .backOneSecond: goInPlayback(byTicks: -Stage.ticksPerSecond)
     case .forwardOneSecond: goInPlayback(byTicks: Stage.ticksPerSecond)
-    case .rotate, .restart, .prompt:
+    case .rotate, .restart, .rerun, .paths, .hideGhosts, .prompt:
       log.add("in a replay, \(command.keyName) has no effect")
     case .toggleDebugLayers, .help, .quit: return false
     }

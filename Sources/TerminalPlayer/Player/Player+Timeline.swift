@@ -51,15 +51,17 @@ extension Player {
     return true
   }
 
-  /// Whether a text is only a call of `back`, `goTo`, `timeline` or `help`, or a help request such as `?name`.
+  /// Whether a text is only a call of `back`, `goTo`, `timeline`, `paths`, `evaluateAt` or `help`, or a help request such
+  /// as `?name`.
   ///
   /// While an earlier state is displayed, any other text continues the run from that state.
   func isNavigationCommand(_ text: String) -> Bool {
-    text.contains(/^\s*(\?.*|(back|goTo|timeline|help)\s*(\([^()]*\)|"[^"]*"))\s*$/)
+    text.contains(/^\s*(\?.*|(back|goTo|timeline|paths|help)\s*(\([^()]*\)|"[^"]*"))\s*$/)
+      || text.contains(/^\s*evaluateAt\s*\(\s*[\d.]+\s*,\s*("[^"]*"|'[^']*'|\[\[.*\]\])\s*\)\s*$/)
   }
 
   /// Makes the timeline's session the current one.
-  private func switchToSession(of timeline: Timeline) {
+  func switchToSession(of timeline: Timeline) {
     attach(to: timeline.session)
     let consoles = timeline.isInPast ? timeline.formerConsoles : timeline.liveConsoles
     setConsole(consoles.first { $0.resultFormat == .numbered })
@@ -77,6 +79,7 @@ extension Player {
     switch request {
     case .tick(let tick): go(to: tick)
     case .branch(let index): go(toBranch: index)
+    case .insertion(let text, let tick): insert(text, at: tick)
     }
   }
 
@@ -89,39 +92,5 @@ extension Player {
     }
     switchToSession(of: timeline)
     if !timeline.isInPast { session.perform(.paused(true)) }
-  }
-}
-
-/// Stores the request of `back`, `goTo` or `timeline` in a console, which is performed after the evaluation.
-final class PlayerNavigator: TimelineNavigator {
-  enum Request {
-    case tick(Int)
-    case branch(Int)
-  }
-
-  private var request: Request?
-  /// The timeline of the player; nil if there is none.
-  var timeline: Timeline?
-
-  var tick: Int { timeline?.tick ?? 0 }
-
-  var branchCount: Int { timeline?.branches.count ?? 0 }
-
-  var descriptionLines: [String] {
-    guard let timeline else { return [] }
-    let seconds = Player.formattedSeconds(ofTick:)
-    return ["at \(seconds(timeline.tick)) s of \(seconds(timeline.tickCount)) s"]
-      + timeline.branches.enumerated().map { index, branch in
-        "branch \(index + 1): left at \(seconds(branch.tick)) s, \(seconds(branch.tickCount)) s long"
-      }
-  }
-
-  func go(toTick tick: Int) { request = .tick(tick) }
-
-  func go(toBranch number: Int) { request = .branch(number - 1) }
-
-  func takeRequest() -> Request? {
-    defer { request = nil }
-    return request
   }
 }

@@ -40,8 +40,13 @@ public final class Player {
   /// The current session.
   public internal(set) var session: Session
   /// The history of the session; nil if it is not kept.
-  var timeline: Timeline? { didSet { navigator.timeline = timeline } }
-  /// What the prompt's `back`, `goTo` and `timeline` request.
+  var timeline: Timeline? {
+    didSet {
+      navigator.timeline = timeline
+      timeline?.predictionLength = oldValue?.predictionLength
+    }
+  }
+  /// What the prompt's functions that go back and forth request.
   let navigator = PlayerNavigator()
 
   /// The number of frames drawn so far.
@@ -72,6 +77,10 @@ public final class Player {
   private let lastTick: Int?
   /// Creates a session that replaces the current one on a restart.
   private(set) var makeTimeline: (() throws -> Timeline)?
+  /// Reads the scripts for a rerun.
+  private(set) var readScripts: (() throws -> [Recording.Script])?
+  /// Whether a changed script is run again with the same input, instead of being reloaded.
+  private(set) var rerunsChangedScript = false
 
   var size: TerminalSize
   var renderer: TerminalRenderer
@@ -120,6 +129,7 @@ public final class Player {
     self.shutdownRequest = shutdownRequest
     self.scriptWatcher = watch
     self.displayMode = displayMode
+    navigator.showsScene = displayMode != .prompt
     let consoleAdapter = ConsoleAdapter()
     self.consoleAdapter = consoleAdapter
     prompt = Prompt(history: history, validate: consoleAdapter.validate, complete: consoleAdapter.complete) {
@@ -158,6 +168,17 @@ public final class Player {
   ///   and the current session continues.
   public func setRestartHandler(_ makeTimeline: @escaping () throws -> Timeline) {
     self.makeTimeline = makeTimeline
+  }
+
+  /// Sets the function that reads the scripts for the rerun key; without it, that key does nothing.
+  ///
+  /// - Parameters:
+  ///   - afterChanges: Whether a change of a watched file causes a rerun, instead of a reload.
+  ///   - readScripts: Reads the scripts. If it throws, the error is shown and the current run continues.
+  public func setRerunHandler(
+    afterChanges: Bool, _ readScripts: @escaping () throws -> [Recording.Script]
+  ) {
+    (rerunsChangedScript, self.readScripts) = (afterChanges, readScripts)
   }
 
   /// Serves attached clients while the scene plays.
@@ -238,6 +259,7 @@ public final class Player {
     reloadIfChanged()
     serveClientRequests()
     runDueTicks()
+    updateHiddenSessions()
     printNewLogLines()
     broadcastUnreadOutput()
     drawIfDue()

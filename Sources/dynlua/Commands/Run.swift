@@ -81,9 +81,14 @@ struct Run: Subcommand {
   @Flag(
     help: """
       Keep running after the run has ended, and run the script again whenever its file or the file of a \
-      module that it requires is saved.
+      module that it requires is saved. With --watch=rerun, a displayed scene is computed again from the start \
+      with the same input, as the R key does, and compared with the former run.
       """)
   var watch = false
+
+  /// What `--watch=rerun` is parsed as; see `execute(_:)`.
+  @Flag(name: .customLong("watch-rerun"), help: .private)
+  var watchRerun = false
 
   @Option(
     help: ArgumentHelp(
@@ -100,7 +105,16 @@ struct Run: Subcommand {
       valueName: "arg"))
   var scriptArguments: [String] = []
 
+  /// Replaces `--watch=rerun`: a flag of the argument parser takes no value, and an option would take the script as
+  /// its value.
+  static func parsedArguments(_ arguments: [String]) -> [String] {
+    let optionCount = arguments.firstIndex(of: "--") ?? arguments.count
+    return arguments[..<optionCount].map { $0 == "--watch=rerun" ? "--watch-rerun" : $0 }
+      + arguments[optionCount...]
+  }
+
   func run() throws {
+    let watch = watch || watchRerun
     // Checked here and not in `validate()`, whose error would hide errors in the options.
     guard !watch || (file != nil && file != "-") else {
       throw ValidationError("--watch: expected a script in a file")
@@ -116,19 +130,23 @@ struct Run: Subcommand {
     guard !isInteractive || displayMode != nil || !listen else {
       throw ValidationError("--listen: a run whose lines come from standard input listens to nobody else")
     }
+    guard !watchRerun || displayMode == .scene || displayMode == .sceneAndPrompt else {
+      throw ValidationError(
+        "--watch=rerun: expected a displayed scene; --watch runs the script again without one")
+    }
     // Created before the file is read, so that no change is missed.
-    let watch = watch ? file.map(ScriptWatcher.init) : nil
+    let watcher = watch ? file.map(ScriptWatcher.init) : nil
     let sessionFactory = try SessionFactory(
       chunks: chunks, file: file, arguments: scriptArguments, stage: scene.stage, limits: limits,
       input: input, recordingPath: record)
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     do {
       if let displayMode {
-        try runWithDisplay(sessionFactory, as: displayMode, watch: watch, until: shutdownRequest)
+        try runWithDisplay(sessionFactory, as: displayMode, watch: watcher, until: shutdownRequest)
       } else if isInteractive {
         try evaluateLines(sessionFactory, until: shutdownRequest)
       } else {
-        try runHeadless(sessionFactory, watch: watch, until: shutdownRequest)
+        try runHeadless(sessionFactory, watch: watcher, until: shutdownRequest)
       }
     } catch {
       try sessionFactory.finishRecording()
@@ -199,6 +217,7 @@ struct Run: Subcommand {
       watch: watch, displayMode: displayMode,
       history: .userHistory(ProcessEnvironment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"])))
     player.setRestartHandler { try makeTimeline().timeline }
+    player.setRerunHandler(afterChanges: watchRerun) { try sessionFactory.readScripts() }
     let server = try makeServer()
     defer { server?.stop() }
     server.map(player.serveClients)

@@ -1,0 +1,82 @@
+internal import Display
+internal import LuaDynamics
+internal import LuaHost
+internal import POSIX
+internal import Recordings
+internal import TerminalDisplay
+internal import Views
+
+/// The future of the items, and the former run that is compared with the present one.
+extension Player {
+  /// The real time per frame in which hidden sessions may be computed: half of it, so that the scene stays responsive.
+  private static let hiddenSessionBudget = Pacer.frameDuration / 2
+
+  /// Shows the paths of all items in the next five seconds, or hides all paths.
+  func togglePaths() {
+    let isShown = timeline?.predictionLength != nil
+    if let problem = navigator.showPaths(of: nil, seconds: isShown ? nil : 5) { log.add(problem) }
+  }
+
+  /// Continues to compute the future and the former run, for a part of a frame.
+  func updateHiddenSessions() {
+    guard showsScene, let timeline else { return }
+    let end = ContinuousClock.now + Self.hiddenSessionBudget
+    let isStopped = { ContinuousClock.now > end }
+    if timeline.updateComparison(unless: isStopped) { needsDisplay = true }
+    if timeline.updatePrediction(unless: isStopped) { needsDisplay = true }
+  }
+
+  /// Adds the future paths, and the ghosts and the paths of the compared runs, to a frame.
+  func addPaths(to frame: inout Frame) {
+    guard let timeline else { return }
+    if let stage = timeline.formerStage { frame.addGhosts(of: Frame(of: stage)) }
+    let compared = timeline.comparedPaths
+    frame.paths = compared.former.map { Frame.Path($0.points, role: .former) }
+    frame.paths += compared.present.map { Frame.Path($0.points, role: .current) }
+    let item = navigator.pathItem
+    frame.paths += timeline.futurePaths.filter { item == nil || $0.item == item }
+      .map { Frame.Path($0.points, role: .future) }
+  }
+
+  // MARK: Changing the past
+
+  /// Runs the saved script from the start with the input so far, and compares the runs.
+  func rerun() {
+    guard let timeline, let readScripts else { return log.add("there is no script to run again") }
+    changeRun(of: timeline) {
+      guard try timeline.rerun(try readScripts(), unless: { shutdownRequest.exitCode != nil }) else {
+        return log.add("kept the former run")
+      }
+      log.add("ran the script again; space goes on, g hides the former run, timeline() lists it")
+    }
+    scriptWatcher?.watchModules(of: session)
+  }
+
+  /// Computes the run again as if a text had been typed at a former tick, and compares the runs.
+  func insert(_ text: String, at tick: Int) {
+    guard let timeline else { return }
+    changeRun(of: timeline) {
+      guard let lines = try timeline.insert(text, at: tick, unless: { shutdownRequest.exitCode != nil })
+      else {
+        return log.add("kept the former run")
+      }
+      for line in lines { log.add(line) }
+      log.add("computed the run again; space goes on, g hides the former run, timeline() lists it")
+    }
+  }
+
+  /// Replaces the run; the scene stands still so that the runs can be compared.
+  private func changeRun(of timeline: Timeline, _ change: () throws -> Void) {
+    if !timeline.isInPast { mouseTouchAdapter.cancelTouch(from: session) }
+    do {
+      try change()
+    } catch let error as LuaError {
+      log.add(error.message)
+    } catch {
+      log.add("\(error)")
+    }
+    switchToSession(of: timeline)
+    if !timeline.isInPast, !session.stage.isPaused { session.perform(.paused(true)) }
+    needsDisplay = true
+  }
+}

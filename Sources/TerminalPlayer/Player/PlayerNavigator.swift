@@ -1,0 +1,66 @@
+internal import LuaConsole
+internal import Recordings
+internal import Views
+
+/// Stores the request of a console function such as `back`, which is performed after the evaluation.
+final class PlayerNavigator: TimelineNavigator {
+  enum Request {
+    case tick(Int)
+    case branch(Int)
+    case insertion(String, tick: Int)
+  }
+
+  private var request: Request?
+  /// The timeline of the player; nil if there is none.
+  var timeline: Timeline?
+  /// Whether there is a scene in which paths can be drawn.
+  var showsScene = true
+  /// The item whose path is shown; nil for all items.
+  var pathItem: ItemKey?
+
+  var tick: Int { timeline?.tick ?? 0 }
+
+  var branchCount: Int { timeline?.branches.count ?? 0 }
+
+  var descriptionLines: [String] {
+    guard let timeline else { return [] }
+    let position =
+      "at \(Player.formattedSeconds(ofTick: timeline.tick)) s of \(Player.formattedSeconds(ofTick: timeline.tickCount)) s"
+    return [position]
+      + timeline.branches.enumerated().map { index, branch in
+        "branch \(index + 1): \(branch.cause.description(leftAt: branch.tick)), "
+          + "\(Player.formattedSeconds(ofTick: branch.tickCount)) s long"
+      }
+  }
+
+  func go(toTick tick: Int) { request = .tick(tick) }
+
+  func go(toBranch number: Int) { request = .branch(number - 1) }
+
+  func insert(_ text: String, at tick: Int) { request = .insertion(text, tick: tick) }
+
+  func showPaths(of item: AnyObject?, seconds: Double?) -> String? {
+    guard let timeline, showsScene else { return "paths are drawn only in a scene that is displayed" }
+    let key = item.flatMap(timeline.key(of:))
+    if item != nil, key == nil { return "that is not an item of an animator" }
+    pathItem = key
+    timeline.predictionLength = seconds.map { max(1, Int(($0 * Double(Stage.ticksPerSecond)).rounded())) }
+    return nil
+  }
+
+  func takeRequest() -> Request? {
+    defer { request = nil }
+    return request
+  }
+}
+
+extension Timeline.Branch.Cause {
+  /// Why and when a run was left, for the list of branches.
+  fileprivate func description(leftAt tick: Int) -> String {
+    switch self {
+    case .continuation: "left at \(Player.formattedSeconds(ofTick: tick)) s"
+    case .rerun: "before the script was run again"
+    case .insertion: "before a line was inserted"
+    }
+  }
+}
