@@ -35,7 +35,17 @@ let package = Package(
     // MARK: Displays: what to draw as a value, and those who draw it
     // The frame to draw, independent of any output: a target of its own, so that no renderer depends on another.
     .target(name: "Display", dependencies: ["Dynamics", "Views"]),
-    .target(name: "TerminalDisplay", dependencies: ["Dynamics", "Views", "Display", "Terminal"]),
+    // Frames as pixels, for every output that has pixels. Its font is embedded: a picture must not depend on the machine.
+    .target(
+      name: "Rasterizer", dependencies: ["Dynamics", "Views", "Display"],
+      exclude: ["Font/LICENSE.txt", "Font/convert.py"]),
+    .target(
+      name: "TerminalDisplay", dependencies: ["Dynamics", "Views", "Display", "Rasterizer", "Terminal"]),
+
+    // The formats of pictures and of tables. Compression and all formats are written here, so that nothing has to be
+    // installed; only videos need a program, which is called if it is there.
+    .target(
+      name: "Exporting", dependencies: ["Dynamics", "Views", "Display", "Rasterizer", "TerminalDisplay"]),
 
     // MARK: The Lua host
     .systemLibrary(
@@ -92,7 +102,8 @@ let package = Package(
       name: "dynlua",
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
-        "ConsoleLink", "POSIX", "LineEditing", "Terminal", "TerminalPlayer", "Recordings",
+        "ConsoleLink", "POSIX", "LineEditing", "Terminal", "TerminalPlayer", "Recordings", "Display",
+        "Exporting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -144,6 +155,10 @@ let package = Package(
     // Outside the package, as the code that it stands for.
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "TestSupport"], packageAccess: false),
     .testTarget(name: "DisplayTests", dependencies: ["Dynamics", "Views", "Display"]),
+    .testTarget(name: "RasterizerTests", dependencies: ["Dynamics", "Views", "Display", "Rasterizer"]),
+    .testTarget(
+      name: "ExportingTests",
+      dependencies: ["Dynamics", "Views", "Display", "Rasterizer", "Exporting", "TestSupport"]),
     .testTarget(
       name: "TerminalDisplayTests",
       dependencies: [

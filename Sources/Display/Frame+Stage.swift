@@ -19,6 +19,9 @@ extension Frame {
     let sceneCount = shapes.count
     for view in stage.overlay.subviews { append(view, toStage: .identity, alpha: 1) }
     overlayShapeCount = shapes.count - sceneCount
+    if layers.contains(.touches) {
+      touchMarkers = stage.recentTouches.map { TouchMarker(at: $0.location, age: $0.age) }
+    }
     for animator in stage.animators {
       itemCount += animator.itemCount
       awakeItemCount += animator.awakeItemCount

@@ -40,6 +40,9 @@ public struct Frame: Hashable, Sendable {
   /// The points where contacts began recently, oldest first.
   public var contactMarkers: [ContactMarker] = []
 
+  /// The points that fingers touch, or have touched recently, in the order in which they began.
+  public var touchMarkers: [TouchMarker] = []
+
   /// The fields.
   public var fields: [Field] = []
 
@@ -106,6 +109,23 @@ extension Frame {
     }
   }
 
+  /// A marker at a point that a finger touches or has touched recently.
+  public struct TouchMarker: Hashable, Sendable {
+    /// The lifetime of a marker after the end of the touch, in ticks.
+    public static let lifetime = Stage.recentTouchLifetime
+
+    /// The location of the touch, in the stage's coordinates.
+    public var point: Point
+    /// The number of ticks since the end of the touch, from 0 to `lifetime` - 1; 0 while it is active.
+    public var age: Int
+
+    /// Creates a marker at a point.
+    public init(at point: Point, age: Int = 0) {
+      self.point = point
+      self.age = age
+    }
+  }
+
   /// The position and the region of a field behavior.
   public struct Field: Hashable, Sendable {
     /// The position, in the stage's coordinates.
@@ -120,7 +140,7 @@ extension Frame {
     }
   }
 
-  /// The debug layers of a frame, drawn above the views and below alerts and popovers.
+  /// The debug layers of a frame, drawn above the views and, except for the touches, below alerts and popovers.
   public struct DebugLayers: OptionSet, Hashable, Sendable {
     /// The raw bit mask.
     public let rawValue: Int
@@ -138,7 +158,9 @@ extension Frame {
     public static let contacts = DebugLayers(rawValue: 1 << 3)
     /// The fields: their positions, their regions, and their forces as short lines.
     public static let fields = DebugLayers(rawValue: 1 << 4)
+    /// The touches, as discs that fade after their end, above everything else; only in pictures.
+    public static let touches = DebugLayers(rawValue: 1 << 5)
     /// All layers.
-    public static let all: DebugLayers = [.boundaries, .attachments, .snaps, .contacts, .fields]
+    public static let all: DebugLayers = [.boundaries, .attachments, .snaps, .contacts, .fields, .touches]
   }
 }

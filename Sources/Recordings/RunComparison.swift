@@ -81,7 +81,7 @@ final class RunComparison {
 extension Timeline {
   /// Whether a former run is compared with this one, after `rerun(_:unless:)` or `insert(_:at:unless:)`.
   ///
-  /// The comparison ends when the run goes on.
+  /// The comparison ends when the run continues.
   public var isComparing: Bool { comparison != nil }
 
   /// The stage of the former run at the visited tick; nil without a comparison, while it is computed, or if that run was

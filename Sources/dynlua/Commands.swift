@@ -9,7 +9,8 @@ import Terminal
 enum Commands {
   /// Every command, in the order in which the help lists them.
   static let all: [any Subcommand.Type] = [
-    Run.self, ReplayCommand.self, Attach.self, Test.self, Init.self, Types.self, Reference.self,
+    Run.self, RecordCommand.self, ReplayCommand.self, Attach.self, Test.self, Init.self, Types.self,
+    Reference.self,
   ]
 
   static func main() {

@@ -51,7 +51,7 @@ import Views
     play(other)
     #expect(hash(fixture) == hash(other) && hash(fixture) != former)
     #expect(fixture.timeline.tick == 100 && !fixture.timeline.isInPast)
-    // It is a run like any other: it goes on, and former states of it are exact.
+    // It is a run like any other: it continues, and former states of it are exact.
     fixture.advance(20)
     other.advance(20)
     #expect(hash(fixture) == hash(other))
@@ -211,7 +211,7 @@ import Views
 
   // MARK: Comparison
 
-  @Test func `the former run is shown at each visited tick until the run goes on`() throws {
+  @Test func `the former run is shown at each visited tick until the run continues`() throws {
     let fixture = try TimelineFixture(Self.script(1))
     let timeline = fixture.timeline
     fixture.advance(40)

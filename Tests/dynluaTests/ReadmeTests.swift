@@ -10,14 +10,22 @@ import TestSupport
     readme = try Repository.text(of: "README.md")
   }
 
-  @Test func `the picture matches the engine's results`() throws {
-    let play = try Command.run(
-      [Repository.path("Tests/dynluaTests/Fixtures/picture.lua")])
-    #expect(play.exitCode == 0)
-    let picture = try Repository.text(of: ".images/push.svg")
-    #expect(
-      play.output == picture,
-      "make it again: dynlua Tests/dynluaTests/Fixtures/picture.lua > .images/push.svg")
+  @Test func `the commands beside the pictures make them`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.link("scripts", to: Repository.path("scripts"))
+    try FileManager.default.createDirectory(at: folder.url(".images"), withIntermediateDirectories: true)
+    let commands = readme.matches(of: /`(dynlua record [^`]* -o (\.images\/\w+\.svg))`/)
+    let pictures = Set(readme.matches(of: /!\[[^\]]*\]\((\.images\/[^)]*)\)/).map { "\($0.1)" })
+    // The other picture is made by `ReadmeRecordingTests`, since it shows a prompt.
+    #expect(Set(commands.map { "\($0.2)" }) == pictures.subtracting([".images/terminal.svg"]))
+    for command in commands {
+      let line = "\(command.1)".replacing(/^dynlua/, with: "'\(try Command.path())'")
+      let record = try Command.run(["-c", line], program: "/bin/sh", in: folder)
+      #expect(record.exitCode == 0, "\(command.1)\n\(record.errors)")
+      let picture = try String(contentsOf: folder.url("\(command.2)"), encoding: .utf8)
+      let isSame = try picture == Repository.text(of: "\(command.2)")
+      #expect(isSame, "make it again: \(command.1)")
+    }
   }
 
   @Test func `the script at the top runs and reacts to a tap`() throws {
@@ -85,10 +93,27 @@ import TestSupport
     let folder = try TemporaryDirectory()
     let binary = try Command.path()
     try folder.link("scripts", to: Repository.path("scripts"))
-    for example in try #require(blocks("").last).split(separator: "\n") {
+    for example in try #require(blocks("").dropFirst().first).split(separator: "\n") {
       let line = "\(example)".replacing(/^dynlua/, with: "'\(binary)'")
       let play = try Command.run(["-c", line], program: "/bin/sh", in: folder)
       #expect(play.exitCode == 0 && !play.output.isEmpty, "\(example)\n\(play.errors)")
+    }
+  }
+
+  @Test func `the commands for pictures write their files`() throws {
+    let folder = try TemporaryDirectory()
+    let binary = try Command.path()
+    try folder.link("scripts", to: Repository.path("scripts"))
+    let run = ["scripts/gravity.lua", "--seconds", "0.2", "--record", "run.dynrec"]
+    #expect(try Command.run(run, in: folder).exitCode == 0)
+    let examples = try #require(blocks("").dropFirst(2).first).split(separator: "\n")
+    #expect(examples.count >= 4)
+    for example in examples {
+      let line = "\(example)".replacing(/^dynlua/, with: "'\(binary)'")
+      let record = try Command.run(["-c", line], program: "/bin/sh", in: folder)
+      #expect(record.exitCode == 0, "\(example)\n\(record.errors)")
+      let output = try #require(example.firstMatch(of: /(?:-o|--frames) (\S+)/)).1
+      #expect(FileManager.default.fileExists(atPath: folder.url(String(output)).path()), "\(example)")
     }
   }
 

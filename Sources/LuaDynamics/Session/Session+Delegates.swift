@@ -106,7 +106,7 @@ extension Session {
 
 extension Session {
   /// The name of an item in the log: its `name`, else the variable that holds it, else its type and number.
-  func name(of item: any DynamicItem) -> String {
+  public func name(of item: any DynamicItem) -> String {
     givenName(of: item) ?? lua.displayName(of: item)
   }
 

@@ -51,6 +51,14 @@ extension Session {
     stage.advanceFrame()
   }
 
+  /// Runs one tick, whatever the speed of the stage, unless the stage is paused.
+  ///
+  /// For a program that records the scene. A `reload()` that the script requested is performed first.
+  public func advanceTick() {
+    reloadIfRequested()
+    if !stage.isPaused { stage.advance() }
+  }
+
   /// Runs ticks on behalf of a script until the scene is idle, for at most `seconds` of simulated time.
   ///
   /// - Returns: Whether the scene is idle.
@@ -68,7 +76,7 @@ extension Session {
   }
 
   /// Whether nothing is moving or pending and, as of the last tick, the script has no `update` function.
-  private var isIdle: Bool { stage.isIdle && !hasUpdateFunction }
+  public var isIdle: Bool { stage.isIdle && !hasUpdateFunction }
 
   /// Calls the script's `update(dt)`, if it has one; one that raises is disabled until it is defined again.
   ///

@@ -1,4 +1,5 @@
 package import Dynamics
+import Rasterizer
 package import Views
 
 /// An antialiased pixel buffer, which blends colors by coverage.
@@ -88,7 +89,7 @@ package struct Raster {
   }
 
   private mutating func fillPolygon(_ color: Color, alpha: Double, addsDensity: Bool, shapeID: Int32) {
-    mask.rasterize(polygon.points, width: width, height: height)
+    mask.rasterize(polygon, width: width, height: height)
     var source = Pixel(color)
     if !addsDensity { source.w = 0 }
     let opacity = Float(color.alpha * alpha)

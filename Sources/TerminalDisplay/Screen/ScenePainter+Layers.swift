@@ -8,15 +8,15 @@ extension ScenePainter {
     for line in frame.fieldLines {
       raster.strokeTapered(
         from: line.start.applying(viewport.stageToPixels), to: line.end.applying(viewport.stageToPixels),
-        thickness: Theme.fieldLineThickness, color: Theme.field)
+        thickness: Theme.fieldLineThickness, color: FrameTheme.field)
     }
     for field in frame.fields {
-      for line in field.outline { stroke(line, Theme.field) }
-      fillDisc(at: field.position, radius: Theme.fieldDotRadius, Theme.field)
+      for line in field.outline { stroke(line, FrameTheme.field) }
+      fillDisc(at: field.position, radius: Theme.fieldDotRadius, FrameTheme.field)
     }
-    for line in frame.boundaries { stroke(line, Theme.boundary) }
-    for line in frame.attachments { stroke([line.start, line.end], Theme.attachment) }
-    for line in frame.snaps { stroke([line.start, line.end], Theme.snap) }
+    for line in frame.boundaries { stroke(line, FrameTheme.boundary) }
+    for line in frame.attachments { stroke([line.start, line.end], FrameTheme.attachment) }
+    for line in frame.snaps { stroke([line.start, line.end], FrameTheme.snap) }
     for marker in frame.contactMarkers { paint(marker) }
   }
 
@@ -25,7 +25,7 @@ extension ScenePainter {
     let age = Double(marker.age) / Double(Frame.ContactMarker.lifetime)
     let range = Theme.contactMarkerRadius
     let radius = range.lowerBound + age * (range.upperBound - range.lowerBound)
-    fillDisc(at: marker.point, radius: radius, Theme.contactMarker, alpha: 1 - age)
+    fillDisc(at: marker.point, radius: radius, FrameTheme.contactMarker, alpha: 1 - age)
   }
 
   private mutating func stroke(_ line: [Point], _ color: Color) {

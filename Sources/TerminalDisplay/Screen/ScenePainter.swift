@@ -47,7 +47,7 @@ struct ScenePainter {
   // MARK: Pixels
 
   private mutating func paintPixels(_ frame: Frame) {
-    raster.clear(Theme.stageBackground.composited(under: frame.background))
+    raster.clear(FrameTheme.stageBackground.composited(under: frame.background))
     textRuns.removeAll(keepingCapacity: true)
     for index in textShapeIDs.indices { textShapeIDs[index] = 0 }
     let sceneCount = max(frame.shapes.count - frame.overlayShapeCount, 0)

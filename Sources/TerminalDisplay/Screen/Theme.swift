@@ -1,18 +1,8 @@
 import Display
 import Views
 
-/// The default colors and line widths for everything without a view's color.
+/// The colors outside of the scene, and the line widths of its debug layers.
 enum Theme {
-  /// The background of a stage whose root view has no color: dark, but distinguishable from a black
-  /// terminal.
-  static let stageBackground = Color(red: 0.11, green: 0.12, blue: 0.15)
-
-  static let boundary = Color(red: 0.95, green: 0.75, blue: 0.20)
-  static let attachment = Color(red: 0.20, green: 0.85, blue: 0.90)
-  static let snap = Color(red: 0.90, green: 0.40, blue: 0.95)
-  static let field = Color(red: 0.35, green: 0.60, blue: 1)
-  static let contactMarker = Color(red: 1, green: 1, blue: 0.85)
-
   /// The style of a path or of the outline of a ghost.
   struct PathStyle {
     let color: Color

@@ -47,7 +47,7 @@ extension Player {
       guard try timeline.rerun(try readScripts(), unless: { shutdownRequest.exitCode != nil }) else {
         return log.add("kept the former run")
       }
-      log.add("ran the script again; space goes on, g hides the former run, timeline() lists it")
+      log.add("ran the script again; space continues, g hides the former run, timeline() lists it")
     }
     scriptWatcher?.watchModules(of: session)
   }
@@ -61,7 +61,7 @@ extension Player {
         return log.add("kept the former run")
       }
       for line in lines { log.add(line) }
-      log.add("computed the run again; space goes on, g hides the former run, timeline() lists it")
+      log.add("computed the run again; space continues, g hides the former run, timeline() lists it")
     }
   }
 

@@ -32,7 +32,9 @@ extension Stage {
   func deliverInput() {
     for event in input.popDue(at: tick) {
       switch event {
-      case .touch(let touch): touchDispatcher.handle(touch, tick: tick, hitTest: hitTest)
+      case .touch(let touch):
+        touchHistory.record(touch, tick: tick)
+        touchDispatcher.handle(touch, tick: tick, hitTest: hitTest)
       case .rotation(let orientation): applyRotation(to: orientation)
       }
     }

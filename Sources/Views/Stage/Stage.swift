@@ -86,6 +86,7 @@ public final class Stage {
   let clock = StageClock()
   let touchDispatcher = TouchDispatcher()
   var input = InputQueue()
+  var touchHistory = TouchHistory()
   var timers = TimerQueue()
   var animations: [ViewAnimation] = []
   var animatorRegistry = AnimatorRegistry()

@@ -57,36 +57,13 @@ struct ReplayCommand: Subcommand {
   }
 
   func run() throws {
-    let recording = try recording()
-    reportVersions(of: recording)
+    let recording = try Recording(path: file)
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     if !check, let displayMode = try view.displayMode(isInteractive: false, hasFile: true) {
       return try show(recording, as: displayMode, until: shutdownRequest)
     }
     if thenLive { throw CommandError(message: "--then-live: standard input and output are not a terminal") }
     try runHeadless(recording, until: shutdownRequest)
-  }
-
-  private func recording() throws(CommandError) -> Recording {
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw CommandError(SystemError("cannot read \(file)", errorNumber: errno)) }
-    defer { close(descriptor) }
-    let bytes = try FileDescriptor.contents(of: descriptor, name: file)
-    do throws(RecordingError) {
-      return try Recording(bytes, file: file)
-    } catch {
-      throw CommandError(message: error.description)
-    }
-  }
-
-  /// Reports that the recording was made by another program or Lua library, with which a replay may differ.
-  private func reportVersions(of recording: Recording) {
-    let recorded = [recording.header.programVersion, recording.header.luaVersion]
-    let present = [Session.version, Session.luaVersion]
-    guard recorded != present else { return }
-    StandardError.write(
-      "dynlua: \(file) was recorded by dynlua \(recorded[0]) with \(recorded[1]); this is "
-        + "dynlua \(present[0]) with \(present[1]): the replay may differ\n")
   }
 
   private func makeReplay(

@@ -1,37 +1,50 @@
 import Dynamics
 
-/// The exact coverage of each pixel by a polygon, by signed-area accumulation.
+/// The exact coverage of each pixel by one or more closed contours, by signed-area accumulation.
 ///
 /// In each row that it crosses, an edge adds to the accumulation buffer the change of coverage to its right;
 /// the prefix sum of a row is the coverage of its pixels. The cost is proportional to the total height of the
 /// edges plus the area of the bounding box. Source: Raph Levien, "Inside the fastest font renderer in the
 /// world", 2016.
-struct CoverageMask {
-  /// The bounding box of the polygon, in pixels, clipped to the raster.
-  private(set) var columns = 0..<0
-  private(set) var rows = 0..<0
+///
+/// The coverage is that of the nonzero winding rule where contours do not overlap, as those of a glyph with holes;
+/// where contours of the same direction overlap, it saturates at 1.
+package struct CoverageMask {
+  /// The columns of the bounding box of the contours, in pixels, clipped to the raster.
+  @usableFromInline package private(set) var columns = 0..<0
+  /// The rows of the bounding box of the contours, in pixels, clipped to the raster.
+  @usableFromInline package private(set) var rows = 0..<0
 
   /// The accumulation buffer in row-major order; two extra columns take changes on or beyond the right edge.
-  private var accumulation: [Float] = []
-  private var stride: Int { columns.count + 2 }
+  @usableFromInline package private(set) var accumulation: [Float] = []
+  @usableFromInline package var stride: Int { columns.count + 2 }
 
-  /// Computes the coverage of a polygon on a raster of `width` × `height` pixels, replacing the contents.
-  mutating func rasterize(_ polygon: [Point], width: Int, height: Int) {
-    guard polygon.allSatisfy(\.isFinite), let box = Rect(enclosing: polygon) else { return clear() }
+  /// Creates an empty mask.
+  package init() {}
+
+  /// Computes the coverage of contours on a raster of `width` × `height` pixels, replacing the contents.
+  package mutating func rasterize(_ outline: PolygonBuilder, width: Int, height: Int) {
+    let points = outline.points
+    guard points.allSatisfy(\.isFinite), let box = Rect(enclosing: points) else { return clear() }
     columns = Self.pixelRange(from: box.minX, to: box.maxX, below: width)
     rows = Self.pixelRange(from: box.minY, to: box.maxY, below: height)
-    guard !columns.isEmpty, !rows.isEmpty, var start = polygon.last else { return clear() }
+    guard !columns.isEmpty, !rows.isEmpty else { return clear() }
     accumulation.removeAll(keepingCapacity: true)
     accumulation.append(contentsOf: repeatElement(0, count: stride * rows.count))
-    for end in polygon {
-      addEdge(from: start, to: end)
-      start = end
+    var first = 0
+    for end in outline.contourEnds where end > first {
+      var start = points[end - 1]
+      for index in first..<end {
+        addEdge(from: start, to: points[index])
+        start = points[index]
+      }
+      first = end
     }
   }
 
   /// Calls a closure for each covered pixel, with its coverage of up to 1.
-  @inline(__always)
-  func forEachPixel(_ body: (_ column: Int, _ row: Int, _ coverage: Float) -> Void) {
+  @inlinable @inline(__always)
+  package func forEachPixel(_ body: (_ column: Int, _ row: Int, _ coverage: Float) -> Void) {
     for row in rows {
       let start = (row - rows.lowerBound) * stride
       var sum: Float = 0

@@ -1,0 +1,13 @@
+/// Something that happened in a scene, such as a contact.
+public struct SceneEvent: Hashable, Sendable {
+  /// The number of ticks after which it happened.
+  public let tick: Int
+  /// A description in one line.
+  public let text: String
+
+  /// Creates an event.
+  public init(tick: Int, text: String) {
+    self.tick = tick
+    self.text = text
+  }
+}

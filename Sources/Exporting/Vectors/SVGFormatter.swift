@@ -1,0 +1,247 @@
+import Display
+import Rasterizer
+
+/// Formats elements as SVG, with their animations.
+struct SVGFormatter {
+  /// The ticks of the picture; a single one for a still.
+  let ticks: ClosedRange<Int>
+  /// Whether the animations repeat forever.
+  let isLooping: Bool
+
+  /// The parts of `SVGWriter.tolerance`, in points.
+  ///
+  /// For each coordinate of the center, and at the farthest corner for the rotation, the scale and the size; the rounding
+  /// of the key times takes the rest.
+  private enum Tolerance {
+    static let coordinate = 0.1
+    static let rotation = 0.05
+    static let scale = 0.025
+  }
+
+  /// Returns the markup of an element.
+  func markup(of element: SVGElement) -> String {
+    let visibility = visibilityAnimation(of: element)
+    switch element.item.kind {
+    case .shape: return shape(element, visibility)
+    case .markup:
+      return visibility.isEmpty ? element.item.markup : "<g>\(visibility)\(element.item.markup)</g>"
+    case .link(let color): return link(element, color, visibility)
+    case .taperedLine: return taperedLine(element, visibility)
+    case .disc(let color): return disc(element, color, visibility)
+    }
+  }
+
+  // MARK: Shapes
+
+  private func shape(_ element: SVGElement, _ visibility: String) -> String {
+    typealias Shape = SVGItem.ShapeValue
+    let tracks = element.tracks
+    func first(_ track: Int) -> [Double] { tracks[track].samples.first?.values ?? [] }
+    /// The largest distance of a corner from the center, in points.
+    let radius = element.reach
+    let size = rectangle(element)
+    var contents = size + element.item.markup
+    let skew = transform("skewX", tracks[3], tolerance: Tolerance.rotation / radius * 180 / .pi, places: 3)
+    let scale = transform(
+      "scale", tracks[2], tolerance: Tolerance.scale / element.largestSize, places: 5, identity: [1, 1])
+    let rotation = transform(
+      "rotate", tracks[1], tolerance: Tolerance.rotation / radius * 180 / .pi, places: 2)
+    let position = transform("translate", tracks[0], tolerance: Tolerance.coordinate, places: 2)
+    for part in [scale, skew, rotation] where !part.attribute.isEmpty {
+      contents = "<g\(part.attribute)>\(part.animation)\(contents)</g>"
+    }
+    let alpha = attribute("fill-opacity", tracks[8], tolerance: 0.004, places: 3, omitting: "1")
+    return
+      "<g\(position.attribute)\(alpha.attribute)>\(position.animation)\(alpha.animation)\(visibility)\(contents)</g>"
+  }
+
+  /// The rectangle or the circle of a shape; empty if it is never visible.
+  private func rectangle(_ element: SVGElement) -> String {
+    let tracks = element.tracks
+    guard tracks[7].samples.contains(where: { $0.values[0] > 0 }) else { return "" }
+    let (size, corner) = (tracks[4], tracks[5])
+    func part(_ name: String, _ index: Int, _ factor: Double) -> (attribute: String, animation: String) {
+      attribute(name, size.component(index, times: factor), tolerance: 2 * Tolerance.scale, places: 2)
+    }
+    let parts: [(attribute: String, animation: String)]
+    let name: String
+    if element.isCircle {
+      name = "circle"
+      parts = [part("r", 0, 0.5)]
+    } else {
+      name = "rect"
+      parts = [
+        part("x", 0, -0.5), part("y", 1, -0.5), part("width", 0, 1), part("height", 1, 1),
+        attribute("rx", corner, tolerance: 0.05, places: 2, omitting: "0"),
+      ]
+    }
+    let fill = fill(tracks[6])
+    let opacity = attribute("opacity", tracks[7], tolerance: 0.004, places: 3, omitting: "1")
+    let all = parts + [fill, opacity]
+    let animations = all.map(\.animation).joined()
+    let attributes = all.map(\.attribute).joined()
+    return animations.isEmpty
+      ? "<\(name)\(attributes)/>" : "<\(name)\(attributes)>\(animations)</\(name)>"
+  }
+
+  private func fill(_ track: KeyFrames) -> (attribute: String, animation: String) {
+    attribute("fill", track, tolerance: 0.004, places: 4) { values in
+      "#"
+        + values.map { component in
+          let digits = String(Int((min(max(component, 0), 1) * 255).rounded()), radix: 16)
+          return digits.count < 2 ? "0" + digits : digits
+        }.joined()
+    }
+  }
+
+  // MARK: Debug layers
+
+  private func link(_ element: SVGElement, _ color: String, _ visibility: String) -> String {
+    let coordinates = element.tracks
+    func part(_ name: String, _ index: Int) -> (attribute: String, animation: String) {
+      attribute(name, coordinates[index], tolerance: Tolerance.coordinate, places: 2)
+    }
+    func tag(_ name: String, _ parts: [(attribute: String, animation: String)], _ rest: String) -> String {
+      "<\(name)\(parts.map(\.attribute).joined())\(rest)>\(parts.map(\.animation).joined())</\(name)>"
+    }
+    let width = " stroke-width=\"\(shortDecimal(LayerStyle.lineWidth, places: 2))\""
+    let radius = " r=\"\(shortDecimal(LayerStyle.lineEndRadius, places: 2))\" stroke=\"none\""
+    let line = tag("line", [part("x1", 0), part("y1", 1), part("x2", 2), part("y2", 3)], width)
+    let ends = [(0, 1), (2, 3)].map { tag("circle", [part("cx", $0.0), part("cy", $0.1)], radius) }
+    return "<g stroke=\"\(color)\" fill=\"\(color)\">\(visibility)\(line)\(ends.joined())</g>"
+  }
+
+  private func taperedLine(_ element: SVGElement, _ visibility: String) -> String {
+    let points = attribute("points", element.tracks[0], tolerance: Tolerance.coordinate, places: 2)
+    let color = FrameTheme.field.svgText
+    let opacity = shortDecimal(LayerStyle.fieldLineAlpha, places: 3)
+    return
+      "<polygon\(points.attribute) fill=\"\(color)\" fill-opacity=\"\(opacity)\">\(points.animation)\(visibility)</polygon>"
+  }
+
+  private func disc(_ element: SVGElement, _ color: String, _ visibility: String) -> String {
+    let parts = [
+      attribute("cx", element.tracks[0], tolerance: Tolerance.coordinate, places: 2),
+      attribute("cy", element.tracks[1], tolerance: Tolerance.coordinate, places: 2),
+      attribute("r", element.tracks[2], tolerance: Tolerance.coordinate, places: 2),
+      attribute("fill-opacity", element.tracks[3], tolerance: 0.01, places: 2, omitting: "1"),
+    ]
+    return
+      "<circle\(parts.map(\.attribute).joined()) fill=\"\(color)\">\(parts.map(\.animation).joined())\(visibility)</circle>"
+  }
+
+  // MARK: Animations
+
+  private var duration: Int { ticks.upperBound - ticks.lowerBound }
+
+  /// The attributes of every animation.
+  private var timing: String {
+    let seconds = shortDecimal(Double(duration) / 60, places: 4)
+    return " dur=\"\(seconds)s\"" + (isLooping ? " repeatCount=\"indefinite\"" : " fill=\"freeze\"")
+  }
+
+  /// The time of a tick as a fraction of the duration.
+  private func keyTime(_ tick: Int) -> String {
+    shortDecimal(Double(tick - ticks.lowerBound) / Double(max(duration, 1)), places: duration > 300 ? 6 : 5)
+  }
+
+  /// The animation of an element that is not drawn in all ticks; empty if it is.
+  private func visibilityAnimation(of element: SVGElement) -> String {
+    let begins = element.firstTick > ticks.lowerBound
+    let ends = element.lastTick < ticks.upperBound
+    guard begins || ends else { return "" }
+    var keys: [(String, String)] = [("0", begins ? "hidden" : "visible")]
+    if begins { keys.append((keyTime(element.firstTick), "visible")) }
+    if ends { keys.append((keyTime(element.lastTick + 1), "hidden")) }
+    return
+      "<animate attributeName=\"visibility\" calcMode=\"discrete\" keyTimes=\"\(keys.map(\.0).joined(separator: ";"))\""
+      + " values=\"\(keys.map(\.1).joined(separator: ";"))\"\(timing)/>"
+  }
+
+  private typealias Format = ([Double]) -> String
+
+  private func attribute(
+    _ name: String, _ track: KeyFrames, tolerance: Double, places: Int, omitting defaultText: String? = nil,
+    format: (([Double]) -> String)? = nil
+  ) -> (attribute: String, animation: String) {
+    let format = format ?? Self.format(places: places)
+    let (text, times, values) = keys(track, tolerance: tolerance, places: places, format)
+    guard let times, let values else { return (text == defaultText ? "" : " \(name)=\"\(text)\"", "") }
+    return (
+      " \(name)=\"\(text)\"",
+      "<animate attributeName=\"\(name)\" keyTimes=\"\(times)\" values=\"\(values)\"\(timing)/>"
+    )
+  }
+
+  private func transform(
+    _ type: String, _ track: KeyFrames, tolerance: Double, places: Int, identity: [Double]? = nil
+  ) -> (attribute: String, animation: String) {
+    if track.isConstant,
+      track.samples.first?.values == identity ?? track.samples.first?.values.map({ _ in 0 })
+    {
+      return ("", "")
+    }
+    let (text, times, values) = keys(
+      track, tolerance: tolerance, places: places, Self.format(places: places))
+    guard let times, let values else { return (" transform=\"\(type)(\(text))\"", "") }
+    return (
+      " transform=\"\(type)(\(text))\"",
+      "<animateTransform attributeName=\"transform\" type=\"\(type)\" keyTimes=\"\(times)\" values=\"\(values)\"\(timing)/>"
+    )
+  }
+
+  private static func format(places: Int) -> ([Double]) -> String {
+    { values in values.map { shortDecimal($0, places: places) }.joined(separator: " ") }
+  }
+
+  /// The first value of a track and, if it changes, its key times and values.
+  private func keys(
+    _ track: KeyFrames, tolerance: Double, places: Int, _ format: ([Double]) -> String
+  ) -> (first: String, times: String?, values: String?) {
+    let keys = track.thinned(tolerance: tolerance, places: places)
+    let texts = keys.map { format($0.values) }
+    let first = texts.first ?? ""
+    guard duration > 0, texts.contains(where: { $0 != first }) else { return (first, nil, nil) }
+    var times = keys.map { keyTime($0.tick) }
+    var values = texts
+    // The first key must be at time 0, the last at time 1.
+    if let key = keys.first, key.tick > ticks.lowerBound {
+      times.insert("0", at: 0)
+      values.insert(first, at: 0)
+    }
+    if let key = keys.last, key.tick < ticks.upperBound {
+      times.append("1")
+      values.append(texts[texts.count - 1])
+    }
+    return (first, times.joined(separator: ";"), values.joined(separator: ";"))
+  }
+}
+
+extension KeyFrames {
+  /// One component of the values, multiplied by a factor.
+  fileprivate func component(_ index: Int, times factor: Double) -> KeyFrames {
+    var result = KeyFrames()
+    for sample in samples { result.append([sample.values[index] * factor], at: sample.tick) }
+    return result
+  }
+}
+
+extension SVGElement {
+  /// Whether the shape is a circle all the time.
+  fileprivate var isCircle: Bool {
+    tracks[4].isConstant && tracks[5].isConstant
+      && item.values[SVGItem.ShapeValue.width] == item.values[SVGItem.ShapeValue.height]
+      && item.values[SVGItem.ShapeValue.radius] == item.values[SVGItem.ShapeValue.width] / 2
+  }
+
+  /// The longer side of the shape, in points, at least 1.
+  fileprivate var largestSize: Double {
+    tracks[4].samples.reduce(1) { max($0, $1.values[0], $1.values[1]) }
+  }
+
+  /// The distance of a corner from the center, in points of the picture, at least 1.
+  fileprivate var reach: Double {
+    let scale = tracks[2].samples.reduce(0) { max($0, abs($1.values[0]), abs($1.values[1])) }
+    return max(largestSize * scale * 0.75, 1)
+  }
+}

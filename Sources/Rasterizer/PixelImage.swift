@@ -1,0 +1,102 @@
+package import Views
+
+/// An image of 8-bit sRGB pixels with premultiplied alpha.
+public struct PixelImage: Hashable, Sendable {
+  /// A pixel: red in the lowest byte, then green, blue and alpha; the colors are multiplied by alpha.
+  public typealias Pixel = UInt32
+
+  /// The width, in pixels.
+  public let width: Int
+  /// The height, in pixels.
+  public let height: Int
+  /// The pixels in row-major order.
+  public internal(set) var pixels: [Pixel]
+
+  /// Creates a transparent image; the width and height must be at least 0.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    pixels = Array(repeating: 0, count: width * height)
+  }
+
+  /// The bytes of the pixels as red, green, blue and alpha, not premultiplied.
+  ///
+  /// - Complexity: O(*n*) in the number of pixels.
+  public var rgbaBytes: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 4 * pixels.count) { bytes, count in
+      for (index, pixel) in pixels.enumerated() {
+        let straight = Self.unpremultiplied(pixel)
+        for channel in 0..<4 {
+          bytes[4 * index + channel] = UInt8(truncatingIfNeeded: straight >> (8 * channel))
+        }
+      }
+      count = 4 * pixels.count
+    }
+  }
+
+  /// Whether every pixel is opaque.
+  public var isOpaque: Bool { pixels.allSatisfy { $0 >> 24 == 255 } }
+
+  /// Returns a pixel with its colors divided by alpha.
+  package static func unpremultiplied(_ pixel: Pixel) -> Pixel {
+    let alpha = pixel >> 24
+    guard alpha != 255, alpha != 0 else { return pixel }
+    func straight(_ shift: Pixel) -> Pixel {
+      (min((pixel >> shift & 255) * 255 + alpha / 2, 255 * alpha) / alpha) << shift
+    }
+    return straight(0) | straight(8) | straight(16) | alpha << 24
+  }
+
+  /// Fills the image with a color, including its alpha.
+  package mutating func clear(_ color: Color) {
+    let pixel = Self.premultiplied(color)
+    for index in pixels.indices { pixels[index] = pixel }
+  }
+
+  /// Composites a color over the pixels that a mask covers: source-over on sRGB bytes, as browsers do.
+  mutating func fill(_ mask: CoverageMask, with color: Color, alpha: Double) {
+    let opacity = Float(256 * color.alpha * alpha)
+    guard opacity > 0 else { return }
+    let opaque = Self.premultiplied(color.withAlphaComponent(1))
+    let source = UInt64(spreading: opaque)
+    let width = width
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      mask.forEachPixel { column, row, coverage in
+        let weight = UInt64(coverage * opacity + 0.5)
+        let index = row * width + column
+        if weight >= 256 {
+          pixels[index] = opaque
+        } else {
+          let backdrop = UInt64(spreading: pixels[index])
+          // Four products of up to 255 × 256 in lanes of 16 bits; the addend rounds.
+          let sum = backdrop &* (256 - weight) &+ source &* weight &+ 0x0080_0080_0080_0080
+          pixels[index] = Pixel(gathering: sum >> 8 & 0x00FF_00FF_00FF_00FF)
+        }
+      }
+    }
+  }
+
+  /// Returns the pixel of a color.
+  static func premultiplied(_ color: Color) -> Pixel {
+    func byte(_ component: Double) -> Pixel { Pixel((component * 255).rounded()) }
+    return byte(color.red * color.alpha) | byte(color.green * color.alpha) << 8
+      | byte(color.blue * color.alpha) << 16 | byte(color.alpha) << 24
+  }
+}
+
+extension UInt64 {
+  /// Creates lanes of 16 bits from the four bytes of a pixel, in the order red, blue, green, alpha.
+  @inline(__always)
+  fileprivate init(spreading pixel: PixelImage.Pixel) {
+    self = UInt64(pixel & 0x00FF_00FF) | UInt64(pixel >> 8 & 0x00FF_00FF) << 32
+  }
+}
+
+extension PixelImage.Pixel {
+  /// Creates a pixel from lanes of 16 bits, in the order red, blue, green, alpha.
+  @inline(__always)
+  fileprivate init(gathering lanes: UInt64) {
+    self =
+      PixelImage.Pixel(truncatingIfNeeded: lanes) | PixelImage.Pixel(truncatingIfNeeded: lanes >> 32) << 8
+  }
+}

@@ -1,0 +1,52 @@
+package import Dynamics
+
+/// The touches that are active or have ended recently, for pictures; not part of the stage's state.
+struct TouchHistory {
+  /// A touch.
+  private struct Entry {
+    let id: Int
+    var location: Point
+    /// The tick in which it ended; nil while it is active.
+    var endTick: Int?
+  }
+
+  /// The number of ticks for which a touch is kept after its end.
+  static let lifetime = 24
+
+  private var entries: [Entry] = []
+
+  /// Records a touch event that is delivered in a tick.
+  mutating func record(_ event: TouchEvent, tick: Int) {
+    entries.removeAll { entry in entry.endTick.map { tick - $0 >= Self.lifetime } ?? false }
+    let index = entries.firstIndex { $0.id == event.touchID && $0.endTick == nil }
+    switch event.phase {
+    case .began:
+      if let index { entries[index].endTick = tick }
+      entries.append(Entry(id: event.touchID, location: event.location))
+    case .moved:
+      if let index { entries[index].location = event.location }
+    case .ended:
+      guard let index else { return }
+      entries[index].location = event.location
+      entries[index].endTick = tick
+    case .cancelled:
+      if let index { entries[index].endTick = tick }
+    }
+  }
+
+  /// Returns the touches after a number of ticks, in the order in which they began.
+  func touches(atTick tick: Int) -> [(location: Point, age: Int)] {
+    entries.compactMap { entry in
+      let age = entry.endTick.map { max(tick - $0 - 1, 0) } ?? 0
+      return age < Self.lifetime ? (entry.location, age) : nil
+    }
+  }
+}
+
+extension Stage {
+  /// The number of ticks for which a touch stays in `recentTouches` after its end.
+  package static var recentTouchLifetime: Int { TouchHistory.lifetime }
+
+  /// The active touches with age 0, and those that have ended recently with the number of ticks since then.
+  package var recentTouches: [(location: Point, age: Int)] { touchHistory.touches(atTick: tick) }
+}

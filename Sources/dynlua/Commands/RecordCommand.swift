@@ -1,0 +1,186 @@
+import ArgumentParser
+import Exporting
+import LuaDynamics
+@preconcurrency import POSIX
+import Recordings
+import TerminalPlayer
+import Views
+
+/// Writes a run as a picture, an animation or a table.
+struct RecordCommand: Subcommand {
+  static let name = "record"
+  static let summary = "Write a run as a picture, an animation or a table."
+  static let configuration = CommandConfiguration(
+    commandName: "dynlua \(name)", abstract: summary,
+    usage: "dynlua record [OPTIONS] FILE -o OUTPUT [-- ARG...]",
+    discussion: """
+      FILE is a script, or a recording made with --record. It runs without a display, as fast as possible; the \
+      suffix of OUTPUT determines the format. The same run gives the same file, byte by byte. Ctrl-C ends the \
+      recording; the file is then shorter, and complete.
+
+      \(FileFormat.overview)
+
+      Examples:
+        dynlua record scripts/push.lua --tap 0.5:250,100 --at 1.5 -o push.png
+        dynlua record scripts/push.lua --tap 0.5:250,100 --seconds 4 --loop -o push.svg
+        dynlua record scripts/collision.lua --loop --fps 25 -o collision.gif
+        dynlua record run.dynrec --frames pictures
+      """)
+
+  /// The default length of a recording of a scene that does not come to rest, in simulated seconds.
+  static let defaultSeconds = 30.0
+
+  @Argument(help: ArgumentHelp("The script, or a recording.", valueName: "file"))
+  var file: String
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "output"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a PNG picture for each frame to this folder: 000001.png and so on.", valueName: "folder"))
+  var frames: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The length of the recording, in simulated seconds. (default: until nothing moves and nothing is pending, at \
+      most 30; all of a recording)
+      """, valueName: "s"))
+  var seconds: Double?
+
+  @Option(help: ArgumentHelp("Begin after this simulated time, in seconds. (default: 0)", valueName: "t"))
+  var from: Double?
+
+  @Option(
+    help: ArgumentHelp("Write a single picture, of this simulated time in seconds.", valueName: "t"))
+  var at: Double?
+
+  @OptionGroup(title: "Picture")
+  var picture: PictureArguments
+
+  @OptionGroup(title: "Scene")
+  var stage: StageOptions
+
+  @OptionGroup(title: "Input")
+  var input: InputOptions
+
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
+  @Argument(
+    parsing: .postTerminator,
+    help: ArgumentHelp("The arguments of the script, after --.", valueName: "arg"))
+  var scriptArguments: [String] = []
+
+  func validate() throws {
+    for (name, value) in [("--seconds", seconds), ("--from", from), ("--at", at)] {
+      guard let value else { continue }
+      guard Stage.durationRange.contains(value) else {
+        throw ValidationError("\(name): expected a number from 0 to 1e9, got \(value)")
+      }
+    }
+    guard (output == nil) != (frames == nil) else {
+      throw ValidationError("expected either -o OUTPUT or --frames FOLDER")
+    }
+    guard at == nil || (seconds == nil && from == nil && frames == nil) else {
+      throw ValidationError(
+        "--at writes a single picture: it cannot be combined with --seconds, --from or --frames")
+    }
+  }
+
+  func run() throws {
+    let target = try target()
+    let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
+    let events = EventQueue()
+    let run = try makeRun(until: shutdownRequest, log: events.add)
+    var options = PictureOptions()
+    options.size = run.session.stage.size
+    options.framesPerSecond = min(
+      picture.fps ?? options.framesPerSecond, target.maximumFramesPerSecond)
+    options.scale = picture.scale ?? target.defaultScale
+    options.layers = picture.layers?.value ?? []
+    options.background = picture.background?.value
+    options.isLooping = picture.loop
+    let session = run.session
+    options.itemName = { session.name(of: $0) }
+    let writer = try target.makeWriter(options, isStill: at != nil)
+    let schedule = SampleSchedule(
+      from: at ?? from ?? 0, seconds: at != nil ? 0 : seconds, tickCount: run.tickCount,
+      framesPerSecond: target.usesEveryTick ? nil : options.framesPerSecond)
+    try record(run, schedule, events, to: writer, name: target.name, until: shutdownRequest)
+    run.session.summarizeErrors()
+    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
+    if run.session.hasRaisedError { throw ExitCode.failure }
+  }
+
+  private func target() throws(CommandError) -> RecordingTarget {
+    if let frames { return .folder(frames) }
+    let output = output ?? ""
+    guard let format = FileFormat(fileName: output) else {
+      throw CommandError(
+        message:
+          "\(output): expected a suffix of \(FileFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", "))"
+      )
+    }
+    return .file(output, format)
+  }
+
+  private func makeRun(
+    until shutdownRequest: ShutdownRequest, log: @escaping (Event) -> Void
+  ) throws -> RecordedRun {
+    guard file.hasSuffix(".\(RecordingFormat.fileExtension)") else {
+      let sessionFactory = try SessionFactory(
+        chunks: [], file: file, arguments: scriptArguments, stage: stage, limits: limits, input: input)
+      return try RecordedRun(
+        script: sessionFactory, runsWhileIdle: seconds != nil || at != nil, until: shutdownRequest, log: log)
+    }
+    guard input.scheduledInput.isEmpty, scriptArguments.isEmpty else {
+      throw ValidationError(
+        "\(file): a recording has its input; expected no --tap, --drag, --rotate and arguments")
+    }
+    return try RecordedRun(replaying: try Recording(path: file), until: shutdownRequest, log: log)
+  }
+
+  private func record(
+    _ run: RecordedRun, _ schedule: SampleSchedule, _ events: EventQueue, to writer: any SceneWriter,
+    name: String,
+    until shutdownRequest: ShutdownRequest
+  ) throws {
+    var progress = ProgressLine(name)
+    defer { progress.clear() }
+    var schedule = schedule
+    let stage = run.session.stage
+    var hasSample = false
+    while true {
+      if schedule.isDue(at: stage.tick) {
+        for event in events.takeAll() { try writer.add(event) }
+        try writer.add(stage)
+        hasSample = true
+      }
+      progress.update(done: stage.time, of: schedule.endTime)
+      guard stage.tick < schedule.lastTick, shutdownRequest.exitCode == nil, run.advance() else { break }
+    }
+    guard hasSample else {
+      progress.clear()
+      throw CommandError(
+        message: "\(name): nothing is written, because the run ends after \(stage.tick) ticks of 1/60 s")
+    }
+    try writer.finish()
+  }
+}
+
+/// The events of the scene that have not been written yet.
+private final class EventQueue {
+  private var events: [SceneEvent] = []
+
+  func add(_ event: Event) {
+    let tick = Int((event.time * Double(Stage.ticksPerSecond)).rounded())
+    events.append(SceneEvent(tick: tick, text: event.kind.description))
+  }
+
+  func takeAll() -> [SceneEvent] {
+    defer { events = [] }
+    return events
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import LuaDynamics
+import POSIX
+import Recordings
+import TerminalPlayer
+import Views
+
+/// The run that `dynlua record` records: a script with simulated input, or a recording that is computed again.
+final class RecordedRun {
+  /// The session in which the run is computed.
+  let session: Session
+
+  /// The number of ticks of a recording; nil for a script, which ends when it is idle.
+  let tickCount: Int?
+
+  /// Runs the next tick; returns false at the end.
+  private let advanceTick: () -> Bool
+
+  /// Starts a script.
+  ///
+  /// - Parameters:
+  ///   - sessionFactory: Creates the session, with the simulated input.
+  ///   - runsWhileIdle: Whether the run continues while nothing moves and nothing is pending.
+  ///   - shutdownRequest: The request that interrupts the script.
+  ///   - log: Receives the events of the scene; nil for none.
+  /// - Throws: `CommandError` if the script cannot be read, and `ExitCode` if it fails.
+  init(
+    script sessionFactory: SessionFactory, runsWhileIdle: Bool, until shutdownRequest: ShutdownRequest,
+    log: ((Event) -> Void)?
+  ) throws {
+    let (timeline, succeeded) = try sessionFactory.makeTimeline(until: shutdownRequest, log: log)
+    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
+    guard succeeded else { throw ExitCode.failure }
+    let session = timeline.session
+    self.session = session
+    tickCount = nil
+    advanceTick = {
+      // Before the first tick it is not known whether there is an update function.
+      if session.stage.tick > 0, session.isIdle, !runsWhileIdle { return false }
+      let tick = session.stage.tick
+      timeline.session.advanceTick()
+      return session.stage.tick > tick
+    }
+  }
+
+  /// Starts the replay of a recording.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - shutdownRequest: The request that interrupts the scripts.
+  ///   - log: Receives the events of the scene; nil for none.
+  /// - Throws: `LuaError` if there is not enough memory for the session.
+  init(
+    replaying recording: Recording, until shutdownRequest: ShutdownRequest, log: ((Event) -> Void)?
+  ) throws {
+    let replay = try Replay(
+      recording, onHang: { ProcessExit.exitUnresponsive(at: $0) }, log: log,
+      report: { StandardError.write("dynlua: \($0)\n") })
+    replay.isOutputMuted = true
+    shutdownRequest.setInterruptTarget(replay.session)
+    session = replay.session
+    tickCount = replay.tickCount
+    replay.start()
+    advanceTick = { replay.advance() }
+  }
+
+  /// Runs a tick.
+  ///
+  /// - Returns: Whether one has run; false at the end of the run.
+  func advance() -> Bool { advanceTick() }
+}

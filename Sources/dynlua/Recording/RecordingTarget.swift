@@ -1,0 +1,75 @@
+import Exporting
+@preconcurrency import POSIX
+
+/// What `dynlua record` writes.
+enum RecordingTarget {
+  /// A file in a format.
+  case file(String, FileFormat)
+  /// A folder with a PNG picture for each frame.
+  case folder(String)
+
+  /// The path.
+  var name: String {
+    switch self {
+    case .file(let path, _), .folder(let path): path
+    }
+  }
+
+  /// Whether the format has the state after each tick, and not frames at a rate.
+  var usesEveryTick: Bool {
+    switch self {
+    case .file(_, let format): format.usesEveryTick
+    case .folder: false
+    }
+  }
+
+  /// The maximum number of frames per second.
+  var maximumFramesPerSecond: Double {
+    switch self {
+    case .file(_, let format): format.maximumFramesPerSecond
+    case .folder: FileFormat.png.maximumFramesPerSecond
+    }
+  }
+
+  /// The number of pixels per point, unless another one is requested.
+  var defaultScale: Double {
+    switch self {
+    case .file(_, let format): format.defaultScale
+    case .folder: FileFormat.png.defaultScale
+    }
+  }
+
+  /// Creates the file or the folder.
+  ///
+  /// - Parameters:
+  ///   - options: The options of the picture.
+  ///   - isStill: Whether the file has a single picture.
+  /// - Returns: The writer.
+  /// - Throws: `CommandError` if they cannot be created, or the format does not have what is requested.
+  func makeWriter(_ options: PictureOptions, isStill: Bool) throws(CommandError) -> any SceneWriter {
+    switch self {
+    case .folder(let path):
+      guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+        throw CommandError(SystemError("cannot make \(path)", errorNumber: errno))
+      }
+      var count = 0
+      return PNGWriter(options) { bytes in
+        count += 1
+        let digits = String(count)
+        let name = String(repeating: "0", count: max(6 - digits.count, 0)) + digits
+        try OutputFile.write(bytes, to: "\(path)/\(name).png")
+      }
+    case .file(let path, let format):
+      guard isStill || format != .png else {
+        throw CommandError(
+          message: "\(path): a PNG file is a single picture; expected --at T, or --frames FOLDER")
+      }
+      guard !isStill || format.isPicture else {
+        throw CommandError(message: "\(path): --at writes a picture; expected the suffix .png or .svg")
+      }
+      if format.isVideo { return try VideoEncoder(path: path, format: format, options) }
+      let file = try OutputFile(path: path)
+      return format.makeWriter(options, isStill: isStill) { try file.write($0) }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Display
+import Dynamics
+import Exporting
+import Foundation
+import Testing
+import Views
+
+/// SVG pictures and animations.
+@Suite struct SVGTests {
+  /// A tumbling square that bounces on the floor.
+  private func tumblingSquare() -> (stage: Stage, square: View) {
+    let stage = Stage()
+    let square = View(frame: Rect(x: 60, y: 40, width: 60, height: 40))
+    square.backgroundColor = Color(red: 1, green: 0, blue: 0)
+    square.transform = AffineTransform(rotationAngle: 0.5)
+    stage.view.addSubview(square)
+    let animator = Animator(referenceView: stage.view)
+    stage.add(animator)
+    animator.addBehavior(GravityBehavior(items: [square]))
+    let collision = CollisionBehavior(items: [square])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    animator.addBehavior(collision)
+    let push = PushBehavior(items: [square], mode: .instantaneous)
+    push.pushDirection = Vector(dx: 0.6, dy: -0.5)
+    animator.addBehavior(push)
+    return (stage, square)
+  }
+
+  private func svg(
+    of stage: Stage, ticks: Int, layers: Frame.DebugLayers = [], beforeTick: (Int) -> Void = { _ in }
+  ) throws -> String {
+    var text = ""
+    var options = PictureOptions()
+    options.scale = 1
+    options.layers = layers
+    let writer = SVGWriter(options) { text += String(decoding: $0, as: UTF8.self) }
+    writer.add(stage)
+    for tick in 0..<ticks {
+      beforeTick(tick)
+      stage.advance()
+      writer.add(stage)
+    }
+    try writer.finish()
+    return text
+  }
+
+  @Test func `every corner is within a quarter of a point of its simulated position at each tick`() throws {
+    let (stage, square) = tumblingSquare()
+    var corners: [[Point]] = []
+    func record() {
+      let local = square.bounds.corners.map { $0 - square.bounds.center }
+      corners.append(local.map { square.center + $0.applying(square.transform) })
+    }
+    record()
+    let text = try svg(of: stage, ticks: 180) { tick in if tick > 0 { record() } }
+    record()
+    let position = try AnimationTrack(of: "translate", in: text)
+    let rotation = try AnimationTrack(of: "rotate", in: text)
+    #expect(position.times.count < 120)
+    for (tick, expected) in corners.enumerated() {
+      let fraction = Double(tick) / 180
+      let center = position.value(at: fraction)
+      let turn = AffineTransform(rotationAngle: rotation.value(at: fraction)[0] * .pi / 180)
+      for (index, corner) in square.bounds.corners.enumerated() {
+        let shown =
+          Point(x: center[0], y: center[1]) + (corner - square.bounds.center).applying(turn)
+        #expect(shown.distance(to: expected[index]) <= SVGWriter.tolerance, "tick \(tick)")
+      }
+    }
+  }
+
+  @Test func `a still picture has no animation`() throws {
+    let (stage, _) = tumblingSquare()
+    let text = try svg(of: stage, ticks: 0)
+    #expect(!text.contains("animate"))
+    #expect(text.contains("<rect x=\"-30\" y=\"-20\" width=\"60\" height=\"40\" fill=\"#ff0000\"/>"))
+    #expect(text.contains("<g transform=\"translate(90 60)\"><g transform=\"rotate(28.65)\">"))
+  }
+
+  @Test func `a view is visible from when it is added until it is removed`() throws {
+    let stage = Stage()
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    view.backgroundColor = .white
+    let text = try svg(of: stage, ticks: 100) { tick in
+      if tick == 20 { stage.view.addSubview(view) }
+      if tick == 60 { view.removeFromSuperview() }
+    }
+    #expect(text.contains("attributeName=\"visibility\" calcMode=\"discrete\""))
+    #expect(text.contains("keyTimes=\"0;.21;.61\" values=\"hidden;visible;hidden\""))
+  }
+
+  @Test func `views behind and in front of one that is removed stay in order`() throws {
+    let stage = Stage()
+    let views = (0..<3).map { index in
+      let view = View(frame: Rect(x: Double(40 * index), y: 0, width: 30, height: 30))
+      view.backgroundColor = Color(red: 0, green: 0, blue: Double(index) / 2)
+      stage.view.addSubview(view)
+      return view
+    }
+    let text = try svg(of: stage, ticks: 10) { tick in if tick == 5 { views[1].removeFromSuperview() } }
+    let fills = text.matches(of: /<rect x[^>]*fill="(#\w+)"/).map { "\($0.1)" }
+    #expect(fills == ["#000000", "#000080", "#0000ff"])
+    #expect(text.matches(of: /visibility/).count == 1)
+  }
+
+  @Test func `text consists of outlines, each glyph defined once`() throws {
+    let stage = Stage()
+    let label = Label(text: "abba & <b>")
+    label.frame = Rect(x: 20, y: 20, width: 200, height: 30)
+    stage.view.addSubview(label)
+    let text = try svg(of: stage, ticks: 0)
+    #expect(text.matches(of: /<use\s/).count == 8)
+    #expect(text.matches(of: /<path id=/).count == 5)
+    #expect(!text.contains("<text") && !text.contains("&"))
+  }
+
+  @Test func `the debug layers are lines and discs`() throws {
+    let (stage, square) = tumblingSquare()
+    stage.animators[0].addBehavior(AttachmentBehavior(item: square, attachedToAnchor: Point(x: 160, y: 10)))
+    let text = try svg(of: stage, ticks: 120, layers: .all)
+    #expect(text.contains("<line ") && text.contains("<path d=\"M") && text.contains("<circle "))
+  }
+
+  @Test func `a touch is a disc that fades after its end, in front of everything`() throws {
+    let (stage, _) = tumblingSquare()
+    stage.tap(at: Point(x: 30, y: 40), time: 0.2)
+    let text = try svg(of: stage, ticks: 60, layers: .touches)
+    let group = try #require(text.firstMatch(of: /<g class="touches">\n(.*)\n<\/g>\n<\/svg>/)).1
+    #expect(group.hasPrefix("<circle cx=\"30\" cy=\"40\" r=\"13\""))
+    #expect(group.contains("attributeName=\"fill-opacity\"") && group.contains("hidden;visible;hidden"))
+    #expect(!(try svg(of: tumblingSquare().stage, ticks: 3, layers: .contacts)).contains("touches"))
+  }
+
+  private static let hasXMLLint = FileManager.default.isExecutableFile(atPath: "/usr/bin/xmllint")
+
+  @Test(.enabled(if: hasXMLLint, "xmllint is not installed"))
+  func `xmllint finds no error`() throws {
+    let (stage, _) = tumblingSquare()
+    let text = try svg(of: stage, ticks: 100, layers: .all)
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).svg")
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/xmllint")
+    process.arguments = ["--noout", file.path()]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}
+
+/// The first animation of a kind of transform, as a browser plays it.
+private struct AnimationTrack {
+  let times: [Double]
+  private let values: [[Double]]
+
+  init(of type: String, in svg: String) throws {
+    let match = try #require(
+      try Regex("type=\"\(type)\" keyTimes=\"([^\"]*)\" values=\"([^\"]*)\"").firstMatch(in: svg))
+    func numbers(_ text: Substring, _ separator: Character) -> [Double] {
+      text.split(separator: separator).compactMap { Double($0) }
+    }
+    times = numbers(try #require(match.output[1].substring), ";")
+    values = try #require(match.output[2].substring).split(separator: ";").map { numbers($0, " ") }
+    #expect(times.count == values.count && times.first == 0 && times.last == 1)
+  }
+
+  func value(at time: Double) -> [Double] {
+    let index = min(max((times.lastIndex { $0 <= time } ?? 0), 0), times.count - 2)
+    let fraction = (time - times[index]) / (times[index + 1] - times[index])
+    return zip(values[index], values[index + 1]).map { $0 + ($1 - $0) * fraction }
+  }
+}

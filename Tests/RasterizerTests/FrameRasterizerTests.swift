@@ -1,0 +1,133 @@
+import Display
+import Dynamics
+import Rasterizer
+import Testing
+import Views
+
+/// The pixels of frames.
+@Suite struct FrameRasterizerTests {
+  @Test func `a pixel is covered by the exact area of a rectangle`() {
+    let image = draw([shape(center: Point(x: 2.25, y: 2), width: 2, height: 2.5)], on: .black)
+    // From 1.25 to 3.25, and from 0.75 to 3.25.
+    #expect(gray(image, 1, 2) == 191)
+    #expect(gray(image, 2, 2) == 255)
+    #expect(gray(image, 3, 2) == 64)
+    #expect(gray(image, 2, 0) == 64)
+    #expect(gray(image, 1, 0) == 48)
+    #expect(gray(image, 0, 2) == 0)
+  }
+
+  @Test(arguments: [0.0, 0.1, 0.5, 1.2])
+  func `a rotation does not change the covered area`(angle: Double) {
+    let transform = AffineTransform(translationX: 20.3, y: 19.8).rotated(by: angle)
+    let square = Frame.Shape(size: Size(width: 20, height: 16), transform: transform, color: .white)
+    #expect(abs(coveredArea(draw([square], on: .black, side: 40)) - 320) < 1.5)
+  }
+
+  @Test(arguments: [1.0, 4, 8])
+  func `a disc has the area of a circle`(scale: Double) {
+    let disc = Frame.Shape(
+      size: Size(width: 30, height: 30), transform: AffineTransform(translationX: 20, y: 20), color: .white,
+      cornerRadius: 15)
+    let area = coveredArea(draw([disc], on: .black, side: 40, scale: scale)) / (scale * scale)
+    #expect(abs(area / (.pi * 225) - 1) < 0.002)
+  }
+
+  @Test func `colors are composited with the opacity of the color and of the shape`() {
+    let red = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
+    var square = shape(center: Point(x: 2, y: 2), width: 4, height: 4, color: red)
+    square.alpha = 0.5
+    let image = draw([square], on: Color(red: 0, green: 0, blue: 1))
+    #expect(image.rgbaBytes.prefix(4) == [64, 0, 191, 255])
+  }
+
+  @Test func `a transparent background stays transparent, with straight colors`() {
+    let image = draw(
+      [shape(center: Point(x: 2, y: 2), width: 3, height: 3, color: Color(red: 1, green: 0.5, blue: 0))],
+      on: .clear)
+    #expect(!image.isOpaque)
+    #expect(pixel(image, 2, 2) == [255, 128, 0, 255])
+    let corner = pixel(image, 0, 0)
+    #expect(corner[3] == 64)
+    #expect(corner[0] == 255 && abs(Int(corner[1]) - 128) <= 4)
+  }
+
+  @Test func `a scene is scaled to fit, and centered`() {
+    var frame = Frame(bounds: Rect(x: 0, y: 0, width: 10, height: 20), background: .white)
+    frame.shapes = []
+    var rasterizer = FrameRasterizer(width: 40, height: 40, background: .black)
+    rasterizer.draw(frame)
+    #expect(gray(rasterizer.image, 9, 20) == 0 && gray(rasterizer.image, 10, 20) == 255)
+    #expect(gray(rasterizer.image, 29, 20) == 255 && gray(rasterizer.image, 30, 20) == 0)
+  }
+
+  @Test func `shapes outside of the picture and without an area draw nothing`() {
+    let far = shape(center: Point(x: 1e12, y: -1e300), width: 10, height: 10)
+    let flat = Frame.Shape(
+      size: Size(width: 10, height: 10), transform: AffineTransform(a: 0, b: 0, c: 0, d: 1, tx: 2, ty: 2),
+      color: .white)
+    let image = draw([far, flat], on: .black)
+    #expect(coveredArea(image) == 0)
+  }
+
+  @Test func `alerts are drawn above the debug layers`() {
+    var frame = Frame(bounds: Rect(x: 0, y: 0, width: 10, height: 10))
+    frame.boundaries = [[Point(x: 0, y: 5), Point(x: 10, y: 5)]]
+    frame.shapes = [shape(center: Point(x: 5, y: 5), width: 4, height: 4)]
+    var rasterizer = FrameRasterizer(width: 10, height: 10, background: .black)
+    rasterizer.draw(frame)
+    #expect(pixel(rasterizer.image, 5, 5)[2] < 128)
+    frame.overlayShapeCount = 1
+    rasterizer.draw(frame)
+    #expect(pixel(rasterizer.image, 5, 5) == [255, 255, 255, 255])
+  }
+
+  @Test func `the pixels are the same on every machine, in debug and in release builds`() {
+    var shapes = (0..<6).map { index in
+      Frame.Shape(
+        size: Size(width: 30, height: 18),
+        transform: AffineTransform(translationX: 20 + 12 * Double(index), y: 50).rotated(
+          by: 0.4 * Double(index)),
+        color: Color(red: 0.15 * Double(index), green: 0.5, blue: 0.9), alpha: 0.8,
+        cornerRadius: 3 * Double(index))
+    }
+    shapes[5].text = Frame.Text("Ägypten → 25 %", style: TextStyle(isBold: true))
+    let image = draw(shapes, on: .white, side: 100, scale: 2)
+    #expect(hash(image) == 11_176_538_755_518_833_981)
+  }
+
+  // MARK: Support
+
+  private func shape(center: Point, width: Double, height: Double, color: Color = .white) -> Frame.Shape {
+    Frame.Shape(
+      size: Size(width: width, height: height),
+      transform: AffineTransform(translationX: center.x, y: center.y),
+      color: color)
+  }
+
+  private func draw(
+    _ shapes: [Frame.Shape], on background: Color, side: Double = 4, scale: Double = 1
+  ) -> PixelImage {
+    var frame = Frame(bounds: Rect(x: 0, y: 0, width: side, height: side))
+    frame.shapes = shapes
+    let pixels = Int(side * scale)
+    var rasterizer = FrameRasterizer(width: pixels, height: pixels, background: background)
+    rasterizer.draw(frame)
+    return rasterizer.image
+  }
+
+  private func pixel(_ image: PixelImage, _ column: Int, _ row: Int) -> [UInt8] {
+    Array(image.rgbaBytes[(4 * (row * image.width + column))...].prefix(4))
+  }
+
+  private func gray(_ image: PixelImage, _ column: Int, _ row: Int) -> UInt8 { pixel(image, column, row)[0] }
+
+  private func coveredArea(_ image: PixelImage) -> Double {
+    image.pixels.reduce(0) { $0 + Double($1 & 255) } / 255
+  }
+
+  /// FNV-1a over the pixels.
+  private func hash(_ image: PixelImage) -> UInt64 {
+    image.pixels.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+  }
+}

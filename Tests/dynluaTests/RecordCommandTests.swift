@@ -1,0 +1,158 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `dynlua record`: the file formats, the choice of times, and failures.
+@Suite struct RecordCommandTests {
+  private let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+  }
+
+  private func record(_ script: String, _ arguments: String...) throws -> Command.Outcome {
+    try Command.run(["record", Repository.path("scripts/\(script).lua")] + arguments, in: folder)
+  }
+
+  private func contents(_ name: String) throws -> Data { try Data(contentsOf: folder.url(name)) }
+
+  @Test func `a picture is the same in every run`() throws {
+    for name in ["a.png", "b.png"] {
+      let outcome = try record("collision", "--at", "0.5", "--scale", "0.5", "-o", name)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      #expect(outcome.errors.isEmpty && outcome.output.isEmpty)
+    }
+    #expect(try contents("a.png") == contents("b.png"))
+    #expect(try contents("a.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
+  @Test func `an animation is small, and the same in every run`() throws {
+    for name in ["a.svg", "b.svg"] {
+      let outcome = try record("push", "--tap", "0.5:250,100", "--seconds", "10", "--loop", "-o", name)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+    let picture = try contents("a.svg")
+    #expect(try picture == contents("b.svg"))
+    #expect(picture.count < 40_000)
+    let text = String(decoding: picture, as: UTF8.self)
+    #expect(text.contains(" dur=\"10s\" repeatCount=\"indefinite\""))
+  }
+
+  @Test(arguments: ["gif", "html", "cast", "jsonl", "csv"])
+  func `a file is the same in every run`(suffix: String) throws {
+    for name in ["a", "b"] {
+      let outcome = try record("collision", "--seconds", "0.5", "--scale", "0.5", "-o", "\(name).\(suffix)")
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+    #expect(try contents("a.\(suffix)").count > 1000)
+    #expect(try contents("a.\(suffix)") == contents("b.\(suffix)"))
+  }
+
+  private static let hasFFmpeg = FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")
+
+  @Test(.enabled(if: hasFFmpeg, "ffmpeg is not installed"), arguments: ["mp4", "webm"])
+  func `a video is the same in every run`(suffix: String) throws {
+    for name in ["a", "b"] {
+      let outcome = try record(
+        "collision", "--seconds", "0.5", "--scale", "0.33", "--fps", "10", "-o", "\(name).\(suffix)")
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+    #expect(try contents("a.\(suffix)") == contents("b.\(suffix)"))
+    let probe = try Command.run(
+      [
+        "-v", "error", "-count_frames", "-show_entries", "stream=width,height,nb_read_frames", "-of",
+        "csv=p=0",
+        "a.\(suffix)",
+      ], program: "/usr/bin/ffprobe", in: folder)
+    // 106 × 187 pixels, made even.
+    #expect(probe.output == "106,188,6\n", "\(probe.errors)")
+  }
+
+  @Test func `a video without ffmpeg is an error`() throws {
+    let line =
+      "PATH=/nowhere exec \(try Command.path()) record \(Repository.path("scripts/gravity.lua")) -o a.mp4"
+    let outcome = try Command.run(["-c", line], program: "/bin/sh", in: folder)
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors.hasPrefix("dynlua: videos need the program ffmpeg, which is not installed"))
+  }
+
+  @Test func `an interrupt leaves a shorter file`() throws {
+    try folder.write(
+      "endless.lua",
+      """
+      local square = View { size = { 50, 50 }, center = { 100, 100 }, backgroundColor = "red" }
+      stage.view:addSubview(square)
+      function update() square.center = { 100 + stage.time % 100, 100 } end
+      """)
+    let outcome = try Command.run(
+      [
+        "--signal=INT", "--preserve-status", "2", try Command.path(), "record", "endless.lua", "--seconds",
+        "100000",
+        "--scale", "0.1", "-o", "a.gif",
+      ], program: "/usr/bin/timeout", in: folder)
+    #expect(outcome.exitCode == 130, "\(outcome.errors)")
+    let gif = try contents("a.gif")
+    #expect(gif.count > 100 && gif.last == 0x3B)
+  }
+
+  @Test func `a folder gets a picture for each frame`() throws {
+    let outcome = try record(
+      "gravity", "--frames", "pictures", "--fps", "10", "--seconds", "0.5", "--scale", "0.2")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url("pictures").path()).sorted()
+    #expect(names == (1...6).map { "00000\($0).png" })
+    #expect(try contents("pictures/000001.png") != contents("pictures/000006.png"))
+  }
+
+  @Test func `a recording gives the same picture as its run`() throws {
+    let run = ["--tap", "0.2:250,100"]
+    let recorded = try Command.run(
+      [Repository.path("scripts/push.lua"), "--record", "run.dynrec", "--seconds", "2"] + run, in: folder)
+    #expect(recorded.exitCode == 0, "\(recorded.errors)")
+    let options = ["--at", "1.5", "--scale", "0.5", "-o"]
+    let first = try Command.run(
+      ["record", Repository.path("scripts/push.lua")] + run + options + ["script.png"], in: folder)
+    let second = try Command.run(["record", "run.dynrec"] + options + ["recording.png"], in: folder)
+    #expect(first.exitCode == 0 && second.exitCode == 0, "\(first.errors)\(second.errors)")
+    #expect(try contents("script.png") == contents("recording.png"))
+  }
+
+  @Test(arguments: [
+    (["-o", "a.bmp"], "dynlua: a.bmp: expected a suffix of .png"),
+    (
+      ["-o", "missing/a.png", "--at", "1"], "dynlua: cannot write missing/a.png: no such file or directory\n"
+    ),
+    (
+      ["-o", "a.png"], "dynlua: a.png: a PNG file is a single picture; expected --at T, or --frames FOLDER\n"
+    ),
+    (["--frames", "a/b"], "dynlua: cannot make a/b: no such file or directory\n"),
+    (["-o", "/dev/full", "--at", "0"], "dynlua: /dev/full: expected a suffix of "),
+    (["-o", "a.png", "--fps", "0"], "dynlua: --fps: expected a number from 1 to 60, got 0"),
+    (["-o", "a.png", "--layers", "all,none"], "dynlua: The value 'all,none' is invalid for '--layers"),
+    (["-o", "a.png", "--at", "1", "--from", "2"], "dynlua: --at writes a single picture"),
+    ([], "dynlua: expected either -o OUTPUT or --frames FOLDER"),
+  ])
+  func `a failure is one line`(arguments: [String], message: String) throws {
+    let outcome = try Command.run(
+      ["record", Repository.path("scripts/gravity.lua")] + arguments, in: folder)
+    #expect(outcome.exitCode != 0)
+    #expect(outcome.errors.hasPrefix(message), "\(outcome.errors)")
+    #expect(outcome.errorLines.count == 1)
+  }
+
+  @Test func `a full device is reported`() throws {
+    try FileManager.default.createSymbolicLink(
+      at: folder.url("full.png"), withDestinationURL: URL(filePath: "/dev/full"))
+    let outcome = try record("gravity", "--at", "0", "-o", "full.png")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors == "dynlua: cannot write full.png: no space left on device\n")
+  }
+
+  @Test func `a run that ends before the picture is reported`() throws {
+    try folder.write("short.lua", "stage.view.backgroundColor = 'white'\n")
+    let outcome = try Command.run(["record", "short.lua", "--from", "2", "--frames", "pictures"], in: folder)
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.errors.hasPrefix("dynlua: pictures: nothing is written, because the run ends after 1 ticks"))
+  }
+}
