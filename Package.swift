@@ -178,7 +178,10 @@ let package = Package(
       name: "LuaConsoleTests",
       dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "TestSupport"]),
     .testTarget(
-      name: "LuaTestingTests", dependencies: ["LuaHost", "LuaDynamics", "LuaTesting", "TestSupport"]),
+      name: "LuaTestingTests",
+      dependencies: [
+        "Views", "LuaHost", "LuaDynamics", "LuaTesting", "Recordings", "POSIX", "TestSupport",
+      ]),
     .testTarget(name: "POSIXTests", dependencies: ["POSIX", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["POSIX", "CTerminal", "Terminal", "TestSupport"]),
     .testTarget(name: "LineEditingTests", dependencies: ["POSIX", "Terminal", "LineEditing", "TestSupport"]),

@@ -26,8 +26,11 @@ public struct TestReport {
 
   /// Counts a result.
   ///
-  /// - Returns: The text to print: one line, followed by the indented errors of a failed test.
-  public mutating func add(_ result: TestResult) -> String {
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - recordingPath: The path of the recording of a failed test; nil, the default, if there is none.
+  /// - Returns: The text to print: one line, followed by the indented errors of a failed test and the path.
+  public mutating func add(_ result: TestResult, recordedIn recordingPath: String? = nil) -> String {
     switch result.outcome {
     case .passed:
       passed += 1
@@ -38,6 +41,7 @@ public struct TestReport {
     case .failed(let errors):
       failed += 1
       return line(symbol: "✗", word: "FAILED", testName: result.name) + errors.map(Self.text).joined()
+        + (recordingPath.map { "    recorded in \($0)\n" } ?? "")
     }
   }
 

@@ -26,6 +26,12 @@ public struct TestRunner {
   /// Only tests whose names contain this text are run; nil for all tests.
   public var filter: String?
 
+  /// Creates the session of a test, for example one that is recorded; nil, the default, creates a session with
+  /// ``configuration``.
+  ///
+  /// It must have the options of ``configuration``. The session in which the tests are discovered is not created by it.
+  public var makeSession: ((TestDeclaration) throws -> Session)?
+
   /// Called with each new session before anything runs in it, for example to install an interrupt handler.
   ///
   /// The run ends if it returns false. It returns true by default.
@@ -47,40 +53,41 @@ public struct TestRunner {
   /// - Parameters:
   ///   - chunk: The file.
   ///   - report: Called with each result as soon as it is available.
-  /// - Throws: `LuaError` of kind `memory` if the memory limit is too low for an empty session.
-  public func run(_ chunk: Chunk, report: (TestResult) -> Void) throws(LuaError) {
-    guard let discovery = try session(for: chunk) else { return }
-    discovery.loadFailures.forEach(report)
-    for (index, test) in discovery.tests.enumerated() where filter.map(test.name.contains) ?? true {
+  /// - Throws: `LuaError` of kind `memory` if the memory limit is too low for an empty session, and the errors of
+  ///   ``makeSession``.
+  public func run(_ chunk: Chunk, report: (TestResult) -> Void) throws {
+    guard let tests = try discoverTests(of: chunk, report: report) else { return }
+    for test in tests where filter.map(test.name.contains) ?? true {
       guard !test.isPending else {
         report(TestResult(name: test.name, outcome: .pending))
         continue
       }
-      guard let errors = try errors(of: test, at: index, in: chunk) else { return }
+      guard let errors = try errors(of: test, in: chunk) else { return }
       report(TestResult(name: test.name, outcome: errors.isEmpty ? .passed : .failed(errors)))
     }
   }
 
-  /// The errors of a test; nil if ``shouldRun`` returned false.
-  private func errors(of test: TestSession.Test, at index: Int, in chunk: Chunk) throws(LuaError)
-    -> [LuaError]?
-  {
-    guard let session = try session(for: chunk) else { return nil }
-    guard session.tests.count > index, session.tests[index] == test else {
-      let loadErrors = session.loadFailures.flatMap(\.errors)
-      let reason = "the file declares other tests when it is run again"
-      return loadErrors.isEmpty ? [LuaError(kind: .runtime, message: "\(chunk.name): \(reason)")] : loadErrors
-    }
-    return session.run(at: index)
+  /// Runs the file to list its tests; nil if ``shouldRun`` returned false.
+  private func discoverTests(
+    of chunk: Chunk, report: (TestResult) -> Void
+  ) throws(LuaError) -> [TestDeclaration]? {
+    let session = try defaultSession()
+    guard shouldRun(session) else { return nil }
+    let testSession = try TestSession(session)
+    testSession.load(chunk)
+    testSession.loadFailures.forEach(report)
+    return testSession.tests
   }
 
-  /// A new session in which the file has run; nil if ``shouldRun`` returned false.
-  private func session(for chunk: Chunk) throws(LuaError) -> TestSession? {
-    let session = try TestSession(configuration)
-    guard shouldRun(session.session) else { return nil }
-    session.load(chunk)
-    return session
+  /// The errors of a test; nil if ``shouldRun`` returned false.
+  private func errors(of test: TestDeclaration, in chunk: Chunk) throws -> [LuaError]? {
+    let session = try makeSession?(test) ?? defaultSession()
+    guard shouldRun(session) else { return nil }
+    return try test.run(of: chunk, in: session)
   }
+
+  /// A session whose errors ``TestSession`` collects.
+  private func defaultSession() throws(LuaError) -> Session { try Session(configuration) { _ in } }
 }
 
 extension TestResult {

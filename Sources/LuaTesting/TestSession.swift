@@ -3,19 +3,12 @@ internal import LuaHost
 
 /// A session with the test library, in which one test file is loaded.
 final class TestSession {
-  /// A test declared in the file.
-  struct Test: Equatable {
-    let name: String
-    let isPending: Bool
-  }
-
   /// The tests, in order of declaration.
-  private(set) var tests: [Test] = []
+  private(set) var tests: [TestDeclaration] = []
   /// The errors raised while the tests were being declared.
   private(set) var loadFailures: [TestResult] = []
 
-  /// The session in which the tests run.
-  let session: Session
+  private let session: Session
   private let errorLog = ErrorLog()
 
   /// The errors reported by the session since they were last drained.
@@ -25,9 +18,10 @@ final class TestSession {
 
   private static let libraryName = "(testing)"
 
-  init(_ configuration: Session.Configuration) throws(LuaError) {
-    let errorLog = errorLog
-    session = try Session(configuration) { errorLog.errors.append($0) }
+  /// Runs the test library in a session in which nothing has run yet; the session's errors are collected from now on.
+  init(_ session: Session) throws(LuaError) {
+    self.session = session
+    session.onError = { [errorLog] in errorLog.errors.append($0) }
     try session.lua.run(Chunk(TestRunner.librarySource, name: Self.libraryName))
   }
 
@@ -37,15 +31,15 @@ final class TestSession {
     while case .string(let block)? = callTestLibrary("next") {
       recordLoadFailures(of: block) { callTestLibrary("read") }
     }
-    if case .table(let names)? = callTestLibrary("list") { tests = names.items.compactMap(Test.init) }
+    if case .table(let names)? = callTestLibrary("list") { tests = Self.declarations(of: names.items) }
   }
 
   /// Runs a test with its `before_each` and `after_each` functions and returns the errors.
-  func run(at index: Int) -> [LuaError] {
-    guard case .table(let steps)? = callTestLibrary("steps", index + 1) else { return drainErrors() }
+  func run(_ test: TestDeclaration) -> [LuaError] {
+    guard case .table(let steps)? = callTestLibrary("steps", test.number) else { return drainErrors() }
     var errors: [LuaError] = []
     for (step, kind) in steps.items.enumerated() where errors.isEmpty || kind == .string("after") {
-      callTestLibrary("run", index + 1, step + 1)
+      callTestLibrary("run", test.number, step + 1)
       errors += drainErrors()
     }
     return errors
@@ -59,6 +53,7 @@ final class TestSession {
     do throws(LuaError) {
       return try session.lua.callGlobal("__testing", command, repeat each arguments)
     } catch {
+      if error.isForcedStop { session.onStop?() }
       errorLog.errors.append(error)
       return nil
     }
@@ -71,18 +66,18 @@ final class TestSession {
     if !errors.isEmpty { loadFailures.append(TestResult(name: name, outcome: .failed(errors))) }
   }
 
+  /// The tests for the entries that the `list` command returns: the names, preceded by `-` if pending, else by `+`.
+  private static func declarations(of entries: [Value]) -> [TestDeclaration] {
+    entries.enumerated().compactMap { index, entry in
+      guard case .string(let text) = entry else { return nil }
+      return TestDeclaration(
+        number: index + 1, name: String(text.dropFirst()), isPending: text.hasPrefix("-"))
+    }
+  }
+
   private func drainErrors() -> [LuaError] {
     defer { errorLog.errors = [] }
     return errorLog.errors.map { $0.removingFrames(of: Self.libraryName) }
-  }
-}
-
-extension TestSession.Test {
-  /// Creates a test from an entry that the `list` command returns: the name, preceded by `-` if pending, else
-  /// by `+`.
-  fileprivate init?(_ value: Value) {
-    guard case .string(let text) = value else { return nil }
-    self.init(name: String(text.dropFirst()), isPending: text.hasPrefix("-"))
   }
 }
 

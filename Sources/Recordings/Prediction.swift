@@ -166,7 +166,7 @@ extension Recording.Entry {
       case .paused, .speed, .console, .watch, .completion, .consoleClosed: false
       }
     case .stop: true
-    case .externalCall, .hash, .values, .changes: false
+    case .externalCall, .hash, .values, .changes, .testEnd: false
     }
   }
 }

@@ -88,6 +88,15 @@ public final class Recorder {
   /// Marks the end of the scripts' main chunks; call it before the first tick.
   public func recordInitialHash() { addHash() }
 
+  /// Marks the end of the test that the header names; call it instead of `recordInitialHash()`.
+  ///
+  /// - Parameter errors: The errors of the test; empty if it passed.
+  public func recordTestEnd(_ errors: [LuaError]) {
+    guard let session else { return }
+    addHash()
+    add(.testEnd(tick: session.stage.tick, errors: errors.map(\.description)))
+  }
+
   private func attach(to session: Session) {
     self.session = session
     session.onInput = { [weak self] in self?.addInput($0) }

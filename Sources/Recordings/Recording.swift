@@ -24,6 +24,10 @@ public struct Recording: Equatable, Sendable {
     public var scripts: [Script] = []
     /// Whether the script was read from a file, so that it can call `reload()`.
     public var isReloadable = false
+    /// The test that was run; nil if the run is that of the scripts.
+    ///
+    /// The only script is then the file that declares the test.
+    public var test: Test?
 
     /// Creates a header without scripts.
     public init() {}
@@ -52,6 +56,19 @@ public struct Recording: Equatable, Sendable {
 
     /// Creates the default options.
     public init() {}
+  }
+
+  /// A test of a file that `dynlua test` runs.
+  public struct Test: Equatable, Sendable {
+    /// The position in the file, from 1, in order of declaration.
+    public var number: Int
+    /// The name, with those of the enclosing blocks.
+    public var name: String
+
+    /// Creates a description of a test.
+    public init(number: Int, name: String) {
+      (self.number, self.name) = (number, name)
+    }
   }
 
   /// A script and its arguments.
@@ -100,12 +117,14 @@ public struct Recording: Equatable, Sendable {
     /// A call was stopped by the time limit or by an interrupt, at an instruction that depends on the machine: from
     /// here on a replay may differ.
     case stop(tick: Int)
+    /// The test ended after this number of ticks, with these errors; empty if it passed.
+    case testEnd(tick: Int, errors: [String])
 
     /// The tick of the entry; nil for a call, which has none.
     var tick: Int? {
       switch self {
       case .input(let tick, _), .hash(let tick, _), .values(let tick, _), .changes(let tick, _),
-        .stop(let tick):
+        .stop(let tick), .testEnd(let tick, _):
         tick
       case .externalCall: nil
       }

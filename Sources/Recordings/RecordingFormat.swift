@@ -30,6 +30,7 @@ internal import Views
 /// | `directory PATH` | a directory in which `require` looks first |
 /// | `schedule tap TIME X Y`, `schedule drag TIME SECONDS X Y X Y …`, `schedule rotate TIME ORIENTATION` | options of the command line |
 /// | `script NAME SOURCE ARGUMENT…` | a script, in the order in which they run |
+/// | `test NUMBER NAME` | the run is that of one test of the script, which is a file for `dynlua test` |
 /// | `start` | the end of the header |
 /// | `touch TICK began\|moved\|ended ID X Y`, `touch TICK cancelled ID` | a touch before the tick |
 /// | `rotate TICK ORIENTATION` | a rotation of the device |
@@ -45,6 +46,7 @@ internal import Views
 /// | `values TICK KIND#NUMBER PROPERTY VALUE … KIND#NUMBER …` | the state after this number of ticks; a value is a number, a text in quotes or `nil` |
 /// | `changes TICK KIND#NUMBER PROPERTY VALUE …` | those values that differ from the last line of values or changes |
 /// | `stop TICK` | a call was stopped by a limit or the user; exact up to here |
+/// | `end TICK ERROR…` | the test ended after this number of ticks, with these errors |
 ///
 /// A file that ends in the middle of a line, because the program was killed, is valid up to its last complete line.
 public enum RecordingFormat {
@@ -89,6 +91,7 @@ public enum RecordingFormat {
       for argument in script.arguments { line.append(quoted: Array(argument.utf8)) }
       line.endLine()
     }
+    if let test = header.test { line.appendLine("test", test.number, quoted: test.name) }
     line.appendLine("start")
     return line.bytes
   }
@@ -106,6 +109,10 @@ public enum RecordingFormat {
     case .values(let tick, let values): add("values", values, at: tick, to: &line)
     case .changes(let tick, let values): add("changes", values, at: tick, to: &line)
     case .stop(let tick): line.appendLine("stop", tick)
+    case .testEnd(let tick, let errors):
+      line.beginLine("end", tick)
+      for error in errors { line.append(quoted: Array(error.utf8)) }
+      line.endLine()
     }
     return line.bytes
   }

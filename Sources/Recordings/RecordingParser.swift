@@ -42,7 +42,7 @@ private struct RecordingParser {
   /// The keywords of the lines after the header.
   private enum EntryKeyword: String {
     case touch, rotate, pause, resume, speed, console, evaluate, watch, complete, close, reload, call, hash,
-      values, changes, stop
+      values, changes, stop, end
   }
 
   /// The largest line number of an evaluated text: the console puts that many empty lines in front of it.
@@ -118,10 +118,18 @@ private struct RecordingParser {
     case "directory": header.options.moduleDirectories.append(try fields.text("a directory"))
     case "schedule": try addScheduledInput(&fields)
     case "script":
-      var script = Recording.Script(name: try fields.text("a name"), source: try fields.bytes("a script"))
-      while !fields.isAtEnd { script.arguments.append(try fields.text("an argument")) }
-      header.scripts.append(script)
-    case "start": isInHeader = false
+      header.scripts.append(
+        Recording.Script(
+          name: try fields.text("a name"), source: try fields.bytes("a script"),
+          arguments: try texts("an argument", &fields)))
+    case "test":
+      header.test = Recording.Test(
+        number: try fields.integer("the number of a test", atLeast: 1), name: try fields.text("a name"))
+    case "start":
+      guard header.test == nil || header.scripts.count == 1 else {
+        throw error("start: expected one script, that of the test, got \(header.scripts.count)")
+      }
+      isInHeader = false
     default: throw error("there is no line '\(fields.keyword)' in a header")
     }
   }
@@ -184,6 +192,7 @@ private struct RecordingParser {
     case .values: .values(tick: lastTick, try values(&fields))
     case .changes: .changes(tick: lastTick, try values(&fields))
     case .stop: .stop(tick: lastTick)
+    case .end: .testEnd(tick: lastTick, errors: try texts("an error", &fields))
     case .call: preconditionFailure("RecordingParser: a call has no tick")
     case .touch: .input(tick: lastTick, try touch(&fields))
     case .rotate:
@@ -229,6 +238,13 @@ private struct RecordingParser {
     case "ended": return .touchEnded(touch, try fields.point())
     default: return .touchCancelled(touch)
     }
+  }
+
+  /// The texts up to the end of the line.
+  private func texts(_ expected: String, _ fields: inout FieldReader) throws(RecordingError) -> [String] {
+    var texts: [String] = []
+    while !fields.isAtEnd { texts.append(try fields.text(expected)) }
+    return texts
   }
 
   private func values(_ fields: inout FieldReader) throws(RecordingError) -> [StateValue] {

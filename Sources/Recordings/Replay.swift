@@ -20,11 +20,18 @@ public final class Replay {
     /// A script called `function`, which depends on the world outside, where the recorded run called `recorded`;
     /// nil if it called no further such function.
     case externalCall(tick: Int, function: String, recorded: String?)
+    /// The test ended after this number of ticks, where the recorded one ended after `recorded`.
+    case testEnd(tick: Int, recorded: Int)
+    /// The test failed with the error `replayed`, where the recorded one failed with `recorded`; nil if there was no
+    /// further error.
+    case testError(tick: Int, replayed: String?, recorded: String?)
 
     /// The number of ticks after which the runs differ.
     public var tick: Int {
       switch self {
-      case .state(let tick, _, _), .externalCall(let tick, _, _): tick
+      case .state(let tick, _, _), .externalCall(let tick, _, _), .testEnd(let tick, _),
+        .testError(let tick, _, _):
+        tick
       }
     }
 
@@ -36,7 +43,16 @@ public final class Replay {
           + recorded.hexadecimalDigits
       case .externalCall(let tick, let function, let recorded):
         "tick \(tick): the script calls \(function), recorded was \(recorded ?? "no other call")"
+      case .testEnd(let tick, let recorded):
+        "tick \(tick): the test ends, recorded was its end at tick \(recorded)"
+      case .testError(let tick, let replayed, let recorded):
+        "tick \(tick): the test raises \(Self.summary(of: replayed)), recorded was \(Self.summary(of: recorded))"
       }
+    }
+
+    /// The error without its traceback.
+    private static func summary(of error: String?) -> String {
+      error.map { "'\($0.prefix { $0 != "\n" })'" } ?? "no other error"
     }
   }
 
@@ -105,12 +121,16 @@ public final class Replay {
   /// The paths of the items so far; nil, the initial value, to record none.
   var paths: ItemPaths?
 
+  private let runTest: TestFunction?
   private let calls: any ExternalCallResults
   /// The consoles of the recorded run by number; nil for those that were closed or could not be opened.
   private var consolesByNumber: [Console?] = []
   /// The number of entries of the recording that have been applied.
   private(set) var nextEntry = 0
   private var nextComparison = 0
+
+  /// Runs a test that a file declares, in a session in which nothing has run yet, and returns its errors.
+  public typealias TestFunction = (Recording.Test, Chunk, Session) -> [LuaError]
 
   /// Creates the session of a replay; nothing has run yet.
   ///
@@ -120,27 +140,35 @@ public final class Replay {
   ///   - timeLimit: The time limit of a chunk or a callback; nil, the default, for ten times that of the recording.
   ///   - onHang: See `Session.Configuration.onHang`; nil by default.
   ///   - log: Receives each event as it happens; nil, the default, for no log.
+  ///   - runTest: Runs the test of a recording that is the run of a test; nil by default. Called by `start()`.
   ///   - report: Receives every error of the scripts, those of the recorded run included.
-  /// - Throws: `LuaError` of kind `memory`.
+  /// - Throws: `LuaError` of kind `memory`; of kind `runtime` if the recording is the run of a test and `runTest` is
+  ///   nil.
   public convenience init(
     _ recording: Recording, tickCount: Int? = nil, timeLimit: Double? = nil,
     onHang: (@Sendable (String) -> Void)? = nil,
-    log: ((Event) -> Void)? = nil,
+    log: ((Event) -> Void)? = nil, runTest: TestFunction? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
     try self.init(
       recording, calls: ExternalCallQueue(recording), tickCount: tickCount, timeLimit: timeLimit,
-      onHang: onHang, log: log, report: report)
+      onHang: onHang, log: log, runTest: runTest, report: report)
   }
 
   /// Creates the session of a replay whose external calls are answered by `calls`; nothing has run yet.
   ///
-  /// The other parameters are those of `init(_:tickCount:timeLimit:onHang:log:report:)`.
+  /// The other parameters are those of `init(_:tickCount:timeLimit:onHang:log:runTest:report:)`.
   init(
     _ recording: Recording, calls: any ExternalCallResults, tickCount: Int?, timeLimit: Double?,
-    onHang: (@Sendable (String) -> Void)?, log: ((Event) -> Void)?, report: @escaping (LuaError) -> Void
+    onHang: (@Sendable (String) -> Void)?, log: ((Event) -> Void)?, runTest: TestFunction? = nil,
+    report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
+    guard recording.header.test == nil || runTest != nil else {
+      throw LuaError(
+        kind: .runtime, message: "the recording is the run of a test, which needs the test library")
+    }
     self.recording = recording
+    self.runTest = runTest
     self.tickCount = tickCount ?? recording.tickCount
     self.calls = calls
     var header = recording.header
@@ -173,16 +201,22 @@ public final class Replay {
     return options
   }
 
-  /// Runs the scripts.
+  /// Runs the scripts, or the test that the recording is the run of.
   ///
-  /// - Returns: Whether all of them completed.
+  /// - Returns: Whether all scripts completed, or the test passed.
   @discardableResult
   public func start() -> Bool {
     defer {
       checkExternalCalls()
       compareState()
     }
-    let isComplete = recording.header.runScripts(in: session)
+    let header = recording.header
+    if let test = header.test, let script = header.scripts.first, let runTest {
+      let errors = runTest(test, script.chunk, session)
+      compareTestEnd(errors.map(\.description))
+      return errors.isEmpty
+    }
+    let isComplete = header.runScripts(in: session)
     applyInitialConsoles()
     return isComplete
   }
@@ -261,7 +295,7 @@ public final class Replay {
         guard case .console = input else { return }
         apply(input)
       case .hash, .values, .changes, .externalCall: break
-      case .input, .stop: return
+      case .input, .stop, .testEnd: return
       }
       nextEntry += 1
     }
@@ -281,7 +315,7 @@ public final class Replay {
         guard tick <= session.stage.tick else { return }
         nextEntry += 1
         firstStoppedCallTick = firstStoppedCallTick ?? tick
-      case .hash, .values, .changes, .externalCall: nextEntry += 1
+      case .hash, .values, .changes, .externalCall, .testEnd: nextEntry += 1
       }
     }
   }
@@ -317,7 +351,7 @@ public final class Replay {
     let inputs = recording.entries[..<nextEntry].filter { entry in
       switch entry {
       case .input, .stop: true
-      case .externalCall, .hash, .values, .changes: false
+      case .externalCall, .hash, .values, .changes, .testEnd: false
       }
     }
     return Recording(
@@ -343,7 +377,7 @@ public final class Replay {
       case .values(let recordedTick, _), .changes(let recordedTick, _):
         guard recordedTick <= tick else { return }
         if recordedTick == tick { compareValues() }
-      case .input, .externalCall, .stop: break
+      case .input, .externalCall, .stop, .testEnd: break
       }
       nextComparison += 1
     }
@@ -366,14 +400,53 @@ public final class Replay {
       tick: session.stage.tick, subjectName: session.name(of: difference.subject), difference: difference)
   }
 
+  /// Compares the end of the test with the recorded one, unless a call was stopped, which is not exact.
+  private func compareTestEnd(_ errors: [String]) {
+    checkExternalCalls()
+    guard divergence == nil, !recording.hasStoppedCall else { return }
+    let tick = session.stage.tick
+    guard let end = recording.testEnd else {
+      // The program was killed during the test.
+      if tick < tickCount { divergence = .testEnd(tick: tick, recorded: tickCount) }
+      return
+    }
+    guard tick == end.tick else {
+      divergence = .testEnd(tick: tick, recorded: end.tick)
+      return
+    }
+    guard errors != end.errors else { return }
+    let index = zip(errors, end.errors).prefix { $0 == $1 }.count
+    divergence = .testError(
+      tick: tick, replayed: index < errors.count ? errors[index] : nil,
+      recorded: index < end.errors.count ? end.errors[index] : nil)
+  }
+
   private func checkExternalCalls() {
     guard divergence == nil, let mismatch = calls.mismatch else { return }
+    // A test whose recording ends before the test runs on to its end.
+    guard mismatch.recorded != nil || !recording.endsBeforeTest else { return }
     divergence = .externalCall(
       tick: session.stage.tick, function: mismatch.function, recorded: mismatch.recorded)
   }
 }
 
 extension Recording {
+  /// Whether the time limit or an interrupt stopped a call.
+  fileprivate var hasStoppedCall: Bool {
+    entries.contains { if case .stop = $0 { true } else { false } }
+  }
+
+  /// Whether the run is that of a test during which the program was killed.
+  fileprivate var endsBeforeTest: Bool { header.test != nil && testEnd == nil }
+
+  /// The number of ticks after which the test ended, and its errors; nil if the program was killed before.
+  fileprivate var testEnd: (tick: Int, errors: [String])? {
+    for entry in entries.reversed() {
+      if case .testEnd(let tick, let errors) = entry { return (tick, errors) }
+    }
+    return nil
+  }
+
   /// The values of the state at an entry of values or changes.
   fileprivate func values(at index: Int) -> [StateValue] {
     var changed: [[StateValue]] = []
@@ -381,7 +454,7 @@ extension Recording {
       switch entry {
       case .changes(_, let values): changed.append(values)
       case .values(_, let values): return changed.reversed().reduce(values) { $0.replacing(with: $1) }
-      case .input, .externalCall, .hash, .stop: break
+      case .input, .externalCall, .hash, .stop, .testEnd: break
       }
     }
     return []

@@ -25,7 +25,7 @@ extension Timeline {
     header.scripts = scripts
     let entries = former.entries.filter { entry in
       switch entry {
-      case .input(_, .reload), .stop, .hash, .values, .changes: false
+      case .input(_, .reload), .stop, .hash, .values, .changes, .testEnd: false
       case .input, .externalCall: true
       }
     }

@@ -36,6 +36,8 @@ import Views
         ]),
       .changes(tick: 63, [StateValue(subject: StateSubject(.stage), property: "tick", content: .number(63))]),
       .values(tick: 63, []), .stop(tick: 63),
+      .testEnd(tick: 63, errors: ["a.lua:1: expected \"ü\"\na.lua:1: in function 'body'", ""]),
+      .testEnd(tick: 63, errors: []),
     ]
 
   private static var header: Recording.Header {
@@ -65,6 +67,14 @@ import Views
     return header
   }
 
+  /// The header of the run of a test.
+  private static var testHeader: Recording.Header {
+    var header = Recording.Header()
+    header.scripts = [Recording.Script(name: "a_test.lua", source: Array("it('x', print)".utf8))]
+    header.test = Recording.Test(number: 12, name: "block \"holds\"\n")
+    return header
+  }
+
   private func parsed(_ header: Recording.Header, _ entries: [Recording.Entry]) throws -> Recording {
     let text = entries.reduce(RecordingFormat.text(of: header)) { $0 + RecordingFormat.text(of: $1) }
     return try Recording(text, file: "run.dynrec")
@@ -72,6 +82,12 @@ import Views
 
   @Test func `a header with every option is read as it was written`() throws {
     #expect(try parsed(Self.header, []) == Recording(header: Self.header))
+  }
+
+  @Test func `the header of a test is read as it was written`() throws {
+    #expect(try parsed(Self.testHeader, []) == Recording(header: Self.testHeader))
+    let lines = String(decoding: RecordingFormat.text(of: Self.testHeader), as: UTF8.self)
+    #expect(lines.hasSuffix("\ntest 12 \"block \\\"holds\\\"\\n\"\nstart\n"), "\(lines)")
   }
 
   @Test func `a header with the default options is read as it was written`() throws {
@@ -167,12 +183,16 @@ import Views
         changes 63 stage#0 tick 63.0
         values 63
         stop 63
+        end 63 "a.lua:1: expected \"ü\"\na.lua:1: in function 'body'" ""
+        end 63
 
         """#)
   }
 
   @Test func `the documentation's table lists exactly the keywords`() throws {
-    let written = [Self.header].flatMap(RecordingFormat.text) + Self.entries.flatMap(RecordingFormat.text)
+    let written =
+      [Self.header, Self.testHeader].flatMap(RecordingFormat.text)
+      + Self.entries.flatMap(RecordingFormat.text)
     let used = Set(
       String(decoding: written, as: UTF8.self).split(separator: "\n").compactMap {
         $0.split(separator: " ").first

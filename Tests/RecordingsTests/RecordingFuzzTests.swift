@@ -42,6 +42,7 @@ import Views
     "memory 0\n", "memory 1\n", "objects 1\n", "time 0\n", "size 1e300 1e-300\n",
     "reload 4 \"b.lua\" \"x =\"\n",
     "evaluate 4 0 10000000 \"stage:step(2)\"\n", "script \"\" \"error()\"\n", "\u{0}", "ü",
+    "test 1 \"x\"\n", "end 4 \"x\"\n",
   ].map { Array($0.utf8) }
 
   private static func mutation(of text: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
@@ -94,7 +95,10 @@ import Views
     recording.header.options.timeLimit = timeLimit == 0 ? 0.02 : min(timeLimit, 0.02)
     recording.header.options.memoryLimit = min(recording.header.options.memoryLimit, 64 << 20)
     // A session needs more memory than some of the recordings allow.
-    guard let replay = try? Replay(recording, report: { _ in }) else { return }
+    let runTest: Replay.TestFunction = { _, chunk, session in
+      session.run(chunk) ? [] : [LuaError(kind: .runtime, message: "x")]
+    }
+    guard let replay = try? Replay(recording, runTest: runTest, report: { _ in }) else { return }
     replay.start()
     while replay.session.stage.tick < 200, replay.advance() {}
     replay.applyFinalInput()

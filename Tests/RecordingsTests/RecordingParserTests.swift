@@ -72,6 +72,16 @@ import Views
     ("script \"a.lua\" \"\\q\"\n", "run.dynrec:2: script: expected a script in quotes"),
     ("script \"a.lua\" \"\\x1\"\n", "run.dynrec:2: script: expected a script in quotes"),
     ("script \"a.lua\" \"\" x\n", "run.dynrec:2: script: expected an argument in quotes"),
+    ("test\n", "run.dynrec:2: test: expected the number of a test"),
+    ("test 0 \"x\"\n", "run.dynrec:2: test: expected the number of a test of at least 1, got 0"),
+    ("test 1 x\n", "run.dynrec:2: test: expected a name in quotes"),
+    (
+      "test 1 \"x\"\nstart\n", "run.dynrec:3: start: expected one script, that of the test, got 0"
+    ),
+    (
+      "test 1 \"x\"\nscript \"a\" \"\"\nscript \"b\" \"\"\nstart\n",
+      "run.dynrec:5: start: expected one script, that of the test, got 2"
+    ),
   ]) func `a header with a wrong line`(lines: String, message: String) {
     #expect(error(in: Array((Self.beginning + lines).utf8)) == message)
   }
@@ -138,6 +148,9 @@ import Views
       "values 6 item#1 x \"a\n",
       "run.dynrec:4: values: expected a number, a text in quotes or nil for x in quotes"
     ),
+    ("end\n", "run.dynrec:4: end: expected a tick"),
+    ("end 6 x\n", "run.dynrec:4: end: expected an error in quotes"),
+    ("end 6 \"\\xff\"\n", "run.dynrec:4: end: expected an error in UTF-8"),
     ("call os.time\n", "run.dynrec:4: call: expected a result in quotes"),
     ("call\n", "run.dynrec:4: call: expected a function"),
   ]) func `a log with a wrong line`(lines: String, message: String) {

@@ -98,6 +98,9 @@ public final class Session {
   /// Called before each input event is applied, for a recording; nil initially.
   public var onInput: ((Input) -> Void)?
 
+  /// Called with each error of the script, at load time and in callbacks; initially the closure that `init` received.
+  public var onError: (LuaError) -> Void
+
   /// Called when the time limit or an interrupt has stopped a call; nil initially.
   ///
   /// The instruction at which the call was stopped depends on the speed of the machine, so that a replay cannot
@@ -145,7 +148,6 @@ public final class Session {
   /// Greater than 1 if a callback of one animator steps another.
   var stepDepth = 0
 
-  private let report: (LuaError) -> Void
   private let log: ((Event) -> Void)?
 
   /// Creates a session with an empty stage.
@@ -168,7 +170,7 @@ public final class Session {
         moduleDirectories: configuration.moduleDirectories,
         seed: configuration.seed, externalCallMode: configuration.externalCallMode))
     self.log = log
-    self.report = report
+    onError = report
     lua.owner = self
     lua.onFinalizerError = { [weak self] in self?.reportError($0) }
     try registerAPI()
@@ -184,19 +186,19 @@ public final class Session {
     guard !lua.isStopping else { return }
     if error.isForcedStop { onStop?() }
     hasRaisedError = true
-    errors.add(error, second: currentSecond).forEach(report)
+    errors.add(error, second: currentSecond).forEach(onError)
   }
 
   /// Reports the repetitions of errors if the second of simulated time in which they occurred is over.
   func flushErrors() {
-    errors.flush(second: currentSecond).forEach(report)
+    errors.flush(second: currentSecond).forEach(onError)
   }
 
   /// Reports the repetitions of errors since the last report.
   ///
   /// While ticks run, they are reported once per simulated second; call this at the end of a session.
   public func summarizeErrors() {
-    errors.summarize().forEach(report)
+    errors.summarize().forEach(onError)
   }
 
   private var currentSecond: Int { stage.tick / Stage.ticksPerSecond }

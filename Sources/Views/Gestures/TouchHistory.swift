@@ -13,6 +13,9 @@ struct TouchHistory {
   /// The number of ticks for which a touch is kept after its end.
   static let lifetime = 24
 
+  /// The maximum number of touches; older ones are forgotten, so that a flood of input stays linear.
+  static let countLimit = 32
+
   private var entries: [Entry] = []
 
   /// Records a touch event that is delivered in a tick.
@@ -22,6 +25,7 @@ struct TouchHistory {
     switch event.phase {
     case .began:
       if let index { entries[index].endTick = tick }
+      if entries.count == Self.countLimit { entries.removeFirst() }
       entries.append(Entry(id: event.touchID, location: event.location))
     case .moved:
       if let index { entries[index].location = event.location }

@@ -23,6 +23,10 @@ struct ReplayCommand: Subcommand {
       A replay is exact with the dynlua and the Lua library that made the recording. With others it is tried, \
       and --check shows whether it is exact.
 
+      A recording of a failed test (dynlua test --record-failures) is computed again in the same way, and the \
+      errors of the test are printed. The ticks of a test run inside it, so that on a terminal only the scene \
+      at its end is displayed, and --to cannot stop earlier.
+
       Examples:
         dynlua scripts/push.lua --record run.dynrec
         dynlua replay run.dynrec
@@ -58,6 +62,11 @@ struct ReplayCommand: Subcommand {
 
   func run() throws {
     let recording = try Recording(path: file)
+    if recording.header.test != nil, let to, to < recording.tickCount {
+      throw CommandError(
+        message: "--to: the ticks of a test run inside it; its replay cannot stop before tick "
+          + "\(recording.tickCount), its end")
+    }
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     if !check, let displayMode = try view.displayMode(isInteractive: false, hasFile: true) {
       return try show(recording, as: displayMode, until: shutdownRequest)
@@ -71,6 +80,7 @@ struct ReplayCommand: Subcommand {
   ) throws -> Replay {
     let replay = try Replay(
       recording, onHang: { ProcessExit.exitUnresponsive(at: $0) }, log: log,
+      runTest: { $0.run(of: $1, in: $2) },
       report: { StandardError.write("dynlua: \($0)\n") })
     shutdownRequest.setInterruptTarget(replay.session)
     return replay
@@ -123,7 +133,9 @@ struct ReplayCommand: Subcommand {
       if let difference = replay.valueDifference { print("\(file): \(difference)") }
     } else {
       let tick = replay.session.stage.tick
-      let ticks = tick == replay.tickCount ? "all \(tick)" : "the first \(tick) of \(replay.tickCount)"
+      // A test whose recording is incomplete, because the program was killed, runs to its end.
+      let ticks =
+        tick >= replay.tickCount ? "all \(replay.tickCount)" : "the first \(tick) of \(replay.tickCount)"
       let hash = replay.session.stage.stateHash.hexadecimalDigits
       print("\(file): equal in \(ticks) ticks, state hash \(hash)")
     }

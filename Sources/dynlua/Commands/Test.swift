@@ -2,6 +2,7 @@ import ArgumentParser
 import LuaDynamics
 import LuaTesting
 import POSIX
+import Recordings
 import TerminalPlayer
 
 /// Runs tests written in Lua.
@@ -22,8 +23,14 @@ struct Test: Subcommand {
       One line per test is printed to standard output. The exit code is 0 if all tests passed, otherwise 1. \
       Ctrl-C stops the running test, which fails, and skips the others.
 
-      Example:
+      With --record-failures, the recording of a failed test is kept in the folder under the name of the file \
+      and the test's position in it. dynlua replay computes the test again, with the same results from the \
+      clock and from files.
+
+      Examples:
         dynlua test scripts/tests/push_test.lua
+        dynlua test --record-failures failures scripts/tests/push_test.lua
+        dynlua replay failures/push_test-2.dynrec
       """)
 
   @Argument(help: ArgumentHelp("A test file; repeatable.", valueName: "file"))
@@ -31,6 +38,11 @@ struct Test: Subcommand {
 
   @Option(help: ArgumentHelp("Run only the tests whose names contain this text.", valueName: "text"))
   var filter: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a recording of each test that fails to this folder, for dynlua replay.", valueName: "folder"))
+  var recordFailures: String?
 
   @OptionGroup(title: "Stage")
   var stage: StageOptions
@@ -40,17 +52,21 @@ struct Test: Subcommand {
 
   func run() throws {
     let scripts = try files.map { try Script(path: $0) }
+    let failureRecorder = try recordFailures.map { try FailureRecorder(directory: $0, for: scripts) }
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
-    var report = TestReport(markStyle: Self.markStyle)
+    var report = TestReport(markStyle: .ofLocale)
     for script in scripts where shutdownRequest.exitCode == nil {
       if scripts.count > 1 { print(script.name) }
-      try runner(for: script, until: shutdownRequest).run(script.chunk) { result in
-        print(report.add(result), terminator: "")
+      let runner = runner(for: script, recordingWith: failureRecorder, until: shutdownRequest)
+      try runner.run(script.chunk) { result in
+        let recordingPath = failureRecorder?.finish(result.outcome)
+        print(report.add(result, recordedIn: recordingPath), terminator: "")
         // Keeps the output of tests, which may use other streams, in order with the report.
         fflush(nil)
       }
     }
     print(report.summary)
+    try failureRecorder?.finish()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     guard report.count > 0 else {
       throw CommandError(message: filter.map { "no test has '\($0)' in its name" } ?? "no test found")
@@ -58,10 +74,17 @@ struct Test: Subcommand {
     if report.failed > 0 { throw ExitCode.failure }
   }
 
-  private func runner(for script: Script, until shutdownRequest: ShutdownRequest) -> TestRunner {
+  private func runner(
+    for script: Script, recordingWith failureRecorder: FailureRecorder?,
+    until shutdownRequest: ShutdownRequest
+  ) -> TestRunner {
     let folder = script.directory
     let modules = [folder, folder.map(Self.parent)].compactMap(\.self)
     var runner = TestRunner(Session.Configuration(stage, limits, modules: modules), filter: filter)
+    if let failureRecorder {
+      let options = Recording.Options(stage, limits, modules: modules)
+      runner.makeSession = { try failureRecorder.makeSession(for: $0, of: script, options: options) }
+    }
     runner.shouldRun = { session in
       shutdownRequest.setInterruptTarget(session)
       return shutdownRequest.exitCode == nil
@@ -77,9 +100,11 @@ struct Test: Subcommand {
     guard let slash = folder.lastIndex(of: "/") else { return "." }
     return slash == folder.startIndex ? "/" : String(folder[..<slash])
   }
+}
 
+extension TestReport.MarkStyle {
   /// Symbols if the locale's encoding is UTF-8, otherwise words.
-  private static var markStyle: TestReport.MarkStyle {
+  static var ofLocale: TestReport.MarkStyle {
     // As in the C library, the first variable that is set and not empty applies.
     let settings: [String] = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = settings.lazy.compactMap { getenv($0).map { String(cString: $0) } }.first { !$0.isEmpty }
