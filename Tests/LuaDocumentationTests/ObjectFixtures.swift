@@ -81,6 +81,7 @@ final class ObjectFixtures {
       if isBehavior then make.Animator():addBehavior(object) end
       return object
     end
+    function make.Presentation() return View().presentation end
     function make.Contact()
       local collision, found = make.CollisionBehavior(), nil
       collision:addBoundary("floor", { 0, 52 }, { 100, 52 })

@@ -210,6 +210,7 @@ private struct BindingUses {
     "LongPressGestureRecognizer": "View():onLongPress(function() end)",
     "Timer": "after(1, function() end)", "Task": "go(function() wait(1) end)",
     "animate": "animate { duration = 1, changes = function() end, completion = function() end }",
+    "Presentation": "View().presentation",
     "Contact": """
     (function()
       local found

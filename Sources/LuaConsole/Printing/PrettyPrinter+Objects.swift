@@ -6,7 +6,7 @@ internal import Views
 extension PrettyPrinter {
   /// Properties that are omitted since they are redundant or long.
   private static let omittedProperties: [String: Set<String>] = [
-    "View": ["frame", "bounds", "mass", "superview", "name"],
+    "View": ["frame", "bounds", "mass", "superview", "name", "presentation"],
     "Item": ["mass"],
     "Label": ["userInteractionEnabled"],
     "Button": ["text"],

@@ -72,6 +72,10 @@ extension Bindings {
         """, default: "1", range: scaleRange, get: \.scale,
         set: { $0.scale = $1 }),
       .property(
+        "presentation",
+        "The values with which the view is drawn at the moment, which differ from its own while it is animated."
+      ) { PresentationObject($0.presentation) },
+      .property(
         "mass",
         """
         The mass of the view, proportional to its density and the area of its outline; 1 for 100 × 100 pt \

@@ -218,3 +218,9 @@ test("the mass is the area times the density that it has in its animator", funct
   animator:removeAllBehaviors()
   equal(item.mass, 1.0)
 end)
+
+test("the presentation has the values that are drawn", function()
+  local view = View { alpha = 0.5 }
+  equal(view.presentation.alpha, 0.5)
+  fails("View.presentation is read-only", function() view.presentation = nil end)
+end)

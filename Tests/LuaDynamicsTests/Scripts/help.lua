@@ -68,7 +68,7 @@ test("a member is found through a type, an inheriting type or a global", functio
 end)
 
 test("a member name finds all members of that name", function()
-  equal(printed "cornerRadius", printed "View.cornerRadius")
+  equal(printed "superview", printed "View.superview")
   local text = printed "magnitude"
   contains(text, "GravityBehavior.magnitude")
   contains(text, "PushBehavior.magnitude")
