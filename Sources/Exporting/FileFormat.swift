@@ -80,12 +80,12 @@ public enum FileFormat: String, CaseIterable, Sendable {
     _ options: PictureOptions, isStill: Bool, write: @escaping ByteSink
   ) -> any SceneWriter {
     switch self {
-    case .png: PNGWriter(options, write: write)
+    case .png: PixelWriter(options, encoding: .png, write: write)
     case .svg: SVGWriter(options, write: write)
     case .gif: GIFWriter(options, write: write)
     case .html: HTMLWriter(options, write: write)
     case .cast: CastWriter(options, write: write)
-    case .mp4, .webm: RawVideoWriter(options, write: write)
+    case .mp4, .webm: PixelWriter(options, encoding: .rawVideo, write: write)
     case .jsonl: JSONLinesWriter(options, write: write)
     case .csv: CSVWriter(options, write: write)
     }

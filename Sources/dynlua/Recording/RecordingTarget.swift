@@ -53,7 +53,7 @@ enum RecordingTarget {
         throw CommandError(SystemError("cannot make \(path)", errorNumber: errno))
       }
       var count = 0
-      return PNGWriter(options) { bytes in
+      return PixelWriter(options, encoding: .png) { bytes in
         count += 1
         let digits = String(count)
         let name = String(repeating: "0", count: max(6 - digits.count, 0)) + digits

@@ -8,7 +8,7 @@ final class VideoEncoder: SceneWriter {
   private let process: pid_t
   private let pipe: Int32
   private var isOpen = true
-  private lazy var frames = RawVideoWriter(options) { [unowned self] in try send($0) }
+  private lazy var frames = PixelWriter(options, encoding: .rawVideo) { [unowned self] in try send($0) }
   private let options: PictureOptions
 
   /// Starts the program.
