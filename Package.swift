@@ -12,14 +12,14 @@ let package = Package(
     .library(name: "UIKit", targets: ["UIKit"]),
   ],
   dependencies: [
-    // The command line: options, help and their errors, better kept there than written here.
+    // Parses the command line: options, help and their errors.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // MARK: The engine and its UIKit face; data flows down this list, imports never go back up.
-    // Operators on vectors of four floats, in a header; it knows nothing else.
+    // MARK: The engine and UIKit Dynamics; a target imports only targets above it.
+    // SIMD operators on vectors of four floats, in a header.
     .target(name: "CLanes"),
-    // Threads that do loops together. A target of its own, so that the engine names no system.
+    // A thread pool for parallel loops. A target of its own, so that the engine is independent of the operating system.
     .target(name: "Workers"),
     .target(
       name: "Physics",
@@ -29,21 +29,21 @@ let package = Package(
     ),
     .target(name: "Dynamics", dependencies: ["Physics"]),
     .target(name: "Views", dependencies: ["Dynamics"]),
-    // Apple's names for both; called so that code written for iOS need not even change its import.
+    // Apple's names for the declarations of both; named UIKit so that code written for iOS keeps its import.
     .target(name: "UIKit", dependencies: ["Dynamics", "Views"]),
 
-    // MARK: Displays: what to draw as a value, and those who draw it
+    // MARK: Displays: frames as values, and their renderers
     // The frame to draw, independent of any output: a target of its own, so that no renderer depends on another.
     .target(name: "Display", dependencies: ["Dynamics", "Views"]),
-    // Frames as pixels, for every output that has pixels. Its font is embedded: a picture must not depend on the machine.
+    // Draws frames as pixels. Its font is embedded: a picture must not depend on the machine.
     .target(
       name: "Rasterizer", dependencies: ["Dynamics", "Views", "Display"],
       exclude: ["Font/LICENSE.txt", "Font/convert.py"]),
     .target(
       name: "TerminalDisplay", dependencies: ["Dynamics", "Views", "Display", "Rasterizer", "Terminal"]),
 
-    // The formats of pictures and of tables. Compression and all formats are written here, so that nothing has to be
-    // installed; only videos need a program, which is called if it is there.
+    // Writes pictures and tables. Compression and all formats are implemented here, so that nothing has to be installed;
+    // only videos need a program, ffmpeg.
     .target(
       name: "Exporting", dependencies: ["Dynamics", "Views", "Display", "Rasterizer", "TerminalDisplay"]),
 
@@ -51,7 +51,7 @@ let package = Package(
     .systemLibrary(
       name: "CLua",
       pkgConfig: "lua5.4",
-      // Without pkg-config the package manager does not look where Debian keeps the file of Lua.
+      // Without pkg-config the package manager does not search the directory where Debian has Lua's .pc file.
       providers: [.apt(["pkg-config", "liblua5.4-dev"]), .brew(["pkgconf", "lua@5.4"])]
     ),
     .target(name: "CLuaBridge", dependencies: ["CLua"]),
@@ -72,20 +72,20 @@ let package = Package(
     // It re-exports the C library, whose module has another name on each system.
     .target(name: "POSIX"),
 
-    // What a prompt does with what is typed at it; it knows no terminal.
+    // Evaluates, completes and prints what is typed at a prompt, independent of a terminal.
     .target(
       name: "LuaConsole", dependencies: ["POSIX", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics"]),
 
-    // MARK: The terminal's input: bytes to events, events to lines
+    // MARK: Terminal input: bytes to events, events to lines
     .target(name: "CTerminal"),
     .target(name: "Terminal", dependencies: ["POSIX", "CTerminal"]),
     .target(name: "LineEditing", dependencies: ["POSIX", "Terminal"]),
 
-    // A prompt in one process, the session in another. FoundationEssentials reads and writes its JSON.
+    // Connects a prompt in one process with the session in another. Its messages are JSON, from FoundationEssentials.
     .target(name: "ConsoleLink", dependencies: ["POSIX", "LuaHost", "LuaDynamics", "LuaConsole"]),
 
-    // MARK: Scenes that play
-    // A run as a log of its input, written while it plays and computed again from it; it knows no display.
+    // MARK: Playing scenes
+    // Records the input of a run, and replays it; independent of any display.
     .target(
       name: "Recordings",
       dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "POSIX"]),
@@ -107,12 +107,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
-    // Scenes as data, for the benchmark that times them and for the tests that judge how they go on: a target of its
-    // own, since neither may import the other.
+    // Scenes as data, for the benchmark that times them and for the tests that check their motion: neither may import the
+    // other.
     .target(name: "Scenes", dependencies: ["Physics", "Dynamics"]),
-    // Counts what a step asks of the heap. It takes malloc's name, so only the benchmark and tests are linked with it.
+    // Counts heap allocations. It replaces malloc, so only the benchmark and the tests are linked with it.
     .target(name: "CAllocationCounter"),
-    // The benchmark's peer, written by hand against Lua's headers. Of what is shipped, only CLuaBridge includes them.
+    // A hand-written binding to Lua, with which the benchmark compares the bridge.
     .target(name: "CPlainLua", dependencies: ["CLua"]),
     .executableTarget(
       name: "dynlua-bench",
@@ -121,7 +121,7 @@ let package = Package(
         "LuaFuzzing", "Display", "TerminalDisplay", "Terminal", "TerminalPlayer", "POSIX",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      // In other languages, and built by other compilers where the engines that they call are installed.
+      // Programs in other languages that run the scenes in other engines, where these are installed.
       resources: [
         "box2d.cpp", "chipmunk.c", "love.lua", "pyb2d3_peer.py", "pymunk_peer.py", "scene.h", "scene.py",
       ]
@@ -152,7 +152,7 @@ let package = Package(
       dependencies: ["CAllocationCounter", "Physics", "Scenes"]),
     .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
     .testTarget(name: "ViewsTests", dependencies: ["Dynamics", "Views", "TestSupport"]),
-    // Outside the package, as the code that it stands for.
+    // Imports only the products of the package, as other packages do.
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "TestSupport"], packageAccess: false),
     .testTarget(name: "DisplayTests", dependencies: ["Dynamics", "Views", "Display"]),
     .testTarget(name: "RasterizerTests", dependencies: ["Dynamics", "Views", "Display", "Rasterizer"]),
@@ -221,7 +221,7 @@ for target in package.targets where target.type != .system {
   // No C settings here. The package manager passes them to the Swift compiler's importer as `-Xcc -Werror`, of which it
   // drops only the second half in packages that depend on this one by URL; what remains does not compile.
   target.swiftSettings = [.treatAllWarnings(as: .error)]
-  // Code as it is written for iOS knows none of these.
+  // Code written for iOS does not need these.
   if target.name != "UIKitTests" {
     target.swiftSettings? += [
       .enableUpcomingFeature("InternalImportsByDefault"),

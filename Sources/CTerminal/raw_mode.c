@@ -64,17 +64,17 @@ static void apply_raw_mode(void) {
   write_all(active_state.output, active_state.enable, active_state.enable_size);
 }
 
-/// Same as `raw_mode_suspend_immediately`. On the normal screen, also begins a new line for the crash report.
+/// Same as `raw_mode_suspend_in_signal_handler`. On the normal screen, also begins a new line for the crash report.
 static void restore_after_crash(void) {
   static const char next_line[] = "\n\033[J";
   bool uses_normal_screen = active_state.uses_normal_screen && atomic_load(&state) == ACTIVE;
-  raw_mode_suspend_immediately();
+  raw_mode_suspend_in_signal_handler();
   if (uses_normal_screen) write_all(active_state.output, next_line, sizeof next_line - 1);
 }
 
 static void install_exit_handlers(void) {
   crash_handler_set_restore_function(restore_after_crash);
-  atexit(raw_mode_suspend_immediately);
+  atexit(raw_mode_suspend_in_signal_handler);
 }
 
 int raw_mode_enter(const raw_mode_state *state_to_apply) {
@@ -94,11 +94,11 @@ int raw_mode_enter(const raw_mode_state *state_to_apply) {
 }
 
 void raw_mode_leave(void) {
-  raw_mode_suspend_immediately();
+  raw_mode_suspend_in_signal_handler();
   atomic_store(&state, INACTIVE);
 }
 
-void raw_mode_suspend_immediately(void) {
+void raw_mode_suspend_in_signal_handler(void) {
   int saved = errno, expected = ACTIVE;
   if (atomic_compare_exchange_strong(&state, &expected, SUSPENDED)) restore_terminal();
   errno = saved;
@@ -111,7 +111,7 @@ void raw_mode_suspend(void) {
   bool is_locked;
   while (!(is_locked = pthread_mutex_trylock(&write_mutex) == 0) && remaining-- > 0)
     nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-  raw_mode_suspend_immediately();
+  raw_mode_suspend_in_signal_handler();
   if (is_locked) pthread_mutex_unlock(&write_mutex);
 }
 

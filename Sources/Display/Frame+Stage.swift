@@ -84,7 +84,7 @@ extension Frame {
     guard spacing > 0 else { return }
     let fromStage = toStage.inverted()
     for center in Self.gridCenters(in: bounds, spacing: spacing) {
-      let effect = animator.fieldEffect(at: center.applying(fromStage))
+      let effect = animator.fieldVector(at: center.applying(fromStage))
       guard effect.isFinite, effect.length > 0 else { continue }
       // Saturates for large forces, since forces differ by orders of magnitude; half the maximum for 1 N.
       let length = Self.maximumFieldLineFraction * spacing * effect.length / (effect.length + 1)

@@ -158,7 +158,8 @@ extension Frame {
     public static let contacts = DebugLayers(rawValue: 1 << 3)
     /// The fields: their positions, their regions, and their forces as short lines.
     public static let fields = DebugLayers(rawValue: 1 << 4)
-    /// The touches, as discs that fade after their end, above everything else; only in pictures.
+    /// The touches, as discs above everything else that fade after the touch has ended; drawn in exported pictures, not on
+    /// terminals.
     public static let touches = DebugLayers(rawValue: 1 << 5)
     /// All layers.
     public static let all: DebugLayers = [.boundaries, .attachments, .snaps, .contacts, .fields, .touches]

@@ -41,6 +41,6 @@ extension Console {
     let names =
       (environment.inspect()?.names ?? []).map(\.name) + manual.completions(ofGlobal: "").map(\.name)
     if names.contains(word) { return nil }
-    return manual.otherAPINames?.equivalents(ofGlobal: word).first ?? mostSimilarName(to: word, in: names)
+    return manual.apiAliases?.equivalents(ofGlobal: word).first ?? mostSimilarName(to: word, in: names)
   }
 }

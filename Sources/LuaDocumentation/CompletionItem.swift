@@ -14,9 +14,9 @@ public struct CompletionItem: Sendable, Equatable {
     case property
     /// A method, called with a colon.
     case method
-    /// A function that scripts assign with a dot.
+    /// A function that scripts assign to a field: `object.name = function … end`.
     case callback
-    /// A function that scripts assign with a dot, or pass in a call with a colon.
+    /// A function that scripts assign to a field or pass in a call: `object.name = f` or `object:name(f)`.
     case handler
     /// A constant, read with a dot.
     case constant

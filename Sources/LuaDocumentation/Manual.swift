@@ -16,7 +16,7 @@ public struct Manual: Sendable {
   /// The functions that are only defined in a console.
   public let consoleFunctions: [FunctionDescription]
   /// The names that another API uses for what this one offers; nil if there are none.
-  public let otherAPINames: OtherAPINames?
+  public let apiAliases: APIAliases?
 
   /// Creates the manual of everything that is registered in a state so far.
   ///
@@ -28,7 +28,7 @@ public struct Manual: Sendable {
     functions = lua.functions
     globals = lua.globals
     modules = lua.preloadedModules
-    otherAPINames = lua.otherAPINames
+    apiAliases = lua.apiAliases
     self.consoleFunctions = consoleFunctions
   }
 }

@@ -52,8 +52,8 @@ extension Manual {
   /// A table of the names that another API, such as UIKit, has for what this API offers; omits ambiguous names,
   /// such as initializers, and names that are the same in both.
   private var otherAPINameSection: String {
-    guard let otherAPINames else { return "" }
-    let rows = otherAPINames.names.compactMap { name -> [String]? in
+    guard let apiAliases else { return "" }
+    let rows = apiAliases.names.compactMap { name -> [String]? in
       let isSame = name.equivalents.allSatisfy { equivalent in
         equivalent.split(separator: ".").last.map { name.hasBaseName(String($0)) } ?? false
       }
@@ -61,12 +61,12 @@ extension Manual {
       return [codeSpan(name.qualifiedName), name.equivalents.map(codeSpan).joined(separator: ", ")]
     }
     return """
-      ## \(otherAPINames.vendor)'s names
+      ## \(apiAliases.vendor)'s names
 
-      The names of types, and of members that have another name here. `help` accepts \(otherAPINames.vendor)'s names, with or
+      The names of types, and of members that have another name here. `help` accepts \(apiAliases.vendor)'s names, with or
       without the type and the parameters.
 
-      \(markdownTable(head: ["\(otherAPINames.vendor)'s name", "name here"], rows: rows))
+      \(markdownTable(head: ["\(apiAliases.vendor)'s name", "name here"], rows: rows))
       """
   }
 

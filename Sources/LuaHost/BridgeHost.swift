@@ -77,7 +77,8 @@ private func callBatchMethod(
   return withBinding(receiver.pointee.binding) { (member: MemberBinding) in
     do throws(HostError) {
       guard let method = member.batchMethod else { return .OK }
-      let batch = Batch(batch.pointee, width: method.access.columnCount, lua: host.takeUnretainedValue())
+      let batch = ObjectBatch(
+        batch.pointee, width: method.access.columnCount, lua: host.takeUnretainedValue())
       try method.invoke(receiver.pointee.borrowedObject, batch)
       return .OK
     } catch {
@@ -227,7 +228,7 @@ private func recordExternalCall(
   let lua: Lua = borrowed(context)
   let record: (ExternalCall) -> Void
   switch lua.externalCallMode {
-  case .recording(let closure), .rerunning(_, let closure): record = closure
+  case .recording(let closure), .replayingOrPerforming(_, let closure): record = closure
   case .live, .replaying: return
   }
   let bytes = [UInt8](UnsafeBufferPointer(start: result, count: length))
@@ -240,7 +241,7 @@ private func replayExternalCall(
   let lua: Lua = borrowed(context)
   let next: (String) -> ExternalCall?
   switch lua.externalCallMode {
-  case .replaying(let closure), .rerunning(let closure, _): next = closure
+  case .replaying(let closure), .replayingOrPerforming(let closure, _): next = closure
   case .live, .recording: return false
   }
   guard let call = next(String(cString: function)) else { return false }
@@ -256,7 +257,7 @@ extension ExternalCallMode {
     case .live: .live
     case .recording: .recording
     case .replaying: .replaying
-    case .rerunning: .rerunning
+    case .replayingOrPerforming: .replayingOrPerforming
     }
   }
 }

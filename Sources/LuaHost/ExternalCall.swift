@@ -50,5 +50,5 @@ public enum ExternalCallMode {
   ///
   /// `next` returns a recorded call of the function, or nil if the call is to be performed; `record` receives the
   /// result of each call that was performed.
-  case rerunning(next: (_ function: String) -> ExternalCall?, record: (ExternalCall) -> Void)
+  case replayingOrPerforming(next: (_ function: String) -> ExternalCall?, record: (ExternalCall) -> Void)
 }

@@ -22,8 +22,8 @@ extension Lua {
       try checkAllocation(bridge_type_add_override(state, typePointer, override.name))
     }
     bridge_type_make_extensible(type, typePointer)
-    try check(bridge_type_publish(state, type, isGlobal))
-    try check(bridge_type_publish(state, typePointer, false))
+    try check(bridge_type_register(state, type, isGlobal))
+    try check(bridge_type_register(state, typePointer, false))
     objectTypes[ObjectIdentifier(subclassing.instanceClass)] = typePointer
   }
 

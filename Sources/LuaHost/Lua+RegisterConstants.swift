@@ -16,7 +16,7 @@ extension Lua {
         var value = bridgeValue(of: entry.content)
         try checkAllocation(bridge_type_add_constant(state, type, entry.name, &value))
       }
-      try check(bridge_type_publish(state, type, true))
+      try check(bridge_type_register(state, type, true))
       registeredTypes.append(registered)
     }
   }

@@ -29,7 +29,7 @@ extension Lua {
     if let subclassing = schema.subclassing {
       try publish(type, isGlobal: isGlobal, with: subclassing, registered)
     } else {
-      try check(bridge_type_publish(state, type, isGlobal))
+      try check(bridge_type_register(state, type, isGlobal))
     }
     objectTypes[identity] = type
     typeCache.removeAll()

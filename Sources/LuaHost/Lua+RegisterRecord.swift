@@ -27,7 +27,7 @@ extension Lua {
       for function in type.functions { try add(function, to: typePointer) }
       for constant in type.constants { try add(constant, to: typePointer) }
       if type.describe != nil { bridge_type_set_custom_tostring(typePointer) }
-      try check(bridge_type_publish(state, typePointer, true))
+      try check(bridge_type_register(state, typePointer, true))
       recordTypes.append((ObjectIdentifier(Record.self), typePointer))
       registeredTypes.append(registered)
       try addOperators(of: type)

@@ -1,13 +1,13 @@
 extension Lua {
-  /// Sets the names that another API uses for what this one offers; see `OtherAPINames`.
+  /// Sets the names that another API uses for what this one offers; see `APIAliases`.
   ///
   /// They are created when a message or the documentation first needs them.
-  public func setOtherAPINames(_ names: @autoclosure @escaping () -> OtherAPINames) {
-    makeOtherAPINames = names
+  public func setAPIAliases(_ names: @autoclosure @escaping () -> APIAliases) {
+    makeAPIAliases = names
   }
 
   /// The names that another API uses for what this one offers; nil if there are none.
-  public var otherAPINames: OtherAPINames? { makeOtherAPINames?() }
+  public var apiAliases: APIAliases? { makeAPIAliases?() }
 
   /// The end of a message about an unknown name of a type, such as `; did you mean 'hidden'?`; empty if no name
   /// is similar.
@@ -25,22 +25,22 @@ extension Lua {
     let opening = " a nil value (global '"
     guard message.hasSuffix("')"), let start = message.firstRange(of: opening)?.upperBound else { return "" }
     return didYouMean(
-      (otherAPINames?.equivalents(ofGlobal: String(message[start...].dropLast(2))) ?? []).map { "'\($0)'" })
+      (apiAliases?.equivalents(ofGlobal: String(message[start...].dropLast(2))) ?? []).map { "'\($0)'" })
   }
 
   /// Returns the equivalents of another API's name, in quotation marks: those that are members of the type
   /// and among `names`; if there are none, globals and members of other types.
   private func equivalents(of name: String, among names: [String], of type: TypeDescription) -> [String] {
-    guard let otherAPINames else { return [] }
+    guard let apiAliases else { return [] }
     let types = inheritanceChain(of: type).map(\.name)
     var (own, others): ([String], [String]) = ([], [])
-    for match in otherAPINames.matches(of: name) {
+    for match in apiAliases.matches(of: name) {
       for equivalent in match.equivalents {
         let path = equivalent.split(separator: ".").map(String.init)
         if path.count == 2, types.contains(path[0]) {
           if names.contains(path[1]), path[1] != name { own.append("'\(path[1])'") }
         } else if let declaring = match.type, !types.contains(equivalent),
-          otherAPINames.equivalents(ofGlobal: declaring).contains(where: types.contains)
+          apiAliases.equivalents(ofGlobal: declaring).contains(where: types.contains)
         {
           others.append(path.count == 1 ? "the global '\(equivalent)'" : "'\(equivalent)'")
         }

@@ -100,7 +100,7 @@ extension Lua {
   ///
   /// - Returns: The names; nil if there is no such table or the `__index` of a metatable is a function.
   /// - Throws: `LuaError` of kind `memory`.
-  public func functionNames(in name: String, of object: AnyObject) throws(LuaError) -> [String]? {
+  public func functionNames(inTable name: String, of object: AnyObject) throws(LuaError) -> [String]? {
     try withArena { () throws(LuaError) in
       let result = try withUserValue(name, of: object) {
         bridge_user_value_function_names(state, $0, $1, &$2)

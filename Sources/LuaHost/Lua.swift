@@ -16,7 +16,7 @@ internal import CLuaBridge
 /// **Ownership.** A handle in Lua holds one strong reference to its Swift object. Functions and tables that
 /// scripts assign to an object are stored in user values of the handle, not in the registry, so that Lua's
 /// garbage collector traverses them: an object and a callback that refers to it are collected together. If
-/// one Swift object owns another, `addOwnership(from:to:)` adds an ownership edge, so that the owned object's
+/// one Swift object owns another, `addStrongReference(from:to:)` adds a strong reference, so that the owned object's
 /// handle, with its callbacks, lives as long as the owner's; `pin(_:)` keeps the handles of root objects
 /// alive.
 ///
@@ -34,8 +34,8 @@ public final class Lua {
   var objectTypes: [ObjectIdentifier: OpaquePointer] = [:]
   var recordTypes: [(identity: ObjectIdentifier, type: OpaquePointer)] = []
   var pendingOperators: [PendingOperator] = []
-  /// Creates the names that another API uses; see `setOtherAPINames(_:)`.
-  var makeOtherAPINames: (() -> OtherAPINames)?
+  /// Creates the names that another API uses; see `setAPIAliases(_:)`.
+  var makeAPIAliases: (() -> APIAliases)?
   private let hangHandler: HangHandler?
 
   /// How the state performs external calls; initially as in the configuration.

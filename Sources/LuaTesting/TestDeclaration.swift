@@ -3,7 +3,7 @@ public import LuaHost
 
 /// A test that a file declares.
 public struct TestDeclaration: Equatable, Sendable {
-  /// The position in the file, from 1, in order of declaration.
+  /// The number of the test among those of its file, from 1, in order of declaration.
   public let number: Int
   /// The names of the enclosing blocks and of the test.
   public let name: String

@@ -220,7 +220,7 @@ extension Tolerances {
 
   // MARK: Limits
 
-  /// The magnitude of a coordinate at which a body is quarantined as non-finite, in points.
+  /// The magnitude of a coordinate at which a body is halted as non-finite, in points.
   ///
   /// The area of an AABB of this size is still finite.
   static let maxCoordinate: Float = 1e12

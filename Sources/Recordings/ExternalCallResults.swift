@@ -5,7 +5,7 @@ protocol ExternalCallResults: AnyObject {
   /// How the session of the replay performs external calls.
   var mode: ExternalCallMode { get }
   /// The calls of the replay so far, with their results.
-  var answeredCalls: [ExternalCall] { get }
+  var replayedCalls: [ExternalCall] { get }
   /// The first call that the recording does not have at this point, and the recorded function; nil if there is none.
   var mismatch: (function: String, recorded: String?)? { get }
 }
@@ -20,7 +20,7 @@ final class ExternalCallQueue: ExternalCallResults {
 
   var mode: ExternalCallMode { .replaying { [self] in next($0) } }
 
-  var answeredCalls: [ExternalCall] { Array(calls[..<position]) }
+  var replayedCalls: [ExternalCall] { Array(calls[..<position]) }
 
   /// Appends the calls of entries that were recorded later.
   func append(_ entries: ArraySlice<Recording.Entry>) {
@@ -48,9 +48,9 @@ final class ExternalCallQueue: ExternalCallResults {
 }
 
 /// The results of a former run for a run that may perform other calls: each function gets its results in their order,
-/// and calls without a result are answeredCalls.
-final class FormerCallResults: ExternalCallResults {
-  private(set) var answeredCalls: [ExternalCall] = []
+/// and calls without a result are replayedCalls.
+final class PreviousCallResults: ExternalCallResults {
+  private(set) var replayedCalls: [ExternalCall] = []
   var mismatch: (function: String, recorded: String?)? { nil }
   /// The results that have not been used, by function.
   private var rest: [String: ArraySlice<ExternalCall>] = [:]
@@ -71,12 +71,12 @@ final class FormerCallResults: ExternalCallResults {
   }
 
   var mode: ExternalCallMode {
-    .rerunning(next: { [self] in next($0) }, record: { [self] in answeredCalls.append($0) })
+    .replayingOrPerforming(next: { [self] in next($0) }, record: { [self] in replayedCalls.append($0) })
   }
 
   private func next(_ function: String) -> ExternalCall? {
     guard let call = rest[function]?.popFirst() else { return nil }
-    answeredCalls.append(call)
+    replayedCalls.append(call)
     return call
   }
 }

@@ -29,7 +29,7 @@ public struct ItemKey: Hashable, Sendable {
 public struct ItemPath: Equatable, Sendable {
   /// The item.
   public let item: ItemKey
-  /// The number of ticks at the first position.
+  /// The tick of the first position.
   public fileprivate(set) var firstTick: Int
   /// The center of the item after each tick, in the stage's coordinates.
   public fileprivate(set) var points: [Point]

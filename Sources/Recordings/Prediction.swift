@@ -13,7 +13,7 @@ final class Prediction {
   struct Origin {
     /// The log of the run.
     let run: Recorder
-    /// The number of ticks of the state.
+    /// The tick of the state.
     let tick: Int
     /// The number of entries of the log that the state results from.
     let entryCount: Int
@@ -22,7 +22,7 @@ final class Prediction {
   }
 
   /// The number of ticks that are computed ahead.
-  let length: Int
+  let tickCount: Int
   /// The paths of the items as far as they are computed; those before an input until the computation has caught up.
   var paths: [ItemPath] { predicted.paths }
 
@@ -31,7 +31,7 @@ final class Prediction {
   /// The hidden session, up to the origin or ahead of it.
   private var replay: Replay?
   /// The hidden session that follows the run, up to the origin; nil until it is needed.
-  private var follower: Replay?
+  private var trailingReplay: Replay?
   /// Whether the hidden session has passed the origin, so that it is ahead of the run.
   private var isAhead = false
   /// Whether the future cannot be computed any further.
@@ -42,21 +42,21 @@ final class Prediction {
   private static let timeLimit = 0.1
 
   /// Creates a prediction without paths.
-  init(length: Int, onHang: (@Sendable (String) -> Void)?) {
-    self.length = length
+  init(tickCount: Int, onHang: (@Sendable (String) -> Void)?) {
+    self.tickCount = tickCount
     self.onHang = onHang
   }
 
-  /// Continues the computation for a state, which is usually the one after the previous.
+  /// Continues to compute the paths from a state, which is usually one tick after that of the previous call.
   ///
   /// - Parameters:
-  ///   - state: The visited state.
+  ///   - state: The state of the timeline that is displayed.
   ///   - isStopped: Called before each tick; the computation is continued by the next call if it returns true.
   /// - Returns: Whether the paths have changed.
   func update(to state: Origin, unless isStopped: () -> Bool) -> Bool {
     var hasChanged = setOrigin(state)
     guard !hasFailed, catchUp(unless: isStopped), let replay else { return hasChanged }
-    while replay.session.stage.tick < state.tick + length, !isStopped() {
+    while replay.session.stage.tick < state.tick + tickCount, !isStopped() {
       replay.advanceBeyondEnd()
       predicted.append(replay.session.stage)
       hasChanged = true
@@ -65,15 +65,15 @@ final class Prediction {
         break
       }
     }
-    if !isStopped() { follow(unless: isStopped) }
+    if !isStopped() { advanceTrailingReplay(unless: isStopped) }
     return hasChanged
   }
 
   /// Computes the second hidden session up to the origin.
-  private func follow(unless isStopped: () -> Bool) {
+  private func advanceTrailingReplay(unless isStopped: () -> Bool) {
     guard let origin else { return }
-    if follower == nil { follower = try? makeReplay(origin) }
-    _ = follower?.advance(to: origin.tick, unless: isStopped)
+    if trailingReplay == nil { trailingReplay = try? makeReplay(origin) }
+    _ = trailingReplay?.advance(to: origin.tick, unless: isStopped)
   }
 
   /// Makes a state the origin; begins anew unless the hidden session leads to the future of that state.
@@ -84,11 +84,11 @@ final class Prediction {
       origin.entryCount <= state.entryCount
     else { return restart(at: state) }
     let entries = state.entries[origin.entryCount...]
-    follower?.append(entries, tickCount: state.tick)
+    trailingReplay?.append(entries, tickCount: state.tick)
     if !isAhead, !hasFailed, let replay {
       replay.append(entries, tickCount: state.tick)
     } else if entries.contains(where: \.changesFuture) || passes(state) {
-      return restart(at: state, with: follower)
+      return restart(at: state, with: trailingReplay)
     }
     self.origin = state
     guard isAhead, origin.tick < state.tick else { return false }
@@ -102,8 +102,8 @@ final class Prediction {
     return state.tick > replay.session.stage.tick
   }
 
-  private func restart(at state: Origin, with follower: Replay? = nil) -> Bool {
-    (origin, replay, self.follower, isAhead, hasFailed) = (state, follower, nil, false, false)
+  private func restart(at state: Origin, with trailingReplay: Replay? = nil) -> Bool {
+    (origin, replay, self.trailingReplay, isAhead, hasFailed) = (state, trailingReplay, nil, false, false)
     return false
   }
 
@@ -155,7 +155,7 @@ final class Prediction {
 }
 
 extension Recording.Entry {
-  /// Whether the run may continue in another way after the entry.
+  /// Whether the entry may change what the simulation does in later ticks.
   ///
   /// Pauses and speeds change only the real time of ticks; watch expressions and completions only read.
   fileprivate var changesFuture: Bool {

@@ -19,7 +19,7 @@ public final class Recorder {
   /// Only the header if the log is not kept.
   public private(set) var recording: Recording
 
-  /// The hash after each tick, of the first tick at index 0; empty if the log is not kept.
+  /// The hash of the state after each tick, that of the first tick at index 0; empty if the run is only written to a file.
   private(set) var tickHashes: [UInt64] = []
 
   private let writer: RecordingWriter?

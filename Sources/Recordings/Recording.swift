@@ -60,7 +60,7 @@ public struct Recording: Equatable, Sendable {
 
   /// A test of a file that `dynlua test` runs.
   public struct Test: Equatable, Sendable {
-    /// The position in the file, from 1, in order of declaration.
+    /// The number of the test among those of its file, from 1, in order of declaration.
     public var number: Int
     /// The name, with those of the enclosing blocks.
     public var name: String

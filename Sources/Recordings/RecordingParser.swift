@@ -183,7 +183,7 @@ private struct RecordingParser {
     entries.append(try entry(keyword, &fields))
   }
 
-  /// The entry of a line at `lastTick`, whose keyword and tick have been read.
+  /// Parses the fields after the keyword and the tick of a line; the tick of the entry is `lastTick`.
   private mutating func entry(
     _ keyword: EntryKeyword, _ fields: inout FieldReader
   ) throws(RecordingError) -> Recording.Entry {

@@ -70,8 +70,8 @@ public final class Replay {
       let value = { (content: StateValue.Content?) in content?.description ?? "absent" }
       let others =
         difference.differingValueCount == 1 ? "" : "; \(difference.differingValueCount) values differ"
-      return "tick \(tick): \(subjectName) \(difference.property) is \(value(difference.second)), "
-        + "recorded was \(value(difference.first))\(others)"
+      return "tick \(tick): \(subjectName) \(difference.property) is \(value(difference.actual)), "
+        + "recorded was \(value(difference.expected))\(others)"
     }
   }
 
@@ -355,7 +355,7 @@ public final class Replay {
       }
     }
     return Recording(
-      header: recording.header, entries: calls.answeredCalls.map { .externalCall($0) } + inputs)
+      header: recording.header, entries: calls.replayedCalls.map { .externalCall($0) } + inputs)
   }
 
   private func endTick() {
@@ -394,13 +394,16 @@ public final class Replay {
     // Without a divergence the values are equal: the hash covers them.
     guard divergence != nil, valueDifference == nil,
       let difference = StateDifference(
-        between: recording.values(at: nextComparison), and: session.stage.stateValues)
+        from: recording.values(at: nextComparison), to: session.stage.stateValues)
     else { return }
     valueDifference = ValueDifference(
       tick: session.stage.tick, subjectName: session.name(of: difference.subject), difference: difference)
   }
 
-  /// Compares the end of the test with the recorded one, unless a call was stopped, which is not exact.
+  /// Compares the end of the test with the recorded one.
+  ///
+  /// Not if the time limit or an interrupt stopped a call of the recorded run: a replay does not stop it at the same
+  /// instruction.
   private func compareTestEnd(_ errors: [String]) {
     checkExternalCalls()
     guard divergence == nil, !recording.hasStoppedCall else { return }

@@ -5,7 +5,7 @@ public import Views
 /// A former run whose states are computed beside those of the present run, to be compared with them.
 final class RunComparison {
   /// The number of ticks that the compared paths reach back: five seconds.
-  static let pathLength = 5 * Stage.ticksPerSecond
+  static let pathTickCount = 5 * Stage.ticksPerSecond
 
   /// The tick after which the present run is no longer compared.
   let lastTick: Int
@@ -72,7 +72,7 @@ final class RunComparison {
       former.recording, tickCount: former.tickCount, timeLimit: former.recording.header.options.timeLimit,
       onHang: onHang, report: { _ in })
     replay.isOutputMuted = true
-    replay.paths = ItemPaths(length: Self.pathLength)
+    replay.paths = ItemPaths(length: Self.pathTickCount)
     replay.start()
     return replay
   }

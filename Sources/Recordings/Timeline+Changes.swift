@@ -31,7 +31,7 @@ extension Timeline {
     }
     let replay = try makeReplay(
       of: Recording(header: header, entries: entries), tickCount,
-      calls: FormerCallResults(former, readingCode: true))
+      calls: PreviousCallResults(former, readingCode: true))
     return try replaceRun(by: replay, cause: .rerun, unless: isStopped)
   }
 
@@ -61,7 +61,7 @@ extension Timeline {
     recording.entries.insert(
       .input(tick: tick, .evaluation(console: console, line: 1, text: text)), at: index)
     let replay = try makeReplay(
-      of: recording, tickCount, calls: FormerCallResults(recording, readingCode: false))
+      of: recording, tickCount, calls: PreviousCallResults(recording, readingCode: false))
     var result: Console.ExecutionResult?
     replay.onEvaluation = { [weak replay] in
       if replay?.lastEvaluation == index { result = $0 }
@@ -95,7 +95,7 @@ extension Timeline {
     by replay: Replay, cause: Branch.Cause, unless isStopped: () -> Bool
   ) throws(LuaError) -> Bool {
     let formerTick = isInPast ? tick : nil
-    replay.paths = ItemPaths(length: RunComparison.pathLength)
+    replay.paths = ItemPaths(length: RunComparison.pathTickCount)
     var isComplete = false
     withReportsMuted(reportingErrors: true) { isComplete = replay.start() }
     guard isComplete, try compute(replay, to: tickCount, reportingErrors: true, unless: isStopped) else {

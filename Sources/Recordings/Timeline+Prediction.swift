@@ -3,16 +3,16 @@ internal import Views
 
 extension Timeline {
   /// The number of ticks for which the future of the visited state is computed; nil, the initial value, for none.
-  public var predictionLength: Int? {
-    get { prediction?.length }
+  public var predictionTickCount: Int? {
+    get { prediction?.tickCount }
     set {
-      guard newValue != prediction?.length else { return }
-      prediction = newValue.map { Prediction(length: $0, onHang: onHang) }
+      guard newValue != prediction?.tickCount else { return }
+      prediction = newValue.map { Prediction(tickCount: $0, onHang: onHang) }
     }
   }
 
   /// The paths that the items will follow from the visited state without further input, as far as they are computed;
-  /// empty if `predictionLength` is nil.
+  /// empty if `predictionTickCount` is nil.
   ///
   /// A path begins at the visited tick, or when the item is added. While an input is taken into account, which may take
   /// several calls of `updatePrediction(unless:)`, the paths are those before it.

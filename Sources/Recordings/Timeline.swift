@@ -272,7 +272,7 @@ public final class Timeline {
       recording, calls: calls, tickCount: tickCount, timeLimit: recording.header.options.timeLimit,
       onHang: onHang, log: reporter.mutableLog, report: reporter.mutableReport)
     replay.session.lua.isOutputMuted = true
-    if comparison != nil { replay.paths = ItemPaths(length: RunComparison.pathLength) }
+    if comparison != nil { replay.paths = ItemPaths(length: RunComparison.pathTickCount) }
     willReplay?(replay.session)
     return replay
   }

@@ -5,7 +5,7 @@ public enum Stepping: String, Sendable, CaseIterable {
   /// UIKit's stepping: two steps of 1/120 s, each with the world's default number of sub-steps.
   case uikit
   /// The usual stepping of other engines: one step of 1/60 s with four sub-steps, for fair comparisons.
-  case frame
+  case oncePerFrame = "frame"
 
   /// The number of steps in a frame.
   var stepsPerFrame: Int { self == .uikit ? 2 : 1 }
@@ -15,6 +15,6 @@ public enum Stepping: String, Sendable, CaseIterable {
 
   /// Sets the world's number of sub-steps for this stepping.
   func configure(_ world: inout World) {
-    if self == .frame { world.subStepCount = 4 }
+    if self == .oncePerFrame { world.subStepCount = 4 }
   }
 }

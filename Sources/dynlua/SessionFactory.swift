@@ -9,7 +9,7 @@ final class SessionFactory {
   /// Lua code that runs before the script.
   private let chunks: [String]
   /// The path of the script; `-` for standard input, nil for none.
-  private let file: String?
+  private let scriptPath: String?
   /// The arguments of the scripts (`arg`).
   private let arguments: [String]
   private let stage: StageOptions
@@ -24,13 +24,13 @@ final class SessionFactory {
 
   /// Creates a factory, and reads the script from standard input if that is its source.
   init(
-    chunks: [String], file: String?, arguments: [String], stage: StageOptions, limits: LimitOptions,
+    chunks: [String], scriptPath: String?, arguments: [String], stage: StageOptions, limits: LimitOptions,
     input: InputOptions, recordingPath: String? = nil
   ) throws(CommandError) {
-    (self.chunks, self.file, self.arguments) = (chunks, file, arguments)
+    (self.chunks, self.scriptPath, self.arguments) = (chunks, scriptPath, arguments)
     (self.stage, self.limits, self.input) = (stage, limits, input)
     self.recordingPath = recordingPath
-    standardInput = file == "-" ? try Script(path: "-") : nil
+    standardInput = scriptPath == "-" ? try Script(path: "-") : nil
   }
 
   /// Creates a session with its history, and runs the scripts in it, up to the first failure.
@@ -60,7 +60,9 @@ final class SessionFactory {
         return nil
       }
     }
-    if let file, file != "-" { timeline.session.readScript = { try Script(path: file).chunk } }
+    if let scriptPath, scriptPath != "-" {
+      timeline.session.readScript = { try Script(path: scriptPath).chunk }
+    }
     shutdownRequest.setInterruptTarget(timeline.session)
     let succeeded = timeline.start { shutdownRequest.exitCode != nil }
     return (timeline, succeeded)
@@ -80,7 +82,7 @@ final class SessionFactory {
     var header = Recording.Header()
     header.options = Recording.Options(stage, limits, modules: scripts.compactMap(\.directory))
     header.options.isInteractive = isInteractive
-    header.isReloadable = file != nil && file != "-"
+    header.isReloadable = scriptPath != nil && scriptPath != "-"
     header.scheduledInput = input.scheduledInput
     header.scripts = recorded(scripts)
     return header
@@ -121,8 +123,8 @@ final class SessionFactory {
     var scripts = chunks.map { Script(code: $0, name: "(command line)") }
     if let standardInput {
       scripts.append(standardInput)
-    } else if let file {
-      scripts.append(try Script(path: file))
+    } else if let scriptPath {
+      scripts.append(try Script(path: scriptPath))
     }
     return scripts
   }

@@ -12,7 +12,7 @@ import Testing
   init() throws {
     fixtures = try ObjectFixtures()
     manual = fixtures.manual
-    names = try #require(manual.otherAPINames).names
+    names = try #require(manual.apiAliases).names
   }
 
   private func page(_ name: String) -> String { manual.help(on: name) }

@@ -17,7 +17,7 @@ import Views
       animator:addBehavior(DynamicItemBehavior { rocket, density = 1e-7 })
       """)
     play.advance(ticks: 3)
-    let halts = play.events.filter { $0.kind == .quarantined(item: "rocket") }
+    let halts = play.events.filter { $0.kind == .halted(item: "rocket") }
     #expect(halts.map(\.time) == [0, 1 / 60, 2 / 60])
     #expect(play.views[0].center.x == 100 && play.views[0].center.y == 100)
   }
@@ -62,7 +62,7 @@ import Views
     (.dismissed("popover", button: nil), "   1.500 s  dismissed: popover"),
     (.dismissed("Alert 'Add'", button: "Photo"), "   1.500 s  dismissed: Alert 'Add' with Photo"),
     (.rotated(.landscapeLeft), "   1.500 s  turned: landscapeLeft"),
-    (.quarantined(item: "a"), "   1.500 s  halted: a moved beyond all numbers and was put back"),
+    (.halted(item: "a"), "   1.500 s  halted: a moved beyond all numbers and was put back"),
   ])
   func `an event is logged on one line`(kind: Event.Kind, line: String) {
     #expect(Event(time: 1.5, kind: kind).description == line)

@@ -93,7 +93,7 @@ extension HostTests {
           { lua in try lua.callGlobal("update", [Body(), Body()]) },
           { lua in try lua.setGlobal("g", to: Body()) },
           { lua in
-            try lua.addOwnership(from: body, to: Body())
+            try lua.addStrongReference(from: body, to: Body())
             try lua.pin(Body())
           },
           { lua in

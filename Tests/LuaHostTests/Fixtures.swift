@@ -129,7 +129,7 @@ extension Body {
       discard: { body, lua in
         body.isDiscarded = true
         // Any other host code.
-        try? lua.addOwnership(from: Body(), to: Body())
+        try? lua.addStrongReference(from: Body(), to: Body())
       },
       didChangeOverride: { ($0.owner as? Body)?.callbackSets += 1 }),
     label: { body in body.name.map { "Body '\($0)'" } })

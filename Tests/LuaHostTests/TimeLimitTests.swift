@@ -108,7 +108,7 @@ extension HostTests {
         Function("work", "Works while it is being stopped.") { call in
           while !call.lua.isStopping {}
           let owner: Body = try call.argument(0)
-          try call.lua.addOwnership(from: owner, to: Body())
+          try call.lua.addStrongReference(from: owner, to: Body())
           try call.lua.setGlobal("mark", to: 7)
           call.lua.destroy(owner)
         })

@@ -38,7 +38,7 @@ import Views
   @Test func `the future is the one that follows without input`() throws {
     let fixture = try TimelineFixture(Self.script)
     fixture.advance(30)
-    fixture.timeline.predictionLength = 120
+    fixture.timeline.predictionTickCount = 120
     let path = try predicted(fixture)
     #expect(path.firstTick == 30 && path.points.count == 121)
     #expect(try run(fixture, ticks: 120) == Array(path.points.dropFirst()))
@@ -46,7 +46,7 @@ import Views
 
   @Test func `each tick of the run moves the path by a tick`() throws {
     let fixture = try TimelineFixture(Self.script)
-    fixture.timeline.predictionLength = 60
+    fixture.timeline.predictionTickCount = 60
     let first = try predicted(fixture)
     var computedCount = 0
     for tick in 1...40 {
@@ -68,7 +68,7 @@ import Views
   @Test func `input, and only what may change the future, makes it begin anew`() throws {
     let fixture = try TimelineFixture(Self.script)
     fixture.advance(10)
-    fixture.timeline.predictionLength = 60
+    fixture.timeline.predictionTickCount = 60
     _ = try predicted(fixture)
     func computedCount() -> Int {
       var count = 0
@@ -106,7 +106,7 @@ import Views
   @Test func `the computation is spread over calls, and takes input on the way into account`() throws {
     let fixture = try TimelineFixture(Self.script)
     fixture.advance(100)
-    fixture.timeline.predictionLength = 50
+    fixture.timeline.predictionTickCount = 50
     func compute(_ count: Int) -> Bool {
       var rest = count
       return fixture.timeline.updatePrediction {
@@ -129,7 +129,7 @@ import Views
     fixture.advance(30)
     fixture.evaluate("gravity.magnitude = 5")
     fixture.advance(30)
-    fixture.timeline.predictionLength = 60
+    fixture.timeline.predictionTickCount = 60
     let live = try predicted(fixture)
     // Before the text: the future without it.
     for tick in [10, 11, 30] {
@@ -162,7 +162,7 @@ import Views
       end
       """)
     let eventCount = fixture.eventCount
-    fixture.timeline.predictionLength = 60
+    fixture.timeline.predictionTickCount = 60
     let future = try predicted(fixture)
     #expect(future.points.count == 61 && fixture.errors.isEmpty && fixture.eventCount == eventCount)
     #expect(try String(contentsOfFile: path, encoding: .utf8).isEmpty)
@@ -178,7 +178,7 @@ import Views
       Animator(stage.view):addBehavior(GravityBehavior { box })
       after(0.5, function() while true do end end)
       """)
-    fixture.timeline.predictionLength = 60
+    fixture.timeline.predictionTickCount = 60
     let path = try predicted(fixture)
     #expect((29...32).contains(path.points.count))
     #expect(!fixture.timeline.updatePrediction())
@@ -196,7 +196,7 @@ import Views
         gravity:addItem(other)
         """)
     fixture.advance(10)
-    fixture.timeline.predictionLength = 20
+    fixture.timeline.predictionTickCount = 20
     _ = fixture.timeline.updatePrediction()
     let other = try #require(fixture.timeline.session.stage.view.subviews.last)
     let key = try #require(fixture.timeline.key(of: other))

@@ -110,7 +110,7 @@ import Views
     // The values of a small scene are recorded several times a second.
     #expect((31...41).contains(value.tick))
     #expect(value.subjectName == "ball" && value.difference.property == "center.x")
-    #expect(value.difference.first == .number(160) && value.difference.second == .number(160.5))
+    #expect(value.difference.expected == .number(160) && value.difference.actual == .number(160.5))
     #expect(
       value.description == "tick \(value.tick): ball center.x is 160.5, recorded was 160.0; "
         + "\(value.difference.differingValueCount) values differ")

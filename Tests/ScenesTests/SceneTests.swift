@@ -50,7 +50,9 @@ struct SceneTests {
   func stepping() {
     var scene = SceneDefinition()
     scene.bodies = [.init(shape: .circle(radius: 10), position: .zero)]
-    var (uikit, frame) = (SceneSimulation(scene, stepping: .uikit), SceneSimulation(scene, stepping: .frame))
+    var (uikit, frame) = (
+      SceneSimulation(scene, stepping: .uikit), SceneSimulation(scene, stepping: .oncePerFrame)
+    )
     for _ in 0..<60 {
       uikit.step()
       frame.step()

@@ -67,7 +67,7 @@ import Views
     change.apply(stage, view)
     #expect(stage.stateHash != hash)
     let (before, after) = (values.filter(change.matches), stage.stateValues.filter(change.matches))
-    #expect(try #require(StateDifference(between: before, and: after)).differingValueCount == 1)
+    #expect(try #require(StateDifference(from: before, to: after)).differingValueCount == 1)
   }
 
   @Test func `every bit of a number counts, alone and together with another`() {
@@ -260,29 +260,29 @@ import Views
 
   @Test func `a difference has the first subject and property, both values, and the number of all`() throws {
     let values = stage.stateValues
-    #expect(StateDifference(between: values, and: values) == nil)
+    #expect(StateDifference(from: values, to: values) == nil)
     view.alpha = 0.5
     view.center.y = 7
-    let difference = try #require(StateDifference(between: values, and: stage.stateValues))
+    let difference = try #require(StateDifference(from: values, to: stage.stateValues))
     #expect(difference.description == "view 2 center.y: 125.0, 7.0" && difference.differingValueCount == 2)
-    #expect(difference.first == .number(125) && difference.second == .number(7))
+    #expect(difference.expected == .number(125) && difference.actual == .number(7))
     view.addSubview(View())
     let added = try #require(
-      StateDifference(between: stage.stateValues.filter { $0.subject.number < 3 }, and: values))
+      StateDifference(from: stage.stateValues.filter { $0.subject.number < 3 }, to: values))
     #expect(added.subject == StateSubject(.view, 2) && added.property == "center.y")
     view.removeFromSuperview()
-    let removed = try #require(StateDifference(between: values, and: stage.stateValues))
+    let removed = try #require(StateDifference(from: values, to: stage.stateValues))
     #expect(removed.description == "view 1 subviews: 1.0, 0.0")
   }
 
   @Test func `a value that only one state has differs too`() throws {
     let both = StateValue(subject: .init(.view, 1), property: "alpha", content: .number(1))
     let item = StateValue(subject: .init(.item, 1), property: "rotation", content: .number(0))
-    let difference = try #require(StateDifference(between: [both], and: [item, both]))
+    let difference = try #require(StateDifference(from: [both], to: [item, both]))
     #expect(difference.description == "item 1 rotation: absent, 0.0" && difference.differingValueCount == 1)
     let text = StateValue(subject: .init(.view, 1), property: "alpha", content: .text("1"))
     #expect(
-      StateDifference(between: [item, both], and: [item, text])?.description == "view 1 alpha: 1.0, \"1\"")
+      StateDifference(from: [item, both], to: [item, text])?.description == "view 1 alpha: 1.0, \"1\"")
   }
 
   @Test func `zero differs from minus zero, as in the hash`() {
@@ -290,6 +290,6 @@ import Views
     let values = stage.stateValues
     view.transform.tx = -0.0
     #expect(stage.stateHash != hash)
-    #expect(StateDifference(between: values, and: stage.stateValues)?.property == "transform.tx")
+    #expect(StateDifference(from: values, to: stage.stateValues)?.property == "transform.tx")
   }
 }

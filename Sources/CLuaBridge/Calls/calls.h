@@ -8,13 +8,14 @@
 
 // MARK: pcall.c
 
-// Calls `function` in protected mode. Its first argument is `request` as a light userdata; with `passesTopValue`, the
+// Calls `function` in protected mode. Its first argument is `parameters` as a light userdata; with `passesTopValue`, the
 // value on top of the stack is its second. [-(0|1), +results, -]; on failure it pushes nothing and sets state->error.
 BridgeStatus bridge_pcall(
-  BridgeState *state, lua_CFunction function, lua_CFunction handler, const void *request, bool passesTopValue, int results);
+  BridgeState *state, lua_CFunction function, lua_CFunction handler, const void *parameters, bool passesTopValue,
+  int results);
 
 // As bridge_pcall, but discards the error: neither state->error nor the arena is changed. [-0, +0, -]
-void bridge_pcall_ignoring_errors(BridgeState *state, lua_CFunction function, const void *request);
+void bridge_pcall_ignoring_errors(BridgeState *state, lua_CFunction function, const void *parameters);
 // Sets state->error to "not enough memory" and returns BridgeStatusFailed.
 BridgeStatus bridge_out_of_memory(BridgeState *state);
 int bridge_message_handler(lua_State *L);
@@ -22,8 +23,8 @@ int bridge_message_handler(lua_State *L);
 int bridge_call_tostring(lua_State *L);
 
 // bridge_pcall with bridge_message_handler, no second argument and no results. [-0, +0, -]
-static inline BridgeStatus pcall_with_traceback(BridgeState *state, lua_CFunction function, const void *request) {
-  return bridge_pcall(state, function, bridge_message_handler, request, false, 0);
+static inline BridgeStatus pcall_with_traceback(BridgeState *state, lua_CFunction function, const void *parameters) {
+  return bridge_pcall(state, function, bridge_message_handler, parameters, false, 0);
 }
 
 // MARK: traceback.c

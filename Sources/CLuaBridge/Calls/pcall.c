@@ -41,7 +41,8 @@ static BridgeStatus take_error(BridgeState *state, lua_State *L, int status) {
 }
 
 BridgeStatus bridge_pcall(
-  BridgeState *state, lua_CFunction function, lua_CFunction handler, const void *request, bool passesTopValue, int results) {
+  BridgeState *state, lua_CFunction function, lua_CFunction handler, const void *parameters, bool passesTopValue,
+  int results) {
   lua_State *L = state->currentThread;
   BridgeError outer = state->error;
   if (!lua_checkstack(L, LUA_MINSTACK)) {
@@ -56,7 +57,7 @@ BridgeStatus bridge_pcall(
   lua_pushcfunction(L, handler);
   if (passesTopValue) lua_insert(L, base + 1);
   lua_pushcfunction(L, function);
-  lua_pushlightuserdata(L, (void *)request);
+  lua_pushlightuserdata(L, (void *)parameters);
   if (passesTopValue) lua_rotate(L, base + 2, -1);
   state->callbacks->enter_lua(state);
   int status = lua_pcall(L, passesTopValue ? 2 : 1, results, base + 1);
@@ -76,10 +77,10 @@ BridgeStatus bridge_pcall(
   return failed;
 }
 
-void bridge_pcall_ignoring_errors(BridgeState *state, lua_CFunction function, const void *request) {
+void bridge_pcall_ignoring_errors(BridgeState *state, lua_CFunction function, const void *parameters) {
   BridgeArenaMark mark = mark_arena(state);
   BridgeError error = state->error;
-  pcall_with_traceback(state, function, request);
+  pcall_with_traceback(state, function, parameters);
   state->error = error;
   bridge_release_arena(state, mark);
 }

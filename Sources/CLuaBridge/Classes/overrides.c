@@ -8,26 +8,26 @@
 #include "../Values/values.h"
 #include "classes.h"
 
-typedef struct OverrideRequest {
+typedef struct OverrideParameters {
   void *object;
   const char *name;
   const BridgeValue *arguments;
   size_t count;
   const void *function;  // the function that was called
   bool isFound;
-} OverrideRequest;
+} OverrideParameters;
 
 // Pushes the handle and the override and returns true. Pushes nothing and returns false if there is no override, or if
 // it has failed before. [-0, +(0|2), e]
-static bool push_override(lua_State *L, const OverrideRequest *request) {
+static bool push_override(lua_State *L, const OverrideParameters *parameters) {
   int top = lua_gettop(L);
-  const Handle *handle = bridge_find_handle(L, request->object);
+  const Handle *handle = bridge_find_handle(L, parameters->object);
   if (handle == NULL || handle->isDestroyed || handle->class == NULL) {
     lua_settop(L, top);
     return false;
   }
   int instance = top + 1, key = top + 2;
-  push_c_string(L, request->name);
+  push_c_string(L, parameters->name);
   bool isFound = bridge_push_user_value_field(L, instance, key, FieldsUserValue)
     || bridge_push_user_value_field(L, instance, key, CallbacksUserValue) || bridge_push_inherited(L, instance, key);
   if (isFound && lua_getiuservalue(L, instance, FailedOverridesUserValue) == LUA_TTABLE) {
@@ -45,34 +45,34 @@ static bool push_override(lua_State *L, const OverrideRequest *request) {
 }
 
 static int has_override(lua_State *L) {
-  OverrideRequest *request = lua_touserdata(L, 1);
-  request->isFound = push_override(L, request);
+  OverrideParameters *parameters = lua_touserdata(L, 1);
+  parameters->isFound = push_override(L, parameters);
   return 0;
 }
 
 bool bridge_has_override(BridgeState *state, void *object, const char *name) {
-  OverrideRequest request = {.object = object, .name = name};
-  bridge_pcall_ignoring_errors(state, has_override, &request);
-  return request.isFound;
+  OverrideParameters parameters = {.object = object, .name = name};
+  bridge_pcall_ignoring_errors(state, has_override, &parameters);
+  return parameters.isFound;
 }
 
-// Arguments: OverrideRequest.
+// Arguments: OverrideParameters.
 static int call_override(lua_State *L) {
-  OverrideRequest *request = lua_touserdata(L, 1);
-  if (!push_override(L, request)) return 0;
-  request->isFound = true;
-  request->function = lua_topointer(L, -1);
+  OverrideParameters *parameters = lua_touserdata(L, 1);
+  if (!push_override(L, parameters)) return 0;
+  parameters->isFound = true;
+  parameters->function = lua_topointer(L, -1);
   lua_insert(L, -2);
-  bridge_push_values(state_of(L), L, request->arguments, request->count);
-  lua_call(L, 1 + (int)request->count, 0);
+  bridge_push_values(state_of(L), L, parameters->arguments, parameters->count);
+  lua_call(L, 1 + (int)parameters->count, 0);
   return 0;
 }
 
-// Disables the override that failed, unless it has been replaced meanwhile. Arguments: OverrideRequest.
+// Disables the override that failed, unless it has been replaced meanwhile. Arguments: OverrideParameters.
 static int disable_override(lua_State *L) {
-  const OverrideRequest *request = lua_touserdata(L, 1);
-  if (!push_override(L, request) || lua_topointer(L, -1) != request->function) return 0;
-  push_c_string(L, request->name);
+  const OverrideParameters *parameters = lua_touserdata(L, 1);
+  if (!push_override(L, parameters) || lua_topointer(L, -1) != parameters->function) return 0;
+  push_c_string(L, parameters->name);
   lua_insert(L, -2);
   bridge_set_user_value_field(L, lua_gettop(L) - 2, FailedOverridesUserValue);
   return 0;
@@ -80,12 +80,12 @@ static int disable_override(lua_State *L) {
 
 BridgeStatus bridge_call_override(
   BridgeState *state, void *object, const char *name, const BridgeValue *arguments, size_t count, bool *isFound) {
-  OverrideRequest request = {.object = object, .name = name, .arguments = arguments, .count = count};
-  BridgeStatus status = pcall_with_traceback(state, call_override, &request);
-  *isFound = request.isFound;
+  OverrideParameters parameters = {.object = object, .name = name, .arguments = arguments, .count = count};
+  BridgeStatus status = pcall_with_traceback(state, call_override, &parameters);
+  *isFound = parameters.isFound;
   // If the run is being stopped, the override is not at fault: it only happened to be running.
   if (status != BridgeStatusOK && !is_stop_requested(state)) {
-    bridge_pcall_ignoring_errors(state, disable_override, &request);
+    bridge_pcall_ignoring_errors(state, disable_override, &parameters);
   }
   return status;
 }

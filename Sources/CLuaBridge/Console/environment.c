@@ -151,28 +151,28 @@ void bridge_environment_release(BridgeState *state, int64_t reference) {
   bridge_pcall_ignoring_errors(state, release_environment, &reference);
 }
 
-typedef struct AddFunctionRequest {
+typedef struct AddFunctionParameters {
   int64_t reference;
   Entry *entry;
-} AddFunctionRequest;
+} AddFunctionParameters;
 
-// Arguments: AddFunctionRequest.
+// Arguments: AddFunctionParameters.
 static int add_function(lua_State *L) {
-  const AddFunctionRequest *request = lua_touserdata(L, 1);
-  bridge_push_environment(L, request->reference);
+  const AddFunctionParameters *parameters = lua_touserdata(L, 1);
+  bridge_push_environment(L, parameters->reference);
   push_environment_field(L, 2, FunctionsField);
-  bridge_push_function(L, request->entry);
-  lua_setfield(L, 3, request->entry->name);
+  bridge_push_function(L, parameters->entry);
+  lua_setfield(L, 3, parameters->entry->name);
   return 0;
 }
 
 BridgeStatus bridge_environment_add_function(
   BridgeState *state, int64_t reference, const char *name, void *binding, int32_t flags) {
-  AddFunctionRequest request = {reference, bridge_add_entry(state, &state->functions, name)};
-  if (request.entry == NULL) return bridge_out_of_memory(state);
-  request.entry->binding = binding;
-  request.entry->flags = flags;
-  return pcall_with_traceback(state, add_function, &request);
+  AddFunctionParameters parameters = {reference, bridge_add_entry(state, &state->functions, name)};
+  if (parameters.entry == NULL) return bridge_out_of_memory(state);
+  parameters.entry->binding = binding;
+  parameters.entry->flags = flags;
+  return pcall_with_traceback(state, add_function, &parameters);
 }
 
 BRIDGE_END

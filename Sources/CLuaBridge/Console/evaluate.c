@@ -58,22 +58,22 @@ static CompiledInput load(lua_State *L, const BridgeChunk *chunk) {
   return compiled;
 }
 
-typedef struct CompileRequest {
+typedef struct CompileParameters {
   const BridgeChunk *chunk;
   bool asExpression;
-} CompileRequest;
+} CompileParameters;
 
-// Arguments: CompileRequest.
+// Arguments: CompileParameters.
 static int compile(lua_State *L) {
-  const CompileRequest *request = lua_touserdata(L, 1);
-  int status = request->asExpression ? load_expression(L, request->chunk) : load_statements(L, request->chunk, false);
+  const CompileParameters *parameters = lua_touserdata(L, 1);
+  int status = parameters->asExpression ? load_expression(L, parameters->chunk) : load_statements(L, parameters->chunk, false);
   if (status != LUA_OK) bridge_raise_syntax_error(L, status);
   return 0;
 }
 
 BridgeStatus bridge_compile(BridgeState *state, const BridgeChunk *chunk, bool asExpression) {
-  CompileRequest request = {chunk, asExpression};
-  return pcall_with_traceback(state, compile, &request);
+  CompileParameters parameters = {chunk, asExpression};
+  return pcall_with_traceback(state, compile, &parameters);
 }
 
 // MARK: Locals
@@ -164,23 +164,23 @@ static bool all_nil(lua_State *L, int first) {
 
 // MARK: Evaluation
 
-typedef struct EvaluationRequest {
+typedef struct EvaluationParameters {
   int64_t reference;
   const BridgeChunk *chunk;
   BridgeEvaluation *evaluation;
-} EvaluationRequest;
+} EvaluationParameters;
 
 enum { EnvironmentIndex = 2, FirstResultIndex };
 
-// Arguments: EvaluationRequest.
+// Arguments: EvaluationParameters.
 static int evaluate(lua_State *L) {
-  const EvaluationRequest *request = lua_touserdata(L, 1);
-  BridgeEvaluation *evaluation = request->evaluation;
-  bridge_push_environment(L, request->reference);
-  CompiledInput compiled = load(L, request->chunk);
+  const EvaluationParameters *parameters = lua_touserdata(L, 1);
+  BridgeEvaluation *evaluation = parameters->evaluation;
+  bridge_push_environment(L, parameters->reference);
+  CompiledInput compiled = load(L, parameters->chunk);
   lua_rawgeti(L, EnvironmentIndex, EnvField);
   lua_setupvalue(L, FirstResultIndex, 1);
-  if (compiled.hasExport) install_export_function(L, EnvironmentIndex, request->chunk->locals);
+  if (compiled.hasExport) install_export_function(L, EnvironmentIndex, parameters->chunk->locals);
   lua_call(L, 0, LUA_MULTRET);
   evaluation->isStatement = compiled.isStatement;
   if (compiled.isExpression && compiled.isStatement && all_nil(L, FirstResultIndex)) return 0;
@@ -201,12 +201,12 @@ static int remove_export_function(lua_State *L) {
 
 BridgeStatus bridge_evaluate(
   BridgeState *state, int64_t reference, const BridgeChunk *chunk, BridgeEvaluation *evaluation) {
-  EvaluationRequest request = {reference, chunk, evaluation};
+  EvaluationParameters parameters = {reference, chunk, evaluation};
   evaluation->isStatement = false;
   evaluation->results = NULL;
   evaluation->count = 0;
   evaluation->firstResultNumber = 0;
-  BridgeStatus status = pcall_with_traceback(state, evaluate, &request);
+  BridgeStatus status = pcall_with_traceback(state, evaluate, &parameters);
   bridge_pcall_ignoring_errors(state, remove_export_function, &reference);
   bridge_discard_variable_names(state);
   return status;

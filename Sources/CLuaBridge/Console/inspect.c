@@ -36,18 +36,18 @@ static bool follow_index(lua_State *L) {
   return false;
 }
 
-typedef struct MemberRequest {
+typedef struct MemberParameters {
   lua_State *thread;
   const BridgeValue *key;
-} MemberRequest;
+} MemberParameters;
 
-// Replaces the object on top of the stack of the request's thread by its member. Arguments: MemberRequest.
+// Replaces the object on top of the stack of `parameters->thread` by its member. Arguments: MemberParameters.
 static int read_member(lua_State *L) {
-  const MemberRequest *request = lua_touserdata(L, 1);
-  lua_xmove(request->thread, L, 1);
-  bridge_push(state_of(L), L, request->key);
+  const MemberParameters *parameters = lua_touserdata(L, 1);
+  lua_xmove(parameters->thread, L, 1);
+  bridge_push(state_of(L), L, parameters->key);
   lua_gettable(L, -2);
-  lua_xmove(L, request->thread, 1);
+  lua_xmove(L, parameters->thread, 1);
   return 0;
 }
 
@@ -67,8 +67,8 @@ static void push_entry(lua_State *L, const BridgeValue *key) {
 static void replace_by_field(BridgeState *state, lua_State *L, const BridgeValue *key) {
   int value = lua_gettop(L);
   if (is_host_value(state, L, value)) {
-    MemberRequest request = {L, key};
-    if (pcall_with_traceback(state, read_member, &request) == BridgeStatusOK) return;
+    MemberParameters parameters = {L, key};
+    if (pcall_with_traceback(state, read_member, &parameters) == BridgeStatusOK) return;
     lua_settop(L, value - 1);
     lua_pushnil(L);
     return;

@@ -106,7 +106,7 @@ typedef struct SortKey {
   const void *address;
 } SortKey;
 
-// [-0, +0, -]
+// Returns the rank of a key in the order of a preview: integers, other numbers, strings, the rest. [-0, +0, -]
 static SortKey sort_key(lua_State *L, int index) {
   SortKey key = {.rank = 3, .address = lua_topointer(L, index)};
   switch (lua_type(L, index)) {

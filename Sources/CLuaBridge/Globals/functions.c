@@ -74,22 +74,22 @@ BridgeStatus bridge_set_function(
   return pcall_with_traceback(state, set_function, entry);
 }
 
-typedef struct GlobalRequest {
+typedef struct GlobalParameters {
   const char *name;
   const BridgeValue *value;
-} GlobalRequest;
+} GlobalParameters;
 
-// Arguments: GlobalRequest.
+// Arguments: GlobalParameters.
 static int set_global(lua_State *L) {
-  const GlobalRequest *request = lua_touserdata(L, 1);
-  bridge_push(state_of(L), L, request->value);
-  bridge_publish_global(L, request->name);
+  const GlobalParameters *parameters = lua_touserdata(L, 1);
+  bridge_push(state_of(L), L, parameters->value);
+  bridge_publish_global(L, parameters->name);
   return 0;
 }
 
 BridgeStatus bridge_set_global(BridgeState *state, const char *name, const BridgeValue *value) {
-  GlobalRequest request = {name, value};
-  return pcall_with_traceback(state, set_global, &request);
+  GlobalParameters parameters = {name, value};
+  return pcall_with_traceback(state, set_global, &parameters);
 }
 
 static int module_loader(lua_State *L) {
@@ -97,7 +97,7 @@ static int module_loader(lua_State *L) {
   return 1;
 }
 
-// Arguments: name (C string).
+// Sets a field of package.preload, so that require returns the library. Arguments: name (C string as a light userdata).
 static int preload(lua_State *L) {
   lua_getfield(L, LUA_REGISTRYINDEX, LUA_PRELOAD_TABLE);
   lua_pushcfunction(L, module_loader);

@@ -208,14 +208,14 @@ bool bridge_perform_or_replay(BridgeState *state, ExternalCall *call) {
     snprintf(state->replayError, sizeof state->replayError, "%s: the script has ended", call->function);
     return false;
   }
-  bool isRerunning = state->externalCalls == BridgeExternalCallsRerunning;
-  if (isRerunning && !state->isClosing) {
+  bool isReplayingOrPerforming = state->externalCalls == BridgeExternalCallsReplayingOrPerforming;
+  if (isReplayingOrPerforming && !state->isClosing) {
     BridgeRecordedCall recorded;
     bool isFound;
     if (take_recorded(state, call, &recorded, &isFound)) return true;
   }
   call->isRecording =
-    (isRerunning || state->externalCalls == BridgeExternalCallsRecording) && !state->isClosing;
+    (isReplayingOrPerforming || state->externalCalls == BridgeExternalCallsRecording) && !state->isClosing;
   call->perform(call);
   if (call->isRecording && !call->result.hasFailed) {
     const ByteBuffer *result = &call->result;
@@ -233,25 +233,25 @@ void bridge_raise_if_replay_failed(lua_State *L) {
 
 typedef enum Outcome { OutcomeValues, OutcomeError, OutcomeMalformed } Outcome;
 
-typedef struct PushRequest {
+typedef struct PushParameters {
   ExternalCall *call;
   Outcome outcome;
-} PushRequest;
+} PushParameters;
 
-// Arguments: PushRequest. Returns: the results, or the message of an error.
+// Arguments: PushParameters. Returns: the results, or the message of an error.
 static int push_result(lua_State *L) {
-  PushRequest *request = lua_touserdata(L, 1);
-  ExternalCall *call = request->call;
+  PushParameters *parameters = lua_touserdata(L, 1);
+  ExternalCall *call = parameters->call;
   if (take_tag(call, ExternalTagError)) {
     BridgeString message;
-    request->outcome = OutcomeMalformed;
+    parameters->outcome = OutcomeMalformed;
     if (!bridge_take_string(call, &message)) return 0;
-    request->outcome = OutcomeError;
+    parameters->outcome = OutcomeError;
     lua_pushlstring(L, message.bytes, message.length);
     return 1;
   }
   int count = call->push == NULL ? bridge_push_external_values(L, call) : call->push(L, call);
-  if (count < 0) request->outcome = OutcomeMalformed;
+  if (count < 0) parameters->outcome = OutcomeMalformed;
   return count < 0 ? 0 : count;
 }
 
@@ -273,14 +273,14 @@ int bridge_call_external(lua_State *L, ExternalCall *call) {
     return luaL_error(L, "not enough memory");
   }
   int top = lua_gettop(L);
-  PushRequest request = {call, OutcomeValues};
+  PushParameters parameters = {call, OutcomeValues};
   lua_pushcfunction(L, push_result);
-  lua_pushlightuserdata(L, &request);
+  lua_pushlightuserdata(L, &parameters);
   int status = lua_pcall(L, 1, LUA_MULTRET, 0);
-  release_call(call, status == LUA_OK && request.outcome == OutcomeValues);
+  release_call(call, status == LUA_OK && parameters.outcome == OutcomeValues);
   if (status != LUA_OK) return lua_error(L);
-  if (request.outcome == OutcomeError) return luaL_error(L, "%s", lua_tostring(L, -1));
-  if (request.outcome == OutcomeMalformed) {
+  if (parameters.outcome == OutcomeError) return luaL_error(L, "%s", lua_tostring(L, -1));
+  if (parameters.outcome == OutcomeMalformed) {
     return luaL_error(L, "the recorded result of %s is malformed", call->function);
   }
   return lua_gettop(L) - top;

@@ -404,8 +404,8 @@ static int io_lines(lua_State *L) {
   if (open_file(L, "io.lines", name, "r") != 1) {
     return luaL_error(L, "%s", lua_tostring(L, count + 2));
   }
-  // The iterator must be Lua's own. So Lua's io.lines opens /dev/null, and the stream of the file that it returns is
-  // then replaced by the stream of the file opened above.
+  // The iterator must be that of Lua's io library, which closes the file at its end and reports errors. So Lua's io.lines
+  // opens /dev/null, and the stream of the file that it returns is then replaced by that of the file opened above.
   File *file = lua_touserdata(L, -1);
   lua_insert(L, 1);
   lua_pushvalue(L, lua_upvalueindex(1));

@@ -63,8 +63,8 @@ static void perform_library_use(ExternalCall *call) {
 
 // Records the use of a C library. What its functions do cannot be recorded, so a replay raises an error. [-0, +0, e]
 static void record_library_use(lua_State *L, const char *function, const char *name) {
-  LibraryCall request = {{.function = function, .perform = perform_library_use}, name};
-  lua_pop(L, bridge_call_external(L, &request.call));
+  LibraryCall parameters = {{.function = function, .perform = perform_library_use}, name};
+  lua_pop(L, bridge_call_external(L, &parameters.call));
   if (state_of(L)->externalCalls == BridgeExternalCallsReplaying) {
     luaL_error(L, "the recording uses the C module '%s', which a replay does not load", name);
   }
@@ -101,7 +101,8 @@ static int c_root_searcher(lua_State *L) {
   return call_original(L, 1);
 }
 
-// package.loadlib. Arguments: path, function name. Returns: as Lua's own, which is upvalue 2.
+// package.loadlib, which records the use of the library before it calls Lua's own, upvalue 2. Arguments: path, function
+// name. Returns: as Lua's own.
 static int load_library(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
   luaL_checkstring(L, 2);
@@ -156,7 +157,8 @@ static void clear_field(lua_State *L, const char *name) {
   lua_pop(L, 1);
 }
 
-// Arguments: name (C string).
+// Removes a module from package.loaded, so that the next require loads it again. Arguments: name (C string as a light
+// userdata).
 static int unload_module(lua_State *L) {
   const char *name = lua_touserdata(L, 1);
   lua_getfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);

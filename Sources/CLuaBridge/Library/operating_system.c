@@ -40,8 +40,8 @@ static void perform_getenv(ExternalCall *call) {
 }
 
 static int os_getenv(lua_State *L) {
-  SystemCall request = {{.function = "os.getenv", .perform = perform_getenv}, luaL_checkstring(L, 1)};
-  return bridge_call_external(L, &request.call);
+  SystemCall parameters = {{.function = "os.getenv", .perform = perform_getenv}, luaL_checkstring(L, 1)};
+  return bridge_call_external(L, &parameters.call);
 }
 
 // os.tmpname. Returns: the name of a new file, made from the template of Lua's own function (LUA_TMPNAMTEMPLATE).
@@ -67,20 +67,20 @@ static void perform_remove(ExternalCall *call) {
 }
 
 static int os_remove(lua_State *L) {
-  SystemCall request = {{.function = "os.remove", .perform = perform_remove}, luaL_checkstring(L, 1)};
-  return bridge_call_external(L, &request.call);
+  SystemCall parameters = {{.function = "os.remove", .perform = perform_remove}, luaL_checkstring(L, 1)};
+  return bridge_call_external(L, &parameters.call);
 }
 
 // os.rename. Arguments: old name, new name. Returns: as luaL_fileresult.
 static void perform_rename(ExternalCall *call) {
-  const SystemCall *request = system_call(call);
-  bridge_append_file_result(call, rename(request->first, request->second) == 0 ? 0 : errno, NULL);
+  const SystemCall *parameters = system_call(call);
+  bridge_append_file_result(call, rename(parameters->first, parameters->second) == 0 ? 0 : errno, NULL);
 }
 
 static int os_rename(lua_State *L) {
-  SystemCall request = {
+  SystemCall parameters = {
     {.function = "os.rename", .perform = perform_rename}, luaL_checkstring(L, 1), luaL_checkstring(L, 2)};
-  return bridge_call_external(L, &request.call);
+  return bridge_call_external(L, &parameters.call);
 }
 
 // os.execute. Arguments: [command]. Returns: as luaL_execresult; without a command, whether there is a shell.
@@ -92,24 +92,24 @@ static void perform_execute(ExternalCall *call) {
 }
 
 static int os_execute(lua_State *L) {
-  SystemCall request = {{.function = "os.execute", .perform = perform_execute}, luaL_optstring(L, 1, NULL)};
-  return bridge_call_external(L, &request.call);
+  SystemCall parameters = {{.function = "os.execute", .perform = perform_execute}, luaL_optstring(L, 1, NULL)};
+  return bridge_call_external(L, &parameters.call);
 }
 
 // os.setlocale. Arguments: [locale [, category]]. Returns: the locale or nil. A replay does not change the locale,
 // because it belongs to the process.
 static void perform_setlocale(ExternalCall *call) {
-  const SystemCall *request = system_call(call);
-  append_optional_string(call, setlocale(request->category, request->first));
+  const SystemCall *parameters = system_call(call);
+  append_optional_string(call, setlocale(parameters->category, parameters->first));
 }
 
 static int os_setlocale(lua_State *L) {
   static const int categories[] = {LC_ALL, LC_COLLATE, LC_CTYPE, LC_MONETARY, LC_NUMERIC, LC_TIME};
   static const char *const names[] = {"all", "collate", "ctype", "monetary", "numeric", "time", NULL};
-  SystemCall request = {
+  SystemCall parameters = {
     {.function = "os.setlocale", .perform = perform_setlocale}, luaL_optstring(L, 1, NULL), NULL,
     categories[luaL_checkoption(L, 2, "all", names)]};
-  return bridge_call_external(L, &request.call);
+  return bridge_call_external(L, &parameters.call);
 }
 
 // MARK: Opening the library

@@ -84,12 +84,12 @@ static int read_contents(const ExternalCall *call, int descriptor, ByteBuffer *c
 
 // Encodes the index of the first file that exists, in the order of folders and then endings, and its contents; or -1.
 static void perform_find_module(ExternalCall *call) {
-  const FindModuleCall *request = (const FindModuleCall *)call;
+  const FindModuleCall *parameters = (const FindModuleCall *)call;
   int64_t index = 0;
-  for (const char *folder = request->folders; folder < request->foldersEnd; folder += strlen(folder) + 1) {
+  for (const char *folder = parameters->folders; folder < parameters->foldersEnd; folder += strlen(folder) + 1) {
     for (int ending = 0; ending < EndingCount; ending++, index++) {
       char path[PathSize];
-      int file = make_path(path, request->name, endings[ending]) ? open_beneath(folder, path) : -1;
+      int file = make_path(path, parameters->name, endings[ending]) ? open_beneath(folder, path) : -1;
       if (file < 0) continue;
       ByteBuffer contents = {0};
       int error = read_contents(call, file, &contents);
@@ -109,18 +109,18 @@ static void perform_find_module(ExternalCall *call) {
 
 // Pushes the chunk, or a message, and the file name; nothing if there is no file.
 static int push_module(lua_State *L, ExternalCall *call) {
-  FindModuleCall *request = (FindModuleCall *)call;
+  FindModuleCall *parameters = (FindModuleCall *)call;
   int64_t index;
   BridgeString contents;
   char path[PathSize];
   if (!bridge_take_integer(call, &index)) return -1;
   if (index == -1) return 0;
-  const char *folder = request->folders;
-  for (int64_t i = index / EndingCount; i > 0 && folder < request->foldersEnd; i--) folder += strlen(folder) + 1;
-  if (index < 0 || folder >= request->foldersEnd || !bridge_take_string(call, &contents)) return -1;
-  if (!make_path(path, request->name, endings[index % EndingCount])) return -1;
+  const char *folder = parameters->folders;
+  for (int64_t i = index / EndingCount; i > 0 && folder < parameters->foldersEnd; i--) folder += strlen(folder) + 1;
+  if (index < 0 || folder >= parameters->foldersEnd || !bridge_take_string(call, &contents)) return -1;
+  if (!make_path(path, parameters->name, endings[index % EndingCount])) return -1;
   lua_pushfstring(L, "@%s/%s", folder, path);
-  request->status = bridge_load_contents(L, contents, lua_tostring(L, -1), "t");
+  parameters->status = bridge_load_contents(L, contents, lua_tostring(L, -1), "t");
   push_c_string(L, lua_tostring(L, -2) + 1);
   lua_remove(L, -3);
   return 2;
@@ -130,11 +130,11 @@ static int push_module(lua_State *L, ExternalCall *call) {
 // [-0, +(0|2), e]; the module name is at index 1, and the list of folders is upvalue 1.
 static bool load_file(lua_State *L, const char *name) {
   size_t length;
-  FindModuleCall request = {{.function = "require", .perform = perform_find_module, .push = push_module}, name};
-  request.folders = lua_tolstring(L, lua_upvalueindex(1), &length);
-  request.foldersEnd = request.folders + length;
-  if (bridge_call_external(L, &request.call) == 0) return false;
-  if (request.status != LUA_OK) luaL_error(L, "error loading module '%s':\n\t%s", name, lua_tostring(L, -2));
+  FindModuleCall parameters = {{.function = "require", .perform = perform_find_module, .push = push_module}, name};
+  parameters.folders = lua_tolstring(L, lua_upvalueindex(1), &length);
+  parameters.foldersEnd = parameters.folders + length;
+  if (bridge_call_external(L, &parameters.call) == 0) return false;
+  if (parameters.status != LUA_OK) luaL_error(L, "error loading module '%s':\n\t%s", name, lua_tostring(L, -2));
   bridge_record_module_file(L, 1, lua_gettop(L));
   return true;
 }

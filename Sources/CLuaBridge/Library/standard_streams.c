@@ -49,20 +49,20 @@ static void set_malformed_error(BridgeState *state, const ExternalCall *call) {
 // raises the error afterwards.
 static ssize_t read_input(void *context, char *bytes, size_t capacity) {
   BridgeState *state = context;
-  ReadCall request = {{.function = "io.read", .perform = perform_read}, capacity};
-  if (!bridge_perform_or_replay(state, &request.call)) return 0;
+  ReadCall parameters = {{.function = "io.read", .perform = perform_read}, capacity};
+  if (!bridge_perform_or_replay(state, &parameters.call)) return 0;
   BridgeString text = {NULL, 0};
-  int64_t error = request.call.result.hasFailed ? ENOMEM : 0;
-  bool isValid = request.call.result.hasFailed
-    || (bridge_take_string(&request.call, &text) && text.length <= capacity
-        && bridge_take_integer(&request.call, &error) && error >= 0 && error <= INT32_MAX);
+  int64_t error = parameters.call.result.hasFailed ? ENOMEM : 0;
+  bool isValid = parameters.call.result.hasFailed
+    || (bridge_take_string(&parameters.call, &text) && text.length <= capacity
+        && bridge_take_integer(&parameters.call, &error) && error >= 0 && error <= INT32_MAX);
   if (!isValid) {
-    set_malformed_error(state, &request.call);
+    set_malformed_error(state, &parameters.call);
   } else if (text.length > 0) {
     memcpy(bytes, text.bytes, text.length);
   }
   size_t length = isValid ? text.length : 0;
-  free_bytes(&request.call.result);
+  free_bytes(&parameters.call.result);
   if (!isValid || error == 0) return (ssize_t)length;
   errno = (int)error;
   return -1;
@@ -75,22 +75,22 @@ typedef struct SeekCall {
 } SeekCall;
 
 static void perform_seek(ExternalCall *call) {
-  const SeekCall *request = (const SeekCall *)call;
-  int64_t position = lseek(STDIN_FILENO, request->offset, request->whence);
+  const SeekCall *parameters = (const SeekCall *)call;
+  int64_t position = lseek(STDIN_FILENO, parameters->offset, parameters->whence);
   bridge_append_integer(call, position);
   bridge_append_integer(call, position < 0 ? errno : 0);
 }
 
 static int64_t seek_input(void *context, int64_t offset, int whence) {
   BridgeState *state = context;
-  SeekCall request = {{.function = "file:seek", .perform = perform_seek}, offset, whence};
+  SeekCall parameters = {{.function = "file:seek", .perform = perform_seek}, offset, whence};
   int64_t position = -1, error = EIO;
-  if (bridge_perform_or_replay(state, &request.call)
-      && (!bridge_take_integer(&request.call, &position) || !bridge_take_integer(&request.call, &error))) {
-    set_malformed_error(state, &request.call);
+  if (bridge_perform_or_replay(state, &parameters.call)
+      && (!bridge_take_integer(&parameters.call, &position) || !bridge_take_integer(&parameters.call, &error))) {
+    set_malformed_error(state, &parameters.call);
     position = -1;
   }
-  free_bytes(&request.call.result);
+  free_bytes(&parameters.call.result);
   if (position < 0) errno = error > 0 && error <= INT32_MAX ? (int)error : EIO;
   return position;
 }

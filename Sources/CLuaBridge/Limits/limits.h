@@ -18,7 +18,7 @@ __attribute__((noreturn)) void bridge_raise_stop(BridgeState *state, lua_State *
 // Sets state->error from the stop report.
 BridgeStatus bridge_set_stop_error(BridgeState *state);
 // Called by the signal handler: writes the result of a probe, if one is requested, to the control block.
-void bridge_answer_watchdog_probe(BridgeState *state);
+void bridge_answer_hang_check(BridgeState *state);
 
 // MARK: watchdog.c
 
@@ -30,7 +30,8 @@ void bridge_watchdog_remove(BridgeControl *control);
 
 // Returns the processor time of the thread of the last run, in nanoseconds; negative if the thread has ended.
 int64_t bridge_thread_cpu_time(const BridgeControl *control);
-// Sends the signal to the thread of the last run, whose handler then sets the hooks of stopped runs.
+// Signals the thread on which scripts ran last. The signal handler then sets the count hook in each state whose run is to
+// be stopped.
 void bridge_signal_thread(const BridgeControl *control);
 void bridge_install_signal_handler(void);
 // Makes the state the innermost one that runs on this thread, until bridge_restore_running_state.

@@ -1,4 +1,4 @@
-// Batch methods, which take many objects and some numbers for each: one call into Swift instead of one per object.
+// ObjectBatch methods, which take many objects and some numbers for each: one call into Swift instead of one per object.
 
 #include <math.h>
 #include <string.h>

@@ -39,28 +39,28 @@ static int resume_thread(BridgeState *state, lua_State *L, lua_State *thread, in
   return status;
 }
 
-// Arguments: UserValueRequest.
+// Arguments: UserValueParameters.
 static int resume(lua_State *L) {
-  UserValueRequest *request = lua_touserdata(L, 1);
+  UserValueParameters *parameters = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
-  if (!bridge_push_user_value(L, request)) return 0;
+  if (!bridge_push_user_value(L, parameters)) return 0;
   const int handle = 2, threadIndex = 3;
-  lua_State *thread = to_coroutine(L, handle, threadIndex, request->key);
-  if (lua_status(thread) == LUA_OK && lua_gettop(thread) == 0) luaL_error(L, "%s: it is running", request->key);
-  bridge_push_values(state, L, request->arguments, request->count);
-  if (!lua_checkstack(thread, (int)request->count + 1)) luaL_error(L, "not enough memory");
-  lua_xmove(L, thread, (int)request->count);
+  lua_State *thread = to_coroutine(L, handle, threadIndex, parameters->key);
+  if (lua_status(thread) == LUA_OK && lua_gettop(thread) == 0) luaL_error(L, "%s: it is running", parameters->key);
+  bridge_push_values(state, L, parameters->arguments, parameters->count);
+  if (!lua_checkstack(thread, (int)parameters->count + 1)) luaL_error(L, "not enough memory");
+  lua_xmove(L, thread, (int)parameters->count);
   int resultCount = 0;
-  int status = resume_thread(state, L, thread, (int)request->count, &resultCount);
-  if (status != LUA_YIELD) bridge_remove_user_value(L, handle, request->key);
+  int status = resume_thread(state, L, thread, (int)parameters->count, &resultCount);
+  if (status != LUA_YIELD) bridge_remove_user_value(L, handle, parameters->key);
   if (status != LUA_OK && status != LUA_YIELD) raise_from_thread(state, L, thread);
-  request->result->isFound = true;
-  request->result->isYielded = status == LUA_YIELD;
-  request->result->yieldingFunction = state->yieldingFunction;
+  parameters->result->isFound = true;
+  parameters->result->isYielded = status == LUA_YIELD;
+  parameters->result->yieldingFunction = state->yieldingFunction;
   luaL_checkstack(L, resultCount + 8, "too many values");
   lua_xmove(thread, L, resultCount);
-  request->result->values =
-    bridge_decode_from(state, L, threadIndex + 1, true, NULL, &request->result->count);
+  parameters->result->values =
+    bridge_decode_from(state, L, threadIndex + 1, true, NULL, &parameters->result->count);
   return 0;
 }
 
@@ -68,20 +68,20 @@ BridgeStatus bridge_resume_user_value(
   BridgeState *state, void *object, const char *key, const BridgeValue *arguments, size_t count,
   BridgeCallResult *result) {
   *result = (BridgeCallResult){0};
-  UserValueRequest request = {object, key, NULL, arguments, count, result, false};
-  return pcall_with_traceback(state, resume, &request);
+  UserValueParameters parameters = {object, key, NULL, arguments, count, result, false};
+  return pcall_with_traceback(state, resume, &parameters);
 }
 
-// Arguments: UserValueRequest.
+// Arguments: UserValueParameters.
 static int close_suspended(lua_State *L) {
-  UserValueRequest *request = lua_touserdata(L, 1);
+  UserValueParameters *parameters = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
-  if (!bridge_push_user_value(L, request)) return 0;
+  if (!bridge_push_user_value(L, parameters)) return 0;
   const int handle = 2, threadIndex = 3;
   lua_State *thread = lua_tothread(L, threadIndex);
   if (thread == NULL || lua_status(thread) != LUA_YIELD) return 0;
   if (!can_nest_coroutine(state)) return luaL_error(L, "C stack overflow");
-  bridge_remove_user_value(L, handle, request->key);
+  bridge_remove_user_value(L, handle, parameters->key);
   int status = state->callbacks->reset_thread(L, thread);
   if (status == LUA_OK) return 0;
   state->rethrownStatus = status;
@@ -90,8 +90,8 @@ static int close_suspended(lua_State *L) {
 }
 
 BridgeStatus bridge_close_coroutine(BridgeState *state, void *object, const char *key) {
-  UserValueRequest request = {.object = object, .key = key};
-  return pcall_with_traceback(state, close_suspended, &request);
+  UserValueParameters parameters = {.object = object, .key = key};
+  return pcall_with_traceback(state, close_suspended, &parameters);
 }
 
 BRIDGE_END

@@ -67,14 +67,14 @@ void bridge_check_delegate(lua_State *L, Handle *handle, const Entry *member, in
 }
 
 typedef struct FunctionQuery {
-  UserValueRequest request;
+  UserValueParameters parameters;
   BridgeCallResult *result;
 } FunctionQuery;
 
 // Arguments: FunctionQuery.
 static int query_function_names(lua_State *L) {
   FunctionQuery *query = lua_touserdata(L, 1);
-  if (!bridge_push_user_value(L, &query->request)) return 0;
+  if (!bridge_push_user_value(L, &query->parameters)) return 0;
   int table = lua_gettop(L);
   if (!lua_istable(L, table)) return 0;
   query->result->values =

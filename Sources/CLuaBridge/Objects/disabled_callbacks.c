@@ -23,30 +23,30 @@ void bridge_remove_disabled_callback(lua_State *L, int userValues, int name) {
   lua_pop(L, 1);
 }
 
-// Arguments: UserValueRequest.
+// Arguments: UserValueParameters.
 static int disable_callback(lua_State *L) {
-  const UserValueRequest *request = lua_touserdata(L, 1);
-  const Handle *handle = bridge_find_handle(L, request->object);
+  const UserValueParameters *parameters = lua_touserdata(L, 1);
+  const Handle *handle = bridge_find_handle(L, parameters->object);
   if (handle == NULL || handle->isDestroyed || lua_getiuservalue(L, 2, CallbacksUserValue) != LUA_TTABLE) return 0;
-  push_c_string(L, request->key);
+  push_c_string(L, parameters->key);
   if (lua_rawget(L, 3) == LUA_TNIL) return 0;
   if (!push_disabled_callbacks(L, 3)) {
     lua_newtable(L);
     lua_pushvalue(L, -1);
     lua_rawsetp(L, 3, &disabledCallbacksKey);
   }
-  push_c_string(L, request->key);
+  push_c_string(L, parameters->key);
   lua_pushvalue(L, 4);
   lua_rawset(L, 5);
-  push_c_string(L, request->key);
+  push_c_string(L, parameters->key);
   lua_pushnil(L);
   lua_rawset(L, 3);
   return 0;
 }
 
 BridgeStatus bridge_disable_callback(BridgeState *state, void *object, const char *key) {
-  UserValueRequest request = {.object = object, .key = key};
-  return pcall_with_traceback(state, disable_callback, &request);
+  UserValueParameters parameters = {.object = object, .key = key};
+  return pcall_with_traceback(state, disable_callback, &parameters);
 }
 
 // Restores the disabled callbacks of the table at `userValues`. [-0, +0, m]; uses 5 slots.

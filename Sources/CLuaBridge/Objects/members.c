@@ -194,7 +194,7 @@ int bridge_call_method(lua_State *L) {
 }
 
 // The method form of a handler. Arguments: object, function or nil. Upvalue 1: the member.
-int bridge_set_handler(lua_State *L) {
+int bridge_object_set_handler(lua_State *L) {
   Entry *member = lua_touserdata(L, lua_upvalueindex(1));
   bridge_check_self(L, member);
   // A missing argument is an error rather than nil, which would remove the current function by accident.

@@ -101,7 +101,7 @@ static void push_members(lua_State *L, BridgeType *type) {
     bool isOnRows = member->flags & (BridgeMemberBatchInput | BridgeMemberBatchOutput);
     lua_CFunction method = isOnRows ? bridge_call_batch_method : bridge_call_method;
     if (member->kind == BridgeMemberKindMethod) lua_pushcclosure(L, method, 1);
-    if (member->kind == BridgeMemberKindHandler) lua_pushcclosure(L, bridge_set_handler, 1);
+    if (member->kind == BridgeMemberKindHandler) lua_pushcclosure(L, bridge_object_set_handler, 1);
     lua_setfield(L, -2, member->name);
   }
 }

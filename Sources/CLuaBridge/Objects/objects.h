@@ -36,7 +36,7 @@ int bridge_object_newindex(lua_State *L);
 // Arguments: object, arguments. Returns: results. Upvalue 1: the member.
 int bridge_call_method(lua_State *L);
 // Arguments: object, function or nil. Upvalue 1: the member.
-int bridge_set_handler(lua_State *L);
+int bridge_object_set_handler(lua_State *L);
 
 // MARK: objects.c
 

@@ -42,11 +42,11 @@ bool bridge_push_user_value_field(lua_State *L, int handle, int key, int userVal
   return false;
 }
 
-bool bridge_push_user_value(lua_State *L, const UserValueRequest *request) {
-  const Handle *handle = bridge_find_handle(L, request->object);
+bool bridge_push_user_value(lua_State *L, const UserValueParameters *parameters) {
+  const Handle *handle = bridge_find_handle(L, parameters->object);
   if (handle == NULL) return false;
   if (!handle->isDestroyed && lua_getiuservalue(L, -1, CallbacksUserValue) == LUA_TTABLE) {
-    push_c_string(L, request->key);
+    push_c_string(L, parameters->key);
     if (lua_rawget(L, -2) != LUA_TNIL) {
       lua_remove(L, -2);
       return true;
@@ -57,8 +57,8 @@ bool bridge_push_user_value(lua_State *L, const UserValueRequest *request) {
 }
 
 static int has_user_value(lua_State *L) {
-  UserValueRequest *request = lua_touserdata(L, 1);
-  request->isFound = bridge_push_user_value(L, request);
+  UserValueParameters *parameters = lua_touserdata(L, 1);
+  parameters->isFound = bridge_push_user_value(L, parameters);
   return 0;
 }
 
@@ -73,9 +73,9 @@ bool bridge_may_have_user_value(BridgeState *state, void *object, const char *ke
 
 bool bridge_has_user_value(BridgeState *state, void *object, const char *key) {
   if (!bridge_may_have_user_value(state, object, key)) return false;
-  UserValueRequest request = {.object = object, .key = key};
-  bridge_pcall_ignoring_errors(state, has_user_value, &request);
-  return request.isFound;
+  UserValueParameters parameters = {.object = object, .key = key};
+  bridge_pcall_ignoring_errors(state, has_user_value, &parameters);
+  return parameters.isFound;
 }
 
 void bridge_remove_user_value(lua_State *L, int handle, const char *key) {
@@ -85,36 +85,36 @@ void bridge_remove_user_value(lua_State *L, int handle, const char *key) {
 }
 
 static int clear_user_value(lua_State *L) {
-  UserValueRequest *request = lua_touserdata(L, 1);
-  if (!bridge_push_user_value(L, request)) return 0;
-  bridge_remove_user_value(L, 2, request->key);
+  UserValueParameters *parameters = lua_touserdata(L, 1);
+  if (!bridge_push_user_value(L, parameters)) return 0;
+  bridge_remove_user_value(L, 2, parameters->key);
   return 0;
 }
 
 BridgeStatus bridge_clear_user_value(BridgeState *state, void *object, const char *key) {
-  UserValueRequest request = {.object = object, .key = key};
-  return pcall_with_traceback(state, clear_user_value, &request);
+  UserValueParameters parameters = {.object = object, .key = key};
+  return pcall_with_traceback(state, clear_user_value, &parameters);
 }
 
 // MARK: Calling a user value
 
-// Arguments: UserValueRequest.
+// Arguments: UserValueParameters.
 static int call_user_value(lua_State *L) {
-  UserValueRequest *request = lua_touserdata(L, 1);
+  UserValueParameters *parameters = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
-  if (!bridge_push_user_value(L, request)) return 0;
+  if (!bridge_push_user_value(L, parameters)) return 0;
   int first = lua_gettop(L);
-  if (request->method != NULL) {
-    if (lua_getfield(L, first, request->method) == LUA_TNIL) return 0;
+  if (parameters->method != NULL) {
+    if (lua_getfield(L, first, parameters->method) == LUA_TNIL) return 0;
     lua_insert(L, first);
   }
   int selfCount = lua_gettop(L) - first;
-  bridge_push_values(state, L, request->arguments, request->count);
-  request->result->isFound = true;
-  lua_call(L, selfCount + (int)request->count, LUA_MULTRET);
+  bridge_push_values(state, L, parameters->arguments, parameters->count);
+  parameters->result->isFound = true;
+  lua_call(L, selfCount + (int)parameters->count, LUA_MULTRET);
   if (lua_gettop(L) < first) return 0;
-  request->result->values =
-    bridge_decode_from(state, L, first, true, NULL, &request->result->count);
+  parameters->result->values =
+    bridge_decode_from(state, L, first, true, NULL, &parameters->result->count);
   return 0;
 }
 
@@ -122,8 +122,8 @@ BridgeStatus bridge_call_user_value(
   BridgeState *state, void *object, const char *key, const char *method, const BridgeValue *arguments,
   size_t count, BridgeCallResult *result) {
   *result = (BridgeCallResult){0};
-  UserValueRequest request = {object, key, method, arguments, count, result, false};
-  return pcall_with_traceback(state, call_user_value, &request);
+  UserValueParameters parameters = {object, key, method, arguments, count, result, false};
+  return pcall_with_traceback(state, call_user_value, &parameters);
 }
 
 BRIDGE_END

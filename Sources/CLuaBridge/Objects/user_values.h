@@ -6,7 +6,7 @@
 #include "objects.h"
 
 // An operation on a named user value.
-typedef struct UserValueRequest {
+typedef struct UserValueParameters {
   void *object;
   const char *key;
   const char *method;  // field of the table in the user value, or NULL
@@ -14,7 +14,7 @@ typedef struct UserValueRequest {
   size_t count;
   BridgeCallResult *result;
   bool isFound;
-} UserValueRequest;
+} UserValueParameters;
 
 // Bloom filter with 64 bits and one hash (FNV-1a): a clear bit means that no user value of this name was ever set.
 static inline uint64_t bloom_bit(const char *name) {
@@ -39,7 +39,7 @@ void bridge_set_user_value(lua_State *L, int handle);
 void bridge_remove_user_value(lua_State *L, int handle, const char *key);
 // Pushes the handle and the user value and returns true. Returns false, and leaves only the argument at index 1, if
 // there is no value. [-0, +(0|2), m]
-bool bridge_push_user_value(lua_State *L, const UserValueRequest *request);
+bool bridge_push_user_value(lua_State *L, const UserValueParameters *parameters);
 
 // MARK: delegates.c
 

@@ -4,12 +4,12 @@
 #include "../Values/values.h"
 #include "scripts.h"
 
-typedef struct RunRequest {
+typedef struct RunParameters {
   const BridgeChunk *chunk;
   const BridgeValue *arguments;
   size_t count;
   BridgeCallResult *result;
-} RunRequest;
+} RunParameters;
 
 // Pushes the compiled chunk, with the export statement if `insertsExport`, or an error message; returns the status of
 // lua_load. [-0, +1, m]
@@ -36,31 +36,31 @@ static bool load_chunk(lua_State *L, const BridgeChunk *chunk) {
 }
 
 // Sets the global `arg`. [-0, +0, e]; uses 3 slots.
-static void set_arg_table(BridgeState *state, lua_State *L, const RunRequest *request) {
-  lua_createtable(L, (int)request->count, 1);
-  push_c_string(L, request->chunk->name);
+static void set_arg_table(BridgeState *state, lua_State *L, const RunParameters *parameters) {
+  lua_createtable(L, (int)parameters->count, 1);
+  push_c_string(L, parameters->chunk->name);
   lua_rawseti(L, -2, 0);
-  for (size_t i = 0; i < request->count; i++) {
-    bridge_push(state, L, &request->arguments[i]);
+  for (size_t i = 0; i < parameters->count; i++) {
+    bridge_push(state, L, &parameters->arguments[i]);
     lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
   lua_setglobal(L, "arg");
 }
 
-// Arguments: RunRequest.
+// Arguments: RunParameters.
 static int run(lua_State *L) {
-  RunRequest *request = lua_touserdata(L, 1);
+  RunParameters *parameters = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
-  bool hasExport = load_chunk(L, request->chunk);
+  bool hasExport = load_chunk(L, parameters->chunk);
   int first = lua_gettop(L);
-  set_arg_table(state, L, request);
-  bridge_install_scope_function(L, hasExport ? request->chunk->locals : NULL);
+  set_arg_table(state, L, parameters);
+  bridge_install_scope_function(L, hasExport ? parameters->chunk->locals : NULL);
   state->mainFunction = lua_topointer(L, first);
   state->mainFunctionLevel = bridge_count_stack_levels(L);
-  bridge_push_values(state, L, request->arguments, request->count);
-  lua_call(L, (int)request->count, LUA_MULTRET);
-  request->result->values =
-    bridge_decode_from(state, L, first, true, NULL, &request->result->count);
+  bridge_push_values(state, L, parameters->arguments, parameters->count);
+  lua_call(L, (int)parameters->count, LUA_MULTRET);
+  parameters->result->values =
+    bridge_decode_from(state, L, first, true, NULL, &parameters->result->count);
   return 0;
 }
 
@@ -68,12 +68,12 @@ BridgeStatus bridge_run(
   BridgeState *state, const BridgeChunk *chunk, const BridgeValue *arguments, size_t count,
   BridgeCallResult *result) {
   *result = (BridgeCallResult){0};
-  RunRequest request = {chunk, arguments, count, result};
+  RunParameters parameters = {chunk, arguments, count, result};
   const void *outer = state->mainFunction;
   int outerDepth = state->mainFunctionLevel;
   bool hadScope = state->hasExportedLocals;
   state->hasExportedLocals = false;
-  BridgeStatus status = bridge_pcall(state, run, bridge_main_message_handler, &request, false, 0);
+  BridgeStatus status = bridge_pcall(state, run, bridge_main_message_handler, &parameters, false, 0);
   state->mainFunction = outer;
   state->mainFunctionLevel = outerDepth;
   state->hasExportedLocals = hadScope;
@@ -144,22 +144,22 @@ typedef struct GlobalCall {
 
 // Arguments: GlobalCall.
 static int call_global(lua_State *L) {
-  GlobalCall *request = lua_touserdata(L, 1);
+  GlobalCall *parameters = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
-  if (lua_getglobal(L, request->name) == LUA_TNIL) return 0;
-  bridge_require_callable(L, 2, request->name);
-  request->result->isFound = true;
-  bridge_push_values(state, L, request->arguments, request->count);
-  lua_call(L, (int)request->count, LUA_MULTRET);
-  request->result->values = bridge_decode_from(state, L, 2, true, NULL, &request->result->count);
+  if (lua_getglobal(L, parameters->name) == LUA_TNIL) return 0;
+  bridge_require_callable(L, 2, parameters->name);
+  parameters->result->isFound = true;
+  bridge_push_values(state, L, parameters->arguments, parameters->count);
+  lua_call(L, (int)parameters->count, LUA_MULTRET);
+  parameters->result->values = bridge_decode_from(state, L, 2, true, NULL, &parameters->result->count);
   return 0;
 }
 
 BridgeStatus bridge_call_global(
   BridgeState *state, const char *name, const BridgeValue *arguments, size_t count, BridgeCallResult *result) {
   *result = (BridgeCallResult){0};
-  GlobalCall request = {name, arguments, count, result};
-  return pcall_with_traceback(state, call_global, &request);
+  GlobalCall parameters = {name, arguments, count, result};
+  return pcall_with_traceback(state, call_global, &parameters);
 }
 
 BRIDGE_END

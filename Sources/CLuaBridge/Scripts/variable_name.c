@@ -33,20 +33,20 @@ typedef struct Variable {
   lua_Integer integer;
 } Variable;
 
-typedef struct RecordedName {
+typedef struct CachedName {
   uint32_t handleID;  // 0: free
   Variable variable;  // during a search
   char *text;         // NULL during a search, for an object without a former name
-} RecordedName;
+} CachedName;
 
 // A hash table with open addressing and linear probing, at most half full.
 typedef struct VariableNames {
-  RecordedName *entries;
+  CachedName *entries;
   size_t count, capacity;  // a power of two, or 0
 } VariableNames;
 
 // Returns the entry of a handle, or the free entry where it belongs. The table must have a free entry.
-static RecordedName *find_entry(const VariableNames *names, uint32_t handleID) {
+static CachedName *find_entry(const VariableNames *names, uint32_t handleID) {
   size_t index = handleID & (names->capacity - 1);
   while (names->entries[index].handleID != 0 && names->entries[index].handleID != handleID) {
     index = (index + 1) & (names->capacity - 1);
@@ -61,7 +61,7 @@ static bool reserve_entry(VariableNames *names) {
   resized.entries = calloc(resized.capacity, sizeof *resized.entries);
   if (resized.entries == NULL) return false;
   for (size_t i = 0; i < names->capacity; i++) {
-    const RecordedName *entry = &names->entries[i];
+    const CachedName *entry = &names->entries[i];
     if (entry->handleID != 0) *find_entry(&resized, entry->handleID) = *entry;
   }
   free(names->entries);
@@ -99,10 +99,10 @@ static bool is_before(const Variable *a, const Variable *b) {
 static void add_variable(lua_State *L, VariableNames *found, const Variable *variable) {
   const Handle *handle = to_handle(L, -1);
   if (handle == NULL || handle->handleID == 0 || !reserve_entry(found)) return;
-  RecordedName *entry = find_entry(found, handle->handleID);
+  CachedName *entry = find_entry(found, handle->handleID);
   if (entry->handleID == 0) {
     found->count++;
-    *entry = (RecordedName){.handleID = handle->handleID, .variable = *variable};
+    *entry = (CachedName){.handleID = handle->handleID, .variable = *variable};
   } else if (is_before(variable, &entry->variable)) {
     entry->variable = *variable;
   }
@@ -182,7 +182,7 @@ static void search_variables(BridgeState *state, lua_State *L) {
   add_locals(L, &found);
   add_globals(L, &found);
   for (size_t i = 0; i < found.capacity; i++) {
-    RecordedName *entry = &found.entries[i];
+    CachedName *entry = &found.entries[i];
     if (entry->handleID == 0) continue;
     const char *former = recorded_name(state->variableNames, entry->handleID);
     entry->text = former != NULL ? strdup(former) : make_variable_name(&entry->variable);
@@ -259,7 +259,7 @@ static const char *find_name(BridgeState *state, lua_State *L, int object) {
   if (known != NULL && variable_holds(L, known, object)) return known;
   if (known == NULL && state->areVariableNamesComplete) return NULL;
   if (known != NULL) {
-    RecordedName *entry = find_entry(state->variableNames, handleID);
+    CachedName *entry = find_entry(state->variableNames, handleID);
     free(entry->text);
     entry->text = NULL;
   }

@@ -6,7 +6,8 @@
 
 enum { MinCapacity = 64 };
 
-// Fibonacci hashing: the high bits of the product depend on all bits of the address.
+// Fibonacci hashing: bit 32 of the product and those above depend on all lower bits of the address, also on those that
+// differ between neighboring objects.
 static size_t home_index(const IdentityMap *map, const void *object) {
   return (size_t)(((uintptr_t)object * UINT64_C(0x9E3779B97F4A7C15)) >> 32) & (map->capacity - 1);
 }

@@ -63,14 +63,14 @@ bool bridge_type_add_batch_method(
   return true;
 }
 
-static size_t constructor_size(const BridgeType *type, size_t functionLength) {
+static size_t constructor_allocation_size(const BridgeType *type, size_t functionLength) {
   return sizeof(Constructor) + strlen(type->name) + functionLength + 2;
 }
 
 bool bridge_type_add_constructor(
   BridgeState *state, BridgeType *type, const char *function, void *binding, int32_t flags) {
   size_t nameLength = strlen(type->name), length = function == NULL ? 0 : strlen(function);
-  Constructor *constructor = bridge_realloc(state, NULL, 0, constructor_size(type, length));
+  Constructor *constructor = bridge_realloc(state, NULL, 0, constructor_allocation_size(type, length));
   if (constructor == NULL) return false;
   *constructor = (Constructor){.next = type->constructors, .type = type, .binding = binding, .flags = flags};
   memcpy(constructor->label, type->name, nameLength + 1);
@@ -172,7 +172,7 @@ static void free_constructors(BridgeState *state, BridgeType *type) {
     Constructor *next = constructor->next;
     size_t length = constructor->function == NULL ? 0 : strlen(constructor->function);
     free_entries(state, &constructor->named);
-    bridge_realloc(state, constructor, constructor_size(type, length), 0);
+    bridge_realloc(state, constructor, constructor_allocation_size(type, length), 0);
     constructor = next;
   }
 }

@@ -47,7 +47,7 @@ typedef struct Handle {
 } Handle;
 
 // Indices of the user values: tables, created on first use. Handles of uncached types have none.
-enum { CallbacksUserValue = 1, OwnedUserValue = 2, UserValueCount = 2 };
+enum { CallbacksUserValue = 1, StrongReferencesUserValue = 2, UserValueCount = 2 };
 // Instances of script classes also have their class, their own fields, and the failed overrides by name.
 enum { ClassUserValue = 3, FieldsUserValue = 4, FailedOverridesUserValue = 5, InstanceUserValueCount = 5 };
 

@@ -9,8 +9,8 @@
 #pragma clang assume_nonnull begin
 
 // Creates the type's metatables and, with `isGlobal`, its global.
-BridgeStatus bridge_type_publish(BridgeState *state, BridgeType *type, bool isGlobal);
-// Sets a field of the global of a published type to a value of any kind.
+BridgeStatus bridge_type_register(BridgeState *state, BridgeType *type, bool isGlobal);
+// Sets a field of the global of a registered type to a value of any kind.
 BridgeStatus bridge_type_set_static(
   BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value);
 

@@ -42,20 +42,20 @@ BridgeStatus bridge_resume_user_value(
 // there is no suspended coroutine.
 BridgeStatus bridge_close_coroutine(BridgeState *state, void *object, const char *key);
 // Stores an argument (or named field) of the running call as a user value of an object. `object`: see
-// bridge_add_ownership.
+// bridge_add_strong_reference.
 BridgeStatus bridge_store_argument(
   BridgeState *state, const BridgeArguments *arguments, size_t index, const BridgeValue *object, const char *key);
 BridgeStatus bridge_store_named_argument(
   BridgeState *state, const BridgeArguments *arguments, const char *name, const BridgeValue *object,
   const char *key);
 
-// MARK: Ownership edges and pins
+// MARK: Strong references and pins
 
-// An ownership edge makes the handle of the parent keep that of the child alive. Values that are passed have the kind
+// A strong reference makes the handle of the parent keep that of the child alive. Values that are passed have the kind
 // object, and the caller has autoreleased one reference to each. A handle is created if necessary.
-BridgeStatus bridge_add_ownership(BridgeState *state, const BridgeValue *parent, const BridgeValue *child);
-void bridge_remove_ownership(BridgeState *state, void *parent, void *child);
-void bridge_remove_all_ownership(BridgeState *state, void *parent);
+BridgeStatus bridge_add_strong_reference(BridgeState *state, const BridgeValue *parent, const BridgeValue *child);
+void bridge_remove_strong_reference(BridgeState *state, void *parent, void *child);
+void bridge_remove_all_strong_references(BridgeState *state, void *parent);
 BridgeStatus bridge_pin(BridgeState *state, const BridgeValue *object);
 void bridge_unpin(BridgeState *state, void *object);
 

@@ -16,7 +16,7 @@ BRIDGE_ENUM(BridgeExternalCalls, uint8_t) {
   BridgeExternalCallsRecording,  // performed, and the results passed to recordExternalCall
   BridgeExternalCallsReplaying,  // not performed: replayExternalCall returns the results
   // Not performed if replayExternalCall returns a result; otherwise performed, and passed to recordExternalCall.
-  BridgeExternalCallsRerunning
+  BridgeExternalCallsReplayingOrPerforming
 };
 
 typedef struct BridgeOptions {

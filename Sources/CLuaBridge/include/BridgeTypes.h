@@ -54,7 +54,7 @@ BRIDGE_ENUM(BridgeMetamethod, uint8_t) {
   BridgeMetamethodEqual       // false without a call if the other operand has another type
 };
 
-// Creates a type, which is built by the functions below and then published. `base`: the type it extends, or NULL.
+// Creates a type, which is built by the functions below and then registered. `base`: the type it extends, or NULL.
 BridgeType *_Nullable bridge_type_make(
   BridgeState *state, BridgeTypeKind kind, const char *name, void *binding, BridgeType *_Nullable base);
 void *bridge_type_binding(const BridgeType *type);
@@ -75,20 +75,20 @@ bool bridge_type_add_function(BridgeState *state, BridgeType *type, const char *
 // Adds an integer, number, string or record to the type's global table.
 bool bridge_type_add_constant(
   BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value);
-// Makes an operator call the type's own method of that name. Must be called before publication.
+// Makes an operator call the type's own method of that name. Must be called before the registration.
 bool bridge_type_add_metamethod(BridgeState *state, BridgeType *type, BridgeMetamethod metamethod, const char *method);
 // Adds a name for component `index` of a record; pairs skips names with `isAlias`.
 bool bridge_type_add_component(
   BridgeState *state, BridgeType *type, const char *name, int32_t index, bool isAlias);
 void bridge_type_set_component_default(BridgeType *type, int32_t index, double value);
 void bridge_type_set_custom_tostring(BridgeType *type);
-// Makes every push of an object create a new handle, which has no user values and no ownership edges.
+// Makes every push of an object create a new handle, which has no user values and no strong references.
 void bridge_type_disable_handle_caching(BridgeType *type);
 // Declares the operator `left operation right`, whose result is a record. An operand type of NULL represents a number.
 bool bridge_type_add_operator(
   BridgeState *state, BridgeOperator operation, BridgeType *_Nullable left, BridgeType *_Nullable right,
   BridgeType *result);
-// Lets scripts extend `type`; instances have the type `instanceType`. Must be called before either is published.
+// Lets scripts extend `type`; instances have the type `instanceType`. Must be called before either is registered.
 void bridge_type_make_extensible(BridgeType *type, BridgeType *instanceType);
 // Adds a function of script classes that the host calls.
 bool bridge_type_add_override(BridgeState *state, BridgeType *instanceType, const char *name);

@@ -29,20 +29,20 @@ int raw_mode_enter(const raw_mode_state *state_to_apply);
 void raw_mode_leave(void);
 
 /// Restores the terminal and keeps the state for `raw_mode_resume`. Async-signal-safe. Repeated calls do nothing.
-void raw_mode_suspend_immediately(void);
+void raw_mode_suspend_in_signal_handler(void);
 
-/// Same as `raw_mode_suspend_immediately`, but first waits for a `raw_mode_write` of another thread to finish, for
+/// Same as `raw_mode_suspend_in_signal_handler`, but first waits for a `raw_mode_write` of another thread to finish, for
 /// about 250 ms at most. Not async-signal-safe.
 void raw_mode_suspend(void);
 
-/// Puts the terminal into raw mode again after `raw_mode_suspend_immediately`. Async-signal-safe.
+/// Puts the terminal into raw mode again after `raw_mode_suspend_in_signal_handler`. Async-signal-safe.
 void raw_mode_resume(void);
 
 /// Same as `raw_mode_resume`, but first waits until the process group is in the foreground. Applies the modes even if
 /// they were not restored before, because other processes may have changed them. Not async-signal-safe.
 void raw_mode_resume_in_foreground(void);
 
-/// Same as `write`, except that it writes nothing and fails with EAGAIN between `raw_mode_suspend_immediately` or
+/// Same as `write`, except that it writes nothing and fails with EAGAIN between `raw_mode_suspend_in_signal_handler` or
 /// `raw_mode_suspend` and the return to raw mode.
 ssize_t raw_mode_write(int descriptor, const void *bytes, size_t size);
 

@@ -80,7 +80,7 @@ extension Animator {
   /// fields are not evaluated, because their closures may have side effects.
   ///
   /// - Complexity: O(*n*) in the number of fields and of the shapes of their regions.
-  package func fieldEffect(at position: Point) -> Vector {
+  package func fieldVector(at position: Point) -> Vector {
     var force = Vector.zero
     for field in activeFields {
       let sample = FieldSample(restingAt: position, around: field.position, time: fieldTime)

@@ -46,7 +46,7 @@ extension Animator {
     for field in fieldsInOrder where field.kind.isVelocity { applyVelocity(with: field, time) }
     for field in fieldsInOrder where !field.kind.isVelocity { applyForce(with: field, time) }
     for body in fieldBodies where world.isAwake(body.id) {
-      world.setFieldEffect(body.fieldEffect, of: body.id)
+      world.setFieldEffect(body.fieldVector, of: body.id)
     }
   }
 
@@ -79,7 +79,7 @@ extension Animator {
 }
 
 extension ItemBody {
-  fileprivate var fieldEffect: FieldEffect {
+  fileprivate var fieldVector: FieldEffect {
     if let fieldVelocity { return .velocity(Vec2(fieldVelocity)) }
     return fieldForce == .zero ? .none : .force(Vec2(fieldForce))
   }

@@ -79,7 +79,7 @@ extension Animator {
     frameCount += 1
   }
 
-  /// Records the items that moved and those that were quarantined, each once per frame.
+  /// Records the items that moved and those that were halted, each once per frame.
   private func recordMovedBodies() {
     var list: [BodyID] = []
     swap(&list, &movedBodies)
@@ -89,9 +89,9 @@ extension Animator {
       list.append(id)
     }
     movedBodies = list
-    for id in world.quarantinedBodies {
-      guard let body = bodies[id], !quarantinedBodies.contains(where: { $0 === body }) else { continue }
-      quarantinedBodies.append(body)
+    for id in world.haltedBodies {
+      guard let body = bodies[id], !haltedBodies.contains(where: { $0 === body }) else { continue }
+      haltedBodies.append(body)
     }
   }
 
@@ -99,10 +99,10 @@ extension Animator {
   private func writePlacements() {
     let view = referenceView
     for id in movedBodies { writePlacement(id, in: view) }
-    for body in quarantinedBodies { writePlacement(body.id, in: view) }
+    for body in haltedBodies { writePlacement(body.id, in: view) }
     if delegate != nil { newlyRestingBodies = world.sleepingBodies(among: movedBodies) }
     movedBodies.removeAll(keepingCapacity: true)
-    reportQuarantinedBodies()
+    reportHaltedBodies()
   }
 
   /// Writes the placement of a body to its item, unless the setter of another item has removed it.
@@ -111,10 +111,10 @@ extension Animator {
     world.placement(of: id).apply(to: body.item, of: body.group, in: view)
   }
 
-  private func reportQuarantinedBodies() {
-    let bodies = quarantinedBodies
-    quarantinedBodies.removeAll()
-    for body in bodies { delegate?.dynamicAnimator(self, didQuarantine: body.item) }
+  private func reportHaltedBodies() {
+    let bodies = haltedBodies
+    haltedBodies.removeAll()
+    for body in bodies { delegate?.dynamicAnimator(self, didHalt: body.item) }
   }
 
   /// Runs the actions of all behaviors, except those that an earlier action removed from the animator.

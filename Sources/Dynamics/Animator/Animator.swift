@@ -76,7 +76,7 @@ public final class Animator {
   /// The number of frames computed.
   var frameCount = 0
 
-  /// The number of steps of the world in those frames.
+  /// The number of steps of the world since the animator was created.
   var stepCount = 0
 
   // Exclusivity is not enforced for the world, the bodies and the boundary shapes: they make no callbacks
@@ -116,8 +116,8 @@ public final class Animator {
   /// The fraction of a frame left over from previous ticks, in frames.
   package internal(set) var frameAccumulator = 0.0
 
-  /// The bodies quarantined in the current frame: their new state was not finite or beyond the engine's limit.
-  var quarantinedBodies: [ItemBody] = []
+  /// The bodies halted in the current frame: their new state was not finite or beyond the engine's limit.
+  var haltedBodies: [ItemBody] = []
 
   /// Whether the next frame must gather the per-frame forces, because forces act in it or must be cleared.
   var needsFrameForceGathering = false

@@ -17,13 +17,13 @@ public protocol AnimatorDelegate: AnyObject {
   /// > Note: UIKit has no such method.
   func dynamicAnimator(_ animator: Animator, didRest item: any DynamicItem)
 
-  /// Called when an item was quarantined, because its motion exceeded the engine's range; does nothing by default.
+  /// Called when an item was halted, because its motion exceeded the engine's range; does nothing by default.
   ///
   /// The item was moved back to its last valid position with velocity 0; all other items are unaffected. The
   /// cause is an extreme force or a negative resistance.
   ///
   /// > Note: UIKit has no such method.
-  func dynamicAnimator(_ animator: Animator, didQuarantine item: any DynamicItem)
+  func dynamicAnimator(_ animator: Animator, didHalt item: any DynamicItem)
 }
 
 extension AnimatorDelegate {
@@ -37,5 +37,5 @@ extension AnimatorDelegate {
   public func dynamicAnimator(_ animator: Animator, didRest item: any DynamicItem) {}
 
   /// Does nothing.
-  public func dynamicAnimator(_ animator: Animator, didQuarantine item: any DynamicItem) {}
+  public func dynamicAnimator(_ animator: Animator, didHalt item: any DynamicItem) {}
 }

@@ -4,7 +4,7 @@ extension DynamicBehavior {
   /// Returns the items that are not in the behavior's animator, duplicates included; see `manages(_:)`.
   ///
   /// - Complexity: O(*n*) in the number of items.
-  package final func unmanagedItems(among items: [any DynamicItem]) -> [any DynamicItem] {
+  package final func itemsWithoutAnimator(among items: [any DynamicItem]) -> [any DynamicItem] {
     guard let animator = dynamicAnimator else { return items }
     return items.filter { animator.body(of: $0) == nil }
   }

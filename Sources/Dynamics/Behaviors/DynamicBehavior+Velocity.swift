@@ -13,23 +13,21 @@ extension DynamicBehavior {
   /// It is 0 where `linearVelocity(for:)` is zero.
   public final func angularVelocity(for item: any DynamicItem) -> Double { velocity(of: item).angular }
 
-  /// Adds to the velocity of an item, in pt/s; any finite numbers, others stop the program.
+  /// Adds to the velocity of an item, in pt/s; must be finite, other numbers stop the program.
   ///
-  /// An item that is not in the animator yet is added to it; violating a rule of `problem(addingVelocityTo:)`
-  /// stops the program. Has no effect on an anchored item.
+  /// A `DynamicItemBehavior` ignores items that are not in its list; it accumulates the velocities that are added before
+  /// it is in an animator, and applies them when it is added. Any other behavior adds an item that is not in its animator
+  /// yet. Has no effect on an anchored item. Where `problem(addingVelocityTo:)` is not nil, stops the program.
   ///
-  /// An item behavior ignores items that are not in its list. Before it is added to an animator, it
-  /// accumulates the added velocities and applies them when it is.
-  ///
-  /// > Note: UIKit passes velocities as points.
+  /// > Note: UIKit passes velocities as `CGPoint`.
   @_disfavoredOverload
   public final func addLinearVelocity(_ velocity: Vector, for item: any DynamicItem) {
     precondition(velocity.isFinite, "an added velocity must be finite, not \(velocity)")
     add(ItemVelocity(linear: velocity), to: item)
   }
 
-  /// Adds to the angular velocity of an item, in rad/s, clockwise on screen; any finite number, others stop
-  /// the program.
+  /// Adds to the angular velocity of an item, in rad/s, clockwise on screen; must be finite, other
+  /// numbers stop the program.
   ///
   /// The rules of `addLinearVelocity(_:for:)` apply.
   public final func addAngularVelocity(_ velocity: Double, for item: any DynamicItem) {

@@ -83,8 +83,8 @@ public struct Region: Hashable, Sendable {
 
   /// Returns the region of all points that are in this region, in another one, or in both.
   ///
-  /// Violating the rule of `problem(joining:)` stops the program; this also applies to the difference and the
-  /// intersection.
+  /// Regions that together have more than `shapeLimit` shapes stop the program, as in the difference and the
+  /// intersection; `problem(joining:)` checks that before.
   public func byUnion(with other: Region) -> Region {
     combined(with: other, operation: .union, swappedOperation: .union)
   }

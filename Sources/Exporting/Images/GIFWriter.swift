@@ -83,7 +83,8 @@ public final class GIFWriter: SceneWriter {
 
   // MARK: Frames
 
-  /// The changed rectangle: the index of the transparent color, followed by the image block; nil if nothing has changed.
+  /// The index of the transparent color, which belongs into the graphic control extension, followed by the image block of the
+  /// changed rectangle; nil if nothing has changed.
   private func frameBytes() -> [UInt8]? {
     let image = rasterizer.image
     guard let (columns, rows) = changedRectangle(of: image) else { return nil }

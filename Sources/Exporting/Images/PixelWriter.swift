@@ -17,7 +17,7 @@ public final class PixelWriter: SceneWriter {
   private let write: ByteSink
   private var rasterizer: FrameRasterizer
 
-  /// Creates a writer; the sink receives the bytes of one state at a time.
+  /// Creates a writer; each call of the sink receives the bytes of one frame.
   public init(_ options: PictureOptions, encoding: Encoding, write: @escaping ByteSink) {
     self.options = options
     self.encoding = encoding

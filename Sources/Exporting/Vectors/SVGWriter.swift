@@ -14,9 +14,9 @@ public final class SVGWriter: SceneWriter {
 
   private let options: PictureOptions
   private let write: ByteSink
-  private var items: SVGItems
+  private var items: SVGElementBuilder
   private var scene = SVGElementList()
-  private var layers = SVGItems.layerNames.map { _ in SVGElementList() }
+  private var layers = SVGElementBuilder.layerNames.map { _ in SVGElementList() }
   private var overlay = SVGElementList()
   private var touches = SVGElementList()
   private var ticks: ClosedRange<Int>?
@@ -25,7 +25,8 @@ public final class SVGWriter: SceneWriter {
   public init(_ options: PictureOptions, write: @escaping ByteSink) {
     self.options = options
     self.write = write
-    items = SVGItems(background: options.background ?? FrameTheme.stageBackground, size: options.size)
+    items = SVGElementBuilder(
+      background: options.background ?? FrameTheme.stageBackground, size: options.size)
   }
 
   /// Adds the state of a stage.
@@ -69,9 +70,9 @@ public final class SVGWriter: SceneWriter {
       append(list)
       text += "</g>\n"
     }
-    for (name, list) in zip(SVGItems.layerNames, layers) { append(list, layer: name) }
+    for (name, list) in zip(SVGElementBuilder.layerNames, layers) { append(list, layer: name) }
     append(overlay)
-    append(touches, layer: SVGItems.touchLayerName)
+    append(touches, layer: SVGElementBuilder.touchLayerName)
     text += "</svg>\n"
     try write(Array(text.utf8))
   }

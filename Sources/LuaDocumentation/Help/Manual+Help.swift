@@ -5,7 +5,7 @@ extension Manual {
   ///
   /// - Parameter subject: The name of a type (`View`), a member (`View.center`, `View:onTap`, `stage.view`),
   ///   a function or a global; a member's name alone, for which all types that declare it are listed; a name
-  ///   of `otherAPINames`; nil for an overview. A value without a name is passed as its Lua type in
+  ///   of `apiAliases`; nil for an overview. A value without a name is passed as its Lua type in
   ///   parentheses.
   /// - Returns: The text, without a line break at its end. For an unknown name it suggests similar names.
   public func help(on subject: String?) -> String {

@@ -6,7 +6,7 @@ extension Manual {
   /// The overview of types, functions and globals.
   var overview: String {
     var page = HelpPage()
-    let hint = otherAPINames.map { " \($0.vendor)'s names lead to the names here." } ?? ""
+    let hint = apiAliases.map { " \($0.vendor)'s names lead to the names here." } ?? ""
     page.add("help(x) describes a value, a type or a function, and help \"View.center\" a member.\(hint)")
     let instantiable = types.filter { $0.kind != .constants }
     page.add(list: instantiable.map { ($0.name, $0.summary) }, under: "Types")

@@ -4,7 +4,7 @@ internal import LuaHost
 ///
 /// `help("UIPushBehavior")` displays the help page of `PushBehavior`. The names are in `AppleNames.txt`.
 enum AppleNames {
-  static let all = OtherAPINames(
+  static let all = APIAliases(
     vendor: "Apple", names(in: String(decoding: PackageResources.AppleNames_txt, as: UTF8.self)))
 
   /// Parses a table of names; its first lines describe the format.

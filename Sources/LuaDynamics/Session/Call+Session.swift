@@ -6,13 +6,13 @@ extension Lua {
 }
 
 extension Lua {
-  /// Adds an ownership edge from an object to each of several others: all edges or, if memory runs out, none.
-  func addOwnership(from parent: AnyObject, to children: [some AnyObject]) throws(LuaError) {
+  /// Adds a strong reference from an object to each of several others: all edges or, if memory runs out, none.
+  func addStrongReference(from parent: AnyObject, to children: [some AnyObject]) throws(LuaError) {
     for (index, child) in children.enumerated() {
       do throws(LuaError) {
-        try addOwnership(from: parent, to: child)
+        try addStrongReference(from: parent, to: child)
       } catch {
-        for owned in children[..<index] { removeOwnership(from: parent, to: owned) }
+        for owned in children[..<index] { removeStrongReference(from: parent, to: owned) }
         throw error
       }
     }
@@ -28,10 +28,10 @@ extension Call {
     return session
   }
 
-  /// Adds an ownership edge between two objects; see `Lua.addOwnership(from:to:)`.
-  borrowing func addOwnership(from parent: AnyObject, to child: AnyObject) throws(HostError) {
+  /// Adds a strong reference between two objects; see `Lua.addStrongReference(from:to:)`.
+  borrowing func addStrongReference(from parent: AnyObject, to child: AnyObject) throws(HostError) {
     do throws(LuaError) {
-      try lua.addOwnership(from: parent, to: child)
+      try lua.addStrongReference(from: parent, to: child)
     } catch {
       throw HostError(error.message)
     }

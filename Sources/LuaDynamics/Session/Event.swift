@@ -10,7 +10,7 @@ public struct Event: Equatable, Sendable {
     /// An item stopped touching another item or a boundary.
     case endedContact(item: String, other: ContactPeer)
     /// An item's motion overflowed; the item was moved back to its last valid position with velocity 0.
-    case quarantined(item: String)
+    case halted(item: String)
     /// An animator came to rest.
     case paused
     /// A resting animator resumed.
@@ -59,7 +59,7 @@ extension Event.Kind: CustomStringConvertible {
     case .beganContact(let item, let other, let point):
       "began contact: \(item) with \(other) at (\(decimal(point.x, places: 1)), \(decimal(point.y, places: 1)))"
     case .endedContact(let item, let other): "ended contact: \(item) with \(other)"
-    case .quarantined(let item): "halted: \(item) moved beyond all numbers and was put back"
+    case .halted(let item): "halted: \(item) moved beyond all numbers and was put back"
     case .paused: "paused: everything rests"
     case .resumed: "resumed"
     case .presented(let name, let message): "presented: \(name)\(message.map { ": \($0.onOneLine)" } ?? "")"

@@ -46,6 +46,6 @@ extension Session {
   /// Releases a timer's function once it cannot be called any more.
   func release(_ timer: TimerHandle) {
     lua.clearUserValue(Self.handlerKey, of: timer)
-    lua.removeOwnership(from: stage, to: timer)
+    lua.removeStrongReference(from: stage, to: timer)
   }
 }

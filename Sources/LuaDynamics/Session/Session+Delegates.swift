@@ -49,7 +49,7 @@ extension Session: CollisionBehaviorDelegate {
   /// Called at a contact event for which the delegate has no method, not when the delegate is assigned: the
   /// script may add methods later.
   private func checkDelegate(of behavior: CollisionBehavior) throws(LuaError) {
-    guard let names = try lua.functionNames(in: Self.delegateKey, of: behavior),
+    guard let names = try lua.functionNames(inTable: Self.delegateKey, of: behavior),
       let problem = Self.delegateMethods.problem(withFunctionNames: names)
     else { return }
     throw LuaError(
@@ -88,8 +88,8 @@ extension Session: AnimatorDelegate {
   }
 
   /// Logs that an item was moved back after its motion had overflowed.
-  public func dynamicAnimator(_ animator: Animator, didQuarantine item: any DynamicItem) {
-    logEvent(.quarantined(item: name(of: item)))
+  public func dynamicAnimator(_ animator: Animator, didHalt item: any DynamicItem) {
+    logEvent(.halted(item: name(of: item)))
   }
 }
 

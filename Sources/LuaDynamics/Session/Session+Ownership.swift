@@ -2,31 +2,31 @@ internal import Dynamics
 internal import LuaHost
 internal import Views
 
-// Objects that are removed from the scene also lose their ownership edges in Lua, so that unused handles can
+// Objects that are removed from the scene also lose their strong references in Lua, so that unused handles can
 // be collected.
 
 extension Session {
   /// Removes a behavior from an animator; ignored if the animator does not contain it.
   func remove(_ behavior: DynamicBehavior, from animator: Animator) {
     guard animator.behaviors.contains(where: { $0 === behavior }) else { return }
-    removeOwnershipOfImplicitlyAddedItems(in: behavior)
+    removeStrongReferencesToImplicitlyAddedItems(in: behavior)
     animator.removeBehavior(behavior)
-    lua.removeOwnership(from: animator, to: behavior)
-    if animator.behaviors.isEmpty { lua.removeOwnership(from: stage, to: animator) }
+    lua.removeStrongReference(from: animator, to: behavior)
+    if animator.behaviors.isEmpty { lua.removeStrongReference(from: stage, to: animator) }
   }
 
   /// Removes a child behavior from its parent; ignored if it is not a child of that parent.
   func remove(_ child: DynamicBehavior, from parent: DynamicBehavior) {
-    if child.parent === parent { removeOwnershipOfImplicitlyAddedItems(in: child) }
+    if child.parent === parent { removeStrongReferencesToImplicitlyAddedItems(in: child) }
     parent.removeChildBehavior(child)
-    lua.removeOwnership(from: parent, to: child)
+    lua.removeStrongReference(from: parent, to: child)
   }
 
   /// Removes a view from its superview; ignored if it has none.
   func removeFromSuperview(_ view: View) {
     guard let superview = view.superview else { return }
     view.removeFromSuperview()
-    lua.removeOwnership(from: superview, to: view)
+    lua.removeStrongReference(from: superview, to: view)
   }
 
   /// Removes an item from the stage and from every behavior, and invalidates its handle.
@@ -50,14 +50,14 @@ extension Session {
   func release(_ item: any DynamicItem, implicitlyAddedBy behavior: DynamicBehavior) {
     guard behavior.implicitlyAddedItems.contains(where: { $0 === item }) else { return }
     behavior.releaseItem(item)
-    lua.removeOwnership(from: behavior, to: item)
+    lua.removeStrongReference(from: behavior, to: item)
   }
 
-  /// Removes the ownership edges from a behavior and its children to the items that they added implicitly to
+  /// Removes the strong references from a behavior and its children to the items that they added implicitly to
   /// the animator; called before the behavior is removed.
-  private func removeOwnershipOfImplicitlyAddedItems(in behavior: DynamicBehavior) {
-    for item in behavior.implicitlyAddedItems { lua.removeOwnership(from: behavior, to: item) }
-    for child in behavior.childBehaviors { removeOwnershipOfImplicitlyAddedItems(in: child) }
+  private func removeStrongReferencesToImplicitlyAddedItems(in behavior: DynamicBehavior) {
+    for item in behavior.implicitlyAddedItems { lua.removeStrongReference(from: behavior, to: item) }
+    for child in behavior.childBehaviors { removeStrongReferencesToImplicitlyAddedItems(in: child) }
   }
 
   /// The mass of an item, in kilograms, in the animator that moves it; without an animator, its mass at
@@ -74,7 +74,7 @@ extension Session {
     switch behavior {
     case let list as ItemListBehavior:
       list.removeItem(item)
-      lua.removeOwnership(from: list, to: item)
+      lua.removeStrongReference(from: list, to: item)
       return true
     case let snap as SnapBehavior: return snap.item !== item
     case let attachment as AttachmentBehavior: return !attachment.items.contains { $0 === item }

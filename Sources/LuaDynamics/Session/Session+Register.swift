@@ -15,9 +15,9 @@ extension Session {
     }
     try lua.setGlobal("stage", to: stage)
     documentGlobals()
-    lua.setOtherAPINames(AppleNames.all)
+    lua.setAPIAliases(AppleNames.all)
     try lua.pin(stage)
-    try lua.addOwnership(from: stage, to: stage.view)
+    try lua.addStrongReference(from: stage, to: stage.view)
     try lua.preloadModule("dynamics")
   }
 

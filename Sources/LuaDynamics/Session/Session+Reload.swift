@@ -99,13 +99,13 @@ extension Session {
   private func clearStage() {
     isClearingStage = true
     defer { isClearingStage = false }
-    for animator in stage.animators { lua.removeAllOwnership(from: animator) }
+    for animator in stage.animators { lua.removeAllStrongReferences(from: animator) }
     for task in tasks.values { end(task) }
     stage.clear()
-    lua.removeAllOwnership(from: stage.view)
-    lua.removeAllOwnership(from: stage)
+    lua.removeAllStrongReferences(from: stage.view)
+    lua.removeAllStrongReferences(from: stage)
     lua.clearUserValue(Self.onRotateKey, of: stage)
-    attempt { () throws(LuaError) in try lua.addOwnership(from: stage, to: stage.view) }
+    attempt { () throws(LuaError) in try lua.addStrongReference(from: stage, to: stage.view) }
   }
 
   /// Runs a closure and reports the error that it throws; returns whether it threw none.

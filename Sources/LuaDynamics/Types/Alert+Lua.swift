@@ -50,7 +50,7 @@ extension Bindings {
       ) { alert, call in
         try requireNoProblem(alert.presentingProblem)
         let animated = try call.named("animated", default: true)
-        try call.addOwnership(from: call.session.stage, to: alert)
+        try call.addStrongReference(from: call.session.stage, to: alert)
         alert.present(on: call.session.stage, animated: animated)
         let message = alert.message.isEmpty ? nil : alert.message
         call.session.logEvent(.presented(call.lua.displayName(of: alert), message: message))
@@ -93,6 +93,6 @@ extension Session {
   fileprivate func alertDidDismiss(_ alert: Alert, buttonIndex: Int, title: String) {
     logEvent(.dismissed(lua.displayName(of: alert), button: title))
     call(Self.onDismissKey, of: alert, buttonIndex + 1, title)
-    lua.removeOwnership(from: stage, to: alert)
+    lua.removeStrongReference(from: stage, to: alert)
   }
 }

@@ -56,7 +56,7 @@ extension Bindings {
         animator, call in
         let behavior = try call.argument(0, as: DynamicBehavior.self)
         try requireNoProblem(animator.problem(adding: behavior))
-        try call.addOwnership(from: animator, to: behavior, on: call.session.stage)
+        try call.addStrongReference(from: animator, to: behavior, on: call.session.stage)
         animator.addBehavior(behavior)
         call.session.stage.add(animator)
       },
@@ -139,19 +139,19 @@ extension Bindings {
 }
 
 extension Call {
-  /// Adds the ownership edge for a behavior that is about to be added to an animator.
+  /// Adds the strong reference for a behavior that is about to be added to an animator.
   ///
   /// For the first behavior, also adds the edge from the stage to the animator: both edges or none.
-  fileprivate borrowing func addOwnership(
+  fileprivate borrowing func addStrongReference(
     from animator: Animator, to behavior: DynamicBehavior, on stage: Stage
   ) throws(HostError) {
     guard behavior.dynamicAnimator !== animator else { return }
-    try addOwnership(from: animator, to: behavior)
+    try addStrongReference(from: animator, to: behavior)
     guard animator.behaviors.isEmpty else { return }
     do throws(HostError) {
-      try addOwnership(from: stage, to: animator)
+      try addStrongReference(from: stage, to: animator)
     } catch {
-      lua.removeOwnership(from: animator, to: behavior)
+      lua.removeStrongReference(from: animator, to: behavior)
       throw error
     }
   }

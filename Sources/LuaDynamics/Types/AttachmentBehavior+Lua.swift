@@ -103,14 +103,14 @@ extension Bindings {
       let (offset, otherOffset) = try call.attachmentOffsets()
       let attachment = AttachmentBehavior.limitAttachment(
         with: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset)
-      return try call.addingOwnership(ofItemsIn: attachment)
+      return try call.addingStrongReference(ofItemsIn: attachment)
     },
     Constructor(
       "fixed", "Creates a weld: two items move as one rigid body.", named: [.item, .otherItem, .jointAnchor]
     ) { call in
       let (item, other) = try call.attachedItems()
       let anchor = try call.named("anchor", as: Point.self)
-      return try call.addingOwnership(
+      return try call.addingStrongReference(
         ofItemsIn: .fixedAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
     },
     Constructor(
@@ -120,10 +120,10 @@ extension Bindings {
       let anchor = try call.named("anchor", as: Point.self)
       guard call.hasNamedArgument("attachedTo") else {
         let item = try call.named("item", as: AnyItem.self).item
-        return try call.addingOwnership(ofItemsIn: .pinAttachment(with: item, attachmentAnchor: anchor))
+        return try call.addingStrongReference(ofItemsIn: .pinAttachment(with: item, attachmentAnchor: anchor))
       }
       let (item, other) = try call.attachedItems()
-      return try call.addingOwnership(
+      return try call.addingStrongReference(
         ofItemsIn: .pinAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
     },
   ]
@@ -156,7 +156,7 @@ extension Parameter {
 extension Call {
   fileprivate borrowing func makeAnchorAttachment() throws(HostError) -> AttachmentBehavior {
     let item = try named("item", as: AnyItem.self).item
-    return try addingOwnership(
+    return try addingStrongReference(
       ofItemsIn: AttachmentBehavior(
         item: item, offsetFromCenter: try named("offset", default: Vector.zero),
         attachedToAnchor: try named("anchor")))
@@ -165,7 +165,7 @@ extension Call {
   fileprivate borrowing func makeItemAttachment() throws(HostError) -> AttachmentBehavior {
     let (item, other) = try attachedItems()
     let (offset, otherOffset) = try attachmentOffsets()
-    return try addingOwnership(
+    return try addingStrongReference(
       ofItemsIn: AttachmentBehavior(
         item: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset))
   }
@@ -175,11 +175,11 @@ extension Call {
     try requireNoProblem(AttachmentBehavior.problem(slidingAlong: axis))
     guard hasNamedArgument("attachedTo") else {
       let item = try named("item", as: AnyItem.self).item
-      return try addingOwnership(
+      return try addingStrongReference(
         ofItemsIn: .slidingAttachment(with: item, attachmentAnchor: anchor, axisOfTranslation: axis))
     }
     let (item, other) = try attachedItems()
-    return try addingOwnership(
+    return try addingStrongReference(
       ofItemsIn: .slidingAttachment(
         with: item, attachedTo: other, attachmentAnchor: anchor, axisOfTranslation: axis))
   }
@@ -198,11 +198,11 @@ extension Call {
     )
   }
 
-  /// Adds the ownership edges from an attachment to its items and returns the attachment.
-  fileprivate borrowing func addingOwnership(
+  /// Adds the strong references from an attachment to its items and returns the attachment.
+  fileprivate borrowing func addingStrongReference(
     ofItemsIn attachment: AttachmentBehavior
   ) throws(HostError) -> AttachmentBehavior {
-    for item in attachment.items { try addOwnership(from: attachment, to: item) }
+    for item in attachment.items { try addStrongReference(from: attachment, to: item) }
     return attachment
   }
 }

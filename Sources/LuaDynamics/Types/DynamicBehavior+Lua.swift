@@ -67,9 +67,9 @@ extension Call {
   fileprivate borrowing func add(_ child: DynamicBehavior, to parent: DynamicBehavior) throws(HostError) {
     try requireNoProblem(parent.problem(addingChild: child))
     guard child.parent !== parent else { return }
-    try addOwnership(from: parent, to: child)
+    try addStrongReference(from: parent, to: child)
     parent.addChildBehavior(child)
     // Built-in behaviors ignore children.
-    if child.parent !== parent { lua.removeOwnership(from: parent, to: child) }
+    if child.parent !== parent { lua.removeStrongReference(from: parent, to: child) }
   }
 }

@@ -3,7 +3,9 @@ internal import LuaHost
 
 extension Bindings {
   /// The methods that apply forces, impulses and velocities to items, one at a time or in batches.
-  static var behaviorForceMethods: [Member<DynamicBehavior>] { forceMethods + velocityMethods + batchMethods }
+  static var behaviorForceMethods: [Member<DynamicBehavior>] {
+    forceMethods + velocityMethods + itemBatchMethods
+  }
 
   private static let itemParameter = Parameter("item", "The item.", type: AnyItem.luaTypeName)
 
@@ -140,7 +142,7 @@ extension Bindings {
     ]
   }
 
-  private static var batchMethods: [Member<DynamicBehavior>] {
+  private static var itemBatchMethods: [Member<DynamicBehavior>] {
     let items = (summary: "The items.", type: "(\(AnyItem.luaTypeName))[]")
     return [
       .method(
@@ -206,9 +208,9 @@ extension Call {
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(HostError) {
     let item = try argument(0, as: AnyItem.self).item
-    let unmanagedItems = behavior.manages(item) ? [] : [item]
-    if !unmanagedItems.isEmpty { try requireNoProblem(behavior.problem(actingOn: item)) }
-    try lua.withOwnership(from: behavior, ofUnmanagedItems: unmanagedItems) { body(item) }
+    let itemsWithoutAnimator = behavior.manages(item) ? [] : [item]
+    if !itemsWithoutAnimator.isEmpty { try requireNoProblem(behavior.problem(actingOn: item)) }
+    try lua.withStrongReferences(from: behavior, toItemsWithoutAnimator: itemsWithoutAnimator) { body(item) }
   }
 
   /// Calls `body`, which adds a velocity by means of a behavior, with the item in argument 0; throws if the
@@ -217,13 +219,13 @@ extension Call {
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(HostError) {
     let item = try itemArgument(for: behavior)
-    let unmanagedItems = behavior.manages(item) ? [] : [item]
-    if !unmanagedItems.isEmpty { try requireNoProblem(behavior.problem(addingVelocityTo: item)) }
-    try lua.withOwnership(from: behavior, ofUnmanagedItems: unmanagedItems) { body(item) }
+    let itemsWithoutAnimator = behavior.manages(item) ? [] : [item]
+    if !itemsWithoutAnimator.isEmpty { try requireNoProblem(behavior.problem(addingVelocityTo: item)) }
+    try lua.withStrongReferences(from: behavior, toItemsWithoutAnimator: itemsWithoutAnimator) { body(item) }
   }
 }
 
-extension Batch {
+extension ObjectBatch {
   /// Writes the position, the angle and the velocities of an item to the batch's numbers at index `row`.
   fileprivate borrowing func writeState(
     _ row: Int, of item: any DynamicItem, linearVelocity: Vector, angularVelocity: Double
@@ -245,9 +247,9 @@ extension Batch {
     unless problem: ([any DynamicItem]) -> String?,
     _ body: ([any DynamicItem], (Int) -> Vector) -> Void
   ) throws(HostError) {
-    let unmanagedItems = behavior.unmanagedItems(among: items)
-    try requireNoProblem(problem(unmanagedItems))
-    try lua.withOwnership(from: behavior, ofUnmanagedItems: unmanagedItems) {
+    let itemsWithoutAnimator = behavior.itemsWithoutAnimator(among: items)
+    try requireNoProblem(problem(itemsWithoutAnimator))
+    try lua.withStrongReferences(from: behavior, toItemsWithoutAnimator: itemsWithoutAnimator) {
       body(items) { Vector(dx: self[$0, 0], dy: self[$0, 1]) }
     }
   }
@@ -285,20 +287,20 @@ extension Lua {
     throw HostError("\(displayName(of: item)) is not an item of this behavior; add it with addItem first")
   }
 
-  /// Calls `body`, which applies a behavior to items that are not in its animator, and adds ownership edges
+  /// Calls `body`, which applies a behavior to items that are not in its animator, and adds strong references
   /// from the behavior to the items that it thereby adds to the animator.
   ///
   /// The edges are added before the call, so that `body` is not called if memory runs out.
-  fileprivate func withOwnership(
-    from behavior: DynamicBehavior, ofUnmanagedItems items: [any DynamicItem], _ body: () -> Void
+  fileprivate func withStrongReferences(
+    from behavior: DynamicBehavior, toItemsWithoutAnimator items: [any DynamicItem], _ body: () -> Void
   ) throws(HostError) {
     if items.isEmpty { return body() }
     var owned: [ObjectIdentifier: any DynamicItem] = [:]
     for item in items where owned[ObjectIdentifier(item)] == nil {
       do throws(LuaError) {
-        try addOwnership(from: behavior, to: item)
+        try addStrongReference(from: behavior, to: item)
       } catch {
-        for item in owned.values { removeOwnership(from: behavior, to: item) }
+        for item in owned.values { removeStrongReference(from: behavior, to: item) }
         throw HostError(error.message)
       }
       owned[ObjectIdentifier(item)] = item
@@ -306,7 +308,7 @@ extension Lua {
     body()
     let implicitlyAdded = Set(behavior.implicitlyAddedItems.map(ObjectIdentifier.init))
     for (identity, item) in owned where !implicitlyAdded.contains(identity) {
-      removeOwnership(from: behavior, to: item)
+      removeStrongReference(from: behavior, to: item)
     }
   }
 }

@@ -22,7 +22,7 @@ extension Bindings {
       let items = try call.arguments(as: SingleItem.self).map(\.item)
       try requireNoProblem(DynamicItemGroup.problem(grouping: items))
       let group = DynamicItemGroup(items: items)
-      for item in items { try call.addOwnership(from: group, to: item) }
+      for item in items { try call.addStrongReference(from: group, to: item) }
       return group
     },
     members: [

@@ -16,10 +16,10 @@ extension Bindings {
       ) { behavior, call in
         let item = try call.argument(0, as: AnyItem.self).item
         try requireNoProblem(behavior.problem(adding: item))
-        try call.addOwnership(from: behavior, to: item)
+        try call.addStrongReference(from: behavior, to: item)
         let count = behavior.items.count
         behavior.addItem(item)
-        if behavior.items.count == count { call.lua.removeOwnership(from: behavior, to: item) }
+        if behavior.items.count == count { call.lua.removeStrongReference(from: behavior, to: item) }
       },
       .method(
         "removeItem",
@@ -32,19 +32,19 @@ extension Bindings {
         let item = try call.argument(0, as: AnyItem.self).item
         let count = behavior.items.count
         behavior.removeItem(item)
-        if behavior.items.count < count { call.lua.removeOwnership(from: behavior, to: item) }
+        if behavior.items.count < count { call.lua.removeStrongReference(from: behavior, to: item) }
       },
     ])
 }
 
 extension Call {
-  /// Creates a behavior from the items of a constructor's table and adds its ownership edges to them.
+  /// Creates a behavior from the items of a constructor's table and adds its strong references to them.
   borrowing func makeBehavior<Behavior: ItemListBehavior>(
     _ make: ([any DynamicItem]) throws(HostError) -> Behavior
   ) throws(HostError) -> Behavior {
     let items = try arguments(as: AnyItem.self).map(\.item)
     let behavior = try make(items)
-    for item in behavior.items { try addOwnership(from: behavior, to: item) }
+    for item in behavior.items { try addStrongReference(from: behavior, to: item) }
     return behavior
   }
 }

@@ -39,10 +39,10 @@ extension Lua {
     on side: ReferenceWritableKeyPath<NavigationBar, [BarButtonItem]>, of bar: NavigationBar
   ) throws {
     try requireNoProblem(NavigationBar.problem(settingItems: items))
-    try addOwnership(from: bar, to: items)
-    for item in items { item.bar.map { removeOwnership(from: $0, to: item) } }
+    try addStrongReference(from: bar, to: items)
+    for item in items { item.bar.map { removeStrongReference(from: $0, to: item) } }
     for item in bar[keyPath: side] where !items.contains(where: { $0 === item }) {
-      removeOwnership(from: bar, to: item)
+      removeStrongReference(from: bar, to: item)
     }
     bar[keyPath: side] = items
   }

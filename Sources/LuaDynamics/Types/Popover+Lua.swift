@@ -17,7 +17,7 @@ extension Bindings {
       named: [.init("contentView", "The view that the popover displays.", type: "View")]
     ) { call in
       let popover = Popover(contentView: try call.named("contentView"))
-      try call.addOwnership(from: popover, to: popover.contentView)
+      try call.addStrongReference(from: popover, to: popover.contentView)
       call.session.installHandlers(of: popover)
       return popover
     },
@@ -183,7 +183,7 @@ extension Call {
   private borrowing func preparePresentation(of popover: Popover) throws {
     lua.releaseFromSuperview(popover.contentView)
     guard !popover.isPresented else { return }
-    try addOwnership(from: session.stage, to: popover)
+    try addStrongReference(from: session.stage, to: popover)
     session.logEvent(.presented(session.name(of: popover)))
   }
 }
@@ -193,20 +193,20 @@ extension Lua {
   fileprivate func setContentView(_ content: View, in popover: Popover) throws {
     try requireNoProblem(popover.problem(settingContentView: content))
     if popover.isPresented { releaseFromSuperview(content) }
-    try addOwnership(from: popover, to: content)
-    removeOwnership(from: popover, to: popover.contentView)
+    try addStrongReference(from: popover, to: content)
+    removeStrongReference(from: popover, to: popover.contentView)
     popover.contentView = content
   }
 
   /// Removes the superview's ownership of a view that is about to move into a popover.
   fileprivate func releaseFromSuperview(_ content: View) {
-    if let superview = content.superview { removeOwnership(from: superview, to: content) }
+    if let superview = content.superview { removeStrongReference(from: superview, to: content) }
   }
 
   /// Replaces the views outside a popover that receive touches while it is presented.
   fileprivate func setPassthroughViews(_ views: [View], of popover: Popover) throws {
-    try addOwnership(from: popover, to: views)
-    for view in popover.passthroughViews { removeOwnership(from: popover, to: view) }
+    try addStrongReference(from: popover, to: views)
+    for view in popover.passthroughViews { removeStrongReference(from: popover, to: view) }
     popover.passthroughViews = views
   }
 }
@@ -241,6 +241,6 @@ extension Session {
   private func popoverWasDismissed(_ popover: Popover, notifiesScript: Bool) {
     logEvent(.dismissed(name(of: popover), button: nil))
     if notifiesScript { call(Self.didDismissKey, of: popover, popover) }
-    lua.removeOwnership(from: stage, to: popover)
+    lua.removeStrongReference(from: stage, to: popover)
   }
 }

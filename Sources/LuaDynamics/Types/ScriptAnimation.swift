@@ -58,7 +58,7 @@ extension Bindings {
       let animation = ScriptAnimation()
       let timing =
         try call.isTableForm ? call.readNamedTiming(of: animation) : call.readPositionalTiming(of: animation)
-      try call.addOwnership(from: call.session.stage, to: animation)
+      try call.addStrongReference(from: call.session.stage, to: animation)
       try call.session.start(animation, timing)
       return animation
     },
@@ -116,14 +116,14 @@ extension Session {
     lua.clearUserValue(Self.changesKey, of: animation)
     guard let failure else { return }
     lua.clearUserValue(Self.handlerKey, of: animation)
-    lua.removeOwnership(from: stage, to: animation)
+    lua.removeStrongReference(from: stage, to: animation)
     throw HostError("changes: \(failure.message)")
   }
 
   private func complete(_ animation: ScriptAnimation, finished: Bool) {
     animation.isFinished = true
     call(Self.handlerKey, of: animation, finished)
-    lua.removeOwnership(from: stage, to: animation)
+    lua.removeStrongReference(from: stage, to: animation)
   }
 }
 

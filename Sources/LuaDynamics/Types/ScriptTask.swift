@@ -40,7 +40,7 @@ extension Bindings {
       try call.requireFunction(0)
       let (session, task) = (call.session, ScriptTask())
       try call.store(argument: 0, as: Session.taskBodyKey, of: task)
-      try call.addOwnership(from: session.stage, to: task)
+      try call.addStrongReference(from: session.stage, to: task)
       session.tasks[ObjectIdentifier(task)] = task
       session.resume(task)
       return task
@@ -107,7 +107,7 @@ extension Session {
     task.timer = nil
     tasks[ObjectIdentifier(task)] = nil
     closeCoroutine(of: task)
-    lua.removeOwnership(from: stage, to: task)
+    lua.removeStrongReference(from: stage, to: task)
   }
 
   private func closeCoroutine(of task: ScriptTask) {

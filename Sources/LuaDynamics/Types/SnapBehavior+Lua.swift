@@ -19,7 +19,7 @@ extension Bindings {
     ) { call in
       let item = try call.named("item", as: AnyItem.self).item
       let snap = SnapBehavior(item: item, snapTo: try call.named("snapPoint"))
-      try call.addOwnership(from: snap, to: item)
+      try call.addStrongReference(from: snap, to: item)
       return snap
     },
     members: [

@@ -74,7 +74,7 @@ extension Call {
     timerReference = timer
     do throws(HostError) {
       try store(argument: 1, as: Session.handlerKey, of: timer)
-      try addOwnership(from: session.stage, to: timer)
+      try addStrongReference(from: session.stage, to: timer)
     } catch {
       timer.cancel()
       throw error

@@ -155,9 +155,9 @@ extension Bindings {
       ) { parent, call in
         let view = try call.argument(0, as: View.self)
         try requireNoProblem(parent.problem(adding: view))
-        try call.addOwnership(from: parent, to: view)
+        try call.addStrongReference(from: parent, to: view)
         if let previousSuperview = view.superview {
-          call.lua.removeOwnership(from: previousSuperview, to: view)
+          call.lua.removeStrongReference(from: previousSuperview, to: view)
         }
         parent.addSubview(view)
       },

@@ -54,7 +54,7 @@ extension Bindings {
         let recognizer = try call.argument(0, as: GestureRecognizer.self)
         guard recognizer.view === view else { return }
         view.removeGestureRecognizer(recognizer)
-        call.lua.removeOwnership(from: view, to: recognizer)
+        call.lua.removeStrongReference(from: view, to: recognizer)
       },
     ]
   }
@@ -69,7 +69,7 @@ extension Call {
     try requireFunction(0)
     try checkObjectLimit()
     try store(argument: 0, as: Session.handlerKey, of: recognizer)
-    try addOwnership(from: view, to: recognizer)
+    try addStrongReference(from: view, to: recognizer)
     install(recognizer) { [weak session] in session?.call(Session.handlerKey, of: $0, $0) }
     view.addGestureRecognizer(recognizer)
     return recognizer

@@ -84,7 +84,7 @@ struct BodySim: Sendable {
 
   private mutating func updateTotalAcceleration() {
     totalAcceleration =
-      switch forces.fieldEffect {
+      switch forces.fieldVector {
       case .none: forces.acceleration + inverseMass * forces.force
       case .force(let fieldForce): forces.acceleration + inverseMass * (forces.force + fieldForce)
       case .velocity: .zero
@@ -147,7 +147,7 @@ struct BodyForces: Sendable {
   var linearDamping: Float
   var angularDamping: Float
   /// The effect of fields on the body.
-  var fieldEffect = FieldEffect.none
+  var fieldVector = FieldEffect.none
 }
 
 /// The hot data of a body, 32 bytes: all that the solver stages access.
@@ -158,9 +158,10 @@ struct BodyForces: Sendable {
 ///
 /// Stored as two vectors of four, which wide constraints load and store; see ``BodyVelocityW``.
 struct BodyState: Sendable {
-  /// The velocity in x and y, the angular velocity and the delta angle.
+  /// The velocity in x and y, the angular velocity, and the angle turned since the start of the step, of which `deltas`
+  /// has the cosine and the sine.
   var velocities = SIMD4<Float>(0, 0, 0, 0)
-  /// The delta position in x and y, and the delta rotation as cosine and sine.
+  /// The change of the position in x and y since the start of the step, and that of the rotation as cosine and sine.
   var deltas = SIMD4<Float>(0, 0, 1, 0)
 
   init() {}

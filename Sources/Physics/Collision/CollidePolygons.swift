@@ -177,7 +177,7 @@ struct Separation {
 func maxSeparation(of a: PolygonView, from b: PolygonView, _ bInA: Pose, margin: Float) -> Separation? {
   if a.count == 4, b.count == 4 { return maxBoxSeparation(a, from: b, bInA, margin: margin) }
   var best = Separation(distance: -.infinity, face: 0, supportVertex: 0)
-  var support = b.support(against: bInA.rotation.inverseRotate(a.normals[0])).index
+  var support = b.supportVertex(oppositeTo: bInA.rotation.inverseRotate(a.normals[0])).index
   for face in 0..<a.count {
     let normal = a.normals[face]
     let depth = b.climbToSupport(&support, against: bInA.rotation.inverseRotate(normal))
@@ -194,7 +194,7 @@ extension PolygonView {
   /// Returns the vertex farthest in the direction opposite to `direction`, and its coordinate along
   /// `direction`.
   @inline(__always)
-  func support(against direction: Vec2) -> (index: Int, coordinate: Float) {
+  func supportVertex(oppositeTo direction: Vec2) -> (index: Int, projection: Float) {
     var (best, least) = (0, direction.dot(vertices[0]))
     for index in 1..<count {
       let coordinate = direction.dot(vertices[index])
@@ -290,6 +290,6 @@ func maxBoxSeparation(
   var (face, distance) = (0, distances[0])
   for index in 1..<4 where distances[index] > distance { (face, distance) = (index, distances[index]) }
   guard distance <= margin else { return nil }
-  let support = b.support(against: Vec2(rotated.x[face], rotated.y[face])).index
+  let support = b.supportVertex(oppositeTo: Vec2(rotated.x[face], rotated.y[face])).index
   return Separation(distance: distance, face: face, supportVertex: support)
 }

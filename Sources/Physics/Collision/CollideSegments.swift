@@ -5,8 +5,8 @@
 func collide(_ polygon: PolygonView, _ segment: Segment, margin: Float) -> LocalManifold {
   let orientedSegment = OrientedSegment(segment, towards: polygon.centroid)
   let segmentFace = orientedSegment.face
-  let (support, coordinate) = polygon.support(against: segmentFace.normal)
-  let segmentSeparation = coordinate - segmentFace.normal.dot(segmentFace.start)
+  let (vertex, projection) = polygon.supportVertex(oppositeTo: segmentFace.normal)
+  let segmentSeparation = projection - segmentFace.normal.dot(segmentFace.start)
   guard segmentSeparation <= margin else { return .empty }
   guard let (face, polygonSeparation) = polygon.maxSeparation(from: segmentFace, margin: margin) else {
     return .empty
@@ -28,7 +28,7 @@ func collide(_ polygon: PolygonView, _ segment: Segment, margin: Float) -> Local
       break
     }
   }
-  let incident = polygon.face(at: support, against: segmentFace.normal)
+  let incident = polygon.face(at: vertex, against: segmentFace.normal)
   return axisTest.manifold(
     of: FacePair(reference: segmentFace, incident: incident, isFlipped: true, separation: segmentSeparation),
     segment)
@@ -63,7 +63,8 @@ private struct SegmentAxisTest {
   func belongsToNeighbor(atStart: Bool) -> Bool {
     guard let neighbor = orientedSegment.neighbor(atStart: atStart) else { return false }
     guard polygonSeparation <= 0 else { return true }
-    let gap = polygon.support(against: neighbor.normal).coordinate - neighbor.normal.dot(neighbor.start)
+    let gap =
+      polygon.supportVertex(oppositeTo: neighbor.normal).projection - neighbor.normal.dot(neighbor.start)
     return gap > segmentSeparation && gap <= 0 && polygon.maxSeparation(from: neighbor, margin: 0) != nil
   }
 }

@@ -78,7 +78,7 @@ extension ShapeView {
   fileprivate func supportPoint(against direction: Vec2) -> Vec2 {
     switch self {
     case .circle(let circle): circle.center
-    case .polygon(let polygon): polygon.vertices[polygon.support(against: direction).index]
+    case .polygon(let polygon): polygon.vertices[polygon.supportVertex(oppositeTo: direction).index]
     case .segment(let segment): direction.dot(segment.end - segment.start) < 0 ? segment.end : segment.start
     }
   }

@@ -61,7 +61,7 @@ func timeOfImpact(
 /// The result is the time of impact of the shape itself or, if the shapes already touch at the start, that of
 /// the core. If the fixed shape is close at the start, the core is smaller, so that it never starts in
 /// overlap.
-func continuousTimeOfImpact(
+func timeOfImpactOfCore(
   of shape: ShapeView, sweep: Sweep, against fixed: ShapeView, at fixedPose: Pose,
   target: Float = Tolerances.timeOfImpactTarget
 ) -> Float? {

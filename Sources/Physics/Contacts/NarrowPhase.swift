@@ -90,7 +90,7 @@ private struct CollideTask: ParallelLoop {
       {
         contact.recyclingCache = ContactRecyclingCache(manifold, a, b)
       }
-      let path = RelativePath(
+      let path = RelativeSweep(
         a, world.bodies.states[contact.bodyA], b, world.bodies.states[contact.bodyB])
       if contact.isSolid, let time = path.impactTime(manifold), time < h {
         let (laterA, laterB) = (a.moved(with: path.stateA, for: time), b.moved(with: path.stateB, for: time))
@@ -168,7 +168,7 @@ extension Contact {
 /// At 1000 pt/s a body moves 8 points per step, and the normal with which it will hit a corner differs from
 /// the normal at the present closest points. The manifold of a fast impact is therefore computed at the time
 /// of impact, and its anchors and separations are then transformed back to the present poses.
-private struct RelativePath {
+private struct RelativeSweep {
   let simA: BodySim
   let stateA: BodyState
   let simB: BodySim

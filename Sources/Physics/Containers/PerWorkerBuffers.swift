@@ -38,7 +38,7 @@ struct PerWorkerBuffers<Buffer: PerWorkerBuffer>: Sendable {
   }
 }
 
-/// Pointers to the lists while a loop fills them.
+/// Pointers to the buffers, valid while a parallel loop fills them.
 struct PerWorkerBufferPointers<Buffer: PerWorkerBuffer> {
   fileprivate let first: UnsafeMutablePointer<Buffer>
   fileprivate let others: UnsafeMutablePointer<Buffer>?

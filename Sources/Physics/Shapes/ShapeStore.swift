@@ -124,7 +124,8 @@ extension ShapeStore {
     }
     guard mass > 0 else { return .zero }
     let center = moment / mass
-    // An offset due to rounding becomes exactly 0: UIKit's items rotate about their center.
+    // UIKit's items rotate about their center. A center of mass that is offset only by rounding, by less than the tolerance
+    // relative to the radius of gyration, becomes exactly 0.
     let isCentered =
       center.lengthSquared * mass < Tolerances.centerOfMassTolerance * Tolerances.centerOfMassTolerance
       * inertia

@@ -41,15 +41,15 @@ struct ConstraintGraph: Sendable {
   /// By color: first the number of its contacts, then the index in ``contactSlots`` of its next contact.
   private var colorOffsets = [Int32](repeating: 0, count: ConstraintGraph.colorCount)
 
-  /// The set of colors for contacts between dynamic bodies, and the overflow color for contacts that get none
+  /// The bit set of colors for contacts between dynamic bodies, and the overflow color for contacts that get none
   /// of them.
   ///
   /// The contacts of an overflow color are solved one by one.
-  private static let dynamicColors: UInt64 = (1 << 40) - 1
-  private static let dynamicOverflowColor = 40
-  /// The set of colors for contacts with a fixed body, and their overflow color.
-  private static let fixedColors: UInt64 = ~((1 << 41) - 1)
-  private static let fixedOverflowColor = 64
+  private static let dynamicBodyColors: UInt64 = (1 << 40) - 1
+  private static let dynamicBodyOverflowColor = 40
+  /// The bit set of colors for contacts with a fixed body, and their overflow color.
+  private static let fixedBodyColors: UInt64 = ~((1 << 41) - 1)
+  private static let fixedBodyOverflowColor = 64
   private static let colorCount = 65
 
   /// Assigns a color to each contact.
@@ -97,13 +97,13 @@ struct ConstraintGraph: Sendable {
     let (a, b) = (Int(contact.bodyA), Int(contact.bodyB))
     guard contact.isBetweenDynamicBodies else {
       let body = Int(contact.firstDynamicBody)
-      let freeColors = ~bodyColors[body] & fixedColors
-      guard freeColors != 0 else { return fixedOverflowColor }
+      let freeColors = ~bodyColors[body] & fixedBodyColors
+      guard freeColors != 0 else { return fixedBodyOverflowColor }
       bodyColors[body] |= freeColors & (~freeColors &+ 1)
       return freeColors.trailingZeroBitCount
     }
-    let freeColors = ~(bodyColors[a] | bodyColors[b]) & dynamicColors
-    guard freeColors != 0 else { return dynamicOverflowColor }
+    let freeColors = ~(bodyColors[a] | bodyColors[b]) & dynamicBodyColors
+    guard freeColors != 0 else { return dynamicBodyOverflowColor }
     let freeColorsAhead = freeColors & (~0 << (contact.startColorHash & startMask))
     let color = (freeColorsAhead != 0 ? freeColorsAhead : freeColors).trailingZeroBitCount
     bodyColors[a] |= 1 << color
@@ -119,7 +119,7 @@ struct ConstraintGraph: Sendable {
     contactSlots.withUnsafeMutableBufferPointer { contactSlots in
       for (contact, color) in zip(contacts, contactColors) {
         contactSlots[Int(colorOffsets[Int(color)])] = contact.slot
-        let isOverflow = color == Self.dynamicOverflowColor || color == Self.fixedOverflowColor
+        let isOverflow = color == Self.dynamicBodyOverflowColor || color == Self.fixedBodyOverflowColor
         colorOffsets[Int(color)] += isOverflow ? 4 : 1
       }
     }
@@ -132,12 +132,12 @@ struct ConstraintGraph: Sendable {
     for color in 0..<Self.colorCount {
       let (start, count) = (end, colorOffsets[color])
       colorOffsets[color] = start
-      let isOverflow = color == Self.dynamicOverflowColor || color == Self.fixedOverflowColor
+      let isOverflow = color == Self.dynamicBodyOverflowColor || color == Self.fixedBodyOverflowColor
       end += isOverflow ? 4 * count : (count + 3) & ~3
       if count > 0 {
         activeColors.append(Color(constraints: Int(start / 4)..<Int(end / 4), isOverflow: isOverflow))
       }
-      if color == Self.dynamicOverflowColor { activeDynamicColorCount = activeColors.count }
+      if color == Self.dynamicBodyOverflowColor { activeDynamicColorCount = activeColors.count }
     }
     return Int(end)
   }

@@ -228,7 +228,7 @@ private struct NormalRow {
   /// 1 / ``kNormal``.
   let mass: FloatW
   let impulse: FloatW
-  /// The velocity error at the current impulse, in pt/s.
+  /// The difference of the normal velocity from its target, with bias and softness, after the impulse so far, in pt/s.
   let velocityError: FloatW
 
   /// A speculative constraint where there is a gap, which may just close in the sub-step; a soft one where

@@ -183,7 +183,7 @@ struct ContinuousContext {
 
   private func hitFraction(of child: Int32, sweep: Sweep, against obstacle: Int32, at pose: Pose) -> Float {
     let (shape, fixed) = (view(of: child), view(of: obstacle))
-    let fraction = continuousTimeOfImpact(of: shape, sweep: sweep, against: fixed, at: pose) ?? 1
+    let fraction = timeOfImpactOfCore(of: shape, sweep: sweep, against: fixed, at: pose) ?? 1
     let center = ShapeView.circle(Circle(center: shape.centroid, radius: 0))
     let before = distance(between: center, sweep.pose(at: 0), and: fixed, pose).distance
     let after = distance(between: center, sweep.pose(at: fraction), and: fixed, pose).distance
@@ -243,7 +243,9 @@ extension BodySim {
 }
 
 extension Manifold {
-  /// Whether the body moved and penetrates so deeply that its core may have reached the other shape.
+  /// Whether the body has moved, and overlaps the fixed or kinematic shape so deeply that its core may have reached it.
+  ///
+  /// `kinematicDisplacement` is the largest displacement of a kinematic body in the step, in points.
   @inline(__always)
   fileprivate func isDeeplyPenetrating(for sim: BodySim, _ kinematicDisplacement: Float) -> Bool {
     let minSeparation = count > 1 ? min(points.0.separation, points.1.separation) : points.0.separation

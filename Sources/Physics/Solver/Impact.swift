@@ -25,7 +25,7 @@ struct Impact: Sendable {
   /// Returns nil if no point of the contact hits in this step with a speed above the restitution threshold.
   @inline(__always)
   init?(_ contact: Contact, slot: Int32, _ world: WorldPointers, h: Float) {
-    let approach = ImpactApproach(contact, world, h: h)
+    let approach = ApproachingContact(contact, world, h: h)
     var gaps = (
       approach.separation(at: 0), contact.manifold.count > 1 ? approach.separation(at: 1) : .infinity
     )
@@ -241,7 +241,7 @@ private struct ImpactPoint: Sendable {
 }
 
 /// The relative motion of the bodies of a contact, which determines the points that hit in this step.
-private struct ImpactApproach {
+private struct ApproachingContact {
   let simA: BodySim
   let simB: BodySim
   private let stateA: BodyState
@@ -250,7 +250,7 @@ private struct ImpactApproach {
   private let restitution: Float
   private let centerGapChange: Float
   /// The change of the closing speed by forces in the step, in pt/s.
-  private let closingSpeedGain: Float
+  private let closingSpeedIncrease: Float
   private let h: Float
 
   @inline(__always)
@@ -258,7 +258,7 @@ private struct ImpactApproach {
     (simA, simB) = (world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB])
     (stateA, stateB) = (world.bodies.states[contact.bodyA], world.bodies.states[contact.bodyB])
     (manifold, restitution, self.h) = (contact.manifold, contact.material.restitution, h)
-    closingSpeedGain = h * (simA.totalAcceleration - simB.totalAcceleration).dot(manifold.normal)
+    closingSpeedIncrease = h * (simA.totalAcceleration - simB.totalAcceleration).dot(manifold.normal)
     centerGapChange = (stateB.deltaPosition - stateA.deltaPosition).dot(manifold.normal)
   }
 
@@ -276,7 +276,7 @@ private struct ImpactApproach {
   /// Returns nil if the point is too slow, or does not hit in this step.
   ///
   /// Let v be the closing speed at the beginning of the step, g the amount by which forces increase it in a
-  /// whole step (``closingSpeedGain``), f the fraction of the step until the hit, separation / (h v), and e
+  /// whole step (``closingSpeedIncrease``), f the fraction of the step until the hit, separation / (h v), and e
   /// the coefficient of restitution.
   ///
   /// Until the hit, forces add f g. The velocities of symplectic Euler are half a step behind the parabola of
@@ -292,14 +292,14 @@ private struct ImpactApproach {
     let (armA, armB) = (LeverArms(point.anchorA, normal), LeverArms(point.anchorB, normal))
     let closingSpeed = stateA.speed(along: normal, arm: armA.rn) - stateB.speed(along: normal, arm: armB.rn)
     guard closingSpeed > Tolerances.restitutionThreshold else { return nil }
-    guard separation <= h * (closingSpeed + closingSpeedGain) else { return nil }
+    guard separation <= h * (closingSpeed + closingSpeedIncrease) else { return nil }
     let fraction = min(separation / (h * closingSpeed), 1)
-    let c = closingSpeedGain * (0.5 + fraction)
+    let c = closingSpeedIncrease * (0.5 + fraction)
     // By the time of the impact the gap is closed, and the anchors are on the surfaces.
     let surfaceA = LeverArms(rn: armA.rn, rt: armA.rt - 0.5 * point.separation)
     let surfaceB = LeverArms(rn: armB.rn, rt: armB.rt + 0.5 * point.separation)
     let separating =
-      restitution * (closingSpeed + c) + c - closingSpeedGain * closingSpeedGain / (2 * closingSpeed)
+      restitution * (closingSpeed + c) + c - closingSpeedIncrease * closingSpeedIncrease / (2 * closingSpeed)
     return ImpactPoint(
       index: index, armA: surfaceA, armB: surfaceB,
       normalMass: effectiveMass(surfaceA.rn, surfaceB.rn),

@@ -73,7 +73,7 @@ struct VelocityIntegrator: Sendable {
   /// Creates the integrator of a body for steps or sub-steps of `h` seconds each.
   @inline(__always)
   init(_ sim: BodySim, _ h: Float) {
-    if case .velocity(let fieldVelocity) = sim.forces.fieldEffect {
+    if case .velocity(let fieldVelocity) = sim.forces.fieldVector {
       previousVelocityFactor.lowHalf = .zero
       velocityDelta.lowHalf = fieldVelocity
     } else {

@@ -6,14 +6,14 @@ struct StepEvents: Sendable {
   var contactEnd: [ContactEvent] = []
   /// The bodies that were awake in the step, in order of creation.
   private(set) var movedBodies: [BodyID] = []
-  var quarantinedBodies: [BodyID] = []
+  var haltedBodies: [BodyID] = []
 
   /// Removes the events of the previous step.
   mutating func removeAll() {
     contactBegin.removeAll(keepingCapacity: true)
     contactEnd.removeAll(keepingCapacity: true)
     movedBodies.removeAll(keepingCapacity: true)
-    quarantinedBodies.removeAll(keepingCapacity: true)
+    haltedBodies.removeAll(keepingCapacity: true)
   }
 
   /// Records the bodies that the step moved.
@@ -44,5 +44,5 @@ extension World {
   /// step.
   ///
   /// Each was restored to its pose before that step, with velocity 0, and stays in the simulation.
-  public var quarantinedBodies: [BodyID] { events.quarantinedBodies }
+  public var haltedBodies: [BodyID] { events.haltedBodies }
 }

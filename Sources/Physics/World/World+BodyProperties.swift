@@ -75,8 +75,8 @@ extension World {
   /// The constant acceleration that acts on the body, in pt/s².
   public func acceleration(of id: BodyID) -> Vec2 { bodies.sim(of: id).forces.acceleration }
 
-  /// Sets the constant acceleration (the sum of all gravities) in pt/s², finite, which acts until it is set
-  /// again.
+  /// Sets the constant acceleration (the sum of all gravities), in pt/s², which acts until it is set again; must be
+  /// finite.
   public mutating func setAcceleration(_ acceleration: Vec2, of id: BodyID) {
     precondition(acceleration.isFinite, "An acceleration must be finite; check it before setting it")
     let body = bodies.slot(of: id)
@@ -102,7 +102,7 @@ extension World {
   public mutating func setFieldEffect(_ effect: FieldEffect, of id: BodyID) {
     precondition(effect.isFinite, "A field's effect must be finite; check it before setting it")
     let body = bodies.slot(of: id)
-    bodies.sims[body].forces.fieldEffect = effect
+    bodies.sims[body].forces.fieldVector = effect
     if case .velocity(let velocity) = effect, bodies[body].isAwake {
       bodies.states[body].velocity = velocity
     }

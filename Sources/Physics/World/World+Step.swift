@@ -176,23 +176,23 @@ extension World {
 extension World {
   /// Applies the solver's deltas to the awake bodies and updates the AABBs of child shapes with a proxy.
   ///
-  /// Bodies with a non-finite or too large result are quarantined.
+  /// Bodies with a non-finite or too large result are halted.
   private mutating func finalizeBodies() {
     let executor = executor
     withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
       scratch.finalizer.finalize(awakeSet.bodies, world, vertices, by: executor)
     }
-    for body in scratch.finalizer.nonFiniteBodies.slots { quarantine(body) }
+    for body in scratch.finalizer.nonFiniteBodies.slots { halt(body) }
   }
 
   /// Moves a body whose state is not finite back to its pose before the step, with velocity 0, and reports it.
   ///
   /// Discards its manifolds and joint impulses.
-  private mutating func quarantine(_ body: Int32) {
+  private mutating func halt(_ body: Int32) {
     bodies.states[body] = BodyState()
     contacts.clearManifolds(of: bodies[body])
     joints.clearImpulses(of: bodies[body])
-    events.quarantinedBodies.append(bodies.id(of: body))
+    events.haltedBodies.append(bodies.id(of: body))
   }
 
   /// Moves bodies that would pass through a fixed shape back to their time of impact.

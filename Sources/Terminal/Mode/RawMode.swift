@@ -74,7 +74,7 @@ public final class RawMode {
   /// terminal.
   ///
   /// Async-signal-safe. Does nothing if raw mode is not active.
-  public static func restore() { raw_mode_suspend_immediately() }
+  public static func restore() { raw_mode_suspend_in_signal_handler() }
 
   /// Same as ``restore()``, but never in the middle of a write of another thread's `TerminalOutput`.
   ///

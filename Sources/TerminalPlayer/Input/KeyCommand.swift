@@ -22,7 +22,7 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
   case slower
   /// Shows or hides the debug layers of the animators.
   case toggleDebugLayers
-  /// Shows or hides the paths of all items in the next five seconds.
+  /// Shows or hides the predicted paths of all items over the next five seconds.
   case paths
   /// Rotates the device by a quarter turn.
   case rotate

@@ -13,7 +13,7 @@ extension Player {
 
   /// Shows the paths of all items in the next five seconds, or hides all paths.
   func togglePaths() {
-    let isShown = timeline?.predictionLength != nil
+    let isShown = timeline?.predictionTickCount != nil
     if let problem = navigator.showPaths(of: nil, seconds: isShown ? nil : 5) { log.add(problem) }
   }
 
@@ -43,7 +43,7 @@ extension Player {
   /// Runs the saved script from the start with the input so far, and compares the runs.
   func rerun() {
     guard let timeline, let readScripts else { return log.add("there is no script to run again") }
-    changeRun(of: timeline) {
+    replaceRun(of: timeline) {
       guard try timeline.rerun(try readScripts(), unless: { shutdownRequest.exitCode != nil }) else {
         return log.add("kept the former run")
       }
@@ -55,7 +55,7 @@ extension Player {
   /// Computes the run again as if a text had been typed at a former tick, and compares the runs.
   func insert(_ text: String, at tick: Int) {
     guard let timeline else { return }
-    changeRun(of: timeline) {
+    replaceRun(of: timeline) {
       guard let lines = try timeline.insert(text, at: tick, unless: { shutdownRequest.exitCode != nil })
       else {
         return log.add("kept the former run")
@@ -66,7 +66,7 @@ extension Player {
   }
 
   /// Replaces the run; the scene stands still so that the runs can be compared.
-  private func changeRun(of timeline: Timeline, _ change: () throws -> Void) {
+  private func replaceRun(of timeline: Timeline, _ change: () throws -> Void) {
     if !timeline.isInPast { mouseTouchAdapter.cancelTouch(from: session) }
     do {
       try change()

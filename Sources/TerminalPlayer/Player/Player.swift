@@ -43,7 +43,7 @@ public final class Player {
   var timeline: Timeline? {
     didSet {
       navigator.timeline = timeline
-      timeline?.predictionLength = oldValue?.predictionLength
+      timeline?.predictionTickCount = oldValue?.predictionTickCount
     }
   }
   /// What the prompt's functions that go back and forth request.

@@ -44,7 +44,7 @@ final class PlayerNavigator: TimelineNavigator {
     let key = item.flatMap(timeline.key(of:))
     if item != nil, key == nil { return "that is not an item of an animator" }
     pathItem = key
-    timeline.predictionLength = seconds.map { max(1, Int(($0 * Double(Stage.ticksPerSecond)).rounded())) }
+    timeline.predictionTickCount = seconds.map { max(1, Int(($0 * Double(Stage.ticksPerSecond)).rounded())) }
     return nil
   }
 

@@ -18,7 +18,7 @@ final class AnimationTracks {
   var center: AnimationTrack<Point>?
   var bounds: AnimationTrack<Rect>?
   var rotation: AnimationTrack<Angle>?
-  var unrotated: AnimationTrack<UnrotatedTransform>?
+  var unrotated: AnimationTrack<ScaleShearTranslation>?
   var alpha: AnimationTrack<Double>?
   var backgroundColor: AnimationTrack<Color>?
   var cornerRadius: AnimationTrack<Double>?

@@ -7,17 +7,17 @@ struct DecomposedTransform {
   /// The rotation angle, in radians.
   var rotation: Double
   /// The transform without its rotation.
-  var unrotated: UnrotatedTransform
+  var unrotated: ScaleShearTranslation
 
   init(_ transform: AffineTransform, fallbackRotation: Double) {
     rotation = transform.isDegenerate ? fallbackRotation : transform.rotationAngle
     let linear = transform.concatenating(AffineTransform(rotationAngle: -rotation))
-    unrotated = UnrotatedTransform(
+    unrotated = ScaleShearTranslation(
       a: linear.a, c: linear.c, d: linear.d, tx: transform.tx, ty: transform.ty
     )
   }
 
-  init(rotation: Double, unrotated: UnrotatedTransform) {
+  init(rotation: Double, unrotated: ScaleShearTranslation) {
     self.rotation = rotation
     self.unrotated = unrotated
   }
@@ -33,7 +33,7 @@ struct DecomposedTransform {
 }
 
 /// A transform without rotation: scale, shear and translation, named after the matrix elements.
-struct UnrotatedTransform: Interpolatable {
+struct ScaleShearTranslation: Interpolatable {
   var a: Double
   var c: Double
   var d: Double
@@ -52,7 +52,7 @@ struct UnrotatedTransform: Interpolatable {
   }
 
   /// Whether two transforms are equal up to the rounding error of a decomposition.
-  func isClose(to other: UnrotatedTransform) -> Bool {
+  func isClose(to other: ScaleShearTranslation) -> Bool {
     func close(_ own: Double, _ others: Double) -> Bool {
       abs(own - others) <= 1e-9 * max(1, abs(own))
     }
@@ -60,8 +60,8 @@ struct UnrotatedTransform: Interpolatable {
       && close(tx, other.tx) && close(ty, other.ty)
   }
 
-  func interpolated(to other: UnrotatedTransform, fraction: Double) -> UnrotatedTransform {
-    UnrotatedTransform(
+  func interpolated(to other: ScaleShearTranslation, fraction: Double) -> ScaleShearTranslation {
+    ScaleShearTranslation(
       a: a.interpolated(to: other.a, fraction: fraction),
       c: c.interpolated(to: other.c, fraction: fraction),
       d: d.interpolated(to: other.d, fraction: fraction),

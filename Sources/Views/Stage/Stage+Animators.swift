@@ -63,7 +63,7 @@ final class AnimatorRegistry: AnimatorClock {
     animators.remove(at: index)
   }
 
-  /// Returns the first active animator with a `orderInClock` greater than `order`; nil if there is none.
+  /// Returns the first active animator with an `orderInClock` greater than `order`; nil if there is none.
   ///
   /// - Complexity: O(log *n*) in the number of active animators.
   func first(afterClockOrder order: Int) -> Animator? {

@@ -44,7 +44,7 @@ extension Stage {
     animatorRegistry.animators.lazy.filter { !$0.behaviors.isEmpty }
   }
 
-  /// Visits the items as the physics engine holds them.
+  /// Visits the items with the values of their bodies in the physics engine, before rounding.
   private func visitItems(with visitor: inout some StateVisitor) {
     var number = 0
     for animator in activeAnimators {

@@ -6,11 +6,11 @@ public struct StateDifference: Hashable, Sendable {
   /// The first property of the subject that differs.
   public let property: String
 
-  /// The value in the first state; nil if the subject or the property does not exist there.
-  public let first: StateValue.Content?
+  /// The value in the expected state; nil if the subject or the property does not exist there.
+  public let expected: StateValue.Content?
 
-  /// The value in the second state; nil if the subject or the property does not exist there.
-  public let second: StateValue.Content?
+  /// The value in the actual state; nil if the subject or the property does not exist there.
+  public let actual: StateValue.Content?
 
   /// The number of values that differ or exist in only one of the states; at least 1.
   public let differingValueCount: Int
@@ -19,21 +19,26 @@ public struct StateDifference: Hashable, Sendable {
   ///
   /// Values are matched by subject and property, whatever their position in the list.
   /// - Complexity: O(*n*) in the number of values.
-  public init?(between first: [StateValue], and second: [StateValue]) {
-    guard first != second else { return nil }
-    let (one, other) = (Self.contentsByKey(of: first), Self.contentsByKey(of: second))
+  public init?(from expected: [StateValue], to actual: [StateValue]) {
+    guard expected != actual else { return nil }
+    let (expectedContents, actualContents) = (
+      Self.contentsByKey(of: expected), Self.contentsByKey(of: actual)
+    )
     var differing: [Key] = []
-    for value in first where other[Key(value)]?.content != value.content { differing.append(Key(value)) }
-    for value in second where one[Key(value)] == nil { differing.append(Key(value)) }
+    for value in expected where actualContents[Key(value)]?.content != value.content {
+      differing.append(Key(value))
+    }
+    for value in actual where expectedContents[Key(value)] == nil { differing.append(Key(value)) }
     func precedes(_ left: Key, _ right: Key) -> Bool {
       if left.subject != right.subject { return left.subject.precedes(right.subject) }
-      return one[left]?.index ?? other[left]?.index ?? 0 < one[right]?.index ?? other[right]?.index ?? 0
+      func index(_ key: Key) -> Int { expectedContents[key]?.index ?? actualContents[key]?.index ?? 0 }
+      return index(left) < index(right)
     }
     guard let earliest = differing.min(by: precedes) else { return nil }
     subject = earliest.subject
     property = earliest.property
-    self.first = one[earliest]?.content
-    self.second = other[earliest]?.content
+    self.expected = expectedContents[earliest]?.content
+    self.actual = actualContents[earliest]?.content
     differingValueCount = differing.count
   }
 
@@ -60,7 +65,7 @@ public struct StateDifference: Hashable, Sendable {
 extension StateDifference: CustomStringConvertible {
   /// Subject, property and both values, such as `item 3 center.x: 160.0, 160.5`.
   public var description: String {
-    "\(subject) \(property): \(Self.text(of: first)), \(Self.text(of: second))"
+    "\(subject) \(property): \(Self.text(of: expected)), \(Self.text(of: actual))"
   }
 
   private static func text(of content: StateValue.Content?) -> String { content?.description ?? "absent" }

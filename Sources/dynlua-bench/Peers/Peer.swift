@@ -53,7 +53,7 @@ enum Peer: String, CaseIterable {
     switch scene {
     case .animatorCrowd: false
     case .luaCrowd: self == .love
-    // The other engines would take minutes for these scenes, which have no target.
+    // Only Box2D 3 is fast enough for these scenes: the others would take minutes.
     case .jointGrid, .manyPyramids, .sleepers: self == .box2D3
     default: true
     }

@@ -6,7 +6,7 @@ struct PeerResult: Codable {
   var peer: String
   var ours: Double
   var theirs: Double
-  /// The ratio of our time to the peer's, both with the steps of `Stepping.frame`.
+  /// The ratio of our time to the peer's, both with the steps of `Stepping.oncePerFrame`.
   var ratio: Double
   /// The ratio of our time to the peer's, ours with the steps that UIKit takes.
   var uikitRatio: Double
@@ -26,7 +26,7 @@ extension PeerResult {
     let scale = 1e6 / Double(steps * data.dynamicCount)
     var (equalSteps, uikitSteps) = (Comparison(ours: [], theirs: []), Comparison(ours: [], theirs: []))
     for _ in 0..<pairs {
-      let ours = scale * (try scene.seconds(playing: data, steps: steps, stepping: .frame))
+      let ours = scale * (try scene.seconds(playing: data, steps: steps, stepping: .oncePerFrame))
       let theirs = scale * (try harness.play(scene.rawValue, steps: steps, with: peer).seconds)
       let uikit =
         scale

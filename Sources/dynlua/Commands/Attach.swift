@@ -62,7 +62,7 @@ struct Attach: Subcommand {
     }
     let client = try ConsoleClient(path: path)
     ProcessExit.register { Player.restoreTerminal() }
-    return try AttachedPrompt(
+    return try RemotePrompt(
       to: client, terminalInput: terminalInput, signals: Signals(),
       history: .userHistory(ProcessEnvironment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"]))
     ).run()

@@ -131,7 +131,7 @@ struct RecordCommand: Subcommand {
   ) throws -> RecordedRun {
     guard file.hasSuffix(".\(RecordingFormat.fileExtension)") else {
       let sessionFactory = try SessionFactory(
-        chunks: [], file: file, arguments: scriptArguments, stage: stage, limits: limits, input: input)
+        chunks: [], scriptPath: file, arguments: scriptArguments, stage: stage, limits: limits, input: input)
       return try RecordedRun(
         script: sessionFactory, runsWhileIdle: seconds != nil || at != nil, until: shutdownRequest, log: log)
     }

@@ -137,7 +137,7 @@ struct Run: Subcommand {
     // Created before the file is read, so that no change is missed.
     let watcher = watch ? file.map(ScriptWatcher.init) : nil
     let sessionFactory = try SessionFactory(
-      chunks: chunks, file: file, arguments: scriptArguments, stage: scene.stage, limits: limits,
+      chunks: chunks, scriptPath: file, arguments: scriptArguments, stage: scene.stage, limits: limits,
       input: input, recordingPath: record)
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     do {

@@ -425,7 +425,7 @@ struct AnimatorTests {
     }
   }
 
-  @Test("an item with a non-finite state is quarantined and reported, the others continue")
+  @Test("an item with a non-finite state is halted and reported, the others continue")
   func halted() {
     let fastItem = square(10, at: 0, 0)
     let slowItem = square(10, at: 100, 0)

@@ -17,14 +17,14 @@ struct FieldDebugDrawTests {
   func forces() {
     let gravity = FieldBehavior.linearGravityField(direction: Vector(dx: 3, dy: 4))
     gravity.strength = 2
-    #expect(animator(gravity).fieldEffect(at: Point(x: 7, y: 7)) == Vector(dx: 6, dy: 8))
+    #expect(animator(gravity).fieldVector(at: Point(x: 7, y: 7)) == Vector(dx: 6, dy: 8))
     // At 200 pt the force is a quarter of that at 100 pt.
     let sun = FieldBehavior.radialGravityField(position: Point(x: 100, y: 0))
     sun.strength = 8
-    #expect(animator(sun).fieldEffect(at: Point(x: 300, y: 0)) == Vector(dx: -2, dy: 0))
+    #expect(animator(sun).fieldVector(at: Point(x: 300, y: 0)) == Vector(dx: -2, dy: 0))
     let electric = FieldBehavior.electricField()
-    #expect(animator(electric).fieldEffect(at: Point(x: 0, y: 50)) == Vector(dx: 0, dy: 2))
-    #expect(animator(.magneticField(), .dragField()).fieldEffect(at: Point(x: 0, y: 50)) == .zero)
+    #expect(animator(electric).fieldVector(at: Point(x: 0, y: 50)) == Vector(dx: 0, dy: 2))
+    #expect(animator(.magneticField(), .dragField()).fieldVector(at: Point(x: 0, y: 50)) == .zero)
   }
 
   @Test("effects add up inside the regions, and a velocity field overrides them")
@@ -36,9 +36,9 @@ struct FieldDebugDrawTests {
     let carrier = FieldBehavior.velocityField(direction: Vector(dx: 5, dy: 5))
     carrier.region = Region(radius: 10)
     let animator = animator(everywhere, here, carrier)
-    #expect(animator.fieldEffect(at: Point(x: 100, y: 140)) == Vector(dx: 1, dy: 1))
-    #expect(animator.fieldEffect(at: Point(x: 100, y: 160)) == Vector(dx: 1, dy: 0))
-    #expect(animator.fieldEffect(at: Point(x: 5, y: 0)) == Vector(dx: 5, dy: 5))
+    #expect(animator.fieldVector(at: Point(x: 100, y: 140)) == Vector(dx: 1, dy: 1))
+    #expect(animator.fieldVector(at: Point(x: 100, y: 160)) == Vector(dx: 1, dy: 0))
+    #expect(animator.fieldVector(at: Point(x: 5, y: 0)) == Vector(dx: 5, dy: 5))
     #expect(animator.fieldOutlines.map(\.position) == [.zero, Point(x: 100, y: 100), .zero])
     let circle = animator.fieldOutlines[1].outline.flatMap { $0 }
     #expect(!circle.isEmpty && circle.allSatisfy { abs(($0 - here.position).length - 50) < 1e-9 })
@@ -48,12 +48,12 @@ struct FieldDebugDrawTests {
   func omittedFields() {
     let idle = Animator()
     idle.addBehavior(FieldBehavior.linearGravityField(direction: Vector(dx: 1, dy: 0)))
-    #expect(idle.fieldOutlines.isEmpty && idle.fieldEffect(at: .zero) == .zero)
+    #expect(idle.fieldOutlines.isEmpty && idle.fieldVector(at: .zero) == .zero)
     let custom = FieldBehavior.field { _, _, _, _, _, _ in
       Issue.record("was asked")
       return Vector(dx: 1, dy: 1)
     }
     let animator = animator(custom)
-    #expect(animator.fieldOutlines.count == 1 && animator.fieldEffect(at: .zero) == .zero)
+    #expect(animator.fieldOutlines.count == 1 && animator.fieldVector(at: .zero) == .zero)
   }
 }

@@ -33,7 +33,7 @@ final class DelegateRecorder: CollisionBehaviorDelegate, AnimatorDelegate {
     rested.append(item)
   }
 
-  func dynamicAnimator(_ animator: Animator, didQuarantine item: any DynamicItem) { entries.append("halt") }
+  func dynamicAnimator(_ animator: Animator, didHalt item: any DynamicItem) { entries.append("halt") }
 }
 
 extension Contact {

@@ -22,7 +22,7 @@ struct TimeOfImpactTests {
     let (body, fixed) = (ShapeFixture(body), ShapeFixture(fixed))
     return body.withViews { views in
       fixed.withViews { fixed in
-        fixed.compactMap { continuousTimeOfImpact(of: views[0], sweep: sweep, against: $0, at: .identity) }
+        fixed.compactMap { timeOfImpactOfCore(of: views[0], sweep: sweep, against: $0, at: .identity) }
           .min()
       }
     }

@@ -146,26 +146,26 @@ struct WorldTests {
     }
   }
 
-  @Test("quarantines a body whose state is no longer finite")
-  func quarantine() {
+  @Test("halts a body whose state is no longer finite")
+  func halt() {
     var scene = TestScene()
     scene.addFloor(y: 100)
     let lost = scene.add(.box(width: 40, height: 40), at: .zero)
     let other = scene.add(.box(width: 40, height: 40), at: Vec2(200, 0))
     scene.world.setForce(Vec2(3e38, 0), torque: 0, of: lost)
     scene.step()
-    #expect(scene.world.quarantinedBodies == [lost])
+    #expect(scene.world.haltedBodies == [lost])
     #expect(scene.world.position(of: lost) == .zero)
     #expect(scene.world.linearVelocity(of: lost) == .zero)
     scene.world.setForce(.zero, torque: 0, of: lost)
     scene.step(10)
-    #expect(scene.world.quarantinedBodies.isEmpty)
+    #expect(scene.world.haltedBodies.isEmpty)
     #expect(scene.world.position(of: other).y > 1)
     #expect(scene.world.position(of: lost).y > 1)
   }
 
   @Test("keeps the contacts of a non-finite body finite")
-  func quarantineSpreads() {
+  func haltSpreads() {
     var scene = TestScene()
     scene.addFloor(y: 100)
     let lower = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))

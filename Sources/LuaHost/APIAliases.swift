@@ -2,7 +2,7 @@
 ///
 /// Scripts cannot use these names. `help` shows the page of the equivalent, and an error about an unknown name
 /// suggests it.
-public struct OtherAPINames: Sendable {
+public struct APIAliases: Sendable {
   /// The owner of the other API, such as `Apple`.
   public let vendor: String
   /// The names.

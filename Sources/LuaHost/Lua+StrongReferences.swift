@@ -1,30 +1,30 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// Adds an ownership edge between two Swift objects.
+  /// Adds a strong reference between two Swift objects.
   ///
   /// The child's handle, with its callbacks and its `data`, then lives as long as the parent's handle. An
   /// edge that is added twice must be removed twice.
   ///
   /// - Throws: `LuaError` of kind `memory`.
   /// - Precondition: Both classes are registered.
-  public func addOwnership(from parent: AnyObject, to child: AnyObject) throws(LuaError) {
+  public func addStrongReference(from parent: AnyObject, to child: AnyObject) throws(LuaError) {
     try withArena { () throws(LuaError) in
       var parent = autoreleasedValue(parent)
       var child = autoreleasedValue(child)
-      try check(bridge_add_ownership(state, &parent, &child))
+      try check(bridge_add_strong_reference(state, &parent, &child))
     }
   }
 
-  /// Removes one ownership edge; has no effect if there is none.
-  public func removeOwnership(from parent: AnyObject, to child: AnyObject) {
-    bridge_remove_ownership(
+  /// Removes one strong reference; has no effect if there is none.
+  public func removeStrongReference(from parent: AnyObject, to child: AnyObject) {
+    bridge_remove_strong_reference(
       state, Unmanaged.passUnretained(parent).toOpaque(), Unmanaged.passUnretained(child).toOpaque())
   }
 
-  /// Removes all ownership edges of a parent.
-  public func removeAllOwnership(from parent: AnyObject) {
-    bridge_remove_all_ownership(state, Unmanaged.passUnretained(parent).toOpaque())
+  /// Removes all strong references of a parent.
+  public func removeAllStrongReferences(from parent: AnyObject) {
+    bridge_remove_all_strong_references(state, Unmanaged.passUnretained(parent).toOpaque())
   }
 
   /// Keeps the object's handle, and all handles that it owns, alive until `unpin(_:)`.

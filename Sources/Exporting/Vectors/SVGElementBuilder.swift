@@ -3,8 +3,8 @@ import Dynamics
 import Rasterizer
 import Views
 
-/// Converts frames to items.
-struct SVGItems {
+/// Converts frames of a run to elements of an SVG document.
+struct SVGElementBuilder {
   /// The color where the root view has none.
   let background: Color
   /// The size of the picture, in points.

@@ -1,4 +1,4 @@
-// Publication of types to scripts.
+// Registration of types, after which scripts can use them.
 
 #include <string.h>
 
@@ -31,15 +31,15 @@ static bool collect_all_members(BridgeState *state, BridgeType *type) {
   return true;
 }
 
-typedef struct PublishRequest {
+typedef struct RegisterTypeParameters {
   BridgeType *type;
   bool isGlobal;
-} PublishRequest;
+} RegisterTypeParameters;
 
-// Arguments: PublishRequest.
-static int publish(lua_State *L) {
-  const PublishRequest *request = lua_touserdata(L, 1);
-  BridgeType *type = request->type;
+// Arguments: RegisterTypeParameters.
+static int register_type(lua_State *L) {
+  const RegisterTypeParameters *parameters = lua_touserdata(L, 1);
+  BridgeType *type = parameters->type;
   switch (type->kind) {
   case BridgeTypeKindObject:
     bridge_make_object_metatable(L, type, is_instance_type(type) ? &instanceMetamethods : &objectMetamethods);
@@ -47,7 +47,7 @@ static int publish(lua_State *L) {
   case BridgeTypeKindRecord: bridge_make_record_metatable(L, type); break;
   case BridgeTypeKindNamespace: break;
   }
-  if (!request->isGlobal) return 0;
+  if (!parameters->isGlobal) return 0;
   if (type->instanceType != NULL) bridge_make_class_metatable(L);
   static const lua_CFunction constructors[] = {
     [BridgeTypeKindObject] = bridge_construct_object, [BridgeTypeKindRecord] = bridge_construct_record,
@@ -59,36 +59,36 @@ static int publish(lua_State *L) {
   return 0;
 }
 
-BridgeStatus bridge_type_publish(BridgeState *state, BridgeType *type, bool isGlobal) {
-  PublishRequest request = {type, isGlobal};
+BridgeStatus bridge_type_register(BridgeState *state, BridgeType *type, bool isGlobal) {
+  RegisterTypeParameters parameters = {type, isGlobal};
   if (!collect_all_members(state, type)) return bridge_out_of_memory(state);
-  return pcall_with_traceback(state, publish, &request);
+  return pcall_with_traceback(state, register_type, &parameters);
 }
 
 // MARK: Static members
 
-typedef struct StaticRequest {
+typedef struct StaticMemberParameters {
   BridgeType *type;
   const char *name;
   const BridgeValue *value;
-} StaticRequest;
+} StaticMemberParameters;
 
-// The table of static members is the first upvalue of the global's __index. Arguments: StaticRequest.
+// The table of static members is the first upvalue of the global's __index. Arguments: StaticMemberParameters.
 static int set_static(lua_State *L) {
-  const StaticRequest *request = lua_touserdata(L, 1);
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &request->type->globalKey);
+  const StaticMemberParameters *parameters = lua_touserdata(L, 1);
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &parameters->type->globalKey);
   lua_getmetatable(L, -1);
   lua_getfield(L, -1, "__index");
   lua_getupvalue(L, -1, 1);
-  bridge_push(state_of(L), L, request->value);
-  lua_setfield(L, -2, request->name);
+  bridge_push(state_of(L), L, parameters->value);
+  lua_setfield(L, -2, parameters->name);
   return 0;
 }
 
 BridgeStatus bridge_type_set_static(
   BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value) {
-  StaticRequest request = {type, name, value};
-  return pcall_with_traceback(state, set_static, &request);
+  StaticMemberParameters parameters = {type, name, value};
+  return pcall_with_traceback(state, set_static, &parameters);
 }
 
 BRIDGE_END

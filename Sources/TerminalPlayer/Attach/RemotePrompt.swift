@@ -6,10 +6,10 @@ public import Terminal
 /// A prompt that is attached to the session of another process.
 ///
 /// ```swift
-/// let prompt = AttachedPrompt(to: client, terminalInput: terminalInput, signals: Signals())
+/// let prompt = RemotePrompt(to: client, terminalInput: terminalInput, signals: Signals())
 /// let code = try prompt.run()
 /// ```
-public final class AttachedPrompt {
+public final class RemotePrompt {
   private let client: ConsoleClient
   private let terminalInput: TerminalInput
   private let signals: Signals

@@ -5,7 +5,7 @@ internal import CLuaBridge
 ///
 /// A batch method takes one call into Swift for all of them; see
 /// `Member.method(_:_:items:values:batch:returns:body:)`.
-public struct Batch: ~Copyable {
+public struct ObjectBatch: ~Copyable {
   /// The direction in which the numbers are passed, and how many there are per object.
   public enum Access: Sendable {
     /// The script passes the numbers in a second table, one after the other: `{ x1, y1, x2, y2, … }`.
@@ -81,8 +81,8 @@ extension Member {
   /// - Returns: The member.
   public static func method(
     _ name: String, _ summary: String, items: (summary: String, type: String), values: String? = nil,
-    batch: Batch.Access, returns: String = "",
-    body: @escaping @Sendable (Object, borrowing Batch) throws -> Void
+    batch: ObjectBatch.Access, returns: String = "",
+    body: @escaping @Sendable (Object, borrowing ObjectBatch) throws -> Void
   ) -> Member {
     let parameters =
       [Parameter("items", items.summary, type: items.type)]
@@ -103,11 +103,11 @@ extension Member {
 /// The implementation of a batch method.
 @usableFromInline
 struct BatchMethod: Sendable {
-  let access: Batch.Access
-  let invoke: @Sendable (Unmanaged<AnyObject>, borrowing Batch) throws(HostError) -> Void
+  let access: ObjectBatch.Access
+  let invoke: @Sendable (Unmanaged<AnyObject>, borrowing ObjectBatch) throws(HostError) -> Void
 }
 
-extension Batch.Access {
+extension ObjectBatch.Access {
   /// The number of values per object.
   var columnCount: Int {
     switch self {
