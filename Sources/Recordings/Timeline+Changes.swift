@@ -94,7 +94,7 @@ extension Timeline {
   private func replaceRun(
     by replay: Replay, cause: Branch.Cause, unless isStopped: () -> Bool
   ) throws(LuaError) -> Bool {
-    let formerTick = isInPast ? tick : nil
+    let formerTick = isInPast ? position : nil
     replay.paths = ItemPaths(length: RunComparison.pathTickCount)
     var isComplete = false
     withReportsMuted(reportingErrors: true) { isComplete = replay.start() }

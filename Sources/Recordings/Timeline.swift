@@ -46,6 +46,16 @@ public final class Timeline {
     var consoles: [Console]
   }
 
+  /// The computation of a state that will be visited.
+  private struct Seek {
+    let tick: Int
+    /// Whether the tick is before the one that was visited or sought until now.
+    let isGoingBack: Bool
+    let replay: Replay
+    /// The tick of the state that is visited until the computation is finished.
+    let visitedTick: Int
+  }
+
   /// Called with each new session in which states will be computed, before the computation; nil initially.
   ///
   /// Gives the caller the session that it can interrupt to stop the computation.
@@ -61,6 +71,8 @@ public final class Timeline {
   private(set) var run: Run
   /// The replay of a former state; nil at the end of the run, where the session is live.
   private(set) var replay: Replay?
+  /// The computation of the state that is sought; nil for none.
+  private var seek: Seek?
   /// The computation of the future; nil for none.
   var prediction: Prediction?
   /// The former run that is compared with this one; nil for none.
@@ -134,8 +146,14 @@ public final class Timeline {
   /// The number of ticks of the run.
   public var tickCount: Int { run.session.stage.tick }
 
-  /// Whether a former state is visited.
-  public var isInPast: Bool { replay != nil }
+  /// Whether a former state is visited or sought.
+  public var isInPast: Bool { replay != nil || seek != nil }
+
+  /// Whether a state is sought that has not been computed yet; see `beginSeek(to:)`.
+  public var isSeeking: Bool { seek != nil }
+
+  /// The number of ticks of the state that is sought, or else visited.
+  public var position: Int { seek?.tick ?? tick }
 
   /// The state that is visited, as the origin of a prediction.
   var origin: Prediction.Origin {
@@ -156,61 +174,91 @@ public final class Timeline {
 
   // MARK: Going back and forth
 
-  /// Visits the state after a number of ticks.
-  ///
-  /// A text that was evaluated may have run several ticks; the states between them cannot be visited. Going back to
-  /// one visits the state before the text, going forward the state after it.
+  /// Visits the state after a number of ticks, as `beginSeek(to:)` and `continueSeek(unless:)` do in parts.
   ///
   /// - Parameters:
   ///   - tick: The number of ticks; limited to 0 … `tickCount`. At `tickCount` the session is live again.
   ///   - isStopped: Called before each tick; the state that was visited stays if it returns true. Always false by
   ///     default.
   /// - Complexity: O(n) in the number of ticks, from the start of the run when going back.
-  /// - Throws: `LuaError` if the state cannot be computed again: a call was stopped in it or meanwhile, it depends on
-  ///   what a replay cannot repeat, or memory is used up. The state that was visited stays.
+  /// - Throws: `LuaError` as `continueSeek(unless:)`.
   public func go(to tick: Int, unless isStopped: () -> Bool = { false }) throws(LuaError) {
-    guard tick < tickCount else {
-      replay = nil
-      isFormerStateChanged = false
-      return
-    }
-    let visited = self.tick
-    let replay = try reusedOrNewReplay(notAfter: max(tick, 0))
-    do throws(LuaError) {
-      let reached = try advancedReplay(
-        replay, to: max(tick, 0), isGoingBack: tick < visited, unless: isStopped)
-      if let reached { return visit(reached) }
-    } catch {
-      try revisitIfAdvanced(replay, at: visited)
-      throw error
-    }
-    try revisitIfAdvanced(replay, at: visited)
+    try beginSeek(to: tick)
+    guard try !continueSeek(unless: isStopped) else { return }
+    try cancelSeek()
   }
 
-  /// Advances a replay to a tick and returns it; nil if the computation was stopped.
+  /// Begins to go to the state after a number of ticks, which `continueSeek(unless:)` computes.
+  ///
+  /// A text that was evaluated may have run several ticks; the states between them cannot be visited. Going back to
+  /// one visits the state before the text, going forward the state after it.
+  ///
+  /// If a seek is not finished, its computation is continued where that leads to the tick.
+  ///
+  /// - Parameter tick: The number of ticks; limited to 0 … `tickCount`. At `tickCount` the session is live again at once.
+  /// - Throws: `LuaError` of kind `memory`; the state that was visited stays.
+  public func beginSeek(to tick: Int) throws(LuaError) {
+    guard tick < tickCount else {
+      (replay, seek, isFormerStateChanged) = (nil, nil, false)
+      return
+    }
+    let target = max(tick, 0)
+    let isGoingBack = target < position
+    let replay = try reusedOrNewReplay(notAfter: target)
+    seek = Seek(
+      tick: target, isGoingBack: isGoingBack, replay: replay, visitedTick: seek?.visitedTick ?? self.tick)
+  }
+
+  /// Continues to compute the state that is sought.
+  ///
+  /// - Parameter isStopped: Called before each tick; if it returns true, the next call continues.
+  /// - Returns: Whether the state is visited; true if none is sought.
+  /// - Complexity: O(n) in the number of ticks, from the start of the run when going back.
+  /// - Throws: `LuaError` if the state cannot be computed again: a call was stopped in it or meanwhile, it depends on
+  ///   what a replay cannot repeat, or memory is used up. The seek ends, and the state that was visited stays.
+  public func continueSeek(unless isStopped: () -> Bool = { false }) throws(LuaError) -> Bool {
+    guard let seek else { return true }
+    do throws(LuaError) {
+      guard let reached = try advancedReplay(seek, unless: isStopped) else { return false }
+      visit(reached)
+      return true
+    } catch {
+      try cancelSeek()
+      throw error
+    }
+  }
+
+  /// Ends a seek that is not finished; the state that was visited stays.
+  ///
+  /// - Throws: `LuaError` if that state cannot be computed again.
+  public func cancelSeek() throws(LuaError) {
+    guard let seek else { return }
+    self.seek = nil
+    // The visited state itself may have been advanced.
+    guard let replay, replay.session.stage.tick != seek.visitedTick else { return }
+    let again = try makeReplay(of: run.recorder.recording, tickCount)
+    if try advance(again, to: seek.visitedTick, run.recorder.tickHashes, unless: { false }) {
+      self.replay = again
+    }
+  }
+
+  /// Advances the replay of a seek to its tick and returns it; nil if the computation was stopped.
   ///
   /// When going back, if an evaluated text has run past the tick, returns another replay, which is in the state before
   /// that text.
-  private func advancedReplay(
-    _ replay: Replay, to tick: Int, isGoingBack: Bool, unless isStopped: () -> Bool
-  ) throws(LuaError) -> Replay? {
+  private func advancedReplay(_ seek: Seek, unless isStopped: () -> Bool) throws(LuaError) -> Replay? {
     let hashes = run.recorder.tickHashes
-    guard try advance(replay, to: tick, hashes, unless: isStopped) else { return nil }
-    guard isGoingBack, replay.session.stage.tick > tick else { return replay }
+    guard try advance(seek.replay, to: seek.tick, hashes, unless: isStopped) else { return nil }
+    guard seek.isGoingBack, seek.replay.session.stage.tick > seek.tick else { return seek.replay }
     let other = try makeReplay(of: run.recorder.recording, tickCount)
-    return try advance(other, to: replay.tickBeforeLastInput, hashes, unless: isStopped) ? other : nil
+    self.seek = Seek(
+      tick: seek.replay.tickBeforeLastInput, isGoingBack: true, replay: other, visitedTick: seek.visitedTick)
+    return try advance(other, to: seek.replay.tickBeforeLastInput, hashes, unless: isStopped) ? other : nil
   }
 
   private func visit(_ replay: Replay) {
     self.replay = replay.session.stage.tick < tickCount ? replay : nil
-    isFormerStateChanged = false
-  }
-
-  /// Computes the visited state again if its replay was advanced by a computation that failed or was stopped.
-  private func revisitIfAdvanced(_ replay: Replay, at visited: Int) throws(LuaError) {
-    guard replay === self.replay, replay.session.stage.tick != visited else { return }
-    let again = try makeReplay(of: run.recorder.recording, tickCount)
-    if try advance(again, to: visited, run.recorder.tickHashes, unless: { false }) { self.replay = again }
+    (seek, isFormerStateChanged) = (nil, false)
   }
 
   /// Notes that a text, such as a watch expression, was evaluated in the former state that is visited.
@@ -229,7 +277,7 @@ public final class Timeline {
   ///
   /// - Throws: `LuaError` as `go(to:unless:)`; the state that was visited stays.
   public func resume() throws(LuaError) {
-    if isFormerStateChanged { try go(to: tick) }
+    if isSeeking || isFormerStateChanged { try go(to: position) }
     guard let replay else { return }
     addBranch(at: tick)
     continueRun(from: replay, run.recorder.tickHashes)
@@ -253,6 +301,7 @@ public final class Timeline {
 
   /// The replay to advance to a tick: the present one if it has not passed the tick, otherwise a new one.
   private func reusedOrNewReplay(notAfter tick: Int) throws(LuaError) -> Replay {
+    if let seek, seek.replay.session.stage.tick <= tick { return seek.replay }
     if let replay, !isFormerStateChanged, replay.session.stage.tick <= tick { return replay }
     return try makeReplay(of: run.recorder.recording, tickCount)
   }
@@ -332,7 +381,9 @@ public final class Timeline {
     comparison = nil
   }
 
-  /// Makes the session of a replay, whose hashes are given, the live session of another run.
+  /// Continues from the position of a replay as a new run, whose live session is that of the replay.
+  ///
+  /// The new run keeps the hashes of the states so far.
   func continueRun(from replay: Replay, _ hashes: [UInt64]) {
     let source = run.session.readScript
     replay.continueLive()
@@ -341,6 +392,6 @@ public final class Timeline {
       continuing: replay, hashes: hashes.prefix(replay.session.stage.tick), to: makeWriter?())
     run = Run(recorder: recorder, session: replay.session, consoles: replay.consoles)
     self.replay = nil
-    isFormerStateChanged = false
+    (seek, isFormerStateChanged) = (nil, false)
   }
 }

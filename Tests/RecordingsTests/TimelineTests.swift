@@ -79,6 +79,62 @@ import Views
     #expect(log.errors.isEmpty)
   }
 
+  /// A condition, checked before each tick, that is true after a number of ticks.
+  private func stop(after ticks: Int) -> () -> Bool {
+    var count = 0
+    return {
+      count += 1
+      return count > ticks
+    }
+  }
+
+  @Test func `a former state is computed in parts, and the one that was visited stays until then`() throws {
+    let timeline = try makeTimeline()
+    let hashes = try play(timeline, ticks: 120)
+    let live = timeline.session
+    try timeline.beginSeek(to: 90)
+    #expect(timeline.isSeeking && timeline.isInPast && timeline.position == 90)
+    var parts = 0
+    while try !timeline.continueSeek(unless: stop(after: 7)) {
+      parts += 1
+      #expect(timeline.session === live && timeline.tick == 120)
+    }
+    #expect(parts == 90 / 7)
+    #expect(!timeline.isSeeking && timeline.tick == 90)
+    #expect(timeline.session.stage.cumulativeStateHash == hashes[89])
+  }
+
+  @Test func `a seek that is not finished can be led to another tick, or cancelled`() throws {
+    let timeline = try makeTimeline()
+    let hashes = try play(timeline, ticks: 120)
+    try timeline.beginSeek(to: 100)
+    #expect(try !timeline.continueSeek(unless: stop(after: 50)))
+    for tick in [60, 30, 80] {
+      try timeline.beginSeek(to: tick)
+      #expect(timeline.position == tick)
+    }
+    #expect(try timeline.continueSeek())
+    #expect(timeline.session.stage.cumulativeStateHash == hashes[79])
+    // Going forward advances the visited replay itself, which must be at tick 80 again after cancelling.
+    try timeline.beginSeek(to: 110)
+    #expect(try !timeline.continueSeek(unless: stop(after: 5)))
+    try timeline.beginSeek(to: 20)
+    try timeline.cancelSeek()
+    #expect(timeline.tick == 80 && timeline.session.stage.cumulativeStateHash == hashes[79])
+    try timeline.beginSeek(to: 40)
+    try timeline.beginSeek(to: 120)
+    #expect(!timeline.isInPast && timeline.tick == 120)
+  }
+
+  @Test func `a run continues from a state that is still being computed`() throws {
+    let timeline = try makeTimeline()
+    let hashes = try play(timeline, ticks: 120)
+    try timeline.beginSeek(to: 90)
+    try timeline.resume()
+    #expect(!timeline.isInPast && timeline.tickCount == 90)
+    #expect(timeline.session.stage.cumulativeStateHash == hashes[89])
+  }
+
   @Test func `a tick beyond the run is its end, and one before it the start`() throws {
     let timeline = try makeTimeline()
     _ = try play(timeline, ticks: 10)

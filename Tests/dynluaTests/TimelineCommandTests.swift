@@ -50,6 +50,46 @@ import Testing
     #expect(printed.components(separatedBy: "second 1\n").count == 2)
   }
 
+  /// A label that counts ticks, each of which takes several milliseconds.
+  private static let slowScript = """
+    label = Label { text = "0", center = { 160, 100 } }
+    stage.view:addSubview(label)
+    count = 0
+    function update()
+      for i = 1, 1000000 do end
+      count = count + 1
+      label.text = "count " .. count .. "."
+    end
+    """
+
+  @Test(arguments: [false, true])
+  func `a former state is displayed at once while it is being computed`(isReplay: Bool) throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path("run.dynrec")
+    var play = try SceneSession(files: ["count.lua": Self.slowScript], "count.lua", "--record", path)
+    try play.waitForScene()
+    if isReplay {
+      try play.program.wait(for: "tick 100") { _ in count(play) ?? 0 >= 100 }
+      play.program.type("q")
+      #expect(play.program.waitForEnd() == 0)
+      play = try SceneSession("replay", path)
+    }
+    try play.program.wait(for: "tick 90") { _ in count(play) ?? 0 >= 90 }
+    play.program.type(" ")
+    try play.wait(for: "paused")
+    let shown = try #require(count(play))
+    play.program.type("{")
+    try play.program.wait(for: "the stored frame") { _ in
+      count(play) == shown - 60 && play.screen.screenLines.contains { $0.contains("computing") }
+    }
+    play.program.type("[[")
+    try play.program.wait(for: "the computed state") { _ in
+      count(play) == shown - 62 && !play.screen.screenLines.contains { $0.contains("computing") }
+    }
+    play.program.type("}q")
+    #expect(play.program.waitForEnd() == 0)
+  }
+
   @Test func `space continues from a former state, and the prompt lists and returns to what was left`() throws
   {
     let play = try play()

@@ -1,3 +1,4 @@
+internal import Display
 internal import LuaDynamics
 internal import LuaHost
 internal import Recordings
@@ -101,6 +102,7 @@ extension Player {
     do {
       let timeline = try makeTimeline()
       self.timeline = timeline
+      frameHistory.removeAll()
       start(timeline.session)
     } catch {
       log.add("\(error)")

@@ -25,6 +25,7 @@ extension Player {
   }
 
   private var frame: Frame {
+    if let tick = soughtTick, let frame = frameHistory.frame(at: tick) { return frame }
     var frame = Frame(of: session.stage, layers: showsLayers ? .all : [])
     addPaths(to: &frame)
     return frame
@@ -35,7 +36,8 @@ extension Player {
     panel.ticksPerSecond = tickRate.perSecond
     panel.framesPerSecond = frameRate.perSecond
     let states = [
-      playback == nil ? "" : "replay", isPaused ? "paused" : "", PlaybackSpeed.label(speed),
+      playback == nil ? "" : "replay", isPaused ? "paused" : "", soughtTick == nil ? "" : "computing",
+      PlaybackSpeed.label(speed),
     ]
     panel.stateDescription = states.filter { !$0.isEmpty }.joined(separator: " ")
     panel.seekBar = seekBar
@@ -49,7 +51,8 @@ extension Player {
 }
 
 extension Player {
-  /// The position in a recording, or of a former state in its run; nil at the end of a run.
+  /// The position in a recording during its playback, or in the run after going back in it; nil, for no seek bar, if the
+  /// session is live.
   private var seekBar: StatusPanel.SeekBar? {
     if let playback { return StatusPanel.SeekBar(tickCount: playback.lastTick) }
     guard let timeline, timeline.isInPast else { return nil }

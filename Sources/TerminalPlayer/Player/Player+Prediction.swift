@@ -6,7 +6,7 @@ internal import Recordings
 internal import TerminalDisplay
 internal import Views
 
-/// The future of the items, and the former run that is compared with the present one.
+/// Shows the predicted paths of the items, and compares the run with the one before a change.
 extension Player {
   /// The real time per frame in which hidden sessions may be computed: half of it, so that the scene stays responsive.
   private static let hiddenSessionBudget = Pacer.frameDuration / 2
@@ -17,10 +17,14 @@ extension Player {
     if let problem = navigator.showPaths(of: nil, seconds: isShown ? nil : 5) { log.add(problem) }
   }
 
-  /// Continues to compute the future and the former run, for a part of a frame.
+  /// Continues to compute the state that is sought, or else the future and the former run, for a part of a frame.
   func updateHiddenSessions() {
-    guard showsScene, let timeline else { return }
     let end = ContinuousClock.now + Self.hiddenSessionBudget
+    if soughtTick != nil {
+      continueSeek(until: end)
+      return continueSeekInPlayback(until: end)
+    }
+    guard showsScene, let timeline else { return }
     let isStopped = { ContinuousClock.now > end }
     if timeline.updateComparison(unless: isStopped) { needsDisplay = true }
     if timeline.updatePrediction(unless: isStopped) { needsDisplay = true }
@@ -70,6 +74,7 @@ extension Player {
     if !timeline.isInPast { mouseTouchAdapter.cancelTouch(from: session) }
     do {
       try change()
+      frameHistory.removeAll()
     } catch let error as LuaError {
       log.add(error.message)
     } catch {

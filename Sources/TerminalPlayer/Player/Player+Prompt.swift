@@ -63,7 +63,9 @@ extension Player {
   }
 
   private func evaluate(_ text: String) {
-    if !isNavigationCommand(text), !continueRun(paused: true) { return prompt.finishEvaluation([]) }
+    guard isNavigationCommand(text) ? finishSeek() : continueRun(paused: true) else {
+      return prompt.finishEvaluation([])
+    }
     timeline?.markFormerStateChanged()
     let result = console?.evaluate(text)
     performNavigationRequest()
@@ -99,9 +101,12 @@ extension Player {
 
   /// The watched expressions with their values, one line each.
   var watchLines: [String] {
-    guard let values = console?.watchValues(), !values.isEmpty else { return [] }
-    timeline?.markFormerStateChanged()
-    return values.map { "\($0.expression) = \($0.text)" }
+    // While a state is being computed, those of the state before it stay.
+    if timeline?.isSeeking == true { return displayedWatches }
+    let values = console?.watchValues() ?? []
+    if !values.isEmpty { timeline?.markFormerStateChanged() }
+    displayedWatches = values.map { "\($0.expression) = \($0.text)" }
+    return displayedWatches
   }
 
   /// Prints the watched expressions whose values have changed, at most four times a second; used without a

@@ -19,8 +19,13 @@ struct ReplayPlayback {
   var speed = 1.0
   /// The number of ticks whose output and events have been reported.
   var reportedTickCount = 0
+  /// The tick whose state is being computed after going back or forth; nil if the state of `replay` is displayed.
+  var soughtTick: Int?
   /// The fraction of a tick that is due.
   var frameAccumulator = 0.0
+
+  /// The tick that is displayed or sought.
+  var position: Int { soughtTick ?? replay.session.stage.tick }
 
   var isAtEnd: Bool { replay.session.stage.tick >= lastTick }
 }
@@ -84,13 +89,15 @@ extension Player {
   }
 
   /// Shows the recorded state a number of ticks later, or earlier if negative; the playback pauses there.
+  ///
+  /// If its computation takes longer than a frame, the stored frame is displayed meanwhile.
   private func goInPlayback(byTicks count: Int) {
     guard let playback else { return }
     self.playback?.isPaused = true
-    let current = playback.replay.session.stage.tick
-    let tick = min(max(current + count, 0), playback.lastTick)
-    guard tick != current else { return }
-    if tick < current {
+    let position = playback.position
+    let tick = min(max(position + count, 0), playback.lastTick)
+    guard tick != position else { return }
+    if tick < playback.replay.session.stage.tick {
       do {
         let replay = try playback.makeReplay()
         replay.isOutputMuted = true
@@ -100,10 +107,29 @@ extension Player {
         return log.add("\(error)")
       }
     }
-    guard let replay = self.playback?.replay else { return }
-    while replay.session.stage.tick < tick, shutdownRequest.exitCode == nil, advanceTick(of: replay) {}
+    self.playback?.soughtTick = tick
+    continueSeekInPlayback(until: .now + Pacer.frameDuration)
+  }
+
+  /// Continues to compute the recorded state that is sought, if any, and makes its session the current one once it is
+  /// there.
+  func continueSeekInPlayback(until deadline: ContinuousClock.Instant) {
+    guard let playback, let tick = playback.soughtTick else { return }
+    let replay = playback.replay
+    while replay.session.stage.tick < tick {
+      if .now > deadline || shutdownRequest.exitCode != nil { return }
+      guard advanceTick(of: replay) else { break }
+    }
+    self.playback?.soughtTick = nil
     if replay.session !== session { attach(to: replay.session) }
+    needsDisplay = true
     endPlaybackIfDue()
+  }
+
+  private func finishSeekInPlayback() {
+    while playback?.soughtTick != nil, shutdownRequest.exitCode == nil {
+      continueSeekInPlayback(until: .now + .seconds(1))
+    }
   }
 
   /// Runs a recorded tick, whose output and events are discarded if they have been reported before.
@@ -140,8 +166,11 @@ extension Player {
     guard playback != nil else { return false }
     let speed = speed
     switch command {
-    case .pause: playback?.isPaused.toggle()
+    case .pause:
+      finishSeekInPlayback()
+      playback?.isPaused.toggle()
     case .step:
+      finishSeekInPlayback()
       playback?.isPaused = true
       advanceReplay()
     case .faster: playback?.speed = PlaybackSpeed.faster(than: speed)

@@ -1,3 +1,4 @@
+internal import Display
 internal import LuaConsole
 internal import LuaDynamics
 internal import LuaHost
@@ -11,22 +12,62 @@ extension Player {
   var isInPast: Bool { timeline?.isInPast == true }
 
   /// Shows the state a number of ticks later, or earlier if negative.
-  func go(byTicks count: Int) { go(to: session.stage.tick + count) }
+  func go(byTicks count: Int) { go(to: (timeline?.position ?? 0) + count) }
 
   /// Shows the state after a number of ticks; the scene stands still there.
+  ///
+  /// If its computation takes longer than a frame, the stored frame is displayed meanwhile.
   func go(to tick: Int) {
-    guard let timeline, tick != timeline.tick else { return }
+    guard let timeline, tick != timeline.position else { return }
     // End the touch now, since the mouse button may be released while an earlier state is displayed.
     if !timeline.isInPast { mouseTouchAdapter.cancelTouch(from: session) }
     let wasInPast = timeline.isInPast
     do {
-      try timeline.go(to: tick) { shutdownRequest.exitCode != nil }
+      try timeline.beginSeek(to: tick)
+    } catch {
+      log.add(error.message)
+    }
+    continueSeek(until: .now + Pacer.frameDuration)
+    if timeline.isInPast { return }
+    switchToSession(of: timeline)
+    // On return to the end of the run, the scene stays paused until the user resumes it.
+    if wasInPast { session.perform(.paused(true)) }
+  }
+
+  /// Continues to compute the state that is sought, if any, and makes its session the current one once it is there.
+  func continueSeek(until deadline: ContinuousClock.Instant) {
+    guard let timeline, timeline.isSeeking else { return }
+    do {
+      guard try timeline.continueSeek(unless: { .now > deadline || shutdownRequest.exitCode != nil }) else {
+        return
+      }
     } catch {
       log.add(error.message)
     }
     switchToSession(of: timeline)
-    // On return to the end of the run, the scene stays paused until the user resumes it.
-    if wasInPast, !timeline.isInPast { session.perform(.paused(true)) }
+  }
+
+  /// Computes the state that is sought, if any, before something else is done with it.
+  ///
+  /// - Returns: False if the program is to end.
+  func finishSeek() -> Bool {
+    while timeline?.isSeeking == true, shutdownRequest.exitCode == nil {
+      continueSeek(until: .now + .seconds(1))
+    }
+    return shutdownRequest.exitCode == nil
+  }
+
+  /// The tick whose state is being computed after going back or forth; nil for none.
+  var soughtTick: Int? {
+    playback?.soughtTick ?? timeline.flatMap { $0.isSeeking ? $0.position : nil }
+  }
+
+  /// Stores the frame of the present tick, so that it can be displayed at once when the user goes back to it.
+  func storeFrame() {
+    guard showsScene, !isInPast, soughtTick == nil else { return }
+    let tick = session.stage.tick
+    if let lastTick = frameHistory.lastTick, lastTick == tick || playback != nil && lastTick > tick { return }
+    frameHistory.append(Frame(of: session.stage))
   }
 
   /// Continues the run from the former state that is shown; what followed it becomes a branch.
@@ -36,6 +77,7 @@ extension Player {
   @discardableResult
   func continueRun(paused isPaused: Bool) -> Bool {
     guard let timeline, timeline.isInPast else { return true }
+    guard finishSeek() else { return false }
     do {
       try timeline.resume()
     } catch {
@@ -87,6 +129,7 @@ extension Player {
     guard let timeline else { return }
     do {
       try timeline.go(toBranch: index)
+      frameHistory.removeAll()
     } catch {
       log.add(error.message)
     }

@@ -1,5 +1,6 @@
 public import ConsoleLink
 public import LineEditing
+internal import Display
 internal import LuaConsole
 public import LuaDynamics
 internal import POSIX
@@ -92,6 +93,10 @@ public final class Player {
   var showsHelp = false
   /// Whether something has changed since the last frame.
   var needsDisplay = true
+  /// The frames so far, for going back.
+  var frameHistory = FrameHistory()
+  /// The watched expressions and values that were displayed last in the scene.
+  var displayedWatches: [String] = []
   /// The number of log entries at the last frame.
   var displayedLogCount = 0
   /// The number of log entries that have been printed above the prompt or skipped.
@@ -259,6 +264,7 @@ public final class Player {
     reloadIfChanged()
     serveClientRequests()
     runDueTicks()
+    storeFrame()
     updateHiddenSessions()
     printNewLogLines()
     broadcastUnreadOutput()
@@ -284,6 +290,7 @@ public final class Player {
     let tick = session.stage.tick
     while pacer.takeDueTick(at: .now) {
       advanceFrame()
+      storeFrame()
       if .now - start > Pacer.frameDuration || shutdownRequest.exitCode != nil || hasReachedEnd { break }
     }
     guard session.stage.tick != tick else { return }

@@ -18,14 +18,14 @@ final class PlayerNavigator: TimelineNavigator {
   /// The item whose path is shown; nil for all items.
   var pathItem: ItemKey?
 
-  var tick: Int { timeline?.tick ?? 0 }
+  var tick: Int { timeline?.position ?? 0 }
 
   var branchCount: Int { timeline?.branches.count ?? 0 }
 
   var descriptionLines: [String] {
     guard let timeline else { return [] }
     let position =
-      "at \(Player.formattedSeconds(ofTick: timeline.tick)) s of \(Player.formattedSeconds(ofTick: timeline.tickCount)) s"
+      "at \(Player.formattedSeconds(ofTick: timeline.position)) s of \(Player.formattedSeconds(ofTick: timeline.tickCount)) s"
     return [position]
       + timeline.branches.enumerated().map { index, branch in
         "branch \(index + 1): \(branch.cause.description(leftAt: branch.tick)), "
