@@ -98,9 +98,6 @@ public final class Replay {
   /// The open consoles of the recorded run.
   public var consoles: [Console] { consolesByNumber.compactMap(\.self) }
 
-  /// The index, in the recording, of the entry that was applied last: an evaluation while `onEvaluation` is called.
-  var lastEvaluation: Int { nextEntry - 1 }
-
   /// Whether the scripts' output, events, errors and outcomes of evaluations are discarded; false initially.
   public var isOutputMuted: Bool {
     get { output.isMuted }
@@ -110,11 +107,24 @@ public final class Replay {
     }
   }
 
+  /// Whether errors are reported even if `isOutputMuted` is true; false initially.
+  var reportsErrorsWhileMuted: Bool {
+    get { output.reportsErrorsWhileMuted }
+    set { output.reportsErrorsWhileMuted = newValue }
+  }
+
   private let output: Output
-  /// Whether output is discarded; shared with the session's closures.
+  /// Which output is discarded; shared with the session's closures.
   private final class Output {
     var isMuted = false
+    var reportsErrorsWhileMuted = false
   }
+
+  /// The index, in the recording, of the evaluation whose result is stored in `storedResult`; nil, the initial value, for
+  /// none.
+  var storedEvaluation: Int?
+  /// The result of the evaluation at `storedEvaluation`; nil until then.
+  private(set) var storedResult: Console.ExecutionResult?
 
   /// The hash after each tick so far.
   private(set) var hashes: [UInt64] = []
@@ -179,7 +189,7 @@ public final class Replay {
     session = try header.makeSession(
       externalCallMode: calls.mode, onHang: onHang,
       log: log.map { log in { if !output.isMuted { log($0) } } },
-      report: { if !output.isMuted { report($0) } })
+      report: { if !output.isMuted || output.reportsErrorsWhileMuted { report($0) } })
     if recording.header.isReloadable {
       session.readScript = { throw HostError("a replay performs the recorded reloads") }
     }
@@ -327,8 +337,9 @@ public final class Replay {
       console?.writesFiles = false
       consolesByNumber.append(console)
     case .evaluation(let number, let line, let text):
-      guard let result = console(number)?.evaluate(text, line: line), !isOutputMuted else { return }
-      onEvaluation?(result)
+      guard let result = console(number)?.evaluate(text, line: line) else { return }
+      if nextEntry - 1 == storedEvaluation { storedResult = result }
+      if !isOutputMuted { onEvaluation?(result) }
     case .watch(let number): _ = console(number)?.watchValues()
     case .completion(let number, let text): _ = console(number)?.complete(text)
     case .consoleClosed(let number):

@@ -62,13 +62,10 @@ extension Timeline {
       .input(tick: tick, .evaluation(console: console, line: 1, text: text)), at: index)
     let replay = try makeReplay(
       of: recording, tickCount, calls: PreviousCallResults(recording, readingCode: false))
-    var result: Console.ExecutionResult?
-    replay.onEvaluation = { [weak replay] in
-      if replay?.lastEvaluation == index { result = $0 }
-    }
-    var hasFailed: Bool { if case .failed = result { true } else { false } }
+    replay.storedEvaluation = index
+    var hasFailed: Bool { if case .failed = replay.storedResult { true } else { false } }
     let isComplete = try replaceRun(by: replay, cause: .insertion, unless: { isStopped() || hasFailed })
-    switch result {
+    switch replay.storedResult {
     case .failed(let error): throw error
     case .output(let lines): return isComplete ? lines : nil
     case nil: return nil
@@ -96,12 +93,9 @@ extension Timeline {
   ) throws(LuaError) -> Bool {
     let formerTick = isInPast ? position : nil
     replay.paths = ItemPaths(length: RunComparison.pathTickCount)
-    var isComplete = false
-    withReportsMuted(reportingErrors: true) { isComplete = replay.start() }
-    guard isComplete, try compute(replay, to: tickCount, reportingErrors: true, unless: isStopped) else {
-      return false
-    }
-    withReportsMuted(reportingErrors: true) { replay.applyFinalInput() }
+    replay.reportsErrorsWhileMuted = true
+    guard replay.start(), try compute(replay, to: tickCount, unless: isStopped) else { return false }
+    replay.applyFinalInput()
     guard replay.isExact, !isStopped() else { return false }
     addBranch(at: tickCount, cause: cause)
     if let branch = branches.last {

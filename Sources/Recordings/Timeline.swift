@@ -80,29 +80,8 @@ public final class Timeline {
   /// Whether texts have been evaluated in the former state, which are not part of the run.
   private var isFormerStateChanged = false
   let onHang: (@Sendable (String) -> Void)?
-  private let reporter: Reporter
-
-  /// The closures that receive events and errors, unless these are computed for the second time.
-  private final class Reporter {
-    var isMuted = false
-    /// Whether errors are reported although events are not.
-    var reportsErrors = false
-    let log: ((Event) -> Void)?
-    let report: (LuaError) -> Void
-
-    init(log: ((Event) -> Void)?, report: @escaping (LuaError) -> Void) {
-      (self.log, self.report) = (log, report)
-    }
-
-    var mutableLog: ((Event) -> Void)? {
-      guard let log else { return nil }
-      return { [self] in if !isMuted { log($0) } }
-    }
-
-    func mutableReport(_ error: LuaError) {
-      if !isMuted || reportsErrors { report(error) }
-    }
-  }
+  private let log: ((Event) -> Void)?
+  private let report: (LuaError) -> Void
 
   /// Creates the session of a run; the scripts have not run yet.
   ///
@@ -116,11 +95,8 @@ public final class Timeline {
     _ recorder: Recorder, onHang: (@Sendable (String) -> Void)? = nil, log: ((Event) -> Void)? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
-    let reporter = Reporter(log: log, report: report)
-    self.reporter = reporter
-    self.onHang = onHang
-    let session = try recorder.makeSession(
-      onHang: onHang, log: reporter.mutableLog, report: reporter.mutableReport)
+    (self.log, self.report, self.onHang) = (log, report, onHang)
+    let session = try recorder.makeSession(onHang: onHang, log: log, report: report)
     run = Run(recorder: recorder, session: session, consoles: [])
   }
 
@@ -291,7 +267,7 @@ public final class Timeline {
     let branch = branches[index]
     let replay = try makeReplay(of: branch.recording, branch.tickCount)
     guard try advance(replay, to: branch.tickCount, branch.hashes, unless: { false }) else { return }
-    withReportsMuted { replay.applyFinalInput() }
+    replay.applyFinalInput()
     branches.remove(at: index)
     addBranch(at: min(branch.tick, tickCount))
     continueRun(from: replay, branch.hashes)
@@ -309,18 +285,18 @@ public final class Timeline {
   /// A replay in which the scripts have run.
   private func makeReplay(of recording: Recording, _ tickCount: Int) throws(LuaError) -> Replay {
     let replay = try makeReplay(of: recording, tickCount, calls: ExternalCallQueue(recording))
-    withReportsMuted { _ = replay.start() }
+    replay.start()
     return replay
   }
 
-  /// A replay in which the scripts have not run yet.
+  /// A replay in which the scripts have not run yet; its output is muted.
   func makeReplay(
     of recording: Recording, _ tickCount: Int, calls: any ExternalCallResults
   ) throws(LuaError) -> Replay {
     let replay = try Replay(
       recording, calls: calls, tickCount: tickCount, timeLimit: recording.header.options.timeLimit,
-      onHang: onHang, log: reporter.mutableLog, report: reporter.mutableReport)
-    replay.session.lua.isOutputMuted = true
+      onHang: onHang, log: log, report: report)
+    replay.isOutputMuted = true
     if comparison != nil { replay.paths = ItemPaths(length: RunComparison.pathTickCount) }
     willReplay?(replay.session)
     return replay
@@ -342,14 +318,12 @@ public final class Timeline {
 
   /// Runs a replay up to a tick, which may differ from the run; returns false if it was stopped before.
   func compute(
-    _ replay: Replay, to tick: Int, reportingErrors reportsErrors: Bool = false, unless isStopped: () -> Bool
+    _ replay: Replay, to tick: Int, unless isStopped: () -> Bool
   ) throws(LuaError) -> Bool {
     var wasStopped = false
-    withReportsMuted(reportingErrors: reportsErrors) {
-      _ = replay.advance(to: tick) {
-        wasStopped = isStopped()
-        return wasStopped
-      }
+    _ = replay.advance(to: tick) {
+      wasStopped = isStopped()
+      return wasStopped
     }
     if wasStopped { return false }
     if replay.wasLuaCallStopped {
@@ -363,13 +337,6 @@ public final class Timeline {
     LuaError(
       kind: .runtime,
       message: "the state cannot be computed again: the script depends on what a replay cannot repeat")
-  }
-
-  /// Computes something without reporting events, and errors only if `reportsErrors` is true.
-  func withReportsMuted(reportingErrors reportsErrors: Bool = false, _ work: () -> Void) {
-    (reporter.isMuted, reporter.reportsErrors) = (true, reportsErrors)
-    defer { (reporter.isMuted, reporter.reportsErrors) = (false, false) }
-    work()
   }
 
   /// Makes the run a branch.

@@ -10,6 +10,8 @@ internal import Views
 extension Player {
   /// The real time per frame in which hidden sessions may be computed: half of it, so that the scene stays responsive.
   private static let hiddenSessionBudget = Pacer.frameDuration / 2
+  /// The real time per frame in which a sought state may be computed, while nothing else runs.
+  private static let seekBudget = Pacer.frameDuration * 3 / 4
 
   /// Shows the paths of all items in the next five seconds, or hides all paths.
   func togglePaths() {
@@ -19,12 +21,13 @@ extension Player {
 
   /// Continues to compute the state that is sought, or else the future and the former run, for a part of a frame.
   func updateHiddenSessions() {
-    let end = ContinuousClock.now + Self.hiddenSessionBudget
     if soughtTick != nil {
+      let end = ContinuousClock.now + Self.seekBudget
       continueSeek(until: end)
       return continueSeekInPlayback(until: end)
     }
     guard showsScene, let timeline else { return }
+    let end = ContinuousClock.now + Self.hiddenSessionBudget
     let isStopped = { ContinuousClock.now > end }
     if timeline.updateComparison(unless: isStopped) { needsDisplay = true }
     if timeline.updatePrediction(unless: isStopped) { needsDisplay = true }

@@ -22,12 +22,14 @@ extension Player {
     // End the touch now, since the mouse button may be released while an earlier state is displayed.
     if !timeline.isInPast { mouseTouchAdapter.cancelTouch(from: session) }
     let wasInPast = timeline.isInPast
+    let wasSeeking = timeline.isSeeking
     do {
       try timeline.beginSeek(to: tick)
     } catch {
       log.add(error.message)
     }
-    continueSeek(until: .now + Pacer.frameDuration)
+    // A held key must not wait for the computation that the key before it began.
+    if !wasSeeking { continueSeek(until: .now + Pacer.frameDuration) }
     if timeline.isInPast { return }
     switchToSession(of: timeline)
     // On return to the end of the run, the scene stays paused until the user resumes it.
