@@ -16,13 +16,13 @@ static const BridgeCallbacks callbacks = {
 // Arguments: BridgeOptions.
 static int open_state(lua_State *L) {
   const BridgeOptions *options = lua_touserdata(L, 1);
-  bridge_ignore_environment_variables(L, true);
+  bridge_set_ignores_environment(L, true);
   luaL_openlibs(L);
-  bridge_ignore_environment_variables(L, false);
+  bridge_set_ignores_environment(L, false);
   bridge_open_registry(L);
   bridge_open_standard_streams(L);
   bridge_open_files(L);
-  bridge_open_load_files(L);
+  bridge_open_file_loading(L);
   bridge_open_operating_system(L);
   bridge_open_dates(L);
   bridge_open_modules(L);
@@ -30,7 +30,7 @@ static int open_state(lua_State *L) {
   bridge_open_coroutines(L);
   bridge_open_warnings(state_of(L), L);
   bridge_open_exit(L);
-  bridge_open_addresses(L);
+  bridge_open_stable_addresses(L);
   bridge_open_sort(L);
   if (state_of(L)->sortsPairs) bridge_open_sorted_pairs(L);
   if (options->isSeeded) bridge_open_random(L, options->seed);
@@ -40,11 +40,11 @@ static int open_state(lua_State *L) {
 }
 
 BridgeState *bridge_open(const BridgeOptions *options) {
-  BridgeControl *control = bridge_make_control(options);
+  BridgeRunControl *control = bridge_make_run_control(options);
   if (control == NULL) return NULL;
   BridgeState *state = bridge_make_state(options, &callbacks);
   if (state == NULL) {
-    bridge_release_control(control);
+    bridge_release_run_control(control);
     return NULL;
   }
   state->control = control;
@@ -64,7 +64,7 @@ void bridge_close(BridgeState *state) {
   bridge_close_standard_streams(state);
   bridge_discard_warnings(state);
   bridge_watchdog_remove(state->control);
-  bridge_release_control(state->control);
+  bridge_release_run_control(state->control);
   bridge_release_arena(state, (BridgeArenaMark){0});
   bridge_free_types(state);
   bridge_free_variable_names(state);

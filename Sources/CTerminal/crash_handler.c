@@ -61,7 +61,7 @@ static void write_text(const char *text) { write_all(text, strlen(text)); }
 
 /// Restores standard error and copies to it the redirected output that has not been shown yet: the pending output, then
 /// the rest of the pipe. Ends it with a line feed.
-static void replay_redirected_output(void) {
+static void flush_redirected_output(void) {
   int target = atomic_exchange(&original_stderr, -1), source = atomic_load(&stderr_pipe);
   if (target < 0) return;
   dup2(target, STDERR_FILENO);
@@ -115,7 +115,7 @@ static void on_crash(int number) {
   while (atomic_flag_test_and_set(&is_crash_handled)) pause();
   void (*function)(void) = atomic_load(&restore_function);
   if (function) function();
-  replay_redirected_output();
+  flush_redirected_output();
   write_report(number);
   terminate(number);
 }

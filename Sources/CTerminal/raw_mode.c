@@ -18,7 +18,7 @@ enum { INACTIVE, ACTIVE, SUSPENDED };
 enum { WRITE_TIMEOUT = 250 };
 
 /// Written only while the state is INACTIVE, so that a signal handler never reads it half written.
-static raw_mode_state active_state;
+static raw_mode_settings active_settings;
 static atomic_int state = INACTIVE;
 
 /// Held by `raw_mode_write`, so that its output does not follow the `disable` sequence of `raw_mode_suspend`.
@@ -55,21 +55,21 @@ static int set_modes(int descriptor, const struct termios *modes) {
 }
 
 static void restore_terminal(void) {
-  write_all(active_state.output, active_state.disable, active_state.disable_size);
-  set_modes(active_state.input, &active_state.saved);
+  write_all(active_settings.output, active_settings.disable, active_settings.disable_size);
+  set_modes(active_settings.input, &active_settings.saved);
 }
 
 static void apply_raw_mode(void) {
-  set_modes(active_state.input, &active_state.raw);
-  write_all(active_state.output, active_state.enable, active_state.enable_size);
+  set_modes(active_settings.input, &active_settings.raw);
+  write_all(active_settings.output, active_settings.enable, active_settings.enable_size);
 }
 
 /// Same as `raw_mode_suspend_in_signal_handler`. On the normal screen, also begins a new line for the crash report.
 static void restore_after_crash(void) {
   static const char next_line[] = "\n\033[J";
-  bool uses_normal_screen = active_state.uses_normal_screen && atomic_load(&state) == ACTIVE;
+  bool uses_normal_screen = active_settings.uses_normal_screen && atomic_load(&state) == ACTIVE;
   raw_mode_suspend_in_signal_handler();
-  if (uses_normal_screen) write_all(active_state.output, next_line, sizeof next_line - 1);
+  if (uses_normal_screen) write_all(active_settings.output, next_line, sizeof next_line - 1);
 }
 
 static void install_exit_handlers(void) {
@@ -77,19 +77,19 @@ static void install_exit_handlers(void) {
   atexit(raw_mode_suspend_in_signal_handler);
 }
 
-int raw_mode_enter(const raw_mode_state *state_to_apply) {
+int raw_mode_enter(const raw_mode_settings *settings) {
   if (atomic_load(&state) != INACTIVE) return EBUSY;
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, install_exit_handlers);
-  active_state = *state_to_apply;
+  active_settings = *settings;
   // Set before the modes, so that a signal in between restores them.
   atomic_store(&state, ACTIVE);
-  if (set_modes(active_state.input, &active_state.raw) != 0) {
+  if (set_modes(active_settings.input, &active_settings.raw) != 0) {
     int reason = errno;
     atomic_store(&state, INACTIVE);
     return reason;
   }
-  write_all(active_state.output, active_state.enable, active_state.enable_size);
+  write_all(active_settings.output, active_settings.enable, active_settings.enable_size);
   return 0;
 }
 
@@ -153,7 +153,7 @@ void terminal_wait_for_foreground(int descriptor) {
 
 void raw_mode_resume_in_foreground(void) {
   if (atomic_load(&state) == INACTIVE) return;
-  terminal_wait_for_foreground(active_state.input);
+  terminal_wait_for_foreground(active_settings.input);
   int expected = SUSPENDED;
   atomic_compare_exchange_strong(&state, &expected, ACTIVE);
   if (atomic_load(&state) == ACTIVE) apply_raw_mode();

@@ -80,14 +80,14 @@ extension Frame {
   }
 
   private mutating func appendFieldLines(of animator: Animator, toStage: AffineTransform) {
-    let spacing = max(bounds.width, bounds.height) / Self.fieldLineCount
+    let spacing = max(bounds.width, bounds.height) / Self.fieldLinesAlongLongerSide
     guard spacing > 0 else { return }
     let fromStage = toStage.inverted()
     for center in Self.gridCenters(in: bounds, spacing: spacing) {
       let effect = animator.fieldVector(at: center.applying(fromStage))
       guard effect.isFinite, effect.length > 0 else { continue }
       // Saturates for large forces, since forces differ by orders of magnitude; half the maximum for 1 N.
-      let length = Self.maximumFieldLineFraction * spacing * effect.length / (effect.length + 1)
+      let length = Self.maximumFieldLineLengthPerSpacing * spacing * effect.length / (effect.length + 1)
       let half = effect.applying(toStage).normalized * (length / 2)
       fieldLines.append(Line(from: center - half, to: center + half))
     }
@@ -109,10 +109,10 @@ extension Frame {
   ///
   /// Enough to show the shape of a vortex, and few enough to leave gaps between the lines in a small
   /// terminal.
-  private static let fieldLineCount = 8.0
+  private static let fieldLinesAlongLongerSide = 8.0
 
   /// The maximum length of a field line, as a fraction of the grid spacing.
-  private static let maximumFieldLineFraction = 0.8
+  private static let maximumFieldLineLengthPerSpacing = 0.8
 }
 
 extension Frame.Shape {

@@ -55,7 +55,7 @@ public struct Frame: Hashable, Sendable {
   public var fieldLines: [Line] = []
 
   /// The paths of items, drawn above large views, such as backgrounds, and below the others.
-  public var paths: [Path] = []
+  public var trajectories: [Trajectory] = []
 
   /// The shapes of another run at the same tick, of which dim outlines are drawn below the paths.
   public var ghosts: [Shape] = []
@@ -112,7 +112,7 @@ extension Frame {
   /// A marker at a point that a finger touches or has touched recently.
   public struct TouchMarker: Hashable, Sendable {
     /// The lifetime of a marker after the end of the touch, in ticks.
-    public static let lifetime = Stage.recentTouchLifetime
+    public static let lifetimeInTicks = Stage.recentTouchLifetimeInTicks
 
     /// The location of the touch, in the stage's coordinates.
     public var point: Point

@@ -47,7 +47,7 @@ enum UIKitConstants {
   static let snapDamping = 0.5
 
   /// The length, in points, below which a rigid attachment to an anchor becomes a hinge of length 0.
-  static let maximumHingeLength = 1.0
+  static let minimumRodLength = 1.0
 
   /// The number of points per meter; fields compute in meters.
   static let pointsPerMeter = 100.0

@@ -16,7 +16,7 @@ extension Console {
   /// A text is incomplete if the compiler reached its end and expected more. Input that is not Lua, such as
   /// `?name`, is complete.
   /// - Complexity: O(n) in the length of the text.
-  public func checkComplete(_ text: String) -> InputStatus {
+  public func checkInputStatus(_ text: String) -> InputStatus {
     guard case .lua(let lua) = PromptInput(text) else { return .complete }
     let chunk = Chunk(lua, name: name)
     guard let asChunk = syntaxError(in: chunk, as: .statements),

@@ -66,7 +66,7 @@ public final class Console {
     self.session = session
     self.resultFormat = style
     self.name = name
-    indexInSession = session.addConsole(name: name, isPlain: style == .plain)
+    indexInSession = session.addConsole(name: name, hasPlainResults: style == .plain)
     environment = try ConsoleEnvironment(in: session.lua)
     for function in Self.functions { try environment.register(function) }
   }

@@ -14,7 +14,7 @@ public struct InputSplitter {
     public let firstLine: Int
   }
 
-  private let checkComplete: (String) -> Console.InputStatus
+  private let checkInputStatus: (String) -> Console.InputStatus
   private var text = ""
   private var blockDepth = BlockDepth()
   private var lineCount = 0
@@ -26,9 +26,9 @@ public struct InputSplitter {
   /// forever.
   private static let linesBetweenSyntaxChecks = 100
 
-  /// Creates a splitter that uses a syntax check such as `Console.checkComplete(_:)`.
-  public init(checkComplete: @escaping (String) -> Console.InputStatus) {
-    self.checkComplete = checkComplete
+  /// Creates a splitter that uses a syntax check such as `Console.checkInputStatus(_:)`.
+  public init(checkInputStatus: @escaping (String) -> Console.InputStatus) {
+    self.checkInputStatus = checkInputStatus
   }
 
   /// Appends a line, without its line break.
@@ -40,7 +40,7 @@ public struct InputSplitter {
     blockDepth.add(line)
     guard !blockDepth.isOpen || lineCount >= nextCheckLine else { return nil }
     nextCheckLine = lineCount + Self.linesBetweenSyntaxChecks + (lineCount - firstLine) / 2
-    guard checkComplete(text) != .incomplete else { return nil }
+    guard checkInputStatus(text) != .incomplete else { return nil }
     let block = takeBlock()
     return block.text.allSatisfy(\.isWhitespace) ? nil : block
   }

@@ -18,11 +18,11 @@ public protocol TimelineNavigator: AnyObject {
   /// Requests to return to the end of a branch; branches are numbered from 1.
   func go(toBranch number: Int)
   /// Requests to compute the run again as if a text had been evaluated after a number of ticks.
-  func insert(_ text: String, at tick: Int)
+  func insertEvaluation(of text: String, atTick tick: Int)
   /// Shows the paths of an item, or of all items, in the next seconds; nil seconds hide them.
   ///
   /// - Returns: Why they cannot be shown, such as for an object that is in no animator; nil if they are shown.
-  func showPaths(of item: AnyObject?, seconds: Double?) -> String?
+  func showPredictedPaths(of item: AnyObject?, seconds: Double?) -> String?
 }
 
 extension Console {
@@ -87,7 +87,8 @@ extension Console {
     ) { call in
       let seconds: Double = try call.argument(0, in: .closed(Stage.durationRange))
       let text: String = try call.argument(1)
-      try navigator(of: call)?.insert(text, at: Int((seconds * Double(Stage.ticksPerSecond)).rounded()))
+      try navigator(of: call)?.insertEvaluation(
+        of: text, atTick: Int((seconds * Double(Stage.ticksPerSecond)).rounded()))
     }
   }
 
@@ -107,7 +108,7 @@ extension Console {
       let item = isHidden || !call.hasArgument(0) ? nil : try call.object(0)
       let seconds: Double = try call.argument(1, default: 5, in: pathSecondsRange)
       guard let navigator = try navigator(of: call) else { return }
-      if let problem = navigator.showPaths(of: item, seconds: isHidden ? nil : seconds) {
+      if let problem = navigator.showPredictedPaths(of: item, seconds: isHidden ? nil : seconds) {
         try console(of: call).pendingOutput.append(problem)
       }
     }

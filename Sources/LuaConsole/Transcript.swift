@@ -29,7 +29,7 @@ struct Transcript {
   /// - Complexity: O(n²) in the number of entries.
   var script: String {
     let used = entries.reduce(into: Set<String>()) { $0.formUnion($1.words) }
-    let fallbacks = Self.fallbackDefinitions.filter { used.contains($0.name) }.map(\.text)
+    let fallbacks = Self.consoleFunctionFallbacks.filter { used.contains($0.name) }.map(\.text)
     let body = entries.indices.map { text(of: entries[$0], before: entries[($0 + 1)...]) }
     return (["-- What ran at a prompt of dynlua."] + fallbacks + body).map { "\($0)\n" }.joined()
   }
@@ -89,7 +89,7 @@ struct Transcript {
   ]
 
   /// Fallback definitions of console functions, for scripts that run without a console.
-  private static let fallbackDefinitions: [(name: String, text: String)] = [
+  private static let consoleFunctionFallbacks: [(name: String, text: String)] = [
     ("pause", "pause = pause or function() stage.isPaused = true end"),
     ("resume", "resume = resume or function() stage.isPaused = false end"),
     ("step", "step = step or function(count) stage:step(count) end"),

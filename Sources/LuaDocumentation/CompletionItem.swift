@@ -45,7 +45,7 @@ extension Manual {
     let isMethodCall = expression.dropLast(prefix.count).last == ":"
     if path.count == 2, owner.name == path[0] { return completions(ofStatic: prefix, of: owner.name) }
     return completions(ofMember: prefix, of: owner.name).filter {
-      $0.kind.isWritten(afterColon: isMethodCall)
+      $0.kind.isAvailable(afterColon: isMethodCall)
     }
   }
 
@@ -86,7 +86,7 @@ extension Manual {
 
 extension CompletionItem.Kind {
   /// Returns whether a member of this kind can follow a colon or, if `afterColon` is false, a dot.
-  public func isWritten(afterColon: Bool) -> Bool {
+  public func isAvailable(afterColon: Bool) -> Bool {
     self == .handler || (self == .method) == afterColon
   }
 }

@@ -4,13 +4,13 @@ extension Manual {
   /// The reference of the Lua API in Markdown.
   public var reference: String {
     let sections =
-      [introduction, functionSection, globalSection] + types.map(section) + [otherAPINameSection]
+      [introduction, functionSection, globalSection] + types.map(section) + [apiAliasSection]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
   private var introduction: String {
     let records = types.filter { $0.kind == .record }.map { codeSpan($0.name) }
-    let limit = shortNumberText(ValueRange.greatestMagnitude)
+    let limit = luaNumberText(ValueRange.greatestMagnitude)
     return """
       # The Lua API
 
@@ -51,9 +51,9 @@ extension Manual {
 
   /// A table of the names that another API, such as UIKit, has for what this API offers; omits ambiguous names,
   /// such as initializers, and names that are the same in both.
-  private var otherAPINameSection: String {
+  private var apiAliasSection: String {
     guard let apiAliases else { return "" }
-    let rows = apiAliases.names.compactMap { name -> [String]? in
+    let rows = apiAliases.aliases.compactMap { name -> [String]? in
       let isSame = name.equivalents.allSatisfy { equivalent in
         equivalent.split(separator: ".").last.map { name.hasBaseName(String($0)) } ?? false
       }

@@ -47,7 +47,7 @@ public indirect enum TypeExpression: Equatable, Sendable {
   /// - Complexity: O(n).
   public init?(_ text: String) {
     var parser = TypeParser(text)
-    guard let type = parser.union(), parser.isAtEnd else { return nil }
+    guard let type = parser.parseUnion(), parser.isAtEnd else { return nil }
     self = type
   }
 
@@ -57,7 +57,7 @@ public indirect enum TypeExpression: Equatable, Sendable {
   /// - Complexity: O(n).
   public static func parseList(_ text: String) -> [TypeExpression]? {
     var parser = TypeParser(text)
-    guard let types = parser.list(), parser.isAtEnd else { return nil }
+    guard let types = parser.parseList(), parser.isAtEnd else { return nil }
     return types
   }
 
@@ -128,27 +128,27 @@ private struct TypeParser {
 
   var isAtEnd: Bool { remaining.isEmpty }
 
-  mutating func union() -> TypeExpression? {
-    guard let first = postfixed() else { return nil }
+  mutating func parseUnion() -> TypeExpression? {
+    guard let first = parsePostfix() else { return nil }
     var types = [first]
     while consume("|") {
-      guard let next = postfixed() else { return nil }
+      guard let next = parsePostfix() else { return nil }
       types.append(next)
     }
     return types.count == 1 ? first : .union(types)
   }
 
-  mutating func list() -> [TypeExpression]? {
+  mutating func parseList() -> [TypeExpression]? {
     var types: [TypeExpression] = []
     repeat {
-      guard let type = union() else { return nil }
+      guard let type = parseUnion() else { return nil }
       types.append(type)
     } while consume(", ")
     return types
   }
 
-  private mutating func postfixed() -> TypeExpression? {
-    guard var type = primary() else { return nil }
+  private mutating func parsePostfix() -> TypeExpression? {
+    guard var type = parsePrimary() else { return nil }
     while true {
       if consume("[]") {
         type = .array(type)
@@ -160,9 +160,9 @@ private struct TypeParser {
     }
   }
 
-  private mutating func primary() -> TypeExpression? {
+  private mutating func parsePrimary() -> TypeExpression? {
     if consume("(") {
-      let inner = union()
+      let inner = parseUnion()
       return consume(")") ? inner : nil
     }
     if consume("\"") {
@@ -170,34 +170,34 @@ private struct TypeParser {
       remaining = remaining.dropFirst(text.count)
       return consume("\"") ? .literal(String(text)) : nil
     }
-    if consume("fun(") { return function() }
-    if consume("{ ") { return table() }
-    return name().map(TypeExpression.name)
+    if consume("fun(") { return parseFunction() }
+    if consume("{ ") { return parseTable() }
+    return parseName().map(TypeExpression.name)
   }
 
-  private mutating func function() -> TypeExpression? {
+  private mutating func parseFunction() -> TypeExpression? {
     var parameters: [TypeExpression.FunctionParameter] = []
     while !consume(")") {
       if !parameters.isEmpty, !consume(", ") { return nil }
-      guard let name = name(), consume(": "), let type = union() else { return nil }
+      guard let name = parseName(), consume(": "), let type = parseUnion() else { return nil }
       parameters.append(.init(name: name, type: type))
     }
     guard consume(": ") else { return .function(parameters, returns: []) }
-    return list().map { .function(parameters, returns: $0) }
+    return parseList().map { .function(parameters, returns: $0) }
   }
 
-  private mutating func table() -> TypeExpression? {
+  private mutating func parseTable() -> TypeExpression? {
     var fields: [TypeExpression.Field] = []
     repeat {
-      guard let name = name() else { return nil }
+      guard let name = parseName() else { return nil }
       let isOptional = consume("?")
-      guard consume(": "), let type = union() else { return nil }
+      guard consume(": "), let type = parseUnion() else { return nil }
       fields.append(.init(name: name, isOptional: isOptional, type: type))
     } while consume(", ")
     return consume(" }") ? .table(fields) : nil
   }
 
-  private mutating func name() -> String? {
+  private mutating func parseName() -> String? {
     let name = remaining.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
     remaining = remaining.dropFirst(name.count)
     return name.isEmpty ? nil : String(name)

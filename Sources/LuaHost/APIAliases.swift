@@ -5,13 +5,13 @@
 public struct APIAliases: Sendable {
   /// The owner of the other API, such as `Apple`.
   public let vendor: String
-  /// The names.
-  public let names: [OtherAPIName]
+  /// The aliases.
+  public let aliases: [APIAlias]
 
-  /// Creates a list of names.
-  public init(vendor: String, _ names: [OtherAPIName]) {
+  /// Creates a list of aliases.
+  public init(vendor: String, _ aliases: [APIAlias]) {
     self.vendor = vendor
-    self.names = names
+    self.aliases = aliases
   }
 
   /// Returns the entries for the name of a type, a function, a constant or a member.
@@ -19,18 +19,18 @@ public struct APIAliases: Sendable {
   /// A member may have its type and its parameters or not: `UIPushBehavior.setAngle(_:magnitude:)`,
   /// `setAngle:magnitude:`, `setAngle`.
   /// - Complexity: O(n) in the number of names.
-  public func matches(of name: String) -> [OtherAPIName] {
-    names.filter { $0.matches(name) }
+  public func matches(of name: String) -> [APIAlias] {
+    aliases.filter { $0.matches(name) }
   }
 
   /// The equivalents of a type, a function or a constant; empty if there is none of the name.
   public func equivalents(ofGlobal name: String) -> [String] {
-    names.filter { $0.type == nil && $0.spellings.contains(name) }.flatMap(\.equivalents)
+    aliases.filter { $0.type == nil && $0.spellings.contains(name) }.flatMap(\.equivalents)
   }
 }
 
 /// A name of another API.
-public struct OtherAPIName: Sendable {
+public struct APIAlias: Sendable {
   /// The type of the other API that declares the member; nil for a type, a function or a constant.
   public let type: String?
   /// The name in the programming languages of the other API, such as `setAngle(_:magnitude:)` and

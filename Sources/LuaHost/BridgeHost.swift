@@ -123,7 +123,7 @@ private func construct(
 private func objectToString(_ context: Context, _ type: OpaquePointer, _ object: UnsafeMutableRawPointer)
   -> BridgeString
 {
-  bridgeString(RegisteredType.from(type).label?(borrowed(object)), context)
+  bridgeString(RegisteredType.from(type).makeObjectLabel?(borrowed(object)), context)
 }
 
 private func releaseObject(_ object: UnsafeMutableRawPointer) {
@@ -252,7 +252,7 @@ private func replayExternalCall(
 }
 
 extension ExternalCallMode {
-  var bridgeMode: BridgeExternalCalls {
+  var bridgeMode: BridgeExternalCallMode {
     switch self {
     case .live: .live
     case .recording: .recording

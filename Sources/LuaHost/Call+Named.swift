@@ -11,8 +11,8 @@ extension Call {
   /// - Returns: The value, which lies in the range.
   /// - Throws: `HostError` such as `anchor: expected a Point or { x, y }, got nil`.
   /// - Precondition: The constructor or method declares the name.
-  public borrowing func named<Converted: LuaReadable>(
-    _ name: String, as type: Converted.Type = Converted.self, in range: ValueRange = .bounded
+  public borrowing func argument<Converted: LuaReadable>(
+    named name: String, as type: Converted.Type = Converted.self, in range: ValueRange = .bounded
   ) throws(HostError) -> Converted {
     do throws(HostError) {
       return try namedArgument(name).value(as: type, in: range)
@@ -24,10 +24,10 @@ extension Call {
   /// Returns the value of a declared field, or a default value if it was omitted.
   ///
   /// - Throws: `HostError` if the value cannot be converted.
-  public borrowing func named<Converted: LuaReadable>(
-    _ name: String, default defaultValue: @autoclosure () -> Converted, in range: ValueRange = .bounded
+  public borrowing func argument<Converted: LuaReadable>(
+    named name: String, default defaultValue: @autoclosure () -> Converted, in range: ValueRange = .bounded
   ) throws(HostError) -> Converted {
-    hasNamedArgument(name) ? try named(name, in: range) : defaultValue()
+    hasNamedArgument(name) ? try argument(named: name, in: range) : defaultValue()
   }
 
   /// Returns whether a declared field was passed and is not nil.

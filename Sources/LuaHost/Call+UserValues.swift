@@ -1,7 +1,8 @@
 internal import CLuaBridge
 
 extension Call {
-  /// Stores an argument, usually a function, as a user value of an object, for `Lua.invoke` and `Lua.resume`.
+  /// Stores an argument, usually a function, as a user value of an object, for `Lua.callUserValue` and
+  /// `Lua.resume`.
   ///
   /// The user value lives exactly as long as the object's handle, so a function that refers to the object
   /// itself does not leak.
@@ -12,7 +13,7 @@ extension Call {
   /// - Throws: `HostError` if Lua runs out of memory.
   /// - Precondition: The object's class is registered.
   public borrowing func store(argument index: Int, as key: String, of object: AnyObject) throws(HostError) {
-    try storeUserValue(key, of: object) { bridge_store_argument(lua.state, raw, index, $0, $1) }
+    try storeUserValue(key, of: object) { bridge_set_user_value_to_argument(lua.state, raw, index, $0, $1) }
   }
 
   /// Stores a declared field of the constructor's table as a user value; see `store(argument:as:of:)`.
@@ -20,7 +21,7 @@ extension Call {
   /// - Throws: `HostError` if Lua runs out of memory.
   public borrowing func store(named name: String, as key: String, of object: AnyObject) throws(HostError) {
     try storeUserValue(key, of: object) { value, key in
-      name.withCString { bridge_store_named_argument(lua.state, raw, $0, value, key) }
+      name.withCString { bridge_set_user_value_to_named_argument(lua.state, raw, $0, value, key) }
     }
   }
 

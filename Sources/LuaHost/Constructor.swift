@@ -17,7 +17,7 @@ public struct Constructor<Object: AnyObject>: Sendable {
   ///   - summary: A one-line description.
   ///   - items: The description of the items in the table's array part, which `Call.arguments()` reads; nil
   ///     if there are none.
-  ///   - named: The fields that the constructor itself reads with `Call.named(_:)`.
+  ///   - named: The fields that the constructor itself reads with `Call.argument(named:)`.
   ///   - parameters: The parameters of the positional form; if empty, that form is an error.
   ///   - make: The implementation, which returns the object.
   public init(

@@ -13,18 +13,18 @@ public struct Function: Sendable {
   public let description: FunctionDescription
   /// Where the function may be called, if it yields from the coroutine that calls it; nil for other
   /// functions.
-  public let yieldableContext: String?
+  public let yieldRestriction: String?
   /// Whether the function receives the names of its arguments; see `receivingArgumentNames()`.
   public private(set) var receivesArgumentNames = false
   let binding: FunctionBinding
 
   @usableFromInline
   init(
-    _ name: String, _ summary: String, parameters: [Parameter], returns: String, yieldableContext: String?,
+    _ name: String, _ summary: String, parameters: [Parameter], returns: String, yieldRestriction: String?,
     invoke: @escaping FunctionBinding.Implementation
   ) {
     description = FunctionDescription(name: name, summary: summary, parameters: parameters, returns: returns)
-    self.yieldableContext = yieldableContext
+    self.yieldRestriction = yieldRestriction
     binding = FunctionBinding(name: name, signature: Signature(parameters: parameters), invoke: invoke)
   }
 
@@ -34,16 +34,16 @@ public struct Function: Sendable {
   ///   - name: The name in Lua.
   ///   - summary: A one-line description.
   ///   - parameters: The parameters, for error messages and documentation.
-  ///   - yieldableContext: Where the function may be called, such as `only inside go(function() … end)`. Such
+  ///   - yieldRestriction: Where the function may be called, such as `only inside go(function() … end)`. Such
   ///     a function yields from the coroutine that `Lua.resume` runs, which returns the function's name and
   ///     return values. Nil for other functions.
   ///   - body: The implementation.
   @inlinable
   public init(
-    _ name: String, _ summary: String, parameters: [Parameter] = [], yieldableContext: String? = nil,
+    _ name: String, _ summary: String, parameters: [Parameter] = [], yieldRestriction: String? = nil,
     body: @escaping @Sendable (borrowing Call) throws -> Void
   ) {
-    self.init(name, summary, parameters: parameters, returns: "", yieldableContext: yieldableContext) {
+    self.init(name, summary, parameters: parameters, returns: "", yieldRestriction: yieldRestriction) {
       (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
       do {
         try body(call)
@@ -59,12 +59,12 @@ public struct Function: Sendable {
   /// For the parameters see the form without a return value.
   @inlinable
   public init<Returned: LuaWritable>(
-    _ name: String, _ summary: String, parameters: [Parameter] = [], yieldableContext: String? = nil,
+    _ name: String, _ summary: String, parameters: [Parameter] = [], yieldRestriction: String? = nil,
     body: @escaping @Sendable (borrowing Call) throws -> Returned
   ) {
     self.init(
-      name, summary, parameters: parameters, returns: yieldableContext == nil ? Returned.luaTypeName : "",
-      yieldableContext: yieldableContext
+      name, summary, parameters: parameters, returns: yieldRestriction == nil ? Returned.luaTypeName : "",
+      yieldRestriction: yieldRestriction
     ) {
       (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
       do { try body(call).write(to: &returnValue) } catch { throw HostError(from: error) }
@@ -77,10 +77,10 @@ public struct Function: Sendable {
   @inlinable
   public init(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,
-    yieldableContext: String? = nil,
+    yieldRestriction: String? = nil,
     body: @escaping @Sendable (borrowing Call) throws -> Results
   ) {
-    self.init(name, summary, parameters: parameters, returns: returns, yieldableContext: yieldableContext) {
+    self.init(name, summary, parameters: parameters, returns: returns, yieldRestriction: yieldRestriction) {
       (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
       do { returnValue.set(try body(call)) } catch { throw HostError(from: error) }
     }
@@ -92,10 +92,10 @@ public struct Function: Sendable {
   @inlinable
   public init(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,
-    yieldableContext: String? = nil,
+    yieldRestriction: String? = nil,
     body: @escaping @Sendable (borrowing Call) throws -> NumberResults
   ) {
-    self.init(name, summary, parameters: parameters, returns: returns, yieldableContext: yieldableContext) {
+    self.init(name, summary, parameters: parameters, returns: returns, yieldRestriction: yieldRestriction) {
       (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in
       do { returnValue.set(try body(call)) } catch { throw HostError(from: error) }
     }

@@ -9,11 +9,11 @@ public final class Interrupter: Sendable {
   private nonisolated(unsafe) let controlBlock: OpaquePointer
 
   init(_ state: OpaquePointer) {
-    controlBlock = bridge_retain_control(state)
+    controlBlock = bridge_retain_run_control(state)
   }
 
   deinit {
-    bridge_release_control(controlBlock)
+    bridge_release_run_control(controlBlock)
   }
 
   /// Makes the current call into Lua fail with an error of kind `interrupted`.

@@ -39,8 +39,8 @@ extension Lua {
     /// A replay equals its recording only if both have the same `seed`, which is not nil.
     public var externalCallMode: ExternalCallMode
 
-    /// For tests: whether the linked library is treated as unknown; see `Lua.isDeterministic`.
-    package var isLuaLayoutUnknown = false
+    /// For tests: whether the linked library is treated as unknown; see `Lua.canBeDeterministic`.
+    package var isLuaStateLayoutUnknown = false
 
     /// Creates a configuration.
     public init(

@@ -2,7 +2,7 @@ internal import CLuaBridge
 
 /// The state of a coroutine after it was resumed.
 public enum ResumeResult: Equatable {
-  /// The coroutine yielded: `by` is the name of the host function declared with `yieldableContext` that it
+  /// The coroutine yielded: `by` is the name of the host function declared with `yieldRestriction` that it
   /// called, or nil for `coroutine.yield`.
   case yielded(by: String?, [Value])
   /// The coroutine returned, and its user value has been removed.

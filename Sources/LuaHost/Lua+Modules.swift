@@ -14,7 +14,7 @@ extension Lua {
   /// Modules that then failed to load are included.
   ///
   /// - Complexity: O(n) in the number of modules.
-  public var requiredModules: [Module] {
+  public var loadedModules: [Module] {
     let found = try? withArena { () throws(LuaError) in
       var result = BridgeCallResult()
       try check(bridge_required_modules(state, &result))
@@ -30,7 +30,7 @@ extension Lua {
   ///
   /// Their files are in a directory of `Configuration.moduleDirectories`, or have a relative path.
   public var scriptModules: [Module] {
-    requiredModules.filter { module in
+    loadedModules.filter { module in
       !module.file.hasPrefix("/") || moduleDirectories.contains { module.file.hasPrefix("\($0)/") }
     }
   }

@@ -2,7 +2,7 @@ internal import CLuaBridge
 
 extension Lua {
   /// Publishes a type that scripts may extend, together with the type of the instances of script classes.
-  func publish(
+  func registerExtensible(
     _ type: OpaquePointer, isGlobal: Bool, with subclassing: Subclassing, _ registered: RegisteredType
   ) throws(LuaError) {
     let instances = registeredType(ofInstancesOf: registered, subclassing)
@@ -31,7 +31,7 @@ extension Lua {
     ofInstancesOf base: RegisteredType, _ subclassing: Subclassing
   ) -> RegisteredType {
     let registered = RegisteredType(description: base.description)
-    registered.label = base.label
+    registered.makeObjectLabel = base.makeObjectLabel
     registered.memberNames = base.memberNames
     registered.members = base.members
     registered.subclassing = subclassing

@@ -27,7 +27,7 @@ extension Lua {
       try checkAllocation(bridge_type_add_metamethod(state, type, entry.metamethod, entry.method))
     }
     if let subclassing = schema.subclassing {
-      try publish(type, isGlobal: isGlobal, with: subclassing, registered)
+      try registerExtensible(type, isGlobal: isGlobal, with: subclassing, registered)
     } else {
       try check(bridge_type_register(state, type, isGlobal))
     }
@@ -59,7 +59,7 @@ extension Lua {
 
   private func registeredType(for schema: ObjectSchema, base: OpaquePointer?) -> RegisteredType {
     let registered = RegisteredType(description: schema.description)
-    registered.label = schema.label
+    registered.makeObjectLabel = schema.makeObjectLabel
     registered.memberNames =
       (base.map { RegisteredType.from($0).memberNames } ?? ["isAlive"])
       + schema.members.map(\.description.name)
@@ -109,7 +109,7 @@ extension Lua {
 
   private func set(_ constant: ObjectConstant, on type: OpaquePointer) throws(LuaError) {
     var value = BridgeValue()
-    value.setObject(constant.value(), host: self)
+    value.setObject(constant.makeValue(), host: self)
     try check(bridge_type_set_static(state, type, constant.description.name, &value))
   }
 
@@ -125,7 +125,7 @@ extension Lua {
     try checkAllocation(
       bridge_type_add_constructor(state, type, description.name, binding, Int32(flags(of: description))))
     for field in description.namedParameters {
-      try checkAllocation(bridge_type_add_constructor_field(state, type, field.name))
+      try checkAllocation(bridge_type_add_named_argument(state, type, field.name))
     }
     retainedBindings.append(constructor)
   }

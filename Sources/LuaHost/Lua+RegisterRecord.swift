@@ -26,7 +26,7 @@ extension Lua {
       for member in type.members { try add(member, to: typePointer) }
       for function in type.functions { try add(function, to: typePointer) }
       for constant in type.constants { try add(constant, to: typePointer) }
-      if type.describe != nil { bridge_type_set_custom_tostring(typePointer) }
+      if type.describe != nil { bridge_type_enable_host_tostring(typePointer) }
       try check(bridge_type_register(state, typePointer, true))
       recordTypes.append((ObjectIdentifier(Record.self), typePointer))
       registeredTypes.append(registered)
@@ -53,7 +53,7 @@ extension Lua {
         functions: type.functions.map(\.description), members: fields + type.members.map(\.description),
         operators: type.operators.map(\.description),
         constants: type.constants.map { MemberDescription(.constant, $0.name, $0.summary, type: type.name) },
-        alternativeType: type.alternativeType))
+        alternativeInputType: type.alternativeInputType))
     registered.memberNames =
       type.schema.fields.flatMap { [$0.name] + $0.aliases } + type.members.map(\.description.name)
     registered.globalNames = registered.description.staticMemberNames
@@ -113,13 +113,13 @@ extension Lua {
     }
     let pending = pendingOperators
     pendingOperators = []
-    for entry in pending where try !install(entry) {
+    for entry in pending where try !addIfTypesRegistered(entry) {
       pendingOperators.append(entry)
     }
   }
 
   /// Adds the operator to the bridge; returns false if one of its three types is not registered yet.
-  private func install(_ entry: PendingOperator) throws(LuaError) -> Bool {
+  private func addIfTypesRegistered(_ entry: PendingOperator) throws(LuaError) -> Bool {
     guard let result = recordType(named: entry.resultType) else { return false }
     let left = entry.leftType.map(recordType(named:))
     let right = entry.rightType.map(recordType(named:))

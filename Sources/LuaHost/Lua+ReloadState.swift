@@ -23,7 +23,7 @@ extension Lua {
   }
 
   /// Returns whether a global variable is a table, without metamethods.
-  public func hasTable(_ name: String) -> Bool {
+  public func isGlobalTable(_ name: String) -> Bool {
     name.withCString { bridge_is_global_table(state, $0) }
   }
 }

@@ -67,7 +67,7 @@ extension Lua {
   package var variableSearchCount: Int { bridge_variable_search_count(state) }
 
   /// Returns whether a global can be called: a function, or a value with a `__call` metamethod.
-  public func isCallable(_ name: String) -> Bool {
+  public func isGlobalCallable(_ name: String) -> Bool {
     name.withCString { bridge_is_global_callable(state, $0) }
   }
 

@@ -2,8 +2,8 @@ extension Lua {
   /// Sets the names that another API uses for what this one offers; see `APIAliases`.
   ///
   /// They are created when a message or the documentation first needs them.
-  public func setAPIAliases(_ names: @autoclosure @escaping () -> APIAliases) {
-    makeAPIAliases = names
+  public func setAPIAliases(_ aliases: @autoclosure @escaping () -> APIAliases) {
+    makeAPIAliases = aliases
   }
 
   /// The names that another API uses for what this one offers; nil if there are none.

@@ -20,7 +20,7 @@ extension Lua {
   /// - Throws: `LuaError`; the user value is unchanged. See `clearUserValue(_:of:)` to remove a failing
   ///   callback.
   @discardableResult
-  public func invoke<each Passed: LuaWritable>(
+  public func callUserValue<each Passed: LuaWritable>(
     _ name: String, of object: AnyObject, _ arguments: repeat each Passed
   ) throws(LuaError) -> Value {
     try withArena { () throws(LuaError) in
@@ -36,7 +36,7 @@ extension Lua {
   ///
   /// - Throws: `LuaError`, also if the return value has another type, or is a number or record that is not
   ///   finite.
-  public func invoke<Outcome: LuaReadable, each Passed: LuaWritable>(
+  public func callUserValue<Outcome: LuaReadable, each Passed: LuaWritable>(
     _ name: String, of object: AnyObject, _ arguments: repeat each Passed, as type: Outcome.Type
   ) throws(LuaError) -> Outcome {
     try withArena { () throws(LuaError) in
@@ -66,7 +66,7 @@ extension Lua {
   /// This is the fastest way to call a function, for frequent calls.
   /// - Throws: `LuaError`; the user value is unchanged.
   /// - Precondition: The class of `argument` is registered.
-  public func invoke(
+  public func callUserValue(
     _ name: String, of object: AnyObject, passing argument: AnyObject
   ) throws(LuaError) {
     let mark = bridge_mark_arena(state)
@@ -80,7 +80,7 @@ extension Lua {
   /// - Returns: Its first return value; no value if there is no such user value or function.
   /// - Throws: `LuaError`.
   @discardableResult
-  public func invoke<each Passed: LuaWritable>(
+  public func callUserValue<each Passed: LuaWritable>(
     _ name: String, method: String, of object: AnyObject, _ arguments: repeat each Passed
   ) throws(LuaError) -> Value? {
     try withArena { () throws(LuaError) in
@@ -133,7 +133,7 @@ extension Lua {
   public func clearUserValue(_ name: String, of object: AnyObject) {
     let mark = bridge_mark_arena(state)
     defer { bridge_release_arena(state, mark) }
-    _ = name.withCString { bridge_clear_user_value(state, Unmanaged.passUnretained(object).toOpaque(), $0) }
+    _ = name.withCString { bridge_discard_user_value(state, Unmanaged.passUnretained(object).toOpaque(), $0) }
   }
 
   /// Disables a callback: it is removed until another one is set or `enableCallbacks()` is called.
@@ -152,6 +152,6 @@ extension Lua {
   public func enableCallbacks() {
     let mark = bridge_mark_arena(state)
     defer { bridge_release_arena(state, mark) }
-    _ = bridge_enable_callbacks(state)
+    _ = bridge_enable_all_callbacks(state)
   }
 }

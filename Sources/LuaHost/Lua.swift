@@ -43,7 +43,7 @@ public final class Lua {
   /// Must not be changed while a script runs. After a change from `replaying` to `live` or `recording`, addresses
   /// and the times of garbage collections are those of the recorded state if it had continued.
   public var externalCallMode: ExternalCallMode {
-    didSet { bridge_set_external_calls(state, externalCallMode.bridgeMode) }
+    didSet { bridge_set_external_call_mode(state, externalCallMode.bridgeMode) }
   }
 
   /// The host object that owns the state, which the closures of bindings read from `Call.lua`; nil by
@@ -94,7 +94,7 @@ public final class Lua {
         objectLimit: max(0, configuration.objectLimit), isSandboxed: configuration.profile == .sandboxed,
         moduleDirectories: moduleDirectories, isSeeded: configuration.seed != nil,
         seed: configuration.seed ?? 0, externalCalls: configuration.externalCallMode.bridgeMode,
-        isLuaLayoutUnknown: configuration.isLuaLayoutUnknown)
+        isLuaStateLayoutUnknown: configuration.isLuaStateLayoutUnknown)
       return bridge_open(&options)
     }
     guard let opened else { throw LuaError(kind: .memory, message: "not enough memory") }
@@ -118,7 +118,7 @@ public final class Lua {
   /// and input.
   ///
   /// False for a library with an unknown layout, whose hash seed cannot be set; see the instance property.
-  public static var isDeterministic: Bool { bridge_is_lua_layout_known() }
+  public static var canBeDeterministic: Bool { bridge_is_lua_state_layout_known() }
 
   /// Whether equal scripts give equal results in every run, with the same seed and input, including the order
   /// of `pairs`, addresses, and the times of garbage collections.

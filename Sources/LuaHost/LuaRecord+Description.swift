@@ -2,7 +2,7 @@ extension LuaRecord {
   /// The text of `tostring`: the type's own, else the type's name with the components in parentheses.
   package var luaDescription: String {
     let type = Self.recordType
-    return type.describe?(self) ?? "\(type.name)\(componentsText(shortNumberText))"
+    return type.describe?(self) ?? "\(type.name)\(componentsText(luaNumberText))"
   }
 
   /// Returns the text without the type's name and with the given number format, such as `(160, 284)`.

@@ -34,7 +34,7 @@ extension LuaRecord {
     }
     let (field, number) = (schema.fields[index], components[index])
     let expected = field.requiresFinite || number.isFinite ? range.expectation(for: number) : "a number"
-    return LuaConversionError(expected, actual: shortNumberText(number), at: field.name)
+    return LuaConversionError(expected, actual: luaNumberText(number), at: field.name)
   }
 
   /// The name of the Swift type, which by convention is the name in Lua.

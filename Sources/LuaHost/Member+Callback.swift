@@ -1,6 +1,6 @@
 extension Member {
-  /// Creates a callback: a function that scripts assign and the host calls with `Lua.invoke`; assigning nil
-  /// removes it.
+  /// Creates a callback: a function that scripts assign and the host calls with `Lua.callUserValue`;
+  /// assigning nil removes it.
   ///
   /// - Parameters:
   ///   - name: The name in Lua, which is also the name of the user value.
@@ -14,7 +14,7 @@ extension Member {
   ) -> Member {
     Member(
       MemberDescription(.callback, name, summary, type: "function?", parameters: parameters),
-      didSet: erased(didSet))
+      didSet: typeErased(didSet))
   }
 
   /// Creates a callback that can also be set by a method of the same name.
@@ -27,7 +27,7 @@ extension Member {
 
   /// Creates a delegate: a table that scripts assign, nil by default, whose functions the host calls.
   ///
-  /// The host calls them with `Lua.invoke(_:method:of:_:)`.
+  /// The host calls them with `Lua.callUserValue(_:method:of:_:)`.
   /// - Parameters:
   ///   - name: The name in Lua, which is also the name of the user value.
   ///   - summary: A one-line description.
@@ -39,7 +39,7 @@ extension Member {
     didSet: (@Sendable (Object, Lua, Bool) -> Void)? = nil
   ) -> Member {
     Member(
-      MemberDescription(.table, name, summary, type: "table?"), didSet: erased(didSet), methods: methods
+      MemberDescription(.table, name, summary, type: "table?"), didSet: typeErased(didSet), methods: methods
     )
   }
 
@@ -48,7 +48,7 @@ extension Member {
     Member(MemberDescription(.lazyTable, name, summary, type: "table"))
   }
 
-  private static func erased(_ didSet: (@Sendable (Object, Lua, Bool) -> Void)?) -> MemberBinding
+  private static func typeErased(_ didSet: (@Sendable (Object, Lua, Bool) -> Void)?) -> MemberBinding
     .CallbackDidSet?
   {
     guard let didSet else { return nil }

@@ -18,7 +18,7 @@ extension Member {
         (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
         in
         do {
-          try object.borrowed { try body($0, call) }
+          try object.withBorrowedObject { try body($0, call) }
           returnValue.set(NumberResults())
         } catch {
           throw HostError(from: error)
@@ -34,7 +34,7 @@ extension Member {
   /// - Parameters:
   ///   - name: The name in Lua.
   ///   - summary: A one-line description.
-  ///   - named: The fields, which `Call.named(_:)` reads.
+  ///   - named: The fields, which `Call.argument(named:)` reads.
   ///   - body: The implementation.
   /// - Returns: The member.
   @inlinable
@@ -49,7 +49,7 @@ extension Member {
         in
         do {
           try call.requireDeclaredFields()
-          try object.borrowed { try body($0, call) }
+          try object.withBorrowedObject { try body($0, call) }
           returnValue.set(NumberResults())
         } catch {
           throw HostError(from: error)
@@ -71,7 +71,7 @@ extension Member {
         (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
         in
         do {
-          try object.borrowed { try body($0, call) }.write(to: &returnValue)
+          try object.withBorrowedObject { try body($0, call) }.write(to: &returnValue)
         } catch {
           throw HostError(from: error)
         }
@@ -92,7 +92,7 @@ extension Member {
         (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
         in
         do {
-          returnValue.set(try object.borrowed { try body($0, call) })
+          returnValue.set(try object.withBorrowedObject { try body($0, call) })
         } catch {
           throw HostError(from: error)
         }
@@ -113,7 +113,7 @@ extension Member {
         (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
         in
         do {
-          returnValue.set(try object.borrowed { try body($0, call) })
+          returnValue.set(try object.withBorrowedObject { try body($0, call) })
         } catch {
           throw HostError(from: error)
         }

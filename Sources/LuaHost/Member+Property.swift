@@ -23,7 +23,7 @@ extension Member {
         unit: unit, default: defaultValue, range: range),
       read: { (object: Unmanaged<AnyObject>, returnValue: inout ReturnValue) throws(HostError) in
         do {
-          try object.borrowed { try get($0) }.write(to: &returnValue)
+          try object.withBorrowedObject { try get($0) }.write(to: &returnValue)
         } catch {
           throw HostError(from: error)
         }
@@ -31,7 +31,7 @@ extension Member {
       write: { (object: Unmanaged<AnyObject>, argument: borrowing Argument) throws(HostError) in
         let content: Content = try argument.value(in: range)
         do {
-          try object.borrowed { try set($0, content) }
+          try object.withBorrowedObject { try set($0, content) }
         } catch {
           throw HostError(from: error)
         }
@@ -58,7 +58,7 @@ extension Member {
         default: defaultValue),
       read: { (object: Unmanaged<AnyObject>, returnValue: inout ReturnValue) throws(HostError) in
         do {
-          try object.borrowed { try get($0) }.write(to: &returnValue)
+          try object.withBorrowedObject { try get($0) }.write(to: &returnValue)
         } catch {
           throw HostError(from: error)
         }
@@ -80,7 +80,7 @@ extension Member {
       read: { (object: Unmanaged<AnyObject>, returnValue: inout ReturnValue) throws(HostError) in
         let lua = returnValue.lua
         do {
-          try object.borrowed { try get($0, lua) }.write(to: &returnValue)
+          try object.withBorrowedObject { try get($0, lua) }.write(to: &returnValue)
         } catch {
           throw HostError(from: error)
         }
@@ -101,7 +101,7 @@ extension Member {
         unit: unit, default: defaultValue),
       read: { (object: Unmanaged<AnyObject>, returnValue: inout ReturnValue) throws(HostError) in
         do {
-          try object.borrowed { try get($0) }.write(to: &returnValue)
+          try object.withBorrowedObject { try get($0) }.write(to: &returnValue)
         } catch {
           throw HostError(from: error)
         }
@@ -110,7 +110,7 @@ extension Member {
         let content: Content = try argument.value()
         let lua = argument.host.takeUnretainedValue()
         do {
-          try object.borrowed { try set($0, content, lua) }
+          try object.withBorrowedObject { try set($0, content, lua) }
         } catch {
           throw HostError(from: error)
         }

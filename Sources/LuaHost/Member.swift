@@ -68,7 +68,8 @@ extension Unmanaged where Instance == AnyObject {
   /// Calls a closure with the object, downcast unchecked and without retaining it.
   @inlinable
   @inline(__always)
-  func borrowed<Object: AnyObject, Outcome>(_ body: (Object) throws -> Outcome) rethrows -> Outcome {
+  func withBorrowedObject<Object: AnyObject, Outcome>(_ body: (Object) throws -> Outcome) rethrows -> Outcome
+  {
     try _withUnsafeGuaranteedRef { try body(unsafeDowncast($0, to: Object.self)) }
   }
 }

@@ -1,7 +1,8 @@
 internal import CLuaBridge
 
-/// Returns the number in Lua's notation, `%.14g`, without `.0` for whole numbers of magnitude less than 2⁵³.
-func luaNumberText(_ number: Double) -> String {
+/// Returns the number in Lua's notation, `%.14g`, without `.0` for whole numbers of magnitude less than 2⁵³:
+/// `0.5`, `3`.
+package func luaNumberText(_ number: Double) -> String {
   if let whole = Int(exactly: number), whole.magnitude < 1 << 53 { return "\(whole)" }
   var value = BridgeValue()
   value.kind = .number
@@ -9,11 +10,8 @@ func luaNumberText(_ number: Double) -> String {
   return describe(value)
 }
 
-/// Returns the number with at most 14 significant digits, and without `.0` if it is whole: `0.5`, `3`.
-package func shortNumberText(_ number: Double) -> String { luaNumberText(number) }
-
 /// Returns the number as Lua's `tostring` does for a float: `0.5`, `3.0`, `inf`.
-package func floatText(_ number: Double) -> String {
+package func luaFloatText(_ number: Double) -> String {
   guard !number.isNaN else { return "nan" }
   var value = BridgeValue()
   value.kind = .number

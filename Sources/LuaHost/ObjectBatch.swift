@@ -92,7 +92,7 @@ extension Member {
       batch: BatchMethod(access: batch) { (object, rows) throws(HostError) in
         if batch.isInput { try rows.requireValuesInRange() }
         do {
-          try object.borrowed { try body($0, rows) }
+          try object.withBorrowedObject { try body($0, rows) }
         } catch {
           throw HostError(from: error)
         }

@@ -49,7 +49,7 @@ public struct ObjectOperator: Sendable {
 public struct ObjectConstant: Sendable {
   /// The documentation of the constant.
   let description: MemberDescription
-  let value: @Sendable () -> AnyObject
+  let makeValue: @Sendable () -> AnyObject
 
   /// Creates a constant whose value is an object of a registered class, created once for each state.
   public init<Object: LuaObject>(
@@ -57,6 +57,6 @@ public struct ObjectConstant: Sendable {
   ) {
     description = MemberDescription(
       .constant, name, summary, type: (Object.self as any LuaReadable.Type).luaTypeName)
-    self.value = value
+    self.makeValue = value
   }
 }

@@ -33,14 +33,14 @@ public struct ObjectType<Object: AnyObject>: Sendable {
   ///   - members: The members, in the order of `pairs` and of the assignment of a constructor's fields.
   ///   - operators: The methods that operators call.
   ///   - subclassing: The way in which scripts extend the type; nil if they cannot.
-  ///   - label: Returns the label of an object for messages and `tostring`, such as `{ "View '\($0.name)'"
-  ///     }`. Without a closure or a result, the label is the type's name and a serial number, such as `View
-  ///     #3`.
+  ///   - makeObjectLabel: Returns the label of an object for messages and `tostring`, such as
+  ///     `{ "View '\($0.name)'" }`. Without a closure or a result, the label is the type's name and a serial
+  ///     number, such as `View #3`.
   public init(
     _ name: String, summary: String, constructor: Constructor<Object>? = nil,
     constructors: [Constructor<Object>] = [], functions: [Function] = [], constants: [ObjectConstant] = [],
     members: [Member<Object>] = [], operators: [ObjectOperator] = [], subclassing: Subclassing? = nil,
-    label: (@Sendable (Object) -> String?)? = nil
+    makeObjectLabel: (@Sendable (Object) -> String?)? = nil
   ) {
     precondition(
       subclassing.map { $0.instanceClass is Object.Type } ?? true,
@@ -48,7 +48,7 @@ public struct ObjectType<Object: AnyObject>: Sendable {
     self.init(
       name, base: nil, summary: summary, constructor: constructor, constructors: constructors,
       functions: functions, constants: constants, members: members, operators: operators,
-      subclassing: subclassing, label: label)
+      subclassing: subclassing, makeObjectLabel: makeObjectLabel)
   }
 
   /// Creates a type that inherits the members of its superclass's type.
@@ -59,27 +59,28 @@ public struct ObjectType<Object: AnyObject>: Sendable {
   public init<Base: AnyObject>(
     _ name: String, extends base: ObjectType<Base>, summary: String, constructor: Constructor<Object>? = nil,
     constructors: [Constructor<Object>] = [], functions: [Function] = [], members: [Member<Object>] = [],
-    label: (@Sendable (Object) -> String?)? = nil
+    makeObjectLabel: (@Sendable (Object) -> String?)? = nil
   ) {
     precondition(
       Object.self is Base.Type, "\(name) cannot extend \(base.name): its class is no subclass of that one's")
     self.init(
       name, base: base.schema, summary: summary, constructor: constructor, constructors: constructors,
-      functions: functions, constants: [], members: members, operators: [], subclassing: nil, label: label)
+      functions: functions, constants: [], members: members, operators: [], subclassing: nil,
+      makeObjectLabel: makeObjectLabel)
   }
 
   private init(
     _ name: String, base: ObjectSchema?, summary: String, constructor: Constructor<Object>?,
     constructors: [Constructor<Object>], functions: [Function], constants: [ObjectConstant],
     members: [Member<Object>], operators: [ObjectOperator],
-    subclassing: Subclassing?, label: (@Sendable (Object) -> String?)?
+    subclassing: Subclassing?, makeObjectLabel: (@Sendable (Object) -> String?)?
   ) {
     precondition(
       constructor?.description.name == nil && constructors.allSatisfy { $0.description.name != nil },
       "give names to the further constructors of \(name), and none to the first")
     self.name = name
     self.summary = summary
-    let extend = subclassing.map { [$0.extendFunctionDescription(for: name)] } ?? []
+    let extend = subclassing.map { [$0.descriptionOfExtend(for: name)] } ?? []
     schema = ObjectSchema(
       description: TypeDescription(
         kind: .object, name: name, summary: summary, base: base?.description.name,
@@ -94,14 +95,14 @@ public struct ObjectType<Object: AnyObject>: Sendable {
       },
       functions: functions, constants: constants, members: members.map(\.binding), operators: operators,
       subclassing: subclassing,
-      label: Self.erased(label) ?? base?.label)
+      makeObjectLabel: Self.typeErased(makeObjectLabel) ?? base?.makeObjectLabel)
   }
 
-  private static func erased(
-    _ label: (@Sendable (Object) -> String?)?
+  private static func typeErased(
+    _ makeObjectLabel: (@Sendable (Object) -> String?)?
   ) -> (@Sendable (AnyObject) -> String?)? {
-    guard let label else { return nil }
-    return { object in label(unsafeDowncast(object, to: Object.self)) }
+    guard let makeObjectLabel else { return nil }
+    return { object in makeObjectLabel(unsafeDowncast(object, to: Object.self)) }
   }
 }
 
@@ -116,14 +117,14 @@ final class ObjectSchema: Sendable {
   let members: [MemberBinding]
   let operators: [ObjectOperator]
   let subclassing: Subclassing?
-  let label: (@Sendable (AnyObject) -> String?)?
+  let makeObjectLabel: (@Sendable (AnyObject) -> String?)?
 
   init(
     description: TypeDescription, objectClass: AnyClass, base: ObjectSchema?,
     constructors: [ConstructorBinding],
     functions: [Function], constants: [ObjectConstant], members: [MemberBinding], operators: [ObjectOperator],
     subclassing: Subclassing?,
-    label: (@Sendable (AnyObject) -> String?)?
+    makeObjectLabel: (@Sendable (AnyObject) -> String?)?
   ) {
     self.description = description
     self.objectClass = objectClass
@@ -134,6 +135,6 @@ final class ObjectSchema: Sendable {
     self.members = members
     self.operators = operators
     self.subclassing = subclassing
-    self.label = label
+    self.makeObjectLabel = makeObjectLabel
   }
 }

@@ -57,18 +57,18 @@ final class RecordMemberBinding {
   init<Record: LuaRecord>(_ member: RecordMember<Record>) {
     name = member.description.name
     signature = member.signature
-    read = Self.erased(member.read)
-    invoke = Self.erased(member.invoke)
+    read = Self.typeErased(member.read)
+    invoke = Self.typeErased(member.invoke)
   }
 
-  private static func erased<Record: LuaRecord>(_ read: RecordMember<Record>.Getter?) -> Getter? {
+  private static func typeErased<Record: LuaRecord>(_ read: RecordMember<Record>.Getter?) -> Getter? {
     guard let read else { return nil }
     return { (components: RecordComponents, returnValue: inout ReturnValue) throws(HostError) in
       try read(Record(components: components), &returnValue)
     }
   }
 
-  private static func erased<Record: LuaRecord>(
+  private static func typeErased<Record: LuaRecord>(
     _ invoke: RecordMember<Record>.Implementation?
   ) -> Implementation? {
     guard let invoke else { return nil }

@@ -19,7 +19,7 @@ public struct RecordType<Record: Sendable>: Sendable {
   let members: [RecordMember<Record>]
   let functions: [Function]
   let constants: [RecordConstant<Record>]
-  let alternativeType: String?
+  let alternativeInputType: String?
   let describe: (@Sendable (Record) -> String)?
 
   /// Creates a record type.
@@ -32,13 +32,13 @@ public struct RecordType<Record: Sendable>: Sendable {
   ///   - members: Read-only computed properties and methods.
   ///   - functions: Functions on the type's global table, called with a dot.
   ///   - constants: Constants on the global.
-  ///   - alternativeType: What the type's own `read` accepts besides a table, in LuaCATS notation.
+  ///   - alternativeInputType: What the type's own `read` accepts besides a table, in LuaCATS notation.
   ///   - describe: Returns the text for `tostring`; by default such as `Point(1, 2)`.
   public init(
     _ name: String, summary: String, fields: [RecordField], operators: [RecordOperator] = [],
     members: [RecordMember<Record>] = [], functions: [Function] = [],
     constants: [RecordConstant<Record>] = [],
-    alternativeType: String? = nil, describe: (@Sendable (Record) -> String)? = nil
+    alternativeInputType: String? = nil, describe: (@Sendable (Record) -> String)? = nil
   ) {
     precondition(
       (1...RecordComponents.maxCount).contains(fields.count), "Give the record type \(name) one to six fields"
@@ -50,7 +50,7 @@ public struct RecordType<Record: Sendable>: Sendable {
     self.members = members
     self.functions = functions
     self.constants = constants
-    self.alternativeType = alternativeType
+    self.alternativeInputType = alternativeInputType
     self.describe = describe
   }
 }

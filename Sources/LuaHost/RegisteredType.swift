@@ -12,7 +12,7 @@ final class RegisteredType {
   /// The names on the type's global.
   var globalNames: [String] = []
   /// Returns the label of an object; nil if the type has no labels.
-  var label: (@Sendable (AnyObject) -> String?)?
+  var makeObjectLabel: (@Sendable (AnyObject) -> String?)?
   /// The closures for instances of script classes; nil unless this is the type of such instances.
   var subclassing: Subclassing?
   /// Creates a record's Swift value from its components.
@@ -36,10 +36,10 @@ extension RegisteredType {
 extension Lua {
   /// Returns the registered type of the object's class or of its nearest registered superclass.
   func bridgeType(of object: AnyObject) -> OpaquePointer {
-    typeCache.type(of: ObjectIdentifier(type(of: object))) { registeredType(of: object) }
+    typeCache.type(of: ObjectIdentifier(type(of: object))) { findBridgeType(of: object) }
   }
 
-  private func registeredType(of object: AnyObject) -> OpaquePointer {
+  private func findBridgeType(of object: AnyObject) -> OpaquePointer {
     let identity = ObjectIdentifier(type(of: object))
     if let type = objectTypes[identity] { return type }
     var mirror = Mirror(reflecting: object).superclassMirror
@@ -82,7 +82,7 @@ extension Lua {
   func displayName(of value: BridgeValue) -> String {
     guard let type = value.type, let pointer = value.content.object else { return "an object" }
     let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
-    if let label = RegisteredType.from(type).label?(object) { return label }
+    if let label = RegisteredType.from(type).makeObjectLabel?(object) { return label }
     let name = String(cString: bridge_object_type_name(self.state, type, pointer))
     return value.handleID == 0 ? name : "\(name) #\(value.handleID)"
   }

@@ -40,7 +40,7 @@ public struct Subclassing: Sendable {
     parameters: [.optional("...", "The arguments of the call.", type: "any")])
 
   /// Returns the documentation of the type's `extend` function.
-  func extendFunctionDescription(for name: String) -> FunctionDescription {
+  func descriptionOfExtend(for name: String) -> FunctionDescription {
     FunctionDescription(
       name: "extend",
       summary:

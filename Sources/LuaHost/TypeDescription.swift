@@ -35,7 +35,7 @@ public struct TypeDescription: Sendable {
   /// The constants on the global; the entries of a table of constants are in `members` instead.
   public internal(set) var constants: [MemberDescription] = []
   /// What is accepted for a record besides a table of its components, in LuaCATS notation, such as `string`.
-  public internal(set) var alternativeType: String?
+  public internal(set) var alternativeInputType: String?
 }
 
 extension TypeDescription {

@@ -24,7 +24,7 @@ public struct TestDeclaration: Equatable, Sendable {
   ///   - session: A session in which nothing has run yet.
   /// - Returns: The errors, in the order in which they were raised; empty if the test passed.
   /// - Throws: `LuaError` of kind `memory` if the memory limit is too low for the test library.
-  public func run(of chunk: Chunk, in session: Session) throws(LuaError) -> [LuaError] {
+  public func run(declaredIn chunk: Chunk, in session: Session) throws(LuaError) -> [LuaError] {
     let report = session.onError
     defer {
       // The repetitions of errors that have not been reported are not part of the result.

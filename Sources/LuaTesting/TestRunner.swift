@@ -62,7 +62,7 @@ public struct TestRunner {
         report(TestResult(name: test.name, outcome: .pending))
         continue
       }
-      guard let errors = try errors(of: test, in: chunk) else { return }
+      guard let errors = try runForErrors(test, in: chunk) else { return }
       report(TestResult(name: test.name, outcome: errors.isEmpty ? .passed : .failed(errors)))
     }
   }
@@ -80,10 +80,10 @@ public struct TestRunner {
   }
 
   /// The errors of a test; nil if ``shouldRun`` returned false.
-  private func errors(of test: TestDeclaration, in chunk: Chunk) throws -> [LuaError]? {
+  private func runForErrors(_ test: TestDeclaration, in chunk: Chunk) throws -> [LuaError]? {
     let session = try makeSession?(test) ?? defaultSession()
     guard shouldRun(session) else { return nil }
-    return try test.run(of: chunk, in: session)
+    return try test.run(declaredIn: chunk, in: session)
   }
 
   /// A session whose errors ``TestSession`` collects.

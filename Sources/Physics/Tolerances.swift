@@ -7,9 +7,9 @@ enum Tolerances {
   /// The collision tolerance, in points: smaller differences of length are negligible.
   ///
   /// If the gaps of a contact's two points differ by less than this, both points hit at the same time.
-  /// ``faceBias`` and ``timeOfImpactTarget`` are fractions of it. With a smaller value, the manifolds of
-  /// resting contacts flicker; with a larger one, a box that lands visibly tilted bounces as if it landed
-  /// flat.
+  /// ``referenceFaceBias`` and ``timeOfImpactTarget`` are fractions of it. With a smaller value, the
+  /// manifolds of resting contacts flicker; with a larger one, a box that lands visibly tilted bounces as if
+  /// it landed flat.
   static let linearSlop: Float = 0.1
 
   /// The amount by which the second polygon's separation must exceed the first's to make its face the
@@ -17,7 +17,7 @@ enum Tolerances {
   ///
   /// Without it, the choice between two nearly equal faces alternates from step to step. With a larger value,
   /// a face whose separation is visibly not the maximum becomes the reference.
-  static let faceBias: Float = 0.1 * linearSlop
+  static let referenceFaceBias: Float = 0.1 * linearSlop
 
   /// The sine of the angle (0.6 degrees) up to which two adjacent chain segments count as collinear.
   ///
@@ -101,7 +101,7 @@ extension Tolerances {
   ///
   /// With a smaller value, rounding delays begin events by a step. With a larger one, slow impacts are
   /// reported before their whole impulse has been applied.
-  static let hitCompletionSpeed: Float = 1
+  static let impactEndSpeed: Float = 1
 
   /// The default number of sub-steps of a step; see ``World/subStepCount``.
   ///
@@ -138,7 +138,7 @@ extension Tolerances {
 
   /// The maximum number of iterations over the contacts of one round of impacts; balls need one, boxes
   /// landing on a side about ten.
-  static let maxImpactIterations = 30
+  static let maxIterationsPerImpactRound = 30
 
   /// The change of speed below which a round of impacts has converged, in points per second; a smaller value
   /// costs iterations.
@@ -216,7 +216,7 @@ extension Tolerances {
   /// The minimum number of awake bodies plus awake contacts for a step to run on several threads.
   ///
   /// A smaller value makes small steps slower, because waking and joining the worker threads takes time.
-  static let minParallelWork = 4000
+  static let minParallelElementCount = 4000
 
   // MARK: Limits
 

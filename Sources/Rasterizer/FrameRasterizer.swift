@@ -44,10 +44,10 @@ public struct FrameRasterizer {
     if frame.background.alpha > 0 { fill(frame.bounds, frame.background) }
     let sceneCount = max(frame.shapes.count - frame.overlayShapeCount, 0)
     for index in 0..<sceneCount { draw(shape: index, of: frame) }
-    drawLayers(of: frame)
+    drawDebugLayers(of: frame)
     for index in sceneCount..<frame.shapes.count { draw(shape: index, of: frame) }
     for marker in frame.touchMarkers {
-      let (radius, alpha) = LayerStyle.touch(age: marker.age)
+      let (radius, alpha) = DebugLayerStyle.touchMarkerStyle(age: marker.age)
       fillDisc(at: marker.point, radius: radius, FrameTheme.touch, alpha: alpha)
     }
   }
@@ -67,7 +67,7 @@ public struct FrameRasterizer {
     let shape = frame.shapes[index]
     let transform = shape.transform.concatenating(toPixels)
     if shape.color.alpha > 0 {
-      polygon.trace(size: shape.size, cornerRadius: shape.cornerRadius, transform: transform)
+      polygon.traceRoundedRect(size: shape.size, cornerRadius: shape.cornerRadius, transform: transform)
       fillPolygon(shape.color, alpha: shape.alpha)
     }
     guard let text = shape.text else { return }
@@ -86,7 +86,7 @@ public struct FrameRasterizer {
 
   private mutating func fill(_ rect: Rect, _ color: Color) {
     let center = AffineTransform(translationX: rect.midX, y: rect.midY)
-    polygon.trace(
+    polygon.traceRoundedRect(
       size: Size(width: rect.width, height: rect.height), cornerRadius: 0,
       transform: center.concatenating(toPixels))
     fillPolygon(color, alpha: 1)
@@ -102,22 +102,22 @@ public struct FrameRasterizer {
   /// The pixels per point.
   private var scale: Double { toPixels.a }
 
-  private mutating func drawLayers(of frame: Frame) {
+  private mutating func drawDebugLayers(of frame: Frame) {
     for line in frame.fieldLines {
-      polygon.trace(
+      polygon.traceLine(
         from: line.start.applying(toPixels), to: line.end.applying(toPixels),
-        thickness: LayerStyle.fieldLineWidth * scale, isTapered: true)
-      fillPolygon(FrameTheme.field, alpha: LayerStyle.fieldLineAlpha)
+        thickness: DebugLayerStyle.fieldLineWidth * scale, isTapered: true)
+      fillPolygon(FrameTheme.field, alpha: DebugLayerStyle.fieldLineAlpha)
     }
     for field in frame.fields {
       for line in field.outline { stroke(line, FrameTheme.field) }
-      fillDisc(at: field.position, radius: LayerStyle.fieldDotRadius, FrameTheme.field)
+      fillDisc(at: field.position, radius: DebugLayerStyle.fieldDotRadius, FrameTheme.field)
     }
     for line in frame.boundaries { stroke(line, FrameTheme.boundary) }
     for line in frame.attachments { drawLink(line, FrameTheme.attachment) }
     for line in frame.snaps { drawLink(line, FrameTheme.snap) }
     for marker in frame.contactMarkers {
-      let (radius, alpha) = LayerStyle.flash(age: marker.age)
+      let (radius, alpha) = DebugLayerStyle.contactMarkerStyle(age: marker.age)
       fillDisc(at: marker.point, radius: radius, FrameTheme.contactMarker, alpha: alpha)
     }
   }
@@ -126,20 +126,21 @@ public struct FrameRasterizer {
   private mutating func drawLink(_ line: Frame.Line, _ color: Color) {
     guard line.start != line.end else { return }
     stroke([line.start, line.end], color)
-    for end in [line.start, line.end] { fillDisc(at: end, radius: LayerStyle.lineEndRadius, color) }
+    for end in [line.start, line.end] { fillDisc(at: end, radius: DebugLayerStyle.lineEndRadius, color) }
   }
 
   private mutating func stroke(_ points: [Point], _ color: Color) {
     for (start, end) in zip(points, points.dropFirst()) {
-      polygon.trace(
-        from: start.applying(toPixels), to: end.applying(toPixels), thickness: LayerStyle.lineWidth * scale)
+      polygon.traceLine(
+        from: start.applying(toPixels), to: end.applying(toPixels),
+        thickness: DebugLayerStyle.lineWidth * scale)
       fillPolygon(color, alpha: 1)
     }
   }
 
   private mutating func fillDisc(at point: Point, radius: Double, _ color: Color, alpha: Double = 1) {
     let center = AffineTransform(translationX: point.x, y: point.y)
-    polygon.trace(
+    polygon.traceRoundedRect(
       size: Size(width: 2 * radius, height: 2 * radius), cornerRadius: radius,
       transform: center.concatenating(toPixels))
     fillPolygon(color, alpha: alpha)

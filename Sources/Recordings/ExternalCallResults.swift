@@ -5,13 +5,13 @@ protocol ExternalCallResults: AnyObject {
   /// How the session of the replay performs external calls.
   var mode: ExternalCallMode { get }
   /// The calls of the replay so far, with their results.
-  var replayedCalls: [ExternalCall] { get }
+  var callsSoFar: [ExternalCall] { get }
   /// The first call that the recording does not have at this point, and the recorded function; nil if there is none.
   var mismatch: (function: String, recorded: String?)? { get }
 }
 
 /// The recorded results in the order of the calls: a replay performs the same calls as the recorded run.
-final class ExternalCallQueue: ExternalCallResults {
+final class OrderedCallResults: ExternalCallResults {
   private(set) var mismatch: (function: String, recorded: String?)?
   private var calls: [ExternalCall] = []
   private var position = 0
@@ -20,7 +20,7 @@ final class ExternalCallQueue: ExternalCallResults {
 
   var mode: ExternalCallMode { .replaying { [self] in next($0) } }
 
-  var replayedCalls: [ExternalCall] { Array(calls[..<position]) }
+  var callsSoFar: [ExternalCall] { Array(calls[..<position]) }
 
   /// Appends the calls of entries that were recorded later.
   func append(_ entries: ArraySlice<Recording.Entry>) {
@@ -48,15 +48,15 @@ final class ExternalCallQueue: ExternalCallResults {
 }
 
 /// The results of a former run for a run that may perform other calls: each function gets its results in their order,
-/// and calls without a result are replayedCalls.
-final class PreviousCallResults: ExternalCallResults {
-  private(set) var replayedCalls: [ExternalCall] = []
+/// and calls without a result are performed.
+final class FormerRunCallResults: ExternalCallResults {
+  private(set) var callsSoFar: [ExternalCall] = []
   var mismatch: (function: String, recorded: String?)? { nil }
   /// The results that have not been used, by function.
-  private var rest: [String: ArraySlice<ExternalCall>] = [:]
+  private var unusedResults: [String: ArraySlice<ExternalCall>] = [:]
 
   /// The functions that read the text of scripts and modules.
-  private static let codeFunctions: Set = ["require", "loadfile", "dofile", "package.searchpath"]
+  private static let codeReadingFunctions: Set = ["require", "loadfile", "dofile", "package.searchpath"]
 
   /// Takes the results from a recording.
   ///
@@ -65,18 +65,18 @@ final class PreviousCallResults: ExternalCallResults {
   ///   - readsCode: Whether files of scripts and modules are read again.
   init(_ recording: Recording, readingCode readsCode: Bool) {
     for case .externalCall(let call) in recording.entries
-    where !readsCode || !Self.codeFunctions.contains(call.function) {
-      rest[call.function, default: []].append(call)
+    where !readsCode || !Self.codeReadingFunctions.contains(call.function) {
+      unusedResults[call.function, default: []].append(call)
     }
   }
 
   var mode: ExternalCallMode {
-    .replayingOrPerforming(next: { [self] in next($0) }, record: { [self] in replayedCalls.append($0) })
+    .replayingOrPerforming(next: { [self] in next($0) }, record: { [self] in callsSoFar.append($0) })
   }
 
   private func next(_ function: String) -> ExternalCall? {
-    guard let call = rest[function]?.popFirst() else { return nil }
-    replayedCalls.append(call)
+    guard let call = unusedResults[function]?.popFirst() else { return nil }
+    callsSoFar.append(call)
     return call
   }
 }

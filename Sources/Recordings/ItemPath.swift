@@ -39,10 +39,10 @@ public struct ItemPath: Equatable, Sendable {
 struct ItemPaths {
   private(set) var paths: [ItemPath] = []
   /// The number of ticks before the last one that the paths reach back; nil for no limit.
-  let length: Int?
+  let maxPathTicks: Int?
   private var indices: [ItemKey: Int] = [:]
 
-  init(length: Int? = nil) { self.length = length }
+  init(maxPathTicks: Int? = nil) { self.maxPathTicks = maxPathTicks }
 
   /// Appends the present positions; a path in which a tick is missing begins anew.
   mutating func append(_ stage: Stage) {
@@ -53,7 +53,7 @@ struct ItemPaths {
         append(state.center.applying(toStage), of: ItemKey(state, in: animator), after: tick)
       }
     }
-    if let length { removePoints(before: tick - length) }
+    if let maxPathTicks { removePoints(before: tick - maxPathTicks) }
   }
 
   private mutating func append(_ point: Point, of item: ItemKey, after tick: Int) {

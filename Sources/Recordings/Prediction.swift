@@ -24,9 +24,9 @@ final class Prediction {
   /// The number of ticks that are computed ahead.
   let tickCount: Int
   /// The paths of the items as far as they are computed; those before an input until the computation has caught up.
-  var paths: [ItemPath] { predicted.paths }
+  var paths: [ItemPath] { predictedPaths.paths }
 
-  private var predicted = ItemPaths()
+  private var predictedPaths = ItemPaths()
   private var origin: Origin?
   /// The hidden session, up to the origin or ahead of it.
   private var replay: Replay?
@@ -58,7 +58,7 @@ final class Prediction {
     guard !hasFailed, catchUp(unless: isStopped), let replay else { return hasChanged }
     while replay.session.stage.tick < state.tick + tickCount, !isStopped() {
       replay.advanceBeyondEnd()
-      predicted.append(replay.session.stage)
+      predictedPaths.append(replay.session.stage)
       hasChanged = true
       if replay.wasLuaCallStopped {
         hasFailed = true
@@ -87,17 +87,17 @@ final class Prediction {
     trailingReplay?.append(entries, tickCount: state.tick)
     if !isAhead, !hasFailed, let replay {
       replay.append(entries, tickCount: state.tick)
-    } else if entries.contains(where: \.changesFuture) || passes(state) {
+    } else if entries.contains(where: \.changesFuture) || isBeyondComputedTicks(state) {
       return restart(at: state, with: trailingReplay)
     }
     self.origin = state
     guard isAhead, origin.tick < state.tick else { return false }
-    predicted.removePoints(before: state.tick)
+    predictedPaths.removePoints(before: state.tick)
     return true
   }
 
   /// Whether a state lies beyond the ticks that have been computed.
-  private func passes(_ state: Origin) -> Bool {
+  private func isBeyondComputedTicks(_ state: Origin) -> Bool {
     guard let replay, !hasFailed else { return false }
     return state.tick > replay.session.stage.tick
   }
@@ -143,14 +143,14 @@ final class Prediction {
   private func begin(_ replay: Replay) {
     isAhead = true
     replay.session.lua.setTimeLimit(Self.timeLimit)
-    predicted = ItemPaths()
-    predicted.append(replay.session.stage)
+    predictedPaths = ItemPaths()
+    predictedPaths.append(replay.session.stage)
   }
 
   private func fail() {
     hasFailed = true
     replay = nil
-    predicted = ItemPaths()
+    predictedPaths = ItemPaths()
   }
 }
 

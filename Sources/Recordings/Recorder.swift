@@ -136,7 +136,7 @@ public final class Recorder {
   private func addValues(of stage: Stage, to writer: RecordingWriter) {
     let values = stage.stateValues
     let hasSameProperties = values.elementsEqual(writtenValues) {
-      $0.subject == $1.subject && $0.property == $1.property
+      $0.owner == $1.owner && $0.property == $1.property
     }
     if hasSameProperties {
       let changes = zip(values, writtenValues).filter { $0.content != $1.content }.map(\.0)

@@ -121,10 +121,10 @@ public enum RecordingFormat {
     _ keyword: String, _ values: [StateValue], at tick: Int, to line: inout LineBuilder
   ) {
     line.beginLine(keyword, tick)
-    var subject: StateSubject?
+    var owner: StateOwner?
     for value in values {
-      if value.subject != subject { line.append("\(value.subject.kind.rawValue)#\(value.subject.number)") }
-      subject = value.subject
+      if value.owner != owner { line.append("\(value.owner.kind.rawValue)#\(value.owner.number)") }
+      owner = value.owner
       line.append(value.property)
       switch value.content {
       case .number(let number): line.append(number)
@@ -146,8 +146,8 @@ public enum RecordingFormat {
     case .speed(let speed): line.appendLine("speed", tick, speed)
     case .evaluation(let console, let number, let text):
       line.appendLine("evaluate", tick, console, number, quoted: text)
-    case .console(let name, let isPlain):
-      line.appendLine("console", tick, isPlain ? "plain" : "prompt", quoted: name)
+    case .console(let name, let hasPlainResults):
+      line.appendLine("console", tick, hasPlainResults ? "plain" : "prompt", quoted: name)
     case .watch(let console): line.appendLine("watch", tick, console)
     case .completion(let console, let text): line.appendLine("complete", tick, console, quoted: text)
     case .consoleClosed(let console): line.appendLine("close", tick, console)

@@ -46,7 +46,7 @@ private struct RecordingParser {
   }
 
   /// The largest line number of an evaluated text: the console puts that many empty lines in front of it.
-  private static let evaluationLineLimit = 10_000_000
+  private static let maxEvaluationLineNumber = 10_000_000
 
   let file: String
   private var line = 0
@@ -206,7 +206,7 @@ private struct RecordingParser {
         tick: lastTick,
         .evaluation(
           console: try consoleNumber(&fields),
-          line: try fields.integer("a line", in: 1...Self.evaluationLineLimit),
+          line: try fields.integer("a line", in: 1...Self.maxEvaluationLineNumber),
           text: try fields.text("a text")))
     case .watch: .input(tick: lastTick, .watch(console: try consoleNumber(&fields)))
     case .complete:
@@ -249,16 +249,16 @@ private struct RecordingParser {
 
   private func values(_ fields: inout FieldReader) throws(RecordingError) -> [StateValue] {
     var values: [StateValue] = []
-    var subject: StateSubject?
+    var owner: StateOwner?
     while !fields.isAtEnd {
       let word = try fields.word("a subject or a property")
       if word.contains("#") {
-        guard let parsed = StateSubject(recorded: word) else {
+        guard let parsed = StateOwner(recorded: word) else {
           throw error("\(fields.keyword): expected a subject such as item#1, got '\(word)'")
         }
-        subject = parsed
-      } else if let subject {
-        values.append(StateValue(subject: subject, property: word, content: try fields.content(of: word)))
+        owner = parsed
+      } else if let owner {
+        values.append(StateValue(owner: owner, property: word, content: try fields.content(of: word)))
       } else {
         throw error("\(fields.keyword): expected a subject such as item#1, got '\(word)'")
       }
@@ -272,7 +272,7 @@ private struct RecordingParser {
       throw error("console: expected prompt or plain, got '\(style)'")
     }
     consoleCount += 1
-    return .console(name: try fields.text("a name"), isPlain: style == "plain")
+    return .console(name: try fields.text("a name"), hasPlainResults: style == "plain")
   }
 
   private func consoleNumber(_ fields: inout FieldReader) throws(RecordingError) -> Int {
@@ -282,7 +282,7 @@ private struct RecordingParser {
   }
 }
 
-extension StateSubject {
+extension StateOwner {
   /// Parses kind and number, such as `item#1`; nil if they are invalid.
   fileprivate init?(recorded text: String) {
     let parts = text.split(separator: "#", omittingEmptySubsequences: false)

@@ -61,7 +61,7 @@ public final class Replay {
     /// The number of ticks after which the values were compared.
     public let tick: Int
     /// The name of the object that the value belongs to; see `Session.name(of:)`.
-    public let subjectName: String
+    public let ownerName: String
     /// The recorded and the replayed values, in this order.
     public let difference: StateDifference
 
@@ -70,7 +70,7 @@ public final class Replay {
       let value = { (content: StateValue.Content?) in content?.description ?? "absent" }
       let others =
         difference.differingValueCount == 1 ? "" : "; \(difference.differingValueCount) values differ"
-      return "tick \(tick): \(subjectName) \(difference.property) is \(value(difference.actual)), "
+      return "tick \(tick): \(ownerName) \(difference.property) is \(value(difference.actual)), "
         + "recorded was \(value(difference.expected))\(others)"
     }
   }
@@ -136,8 +136,8 @@ public final class Replay {
   /// The consoles of the recorded run by number; nil for those that were closed or could not be opened.
   private var consolesByNumber: [Console?] = []
   /// The number of entries of the recording that have been applied.
-  private(set) var nextEntry = 0
-  private var nextComparison = 0
+  private(set) var nextEntryIndex = 0
+  private var nextComparisonIndex = 0
 
   /// Runs a test that a file declares, in a session in which nothing has run yet, and returns its errors.
   public typealias TestFunction = (Recording.Test, Chunk, Session) -> [LuaError]
@@ -161,7 +161,7 @@ public final class Replay {
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
     try self.init(
-      recording, calls: ExternalCallQueue(recording), tickCount: tickCount, timeLimit: timeLimit,
+      recording, calls: OrderedCallResults(recording), tickCount: tickCount, timeLimit: timeLimit,
       onHang: onHang, log: log, runTest: runTest, report: report)
   }
 
@@ -182,7 +182,7 @@ public final class Replay {
     self.tickCount = tickCount ?? recording.tickCount
     self.calls = calls
     var header = recording.header
-    header.options = Self.options(for: header.options)
+    header.options = Self.replayOptions(for: header.options)
     if let timeLimit { header.options.timeLimit = timeLimit }
     let output = Output()
     self.output = output
@@ -203,7 +203,7 @@ public final class Replay {
   public static let memoryLimit = 4 << 30
 
   /// The options of the session of a replay.
-  static func options(for recorded: Recording.Options) -> Recording.Options {
+  static func replayOptions(for recorded: Recording.Options) -> Recording.Options {
     var options = recorded
     // A slower machine, or a debug build, must not stop what the recorded run completed.
     options.timeLimit = min(10 * recorded.timeLimit, .greatestFiniteMagnitude)
@@ -267,13 +267,13 @@ public final class Replay {
   /// Appends entries that were recorded later, up to a number of ticks that the replay has not passed.
   func append(_ entries: ArraySlice<Recording.Entry>, tickCount: Int) {
     recording.entries += entries
-    (calls as? ExternalCallQueue)?.append(entries)
+    (calls as? OrderedCallResults)?.append(entries)
     self.tickCount = tickCount
   }
 
   /// Runs a tick beyond the recorded ones, without input and without access to the world outside.
   func advanceBeyondEnd() {
-    if let calls = calls as? ExternalCallQueue {
+    if let calls = calls as? OrderedCallResults {
       session.lua.externalCallMode = .replaying { calls.substitute(for: $0) }
     }
     session.stage.advance()
@@ -299,7 +299,7 @@ public final class Replay {
 
   /// Opens the consoles that were opened before any other input, so that they are there at tick 0.
   private func applyInitialConsoles() {
-    for entry in recording.entries[nextEntry...] {
+    for entry in recording.entries[nextEntryIndex...] {
       switch entry {
       case .input(session.stage.tick, let input):
         guard case .console = input else { return }
@@ -307,38 +307,38 @@ public final class Replay {
       case .hash, .values, .changes, .externalCall: break
       case .input, .stop, .testEnd: return
       }
-      nextEntry += 1
+      nextEntryIndex += 1
     }
   }
 
   private func applyInput() {
     // Ignore reload requests of the scripts: the reloads that were performed are entries of the recording.
     defer { session.discardReloadRequest() }
-    while nextEntry < recording.entries.count {
-      switch recording.entries[nextEntry] {
+    while nextEntryIndex < recording.entries.count {
+      switch recording.entries[nextEntryIndex] {
       case .input(let tick, let input):
         guard tick <= session.stage.tick else { return }
-        nextEntry += 1
+        nextEntryIndex += 1
         apply(input)
         checkExternalCalls()
       case .stop(let tick):
         guard tick <= session.stage.tick else { return }
-        nextEntry += 1
+        nextEntryIndex += 1
         firstStoppedCallTick = firstStoppedCallTick ?? tick
-      case .hash, .values, .changes, .externalCall, .testEnd: nextEntry += 1
+      case .hash, .values, .changes, .externalCall, .testEnd: nextEntryIndex += 1
       }
     }
   }
 
   private func apply(_ input: Session.Input) {
     switch input {
-    case .console(let name, let isPlain):
-      let console = try? Console(session, style: isPlain ? .plain : .numbered, name: name)
+    case .console(let name, let hasPlainResults):
+      let console = try? Console(session, style: hasPlainResults ? .plain : .numbered, name: name)
       console?.writesFiles = false
       consolesByNumber.append(console)
     case .evaluation(let number, let line, let text):
       guard let result = console(number)?.evaluate(text, line: line) else { return }
-      if nextEntry - 1 == storedEvaluation { storedResult = result }
+      if nextEntryIndex - 1 == storedEvaluation { storedResult = result }
       if !isOutputMuted { onEvaluation?(result) }
     case .watch(let number): _ = console(number)?.watchValues()
     case .completion(let number, let text): _ = console(number)?.complete(text)
@@ -359,14 +359,14 @@ public final class Replay {
 
   /// The part of the recording that has been replayed, without hashes.
   var replayedPart: Recording {
-    let inputs = recording.entries[..<nextEntry].filter { entry in
+    let inputs = recording.entries[..<nextEntryIndex].filter { entry in
       switch entry {
       case .input, .stop: true
       case .externalCall, .hash, .values, .changes, .testEnd: false
       }
     }
     return Recording(
-      header: recording.header, entries: calls.replayedCalls.map { .externalCall($0) } + inputs)
+      header: recording.header, entries: calls.callsSoFar.map { .externalCall($0) } + inputs)
   }
 
   private func endTick() {
@@ -380,35 +380,35 @@ public final class Replay {
   /// Compares the state with the recorded hashes and values of this tick.
   private func compareState() {
     let tick = session.stage.tick
-    while nextComparison < recording.entries.count {
-      switch recording.entries[nextComparison] {
+    while nextComparisonIndex < recording.entries.count {
+      switch recording.entries[nextComparisonIndex] {
       case .hash(let recordedTick, let recorded):
         guard recordedTick <= tick else { return }
-        if recordedTick == tick { compare(recorded) }
+        if recordedTick == tick { compareHash(with: recorded) }
       case .values(let recordedTick, _), .changes(let recordedTick, _):
         guard recordedTick <= tick else { return }
         if recordedTick == tick { compareValues() }
       case .input, .externalCall, .stop, .testEnd: break
       }
-      nextComparison += 1
+      nextComparisonIndex += 1
     }
   }
 
-  private func compare(_ recorded: UInt64) {
+  private func compareHash(with recorded: UInt64) {
     let replayed = session.stage.cumulativeStateHash
     guard divergence == nil, recorded != replayed else { return }
     divergence = .state(tick: session.stage.tick, recorded: recorded, replayed: replayed)
   }
 
-  /// Compares the state with the recorded values up to `nextComparison`, if the runs differ.
+  /// Compares the state with the recorded values up to `nextComparisonIndex`, if the runs differ.
   private func compareValues() {
     // Without a divergence the values are equal: the hash covers them.
     guard divergence != nil, valueDifference == nil,
       let difference = StateDifference(
-        from: recording.values(at: nextComparison), to: session.stage.stateValues)
+        from: recording.values(at: nextComparisonIndex), to: session.stage.stateValues)
     else { return }
     valueDifference = ValueDifference(
-      tick: session.stage.tick, subjectName: session.name(of: difference.subject), difference: difference)
+      tick: session.stage.tick, ownerName: session.name(of: difference.owner), difference: difference)
   }
 
   /// Compares the end of the test with the recorded one.
@@ -438,7 +438,7 @@ public final class Replay {
   private func checkExternalCalls() {
     guard divergence == nil, let mismatch = calls.mismatch else { return }
     // A test whose recording ends before the test runs on to its end.
-    guard mismatch.recorded != nil || !recording.endsBeforeTest else { return }
+    guard mismatch.recorded != nil || !recording.endsBeforeTestEnd else { return }
     divergence = .externalCall(
       tick: session.stage.tick, function: mismatch.function, recorded: mismatch.recorded)
   }
@@ -451,7 +451,7 @@ extension Recording {
   }
 
   /// Whether the run is that of a test during which the program was killed.
-  fileprivate var endsBeforeTest: Bool { header.test != nil && testEnd == nil }
+  fileprivate var endsBeforeTestEnd: Bool { header.test != nil && testEnd == nil }
 
   /// The number of ticks after which the test ended, and its errors; nil if the program was killed before.
   fileprivate var testEnd: (tick: Int, errors: [String])? {
@@ -467,7 +467,7 @@ extension Recording {
     for entry in entries[...index].reversed() {
       switch entry {
       case .changes(_, let values): changed.append(values)
-      case .values(_, let values): return changed.reversed().reduce(values) { $0.replacing(with: $1) }
+      case .values(_, let values): return changed.reversed().reduce(values) { $0.applyingChanges($1) }
       case .input, .externalCall, .hash, .stop, .testEnd: break
       }
     }
@@ -477,12 +477,12 @@ extension Recording {
 
 extension [StateValue] {
   /// These values with those of other contents that are given, in the same order.
-  fileprivate func replacing(with changes: [StateValue]) -> [StateValue] {
+  fileprivate func applyingChanges(_ changes: [StateValue]) -> [StateValue] {
     var result = self
     var index = startIndex
     for change in changes {
       while index < endIndex,
-        result[index].subject != change.subject || result[index].property != change.property
+        result[index].owner != change.owner || result[index].property != change.property
       {
         index += 1
       }

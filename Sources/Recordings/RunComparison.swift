@@ -11,7 +11,7 @@ final class RunComparison {
   let lastTick: Int
   /// The paths of the present run's items before `lastTick`.
   let presentPaths: [ItemPath]
-  private let former: Timeline.Branch
+  private let formerRun: Timeline.Branch
   private let onHang: (@Sendable (String) -> Void)?
   private var replay: Replay?
   /// The tick that was visited last.
@@ -21,24 +21,26 @@ final class RunComparison {
   /// Creates a comparison with a run that was left.
   ///
   /// - Parameters:
-  ///   - former: The run that was left.
+  ///   - formerRun: The run that was left.
   ///   - lastTick: The tick after which the present run is no longer compared.
   ///   - presentPaths: The paths of the present run's items before that tick.
   ///   - onHang: See `Session.Configuration.onHang`.
   init(
-    with former: Timeline.Branch, until lastTick: Int, paths presentPaths: [ItemPath],
+    with formerRun: Timeline.Branch, until lastTick: Int, paths presentPaths: [ItemPath],
     onHang: (@Sendable (String) -> Void)?
   ) {
-    (self.former, self.lastTick, self.presentPaths, self.onHang) = (former, lastTick, presentPaths, onHang)
+    (self.formerRun, self.lastTick, self.presentPaths, self.onHang) = (
+      formerRun, lastTick, presentPaths, onHang
+    )
   }
 
   /// The stage of the former run at the visited tick; nil while it is computed, or if the run was shorter.
-  var stage: Stage? { isThere ? replay?.session.stage : nil }
+  var stage: Stage? { isAtVisitedTick ? replay?.session.stage : nil }
 
   /// The paths of the former run's items before the visited tick; empty if `stage` is nil.
-  var paths: [ItemPath] { isThere ? replay?.paths?.paths ?? [] : [] }
+  var paths: [ItemPath] { isAtVisitedTick ? replay?.paths?.paths ?? [] : [] }
 
-  private var isThere: Bool { replay?.session.stage.tick == tick && !hasFailed }
+  private var isAtVisitedTick: Bool { replay?.session.stage.tick == tick && !hasFailed }
 
   /// Continues to compute the state after a number of ticks.
   ///
@@ -54,12 +56,12 @@ final class RunComparison {
     } else if hadStage {
       return false
     }
-    guard !hasFailed, tick <= former.tickCount else { return hadStage }
+    guard !hasFailed, tick <= formerRun.tickCount else { return hadStage }
     do throws(LuaError) {
       if replay == nil { replay = try makeReplay() }
       guard let replay else { return false }
-      let isThere = replay.advance(to: tick, unless: isStopped)
-      if isThere, tick == former.tickCount { replay.applyFinalInput() }
+      let isAtTick = replay.advance(to: tick, unless: isStopped)
+      if isAtTick, tick == formerRun.tickCount { replay.applyFinalInput() }
       hasFailed = !replay.isExact
     } catch {
       hasFailed = true
@@ -69,24 +71,26 @@ final class RunComparison {
 
   private func makeReplay() throws(LuaError) -> Replay {
     let replay = try Replay(
-      former.recording, tickCount: former.tickCount, timeLimit: former.recording.header.options.timeLimit,
+      formerRun.recording, tickCount: formerRun.tickCount,
+      timeLimit: formerRun.recording.header.options.timeLimit,
       onHang: onHang, report: { _ in })
     replay.isOutputMuted = true
-    replay.paths = ItemPaths(length: Self.pathTickCount)
+    replay.paths = ItemPaths(maxPathTicks: Self.pathTickCount)
     replay.start()
     return replay
   }
 }
 
 extension Timeline {
-  /// Whether a former run is compared with this one, after `rerun(_:unless:)` or `insert(_:at:unless:)`.
+  /// Whether a former run is compared with this one, after `rerun(_:unless:)` or
+  /// `insertEvaluation(of:at:unless:)`.
   ///
   /// The comparison ends when the run continues.
   public var isComparing: Bool { comparison != nil }
 
   /// The stage of the former run at the visited tick; nil without a comparison, while it is computed, or if that run was
   /// shorter.
-  public var formerStage: Stage? { comparison?.stage }
+  public var formerRunStage: Stage? { comparison?.stage }
 
   /// The paths of the items in the last five seconds before the visited tick: of the former run, and of the present one;
   /// empty without a comparison.

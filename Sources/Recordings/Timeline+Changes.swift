@@ -31,7 +31,7 @@ extension Timeline {
     }
     let replay = try makeReplay(
       of: Recording(header: header, entries: entries), tickCount,
-      calls: PreviousCallResults(former, readingCode: true))
+      calls: FormerRunCallResults(former, readingCode: true))
     return try replaceRun(by: replay, cause: .rerun, unless: isStopped)
   }
 
@@ -48,8 +48,8 @@ extension Timeline {
   /// - Returns: The lines that the text displays; nil if the computation was stopped.
   /// - Throws: `LuaError` if no prompt was open at that tick, the text raises an error, a call is stopped, or memory is
   ///   used up; the former run stays.
-  public func insert(
-    _ text: String, at tick: Int, unless isStopped: () -> Bool = { false }
+  public func insertEvaluation(
+    of text: String, at tick: Int, unless isStopped: () -> Bool = { false }
   ) throws(LuaError) -> [String]? {
     var recording = run.recorder.recording
     recording.entries.removeAll { if case .stop = $0 { true } else { false } }
@@ -61,7 +61,7 @@ extension Timeline {
     recording.entries.insert(
       .input(tick: tick, .evaluation(console: console, line: 1, text: text)), at: index)
     let replay = try makeReplay(
-      of: recording, tickCount, calls: PreviousCallResults(recording, readingCode: false))
+      of: recording, tickCount, calls: FormerRunCallResults(recording, readingCode: false))
     replay.storedEvaluation = index
     var hasFailed: Bool { if case .failed = replay.storedResult { true } else { false } }
     let isComplete = try replaceRun(by: replay, cause: .insertion, unless: { isStopped() || hasFailed })
@@ -77,7 +77,7 @@ extension Timeline {
     var areOpen: [Bool] = []
     for case .input(_, let input) in entries {
       switch input {
-      case .console(_, let isPlain): areOpen.append(!isPlain)
+      case .console(_, let hasPlainResults): areOpen.append(!hasPlainResults)
       case .consoleClosed(let number): areOpen[number] = false
       default: break
       }
@@ -92,9 +92,9 @@ extension Timeline {
     by replay: Replay, cause: Branch.Cause, unless isStopped: () -> Bool
   ) throws(LuaError) -> Bool {
     let formerTick = isInPast ? position : nil
-    replay.paths = ItemPaths(length: RunComparison.pathTickCount)
+    replay.paths = ItemPaths(maxPathTicks: RunComparison.pathTickCount)
     replay.reportsErrorsWhileMuted = true
-    guard replay.start(), try compute(replay, to: tickCount, unless: isStopped) else { return false }
+    guard replay.start(), try runReplay(replay, to: tickCount, unless: isStopped) else { return false }
     replay.applyFinalInput()
     guard replay.isExact, !isStopped() else { return false }
     addBranch(at: tickCount, cause: cause)

@@ -26,11 +26,11 @@ extension Timeline {
   /// - Parameter isStopped: Called before each tick; if it returns true, the next call continues.
   /// - Returns: Whether `futurePaths` has changed.
   public func updatePrediction(unless isStopped: () -> Bool = { false }) -> Bool {
-    prediction?.update(to: origin, unless: isStopped) ?? false
+    prediction?.update(to: predictionOrigin, unless: isStopped) ?? false
   }
 
   /// The key of an item of the visited state; nil if the object is in none of its animators.
   ///
   /// - Complexity: O(n) in the number of items.
-  public func key(of object: AnyObject) -> ItemKey? { ItemKey(of: object, on: session.stage) }
+  public func itemKey(of object: AnyObject) -> ItemKey? { ItemKey(of: object, on: session.stage) }
 }

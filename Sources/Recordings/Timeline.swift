@@ -24,7 +24,7 @@ public final class Timeline {
       case continuation
       /// The scripts were run again with the same input; see `rerun(_:unless:)`.
       case rerun
-      /// A text was inserted; see `insert(_:at:unless:)`.
+      /// A text was inserted; see `insertEvaluation(of:at:unless:)`.
       case insertion
     }
 
@@ -78,7 +78,7 @@ public final class Timeline {
   /// The former run that is compared with this one; nil for none.
   var comparison: RunComparison?
   /// Whether texts have been evaluated in the former state, which are not part of the run.
-  private var isFormerStateChanged = false
+  private var isVisitedStateChanged = false
   let onHang: (@Sendable (String) -> Void)?
   private let log: ((Event) -> Void)?
   private let report: (LuaError) -> Void
@@ -132,13 +132,14 @@ public final class Timeline {
   public var position: Int { seek?.tick ?? tick }
 
   /// The state that is visited, as the origin of a prediction.
-  var origin: Prediction.Origin {
+  var predictionOrigin: Prediction.Origin {
     Prediction.Origin(
-      run: run.recorder, tick: tick, entryCount: replay?.nextEntry ?? run.recorder.recording.entries.count)
+      run: run.recorder, tick: tick,
+      entryCount: replay?.nextEntryIndex ?? run.recorder.recording.entries.count)
   }
 
   /// The consoles that were open in the state that is visited; empty at the end of the run.
-  public var formerConsoles: [Console] { replay?.consoles ?? [] }
+  public var visitedConsoles: [Console] { replay?.consoles ?? [] }
 
   /// The consoles at the end of the run; a caller that opens a console there must add it.
   ///
@@ -175,7 +176,7 @@ public final class Timeline {
   /// - Throws: `LuaError` of kind `memory`; the state that was visited stays.
   public func beginSeek(to tick: Int) throws(LuaError) {
     guard tick < tickCount else {
-      (replay, seek, isFormerStateChanged) = (nil, nil, false)
+      (replay, seek, isVisitedStateChanged) = (nil, nil, false)
       return
     }
     let target = max(tick, 0)
@@ -213,7 +214,8 @@ public final class Timeline {
     // The visited state itself may have been advanced.
     guard let replay, replay.session.stage.tick != seek.visitedTick else { return }
     let again = try makeReplay(of: run.recorder.recording, tickCount)
-    if try advance(again, to: seek.visitedTick, run.recorder.tickHashes, unless: { false }) {
+    if try advanceAndVerify(again, to: seek.visitedTick, against: run.recorder.tickHashes, unless: { false })
+    {
       self.replay = again
     }
   }
@@ -224,24 +226,27 @@ public final class Timeline {
   /// that text.
   private func advancedReplay(_ seek: Seek, unless isStopped: () -> Bool) throws(LuaError) -> Replay? {
     let hashes = run.recorder.tickHashes
-    guard try advance(seek.replay, to: seek.tick, hashes, unless: isStopped) else { return nil }
+    guard try advanceAndVerify(seek.replay, to: seek.tick, against: hashes, unless: isStopped) else {
+      return nil
+    }
     guard seek.isGoingBack, seek.replay.session.stage.tick > seek.tick else { return seek.replay }
     let other = try makeReplay(of: run.recorder.recording, tickCount)
     self.seek = Seek(
       tick: seek.replay.tickBeforeLastInput, isGoingBack: true, replay: other, visitedTick: seek.visitedTick)
-    return try advance(other, to: seek.replay.tickBeforeLastInput, hashes, unless: isStopped) ? other : nil
+    return try advanceAndVerify(
+      other, to: seek.replay.tickBeforeLastInput, against: hashes, unless: isStopped) ? other : nil
   }
 
   private func visit(_ replay: Replay) {
     self.replay = replay.session.stage.tick < tickCount ? replay : nil
-    (seek, isFormerStateChanged) = (nil, false)
+    (seek, isVisitedStateChanged) = (nil, false)
   }
 
   /// Notes that a text, such as a watch expression, was evaluated in the former state that is visited.
   ///
   /// It is not part of the run: before the run is continued from there, the state is computed again.
-  public func markFormerStateChanged() {
-    isFormerStateChanged = isInPast
+  public func markVisitedStateChanged() {
+    isVisitedStateChanged = isInPast
   }
 
   /// Continues the run from the state that is visited, with live input; what followed it becomes a branch.
@@ -253,7 +258,7 @@ public final class Timeline {
   ///
   /// - Throws: `LuaError` as `go(to:unless:)`; the state that was visited stays.
   public func resume() throws(LuaError) {
-    if isSeeking || isFormerStateChanged { try go(to: position) }
+    if isSeeking || isVisitedStateChanged { try go(to: position) }
     guard let replay else { return }
     addBranch(at: tick)
     continueRun(from: replay, run.recorder.tickHashes)
@@ -266,7 +271,9 @@ public final class Timeline {
   public func go(toBranch index: Int) throws(LuaError) {
     let branch = branches[index]
     let replay = try makeReplay(of: branch.recording, branch.tickCount)
-    guard try advance(replay, to: branch.tickCount, branch.hashes, unless: { false }) else { return }
+    guard try advanceAndVerify(replay, to: branch.tickCount, against: branch.hashes, unless: { false }) else {
+      return
+    }
     replay.applyFinalInput()
     branches.remove(at: index)
     addBranch(at: min(branch.tick, tickCount))
@@ -278,13 +285,13 @@ public final class Timeline {
   /// The replay to advance to a tick: the present one if it has not passed the tick, otherwise a new one.
   private func reusedOrNewReplay(notAfter tick: Int) throws(LuaError) -> Replay {
     if let seek, seek.replay.session.stage.tick <= tick { return seek.replay }
-    if let replay, !isFormerStateChanged, replay.session.stage.tick <= tick { return replay }
+    if let replay, !isVisitedStateChanged, replay.session.stage.tick <= tick { return replay }
     return try makeReplay(of: run.recorder.recording, tickCount)
   }
 
   /// A replay in which the scripts have run.
   private func makeReplay(of recording: Recording, _ tickCount: Int) throws(LuaError) -> Replay {
-    let replay = try makeReplay(of: recording, tickCount, calls: ExternalCallQueue(recording))
+    let replay = try makeReplay(of: recording, tickCount, calls: OrderedCallResults(recording))
     replay.start()
     return replay
   }
@@ -297,16 +304,16 @@ public final class Timeline {
       recording, calls: calls, tickCount: tickCount, timeLimit: recording.header.options.timeLimit,
       onHang: onHang, log: log, report: report)
     replay.isOutputMuted = true
-    if comparison != nil { replay.paths = ItemPaths(length: RunComparison.pathTickCount) }
+    if comparison != nil { replay.paths = ItemPaths(maxPathTicks: RunComparison.pathTickCount) }
     willReplay?(replay.session)
     return replay
   }
 
   /// Runs a replay up to a tick; returns false if it was stopped before.
-  private func advance(
-    _ replay: Replay, to tick: Int, _ hashes: [UInt64], unless isStopped: () -> Bool
+  private func advanceAndVerify(
+    _ replay: Replay, to tick: Int, against hashes: [UInt64], unless isStopped: () -> Bool
   ) throws(LuaError) -> Bool {
-    guard try compute(replay, to: tick, unless: isStopped) else { return false }
+    guard try runReplay(replay, to: tick, unless: isStopped) else { return false }
     let reached = replay.session.stage.tick
     guard
       reached == 0
@@ -317,7 +324,7 @@ public final class Timeline {
   }
 
   /// Runs a replay up to a tick, which may differ from the run; returns false if it was stopped before.
-  func compute(
+  func runReplay(
     _ replay: Replay, to tick: Int, unless isStopped: () -> Bool
   ) throws(LuaError) -> Bool {
     var wasStopped = false
@@ -359,6 +366,6 @@ public final class Timeline {
       continuing: replay, hashes: hashes.prefix(replay.session.stage.tick), to: makeWriter?())
     run = Run(recorder: recorder, session: replay.session, consoles: replay.consoles)
     self.replay = nil
-    (seek, isFormerStateChanged) = (nil, false)
+    (seek, isVisitedStateChanged) = (nil, false)
   }
 }

@@ -11,7 +11,7 @@ public final class AnimatorScene: ScenePlayer {
   /// The number of contact begin and end events that the animator has sent to its delegate.
   public private(set) var contactCount = 0
 
-  private let view: Container
+  private let view: FixedReferenceView
   private let animator: Animator
   private let collision: CollisionBehavior
 
@@ -20,7 +20,8 @@ public final class AnimatorScene: ScenePlayer {
   /// - Complexity: The cost of creating all items.
   public init(_ scene: SceneDefinition) {
     items = scene.bodies.filter { $0.kind == .dynamic }.map(Item.init)
-    view = Container(size: Size(width: Double(scene.containerSize.x), height: Double(scene.containerSize.y)))
+    view = FixedReferenceView(
+      size: Size(width: Double(scene.containerSize.x), height: Double(scene.containerSize.y)))
     animator = Animator(referenceView: view)
     collision = CollisionBehavior(items: items)
     collision.translatesReferenceBoundsIntoBoundary = true
@@ -28,7 +29,7 @@ public final class AnimatorScene: ScenePlayer {
     animator.addBehavior(collision)
     animator.addBehavior(Self.makeItemBehavior(for: items, in: scene))
     if scene.hasWind { animator.addBehavior(Wind(items: items)) }
-    if scene.countsContacts { collision.collisionDelegate = self }
+    if scene.countsContactEvents { collision.collisionDelegate = self }
   }
 
   /// Advances the animator by one frame.
@@ -70,7 +71,7 @@ extension AnimatorScene: CollisionBehaviorDelegate {
 }
 
 /// A reference view with fixed bounds.
-final class Container: ReferenceView {
+final class FixedReferenceView: ReferenceView {
   let bounds: Rect
 
   init(size: Size) { bounds = Rect(origin: .zero, size: size) }

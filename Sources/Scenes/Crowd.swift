@@ -7,7 +7,7 @@ extension SceneDefinition {
     var scene = SceneDefinition()
     scene.friction = 0.3
     scene.restitution = 0.2
-    scene.countsContacts = true
+    scene.countsContactEvents = true
     scene.allowsSleep = true
     scene.hasWind = true
     scene.addContainer(width: 2000, height: 2000)
@@ -19,7 +19,7 @@ extension SceneDefinition {
       scene.bodies.append(
         Body(
           shape: isCircle ? .circle(radius: size / 2) : .box(width: size, height: size), position: position,
-          angle: isCircle ? 0 : random.angle()))
+          angle: isCircle ? 0 : random.nextAngle()))
     }
     return scene
   }

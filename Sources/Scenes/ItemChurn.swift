@@ -7,7 +7,7 @@ import Dynamics
 /// a snap behavior to it, which replace those of 50 frames before.
 public final class ItemChurn {
   private let capacity: Int
-  private let view = Container(size: Size(width: 600, height: 800))
+  private let view = FixedReferenceView(size: Size(width: 600, height: 800))
   private let animator: Animator
   private let gravity = GravityBehavior()
   private let collision = CollisionBehavior()
@@ -30,7 +30,9 @@ public final class ItemChurn {
   /// - Complexity: The cost of the animator's step.
   public func step() {
     if frame.isMultiple(of: 5) { insertItem() }
-    if frame.isMultiple(of: 50), items.count >= 2 { attach(items[items.count - 1], items[items.count - 2]) }
+    if frame.isMultiple(of: 50), items.count >= 2 {
+      attachItems(items[items.count - 1], items[items.count - 2])
+    }
     frame += 1
     animator.step()
   }
@@ -53,7 +55,7 @@ public final class ItemChurn {
     itemBehavior.removeItem(item)
   }
 
-  private func attach(_ item: Item, _ other: Item) {
+  private func attachItems(_ item: Item, _ other: Item) {
     for behavior in attachments { animator.removeBehavior(behavior) }
     let push = PushBehavior(items: [item], mode: .instantaneous)
     push.setAngle(-.pi / 2, magnitude: 0.1)

@@ -13,8 +13,8 @@ struct ParkMiller {
   }
 
   /// Returns a random angle between 0 and 2π, in radians.
-  mutating func angle() -> Float { 2 * .pi * next() }
+  mutating func nextAngle() -> Float { 2 * .pi * next() }
 
   /// Returns a vector of the given length in a random direction.
-  mutating func vector(length: Float) -> Vec2 { Rotation(angle: angle()).rotate(Vec2(length, 0)) }
+  mutating func nextVector(length: Float) -> Vec2 { Rotation(angle: nextAngle()).rotate(Vec2(length, 0)) }
 }

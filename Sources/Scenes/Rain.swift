@@ -11,7 +11,7 @@ extension SceneDefinition {
       let (row, column) = index.quotientAndRemainder(dividingBy: 50)
       let position = Vec2(60 + 79 * Float(column), 3940 - 98 * Float(row))
       scene.bodies.append(
-        Body(shape: .box(width: 50, height: 50), position: position, angle: random.angle()))
+        Body(shape: .box(width: 50, height: 50), position: position, angle: random.nextAngle()))
     }
     return scene
   }

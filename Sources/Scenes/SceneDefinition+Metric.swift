@@ -9,16 +9,16 @@ extension SceneDefinition {
   /// bodies, counted from 0, x and y.
   ///
   /// - Complexity: O(number of bodies and hinges).
-  public var textInMeters: String {
+  public var harnessInput: String {
     let head =
       "gravity \(-Self.meters(gravity.y)) friction \(friction) restitution \(restitution)"
-      + " collides \(bodiesCollide ? 1 : 0) sleeps \(allowsSleep ? 1 : 0) counts \(countsContacts ? 1 : 0)"
+      + " collides \(bodiesCollide ? 1 : 0) sleeps \(allowsSleep ? 1 : 0) counts \(countsContactEvents ? 1 : 0)"
       + " wind \(hasWind ? 1 : 0) warmup \(warmUpFrames) bodies \(bodies.count) hinges \(hinges.count)"
-    let lines = [head] + bodies.map(Self.textLineInMeters) + hinges.map(Self.textLineInMeters)
+    let lines = [head] + bodies.map(Self.harnessInputLine) + hinges.map(Self.harnessInputLine)
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func textLineInMeters(_ body: Body) -> String {
+  private static func harnessInputLine(_ body: Body) -> String {
     let (isCircle, extentX, extentY) =
       switch body.shape {
       case .box(let width, let height): (0, meters(width / 2), meters(height / 2))
@@ -32,7 +32,7 @@ extension SceneDefinition {
       + numbers.map { "\($0)" }.joined(separator: " ")
   }
 
-  private static func textLineInMeters(_ hinge: Hinge) -> String {
+  private static func harnessInputLine(_ hinge: Hinge) -> String {
     "\(hinge.bodyA) \(hinge.bodyB) \(meters(hinge.position.x)) \(-meters(hinge.position.y))"
   }
 

@@ -24,7 +24,7 @@ public struct SceneDefinition: Sendable {
   /// Whether bodies collide with each other; true by default.
   public var bodiesCollide = true
   /// Whether begin and end contact events are counted; false by default.
-  public var countsContacts = false
+  public var countsContactEvents = false
   /// Whether bodies can sleep; false by default, because sleeping bodies leave nothing to measure.
   public var allowsSleep = false
   /// The width and height of the container around the bodies, in points; zero without a container.
@@ -92,7 +92,7 @@ public struct SceneDefinition: Sendable {
   /// The number of dynamic bodies.
   ///
   /// - Complexity: O(number of bodies).
-  public var dynamicCount: Int { bodies.count { $0.kind == .dynamic } }
+  public var dynamicBodyCount: Int { bodies.count { $0.kind == .dynamic } }
 }
 
 extension SceneDefinition {

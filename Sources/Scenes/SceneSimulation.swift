@@ -9,20 +9,20 @@ public struct SceneSimulation: Sendable {
   /// The number of begin and end contact events so far, if the scene counts them.
   public private(set) var contactCount = 0
 
-  private let stepping: Stepping
-  private let countsContacts: Bool
+  private let stepping: SteppingMode
+  private let countsContactEvents: Bool
 
   /// Creates a world with the bodies of a scene; its steps use up to `threads` threads, from 1 to 64.
   ///
   /// - Complexity: The cost of creating all bodies and joints.
-  public init(_ scene: SceneDefinition, stepping: Stepping = .uikit, threads: Int = 1) {
+  public init(_ scene: SceneDefinition, stepping: SteppingMode = .twicePerFrame, threads: Int = 1) {
     self.stepping = stepping
-    countsContacts = scene.countsContacts
+    countsContactEvents = scene.countsContactEvents
     stepping.configure(&world)
-    world.threads = threads
+    world.threadCount = threads
     world.allowsSleep = scene.allowsSleep
     let group = world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true)
-    for body in scene.bodies { bodies.append(createBody(body, of: scene, to: group)) }
+    for body in scene.bodies { bodies.append(createBody(body, of: scene, in: group)) }
     for hinge in scene.hinges { createHinge(hinge, of: scene) }
   }
 
@@ -32,12 +32,12 @@ public struct SceneSimulation: Sendable {
   public mutating func step() {
     for _ in 0..<stepping.stepsPerFrame {
       world.step(stepping.timeStep)
-      if countsContacts { contactCount += world.contactBeginEvents.count + world.contactEndEvents.count }
+      if countsContactEvents { contactCount += world.contactBeginEvents.count + world.contactEndEvents.count }
     }
   }
 
   private mutating func createBody(
-    _ body: SceneDefinition.Body, of scene: SceneDefinition, to group: CollisionGroupID
+    _ body: SceneDefinition.Body, of scene: SceneDefinition, in group: CollisionGroupID
   ) -> BodyID {
     var definition = BodyDefinition(kind: body.kind, position: body.position, angle: body.angle)
     definition.linearVelocity = body.velocity

@@ -71,7 +71,7 @@ struct Benchmark: ParsableCommand {
     case .soak: Soak.run()
     case .fuzz: if try FuzzRun(seeds: seeds).run() > 0 { throw ExitCode.failure }
     case .fuzzBatch: try FuzzRun.runBatch(seeds, writingTo: script)
-    case .lua: try LuaBenchmarks.print()
+    case .lua: try LuaBenchmarks.printResults()
     case .play: try TerminalPlaybackBenchmark.play()
     case .draw: print(try TerminalPlaybackBenchmark.measureDrawing())
     }

@@ -11,7 +11,7 @@ struct SceneSelection: ParsableArguments {
   private var stepCount: Int?
 
   @Option(help: "How a frame is stepped: uikit (twice 1/120 s) or frame (once 1/60 s with four sub-steps).")
-  var stepping = Stepping.uikit
+  var stepping = SteppingMode.twicePerFrame
 
   @Option(
     help: """
@@ -42,4 +42,4 @@ struct SceneSelection: ParsableArguments {
   }
 }
 
-extension Stepping: ExpressibleByArgument {}
+extension SteppingMode: ExpressibleByArgument {}

@@ -50,7 +50,7 @@ final class FailureRecorder {
     let writer = try makeWriter(
       "\(Self.baseName(of: script))-\(test.number).\(RecordingFormat.fileExtension)")
     let recorder = Recorder(header, to: writer, keepsLogInMemory: false)
-    let session = try recorder.makeSession(onHang: { ProcessExit.exitUnresponsive(at: $0) }) { _ in }
+    let session = try recorder.makeSession(onHang: { ProcessExit.exitAfterHang(at: $0) }) { _ in }
     runningTest = RunningTest(recorder: recorder, writer: writer, session: session)
     return session
   }
@@ -58,7 +58,7 @@ final class FailureRecorder {
   /// Ends the recording of the test that has run, if any, and keeps it if the test failed.
   ///
   /// - Returns: The path of the recording; nil if it is not kept or not complete.
-  func finish(_ outcome: TestResult.Outcome) -> String? {
+  func finishTest(_ outcome: TestResult.Outcome) -> String? {
     guard let runningTest, case .failed(let errors) = outcome else {
       discardRunningTest()
       return nil

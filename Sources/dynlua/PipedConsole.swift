@@ -23,7 +23,7 @@ struct PipedConsole {
   ///
   /// - Returns: Whether all evaluations succeeded.
   mutating func run(until shutdownRequest: ShutdownRequest) -> Bool {
-    var lines = InputSplitter(checkComplete: console.checkComplete)
+    var lines = InputSplitter(checkInputStatus: console.checkInputStatus)
     while shutdownRequest.exitCode == nil, let line = shutdownRequest.exitingOnSignal(during: { readLine() })
     {
       if let text = lines.add(line) { evaluate(text) }

@@ -30,7 +30,7 @@ enum ProcessExit {
   }
 
   /// Ends the process because a call in a script does not return, at a location such as `push.lua:14: `.
-  static func exitUnresponsive(at location: String) -> Never {
+  static func exitAfterHang(at location: String) -> Never {
     exitImmediately(
       timeoutExitCode,
       message: """

@@ -11,8 +11,8 @@ extension Recording.Test {
   ///   - chunk: The file that declares the test.
   ///   - session: The session of the replay, in which nothing has run yet.
   /// - Returns: The errors of the test; empty if it passed.
-  func run(of chunk: Chunk, in session: Session) -> [LuaError] {
-    let errors = errors(of: chunk, in: session)
+  func run(declaredIn chunk: Chunk, in session: Session) -> [LuaError] {
+    let errors = runForErrors(declaredIn: chunk, in: session)
     if !session.lua.isOutputMuted {
       var report = TestReport(markStyle: .ofLocale)
       let result = TestResult(name: name, outcome: errors.isEmpty ? .passed : .failed(errors))
@@ -23,9 +23,9 @@ extension Recording.Test {
     return errors
   }
 
-  private func errors(of chunk: Chunk, in session: Session) -> [LuaError] {
+  private func runForErrors(declaredIn chunk: Chunk, in session: Session) -> [LuaError] {
     do throws(LuaError) {
-      return try TestDeclaration(number: number, name: name).run(of: chunk, in: session)
+      return try TestDeclaration(number: number, name: name).run(declaredIn: chunk, in: session)
     } catch {
       return [error]
     }

@@ -43,14 +43,14 @@ final class SessionFactory {
   /// - Throws: `CommandError` if a script cannot be read or the recording cannot be written, and `LuaError`
   ///   if the session cannot be created.
   func makeTimeline(
-    until shutdownRequest: ShutdownRequest, isInteractive: Bool = false, log: ((Event) -> Void)?
+    stoppedBy shutdownRequest: ShutdownRequest, isInteractive: Bool = false, log: ((Event) -> Void)?
   ) throws -> (timeline: Timeline, succeeded: Bool) {
     let header = try header(isInteractive: isInteractive)
     // The log is needed for going back to former states, which only a user who sees the scene can do.
     let recorder = Recorder(header, to: try recordingPath.map(makeWriter), keepsLogInMemory: isInteractive)
     let report: (LuaError) -> Void = { StandardError.write("dynlua: \($0)\n") }
     let timeline = try Timeline(
-      recorder, onHang: { ProcessExit.exitUnresponsive(at: $0) }, log: log, report: report)
+      recorder, onHang: { ProcessExit.exitAfterHang(at: $0) }, log: log, report: report)
     timeline.willReplay = { shutdownRequest.setInterruptTarget($0) }
     timeline.makeWriter = { [self] in
       do {
@@ -84,16 +84,16 @@ final class SessionFactory {
     header.options.isInteractive = isInteractive
     header.isReloadable = scriptPath != nil && scriptPath != "-"
     header.scheduledInput = input.scheduledInput
-    header.scripts = recorded(scripts)
+    header.scripts = recordingScripts(from: scripts)
     return header
   }
 
   /// Reads the scripts again, for a rerun.
   ///
   /// - Throws: `CommandError` if one cannot be read.
-  func readScripts() throws(CommandError) -> [Recording.Script] { recorded(try scripts()) }
+  func readScripts() throws(CommandError) -> [Recording.Script] { recordingScripts(from: try scripts()) }
 
-  private func recorded(_ scripts: [Script]) -> [Recording.Script] {
+  private func recordingScripts(from scripts: [Script]) -> [Recording.Script] {
     scripts.map { Recording.Script(name: $0.chunk.name, source: $0.chunk.source, arguments: arguments) }
   }
 

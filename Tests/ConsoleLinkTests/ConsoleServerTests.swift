@@ -29,24 +29,24 @@ import Testing
   /// Serves until the condition holds; fails after five minutes, also on a busy machine.
   private func serve(
     for what: Comment = "the expected condition", location: SourceLocation = #_sourceLocation,
-    unreadOutput: () -> [String] = { [] }, until isDone: () -> Bool
+    drainOutput: () -> [String] = { [] }, until isDone: () -> Bool
   ) throws {
     let deadline = ContinuousClock.now + .seconds(300)
     while !isDone() {
       try #require(ContinuousClock.now < deadline, what, sourceLocation: location)
       Poller.wait([.reading(server.descriptor)], until: .now + .milliseconds(1))
-      server.serve(session, unreadOutput: unreadOutput)
+      server.serve(session, drainOutput: drainOutput)
     }
   }
 
   /// The response to a request, and the output that was received before it.
   private func sendAndWait(
-    _ client: ConsoleClient, _ kind: Request.Kind, _ text: String, unreadOutput: () -> [String] = { [] },
+    _ client: ConsoleClient, _ kind: Request.Kind, _ text: String, drainOutput: () -> [String] = { [] },
     location: SourceLocation = #_sourceLocation
   ) throws -> (response: Response, output: [String]) {
     let id = client.send(kind, text)
     var responses: [Response] = []
-    try serve(location: location, unreadOutput: unreadOutput) {
+    try serve(location: location, drainOutput: drainOutput) {
       responses += client.receive()
       return responses.contains { $0.id == id }
     }
@@ -58,17 +58,17 @@ import Testing
 
   @Test func `clients share the session and have their own results and locals`() throws {
     let (one, other) = (try client(), try client())
-    #expect(try sendAndWait(one, .evaluate, "shared + 1").response.lines == ["_1 = 2"])
-    #expect(try sendAndWait(one, .evaluate, "shared = 5 local own = 1").response.lines == [])
-    #expect(try sendAndWait(other, .evaluate, "shared, own").response.lines == ["_1 = 5", "nil"])
-    #expect(try sendAndWait(one, .evaluate, "own + _1").response.lines == ["_2 = 3"])
+    #expect(try sendAndWait(one, .evaluate, "shared + 1").response.resultLines == ["_1 = 2"])
+    #expect(try sendAndWait(one, .evaluate, "shared = 5 local own = 1").response.resultLines == [])
+    #expect(try sendAndWait(other, .evaluate, "shared, own").response.resultLines == ["_1 = 5", "nil"])
+    #expect(try sendAndWait(one, .evaluate, "own + _1").response.resultLines == ["_2 = 3"])
   }
 
-  @Test func `responds to checkComplete and complete requests`() throws {
+  @Test func `responds to checkInputStatus and complete requests`() throws {
     let client = try client()
-    #expect(try sendAndWait(client, .checkComplete, "for i = 1, 3 do").response.inputStatus == .incomplete)
-    #expect(try sendAndWait(client, .checkComplete, "x = 1").response.inputStatus == .complete)
-    let invalid = try sendAndWait(client, .checkComplete, "x = )").response
+    #expect(try sendAndWait(client, .checkInputStatus, "for i = 1, 3 do").response.inputStatus == .incomplete)
+    #expect(try sendAndWait(client, .checkInputStatus, "x = 1").response.inputStatus == .complete)
+    let invalid = try sendAndWait(client, .checkInputStatus, "x = )").response
     #expect(invalid.inputStatus == .invalid && invalid.error?.contains("near ')'") == true)
     let completion = try sendAndWait(client, .complete, "x.alp").response
     #expect(completion.candidates == ["alpha", "alphabet"] && completion.replacedCharacterCount == 3)
@@ -79,7 +79,7 @@ import Testing
     #expect(
       try sendAndWait(client, .evaluate, "error('no')").response.error?.hasPrefix("prompt:1: no") == true)
     #expect(!session.hasRaisedError)
-    #expect(try sendAndWait(client, .evaluate, "'text'").response.lines == ["text"])
+    #expect(try sendAndWait(client, .evaluate, "'text'").response.resultLines == ["text"])
   }
 
   @Test func `output of an evaluation goes to its client, other output to all`() throws {
@@ -88,8 +88,8 @@ import Testing
     try serve { server.clientCount == 2 }
     var notifications = [["before"], ["printed"], []]
     let (response, output) = try sendAndWait(
-      one, .evaluate, "1", unreadOutput: { notifications.isEmpty ? [] : notifications.removeFirst() })
-    #expect(response.lines == ["_1 = 1"])
+      one, .evaluate, "1", drainOutput: { notifications.isEmpty ? [] : notifications.removeFirst() })
+    #expect(response.resultLines == ["_1 = 1"])
     #expect(output == ["before", "printed"])
     var received: [String] = []
     server.broadcast(["after"])
@@ -111,7 +111,7 @@ import Testing
       server.serve(other) { [] }
       responses += client.receive()
     }
-    #expect(responses.map(\.id) == [id] && responses.map(\.lines) == [["nil"]])
+    #expect(responses.map(\.id) == [id] && responses.map(\.resultLines) == [["nil"]])
   }
 
   @Test func `interrupts a running evaluation`() throws {
@@ -133,7 +133,7 @@ import Testing
     isClosed.withLock { $0 = true }
     done.wait()
     #expect(response.error?.contains("interrupted") == true)
-    #expect(try sendAndWait(client, .evaluate, "shared").response.lines == ["_1 = 1"])
+    #expect(try sendAndWait(client, .evaluate, "shared").response.resultLines == ["_1 = 1"])
   }
 
   // MARK: Invalid clients
@@ -157,7 +157,7 @@ import Testing
   func `invalid requests receive an error or are dropped`(text: String) throws {
     let descriptor = try connectRaw(Array(text.utf8))
     let client = try client()
-    #expect(try sendAndWait(client, .evaluate, "shared").response.lines == ["_1 = 1"])
+    #expect(try sendAndWait(client, .evaluate, "shared").response.resultLines == ["_1 = 1"])
     close(descriptor)
     try serve { server.clientCount == 1 }
   }
@@ -171,7 +171,7 @@ import Testing
     var lines: [String]? = []
     let deadline = ContinuousClock.now + .seconds(300)
     while lines?.last?.hasSuffix(" = 1") != true, ContinuousClock.now < deadline {
-      lines = try sendAndWait(client, .evaluate, "y").response.lines
+      lines = try sendAndWait(client, .evaluate, "y").response.resultLines
     }
     #expect(lines?.last?.hasSuffix(" = 1") == true)
   }
@@ -179,7 +179,7 @@ import Testing
   @Test func `ten thousand random messages do not change the session`() throws {
     var random = SplitMix64(seed: 4)
     var bytes: [UInt8] = []
-    let valid = JSONLine.encode(Request(.checkComplete, id: 1, text: "x"))
+    let valid = JSONLine.encode(Request(.checkInputStatus, id: 1, text: "x"))
     for _ in 0..<10_000 {
       var message =
         random.next() % 2 == 0 ? valid : (0..<random.next() % 60).map { _ in UInt8(random.next() & 0xFF) }
@@ -209,7 +209,9 @@ import Testing
     close(descriptor)
     try serve { server.clientCount == 0 }
     #expect(
-      try sendAndWait(try client(), .evaluate, "shared, x.alpha").response.lines == ["_1 = 1", "_2 = 1"])
+      try sendAndWait(try client(), .evaluate, "shared, x.alpha").response.resultLines == [
+        "_1 = 1", "_2 = 1",
+      ])
   }
 
   @Test func `a client that does not read is dropped without blocking`() throws {
@@ -228,7 +230,7 @@ import Testing
       receivedCount += client.receive().count
       return server.clientCount == 1
     }
-    #expect(try sendAndWait(client, .evaluate, "shared").response.lines == ["_2 = 1"])
+    #expect(try sendAndWait(client, .evaluate, "shared").response.resultLines == ["_2 = 1"])
     close(descriptor)
   }
 
@@ -238,7 +240,7 @@ import Testing
       client.send(.evaluate, "z = 1 for i = 1, 1e5 do end")
     }
     let other = try client()
-    #expect(try sendAndWait(other, .evaluate, "shared").response.lines == ["_1 = 1"])
+    #expect(try sendAndWait(other, .evaluate, "shared").response.resultLines == ["_1 = 1"])
     try serve { server.clientCount == 1 }
   }
 

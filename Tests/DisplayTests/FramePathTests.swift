@@ -18,9 +18,9 @@ import Views
 
   @Test func `the ghosts are the other frame's shapes at other places`() {
     var present = frame([Point(x: 10, y: 10), Point(x: 50, y: 50)])
-    present.addGhosts(of: frame([Point(x: 10, y: 10), Point(x: 60, y: 50)]))
+    present.setGhosts(from: frame([Point(x: 10, y: 10), Point(x: 60, y: 50)]))
     #expect(present.ghosts.map(\.center) == [Point(x: 60, y: 50)])
-    present.addGhosts(of: frame([Point(x: 50, y: 50)]))
+    present.setGhosts(from: frame([Point(x: 50, y: 50)]))
     #expect(present.ghosts.isEmpty)
   }
 
@@ -29,9 +29,9 @@ import Views
     var other = present
     other.shapes[0].color = .black
     other.shapes[0].text = Frame.Text("2")
-    present.addGhosts(of: other)
+    present.setGhosts(from: other)
     #expect(present.ghosts.isEmpty)
-    present.addGhosts(of: frame([Point(x: 20, y: 10), Point(x: 30, y: 10)], overlay: 1))
+    present.setGhosts(from: frame([Point(x: 20, y: 10), Point(x: 30, y: 10)], overlay: 1))
     #expect(present.ghosts.map(\.center) == [Point(x: 20, y: 10)])
   }
 }

@@ -232,7 +232,7 @@ import Views
     (")", .invalid("prompt:1: unexpected symbol near ')'")),
     ("function f() x = = 1 end", .invalid("prompt:1: unexpected symbol near '='")),
   ])
-  func `checkComplete follows lua.c`(text: String, status: Console.InputStatus) throws {
-    #expect(try ConsoleFixture().console.checkComplete(text) == status)
+  func `checkInputStatus follows lua.c`(text: String, status: Console.InputStatus) throws {
+    #expect(try ConsoleFixture().console.checkInputStatus(text) == status)
   }
 }

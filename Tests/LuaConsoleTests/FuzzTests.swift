@@ -20,7 +20,7 @@ import Testing
     var grammar = LineGrammar(seed: seed)
     for _ in 0..<60 {
       let line = grammar.line()
-      _ = fixture.console.checkComplete(line)
+      _ = fixture.console.checkInputStatus(line)
       _ = fixture.console.complete(line)
       fixture.type(line)
       #expect(fixture.session.lua.stackHeight == 0, "\(line)")
@@ -35,7 +35,7 @@ import Testing
     var grammar = LineGrammar(seed: seed)
     for _ in 0..<60 {
       let line = grammar.fragment()
-      _ = fixture.console.checkComplete(line)
+      _ = fixture.console.checkInputStatus(line)
       let completions = fixture.console.complete(line)
       #expect(completions.replacedCharacterCount <= line.count)
       #expect(

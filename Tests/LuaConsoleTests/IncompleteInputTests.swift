@@ -35,6 +35,6 @@ import Testing
     let message = "prompt:1: unfinished string near <eof>"
     #expect(IncompleteInput.mayContinue(after: message, in: text) == isIncomplete)
     #expect(
-      try ConsoleFixture().console.checkComplete(text) == (isIncomplete ? .incomplete : .invalid(message)))
+      try ConsoleFixture().console.checkInputStatus(text) == (isIncomplete ? .incomplete : .invalid(message)))
   }
 }

@@ -7,7 +7,7 @@ import Testing
   /// The blocks that the lines are split into, each with the number of its first line.
   private func texts(_ lines: String) throws -> [InputSplitter.Block] {
     let fixture = try ConsoleFixture()
-    var splitter = InputSplitter(checkComplete: fixture.console.checkComplete)
+    var splitter = InputSplitter(checkInputStatus: fixture.console.checkInputStatus)
     var texts = lines.split(separator: "\n", omittingEmptySubsequences: false).compactMap {
       splitter.add(String($0))
     }

@@ -58,14 +58,14 @@ import Views
     #expect(try play(logs: true) == alone)
   }
 
-  @Test func `the state hash, the values and the names of subjects do not change the state`() throws {
+  @Test func `the state hash, the values and the names of owners do not change the state`() throws {
     let alone = try play()
     var hashes: Set<UInt64> = []
     var names: Set<String> = []
     let observed = try play { session, _ in
       hashes.insert(session.stage.stateHash)
       for value in session.stage.stateValues where value.property == "center.x" {
-        names.insert(session.name(of: value.subject))
+        names.insert(session.name(of: value.owner))
       }
     }
     #expect(observed == alone)
@@ -75,8 +75,8 @@ import Views
   @Test func `checking whether an input is complete does not change the state`() throws {
     let alone = try play()
     let observed = try play { session, console in
-      #expect(console.checkComplete("local t\(session.stage.tick) = {") == .incomplete)
-      #expect(console.checkComplete("print(\(session.stage.tick))") == .complete)
+      #expect(console.checkInputStatus("local t\(session.stage.tick) = {") == .incomplete)
+      #expect(console.checkInputStatus("print(\(session.stage.tick))") == .complete)
     }
     #expect(observed == alone)
   }

@@ -7,12 +7,12 @@ import Testing
 @Suite struct AppleNameTests {
   private let fixtures: ObjectFixtures
   private let manual: Manual
-  private let names: [OtherAPIName]
+  private let names: [APIAlias]
 
   init() throws {
     fixtures = try ObjectFixtures()
     manual = fixtures.manual
-    names = try #require(manual.apiAliases).names
+    names = try #require(manual.apiAliases).aliases
   }
 
   private func page(_ name: String) -> String { manual.help(on: name) }

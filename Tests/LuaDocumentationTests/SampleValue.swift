@@ -50,7 +50,7 @@ struct SampleValue {
     switch type.kind {
     case .object: return false
     case .record:
-      return names.contains("table") || (type.alternativeType.map(names.contains) ?? false) ? nil : false
+      return names.contains("table") || (type.alternativeInputType.map(names.contains) ?? false) ? nil : false
     case .constants: return names.isDisjoint(with: ["number", "integer"]) ? false : nil
     }
   }

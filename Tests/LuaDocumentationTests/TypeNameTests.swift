@@ -27,7 +27,7 @@ import Testing
         all += uses(in: constructor.parameters + constructor.namedParameters, of: location)
         if let items = constructor.itemsParameter { all += uses(in: [items], of: location) }
       }
-      if let alternative = type.alternativeType {
+      if let alternative = type.alternativeInputType {
         all.append(TypeUse(location: type.name, type: alternative))
       }
     }

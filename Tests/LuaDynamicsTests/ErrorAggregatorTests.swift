@@ -20,9 +20,9 @@ import Testing
     var aggregator = ErrorAggregator()
     _ = aggregator.add(Self.error("x"), second: 0)
     #expect(aggregator.add(Self.error("x"), second: 0).isEmpty)
-    #expect(aggregator.flush(second: 0).isEmpty)
-    #expect(aggregator.flush(second: 1).map(\.message) == ["x (repeated once)"])
-    #expect(aggregator.flush(second: 2).isEmpty)
+    #expect(aggregator.summarize(ifNewSecond: 0).isEmpty)
+    #expect(aggregator.summarize(ifNewSecond: 1).map(\.message) == ["x (repeated once)"])
+    #expect(aggregator.summarize(ifNewSecond: 2).isEmpty)
     #expect(aggregator.add(Self.error("x"), second: 2).isEmpty)
     #expect(aggregator.add(Self.error("y"), second: 3).map(\.message) == ["x (repeated once)", "y"])
   }

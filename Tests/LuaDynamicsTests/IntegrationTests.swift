@@ -36,7 +36,7 @@ import Views
   func `a reload requested anywhere runs after the tick`(request: String) throws {
     let play = try Playback(Playback.bouncing)
     var outcomes: [ReloadResult] = []
-    play.session.didReload = { outcomes.append($0) }
+    play.session.onReload = { outcomes.append($0) }
     play.session.readScript = { Chunk("ran = stage.tick " + Playback.bouncing, name: "test.lua") }
     play.run(request)
     #expect(outcomes.isEmpty)
@@ -51,7 +51,7 @@ import Views
   @Test func `an error in on_reload leaves the new version running`() throws {
     let play = try Playback("")
     let text = Playback.bouncing + "function on_reload() error('on purpose') end"
-    #expect(play.session.reload(Chunk(text, name: "test.lua")) == .failed)
+    #expect(play.session.reload(Chunk(text, name: "test.lua")) == .raisedError)
     play.advance(ticks: 10)
     #expect(play.errors.map(\.message) == ["test.lua:7: on purpose"])
     #expect(try play.evaluate("ball.center.y > -20") == .boolean(true))

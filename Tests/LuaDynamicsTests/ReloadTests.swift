@@ -164,7 +164,7 @@ import Views
 
   @Test func `a version that raises an error is reported, and the next one starts fresh`() throws {
     let play = try Playback("local speed = 7 " + Self.falling)
-    #expect(play.reload("local speed = 8 " + Self.falling + "nothing()") == .failed)
+    #expect(play.reload("local speed = 8 " + Self.falling + "nothing()") == .raisedError)
     #expect(play.errors.map(\.message) == ["test.lua:5: attempt to call a nil value (global 'nothing')"])
     #expect(play.views.count == 1)
     #expect(play.reload(Self.falling + "function on_reload(old) speed = old.speed end") == .succeeded)
@@ -179,7 +179,7 @@ import Views
     #expect(play.session.hasRaisedError)
     #expect(play.reload("") == .succeeded)
     #expect(!play.session.hasRaisedError)
-    #expect(play.reload("function on_reload() error('on purpose') end") == .failed)
+    #expect(play.reload("function on_reload() error('on purpose') end") == .raisedError)
     #expect(play.session.hasRaisedError)
   }
 
@@ -314,7 +314,7 @@ import Views
       return Chunk("seen, running = stage.tick, requested", name: "test.lua")
     }
     var outcomes: [ReloadResult] = []
-    play.session.didReload = { outcomes.append($0) }
+    play.session.onReload = { outcomes.append($0) }
     play.runUntilIdle()
     #expect(reads == 1)
     #expect(outcomes == [.succeeded])

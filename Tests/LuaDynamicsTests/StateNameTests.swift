@@ -3,7 +3,7 @@ import Testing
 import Views
 
 @Suite struct StateNameTests {
-  @Test func `subjects have the names of the script's variables`() throws {
+  @Test func `owners have the names of the script's variables`() throws {
     let play = try Playback(
       """
       local balls = {}
@@ -21,14 +21,14 @@ import Views
       after(1, function() end)
       """)
     play.advance(ticks: 1)
-    let subjects: [(StateSubject, String)] = [
+    let owners: [(StateOwner, String)] = [
       (.init(.item, 1), "balls[1]"), (.init(.item, 2), "balls[2]"), (.init(.item, 3), "square"),
       (.init(.item, 4), "item 4"), (.init(.view, 1), "stage.view"), (.init(.view, 3), "balls[2]"),
       (.init(.view, 4), "the name"), (.init(.view, 5), "view 5"), (.init(.animator, 1), "animator"),
       (.init(.timer, 1), "pulse"), (.init(.timer, 2), "timer 2"), (.init(.stage), "stage"),
       (.init(.touch, 1), "touch 1"),
     ]
-    for (subject, name) in subjects { #expect(play.session.name(of: subject) == name) }
+    for (owner, name) in owners { #expect(play.session.name(of: owner) == name) }
     #expect(play.errors.isEmpty)
   }
 }

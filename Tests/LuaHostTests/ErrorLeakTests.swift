@@ -89,7 +89,7 @@ extension HostTests {
         )
         lua.releaseLocalsOfLastRun()
         let calls: [(Lua) throws -> Void] = [
-          { lua in try lua.invoke("onHit", of: body, Body()) },
+          { lua in try lua.callUserValue("onHit", of: body, Body()) },
           { lua in try lua.callGlobal("update", [Body(), Body()]) },
           { lua in try lua.setGlobal("g", to: Body()) },
           { lua in

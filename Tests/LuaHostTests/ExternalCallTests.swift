@@ -345,7 +345,7 @@ extension HostTests {
           .init(
             timeLimit: 300, profile: .sandboxed, moduleDirectories: ["/nowhere", folder.path], seed: 1,
             externalCallMode: calls))
-        return try lua.run(chunk) + [.string("\(lua.requiredModules)")]
+        return try lua.run(chunk) + [.string("\(lua.loadedModules)")]
           + lua.run(Self.trace.replacing("tostring(io.stdout)", with: "1"))
       }
       try folder.write("value.lua", "#!/usr/bin/lua\nreturn 'a value'")

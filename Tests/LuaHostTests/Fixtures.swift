@@ -84,7 +84,7 @@ extension Body {
       let body = Body()
       body.parts = try call.arguments()
       if call.hasNamedArgument("kind") {
-        let kind: String = try call.named("kind")
+        let kind: String = try call.argument(named: "kind")
         if kind == "bad" { throw HostError("no such kind") }
         body.name = kind
       }
@@ -116,8 +116,8 @@ extension Body {
         "move", "Moves it.",
         named: [.init("by", "How far.", type: "Shift"), .optional("times", "How often.", type: "integer")]
       ) { body, call in
-        let shift: Shift = try call.named("by")
-        for _ in 0..<(try call.named("times", default: 1)) { body.place.x += shift.dx }
+        let shift: Shift = try call.argument(named: "by")
+        for _ in 0..<(try call.argument(named: "times", default: 1)) { body.place.x += shift.dx }
       },
       .handler("onPress", "When it is pressed.", parameters: [.init("body", "This one.", type: "Body")]),
       .callback("onHit", "When it hits.", didSet: { body, _, isSet in body.callbackSets += isSet ? 1 : -1 }),
@@ -132,7 +132,7 @@ extension Body {
         try? lua.addStrongReference(from: Body(), to: Body())
       },
       didChangeOverride: { ($0.owner as? Body)?.callbackSets += 1 }),
-    label: { body in body.name.map { "Body '\($0)'" } })
+    makeObjectLabel: { body in body.name.map { "Body '\($0)'" } })
 }
 
 extension Ball {
@@ -154,7 +154,7 @@ extension Ball {
         "sized", "A ball of a radius.", named: [.init("radius", "Its radius."), .optional("tag", "A word.")]
       ) { call in
         let ball = Ball()
-        ball.radius = try call.named("radius", in: .positive)
+        ball.radius = try call.argument(named: "radius", in: .positive)
         return ball
       },
     ],

@@ -12,7 +12,7 @@ extension HostTests {
       ] {
         try lua.run("count = 0 function f(n) count = count + n end b = nil local b = \(assignment) body = b")
         let body = try #require(try lua.run("return body").first?.body)
-        try lua.invoke("onPress", of: body, 2)
+        try lua.callUserValue("onPress", of: body, 2)
         #expect(try lua.run("return count") == [.integer(2)], "\(assignment)")
       }
     }
@@ -56,7 +56,7 @@ extension HostTests {
         """)
       let ball = try #require(try lua.run("return ball").first?.body)
       #expect(!ball.isFixed)
-      try lua.invoke("push", of: ball, 5)
+      try lua.callUserValue("push", of: ball, 5)
       #expect(try lua.run("return got") == [.integer(5)])
       let found = lua.properties(of: ball).filter { $0.property.name == "isFixed" }
       #expect(found.map(\.value) == [.boolean(true)])

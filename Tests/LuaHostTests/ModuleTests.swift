@@ -13,11 +13,11 @@ import TestSupport
     try folder.write("b.lua", "return 1")
     try folder.write("a.lua", "require 'b' return 1")
     let lua = try makeLua(in: folder)
-    #expect(lua.requiredModules.isEmpty)
+    #expect(lua.loadedModules.isEmpty)
     try lua.run("require 'a' require 'string'")
-    #expect(lua.requiredModules.map(\.name) == ["a", "b"])
-    #expect(lua.requiredModules.map(\.file) == ["\(folder.path)/a.lua", "\(folder.path)/b.lua"])
-    #expect(lua.scriptModules == lua.requiredModules)
+    #expect(lua.loadedModules.map(\.name) == ["a", "b"])
+    #expect(lua.loadedModules.map(\.file) == ["\(folder.path)/a.lua", "\(folder.path)/b.lua"])
+    #expect(lua.scriptModules == lua.loadedModules)
   }
 
   @Test func `a module found by an absolute path is not a module of the script`() throws {
@@ -25,7 +25,7 @@ import TestSupport
     try system.write("theirs.lua", "return 1")
     let lua = try makeLua(in: folder)
     try lua.run("package.path = package.path .. ';\(system.path)/?.lua' require 'theirs'")
-    #expect(lua.requiredModules.map(\.name) == ["theirs"])
+    #expect(lua.loadedModules.map(\.name) == ["theirs"])
     #expect(lua.scriptModules.isEmpty)
   }
 
@@ -37,7 +37,7 @@ import TestSupport
     let message = lua.message(of: "require 'broken'")
     #expect(message.hasPrefix("error loading module 'broken' from file '\(file)':\n\t"))
     #expect(message.hasSuffix(":1: unexpected symbol near 'return'"))
-    #expect(lua.requiredModules.map(\.file) == [file])
+    #expect(lua.loadedModules.map(\.file) == [file])
   }
 
   @Test func `a missing module is searched in the same places as in plain Lua`() throws {
@@ -48,7 +48,7 @@ import TestSupport
     #expect(message.contains("no file '\(folder.path)/nowhere.lua'"))
     #expect(
       lua.message(of: "package.path = nil require 'nowhere'").contains("'package.path' must be a string"))
-    #expect(lua.requiredModules.isEmpty)
+    #expect(lua.loadedModules.isEmpty)
   }
 
   @Test func `a loader gets the name and the file`() throws {
@@ -68,7 +68,7 @@ import TestSupport
     try folder.write("version.lua", "return 2")
     #expect(try lua.run("return (require 'version')") == [.integer(1)])
     lua.unloadModule("version")
-    #expect(lua.requiredModules.isEmpty)
+    #expect(lua.loadedModules.isEmpty)
     #expect(try lua.run("return (require 'version')") == [.integer(2)])
   }
 
@@ -84,7 +84,7 @@ import TestSupport
       try lua.checkSyntax(Chunk("\nx =", name: "a.lua"))
     }
     try lua.run("require 'm'")
-    let module = try #require(lua.requiredModules.first)
+    let module = try #require(lua.loadedModules.first)
     try lua.checkSyntax(module)
     try folder.write("m.lua", "return )")
     #expect(throws: LuaError.self) { try lua.checkSyntax(module) }

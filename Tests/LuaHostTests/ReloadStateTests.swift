@@ -46,12 +46,12 @@ import Testing
     #expect(lua.stackHeight == 0)
   }
 
-  @Test func `hasTable distinguishes tables from other values`() throws {
+  @Test func `isGlobalTable distinguishes tables from other values`() throws {
     let lua = try makeLua()
     try lua.run("a, b = {}, 1")
-    #expect(lua.hasTable("a"))
-    #expect(!lua.hasTable("b"))
-    #expect(!lua.hasTable("c"))
+    #expect(lua.isGlobalTable("a"))
+    #expect(!lua.isGlobalTable("b"))
+    #expect(!lua.isGlobalTable("c"))
   }
 
   @Test func `out of memory changes nothing`() throws {

@@ -93,7 +93,7 @@ extension HostTests {
       #expect(try lua.run("require 'quiet' return require 'quiet', seen") == [.boolean(true), .integer(1)])
       #expect(try lua.run("return require 'deep.er'").first == .string("deeper"))
       #expect(lua.message(of: "require 'broken'").contains("broken.lua:1: unexpected symbol near '='"))
-      #expect(lua.requiredModules.map(\.name) == ["deep.er", "quiet", "value"])
+      #expect(lua.loadedModules.map(\.name) == ["deep.er", "quiet", "value"])
       try lua.preloadModule("host")
       #expect(try lua.run("return require('host').Body == Body") == [.boolean(true)])
     }

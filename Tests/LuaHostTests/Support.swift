@@ -27,7 +27,7 @@ func register(in lua: Lua) throws {
     Function("hit", "Calls onHit.", parameters: [.init("body", "Whose."), .init("depth", "Any.")]) { call in
       let body: Body = try call.argument(0)
       let depth: Double = try call.argument(1, default: 0)
-      return try call.lua.invoke("onHit", of: body, depth)
+      return try call.lua.callUserValue("onHit", of: body, depth)
     })
   try lua.register(
     Function("keep", "Keeps a function.", parameters: [.init("f", "What."), .init("body", "Where.")]) {
@@ -45,7 +45,7 @@ func register(in lua: Lua) throws {
   try lua.register(
     Function(
       "wait", "Waits.", parameters: [.init("seconds", "How long.")],
-      yieldableContext: "only inside go(function() … end)"
+      yieldRestriction: "only inside go(function() … end)"
     ) { call -> Double in try call.argument(0, in: .nonNegative) })
   try lua.register(
     Function("destroy", "Destroys.") { call in

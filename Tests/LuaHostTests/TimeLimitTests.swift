@@ -61,7 +61,7 @@ extension HostTests {
         keep(function() wait(1) while true do end end, b)
         """)
       let kinds = [
-        kind { try lua.invoke("onHit", of: body) },
+        kind { try lua.callUserValue("onHit", of: body) },
         kind { try lua.callGlobal("update") },
         kind { _ = try lua.resume("task", of: body) },
         kind { _ = try lua.resume("task", of: body) },

@@ -36,7 +36,7 @@ extension HostTests {
 
     private func deliver(_ news: News) throws {
       guard case .object(let body)? = try lua.run("return body").first else { return }
-      try lua.invoke("onHit", of: body, news)
+      try lua.callUserValue("onHit", of: body, news)
     }
 
     @Test("each push makes a new handle")

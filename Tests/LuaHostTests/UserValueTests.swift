@@ -14,19 +14,19 @@ extension HostTests {
       let lua = try makeLua()
       try lua.run("body = Body {}")
       let body = try #require(try object("body", in: lua))
-      try lua.invoke("onHit", of: body, passing: body)
+      try lua.callUserValue("onHit", of: body, passing: body)
       try lua.run("function body.onHit(other) got = other; return 1, 2 end")
-      try lua.invoke("onHit", of: body, passing: body)
+      try lua.callUserValue("onHit", of: body, passing: body)
       try lua.run("assert(got == body)")
       let height = lua.stackHeight
       try lua.run("function body.onHit(other) error('hit ' .. other.mass) end")
-      #expect(throws: LuaError.self) { try lua.invoke("onHit", of: body, passing: body) }
+      #expect(throws: LuaError.self) { try lua.callUserValue("onHit", of: body, passing: body) }
       #expect(lua.stackHeight == height && lua.hasUserValue("onHit", of: body))
       var failures = 0
       for count in 0..<20 {
         lua.failAllocation(after: count)
         defer { lua.failAllocation(after: nil) }
-        do { try lua.invoke("onHit", of: body, passing: Ball()) } catch { failures += 1 }
+        do { try lua.callUserValue("onHit", of: body, passing: Ball()) } catch { failures += 1 }
       }
       #expect(failures == 20)
     }
@@ -55,11 +55,11 @@ extension HostTests {
       let body = Body()
       try lua.setGlobal("b", to: body)
       #expect(!lua.hasUserValue("onHit", of: body))
-      #expect(try lua.invoke("onHit", of: body) == .nil)
+      #expect(try lua.callUserValue("onHit", of: body) == .nil)
       try lua.run("local f = function(x, y) return x + 1, y end b.onHit = f assert(b.onHit == f)")
       #expect(lua.hasUserValue("onHit", of: body))
       #expect(body.callbackSets == 1)
-      #expect(try lua.invoke("onHit", of: body, 1.5) == .number(2.5))
+      #expect(try lua.callUserValue("onHit", of: body, 1.5) == .number(2.5))
       lua.clearUserValue("onHit", of: body)
       #expect(!lua.hasUserValue("onHit", of: body))
       try lua.run("b.onHit = print b.onHit = nil")
@@ -73,7 +73,7 @@ extension HostTests {
       let body = Body()
       try lua.setGlobal("b", to: body)
       try lua.run("b.onHit = function()\n  error('no')\nend")
-      let error = #expect(throws: LuaError.self) { try lua.invoke("onHit", of: body) }
+      let error = #expect(throws: LuaError.self) { try lua.callUserValue("onHit", of: body) }
       #expect(error?.message == "test.lua:2: no")
       #expect(error?.traceback == "test.lua:2: in function <test.lua:1>")
       #expect(lua.hasUserValue("onHit", of: body))
@@ -88,8 +88,8 @@ extension HostTests {
       try lua.run(
         "local d = { n = 3 } function d:began(x) return self.n + x end b.delegate = d assert(b.delegate == d)"
       )
-      #expect(try lua.invoke("delegate", method: "began", of: body, 4) == .integer(7))
-      #expect(try lua.invoke("delegate", method: "ended", of: body, 4) == nil)
+      #expect(try lua.callUserValue("delegate", method: "began", of: body, 4) == .integer(7))
+      #expect(try lua.callUserValue("delegate", method: "ended", of: body, 4) == nil)
       try lua.run(
         "assert(Body {}.delegate == nil) b.data.x = 1 b.data.y = 2 assert(b.data.x == 1) b.data = { z = 1 } assert(b.data.z == 1)"
       )
@@ -299,7 +299,7 @@ extension HostTests {
     #expect(!lua.hasUserValue("onHit", of: body))
     #expect(try lua.run("return body.onHit") == [.nil])
     lua.enableCallbacks()
-    #expect(try lua.invoke("onHit", of: body) == .integer(7))
+    #expect(try lua.callUserValue("onHit", of: body) == .integer(7))
   }
 
   @Test(arguments: ["body.onHit = function() return 8 end", "body.onHit = nil"])
@@ -310,7 +310,7 @@ extension HostTests {
     lua.disableCallback("onHit", of: body)
     try lua.run(assignment)
     lua.enableCallbacks()
-    #expect(try lua.invoke("onHit", of: body) == (assignment.hasSuffix("nil") ? .nil : .integer(8)))
+    #expect(try lua.callUserValue("onHit", of: body) == (assignment.hasSuffix("nil") ? .nil : .integer(8)))
   }
 
   @Test func `a disabled callback is collected with its object`() throws {

@@ -95,7 +95,7 @@ import Views
       recording,
       runTest: { test, chunk, session in
         let declaration = TestDeclaration(number: test.number, name: test.name)
-        errors = (try? declaration.run(of: chunk, in: session)) ?? []
+        errors = (try? declaration.run(declaredIn: chunk, in: session)) ?? []
         return errors
       }, report: { Issue.record("\($0)") })
     replay.start()

@@ -199,9 +199,9 @@ import Views
     fixture.timeline.predictionTickCount = 20
     _ = fixture.timeline.updatePrediction()
     let other = try #require(fixture.timeline.session.stage.view.subviews.last)
-    let key = try #require(fixture.timeline.key(of: other))
+    let key = try #require(fixture.timeline.itemKey(of: other))
     let path = try #require(fixture.timeline.futurePaths.first { $0.item == key })
     #expect(path.points.first == other.center)
-    #expect(fixture.timeline.key(of: fixture.timeline.session.stage.view) == nil)
+    #expect(fixture.timeline.itemKey(of: fixture.timeline.session.stage.view) == nil)
   }
 }

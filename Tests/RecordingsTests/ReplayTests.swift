@@ -109,7 +109,7 @@ import Views
     let value = try #require(replay.valueDifference)
     // The values of a small scene are recorded several times a second.
     #expect((31...41).contains(value.tick))
-    #expect(value.subjectName == "ball" && value.difference.property == "center.x")
+    #expect(value.ownerName == "ball" && value.difference.property == "center.x")
     #expect(value.difference.expected == .number(160) && value.difference.actual == .number(160.5))
     #expect(
       value.description == "tick \(value.tick): ball center.x is 160.5, recorded was 160.0; "
@@ -230,7 +230,7 @@ import Views
     for limit in [0, 1 << 60] {
       var recording = try SampleRun("x = 1").recording
       recording.header.options.memoryLimit = limit
-      #expect(Replay.options(for: recording.header.options).memoryLimit == Replay.memoryLimit)
+      #expect(Replay.replayOptions(for: recording.header.options).memoryLimit == Replay.memoryLimit)
       #expect(try Replay.play(recording).divergence == nil)
     }
   }
@@ -290,7 +290,7 @@ import Views
   @Test func `a check of a text at the prompt does not change the run`() throws {
     try expectEqualReplay { console, number in
       for letter in "abcdefgh" {
-        _ = console.checkComplete("local \(letter)_name_of_thirty_characters_\(number) = (")
+        _ = console.checkInputStatus("local \(letter)_name_of_thirty_characters_\(number) = (")
       }
     }
   }

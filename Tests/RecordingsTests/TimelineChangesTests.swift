@@ -169,7 +169,8 @@ import Views
   @Test func `an inserted text is evaluated as if it had been typed then`() throws {
     let fixture = try TimelineFixture(Self.script(1))
     play(fixture)
-    #expect(try fixture.timeline.insert("gravity.magnitude = 0.25 return taps", at: 30) == ["_1 = 0"])
+    #expect(
+      try fixture.timeline.insertEvaluation(of: "gravity.magnitude = 0.25 return taps", at: 30) == ["_1 = 0"])
     let other = try TimelineFixture(Self.script(1))
     other.advance(20)
     other.timeline.session.perform(.touchBegan(0, Point(x: 200, y: 300)))
@@ -190,9 +191,9 @@ import Views
   {
     let fixture = try TimelineFixture(Self.script(1))
     play(fixture)
-    #expect(try fixture.timeline.insert("n = n + 10 return n", at: 50) == ["_1 = 11"])
-    #expect(try fixture.timeline.insert("return stage.tick", at: -3) == ["_1 = 0"])
-    #expect(try fixture.timeline.insert("return stage.tick", at: 1000) == ["_3 = 100"])
+    #expect(try fixture.timeline.insertEvaluation(of: "n = n + 10 return n", at: 50) == ["_1 = 11"])
+    #expect(try fixture.timeline.insertEvaluation(of: "return stage.tick", at: -3) == ["_1 = 0"])
+    #expect(try fixture.timeline.insertEvaluation(of: "return stage.tick", at: 1000) == ["_3 = 100"])
     #expect(fixture.evaluate("n") == "_4 = 11")
   }
 
@@ -201,11 +202,11 @@ import Views
     play(fixture)
     let former = hash(fixture)
     for text in ["x = = 1", "nothing()"] {
-      #expect(throws: LuaError.self) { try fixture.timeline.insert(text, at: 30) }
+      #expect(throws: LuaError.self) { try fixture.timeline.insertEvaluation(of: text, at: 30) }
     }
     #expect(hash(fixture) == former && fixture.timeline.branches.isEmpty)
     let eventCount = fixture.eventCount
-    _ = try fixture.timeline.insert("y = 1", at: 30)
+    _ = try fixture.timeline.insertEvaluation(of: "y = 1", at: 30)
     #expect(fixture.eventCount == eventCount)
   }
 
@@ -225,7 +226,7 @@ import Views
     for tick in [40, 20, 21, 39, 0] {
       try timeline.go(to: tick)
       #expect(timeline.updateComparison() && timeline.isComparing)
-      let stage = try #require(timeline.formerStage)
+      let stage = try #require(timeline.formerRunStage)
       #expect(stage.tick == tick && stage.view.subviews.first?.center == former[tick])
       let (old, new) = timeline.comparedPaths
       if tick > 0 {
@@ -237,7 +238,7 @@ import Views
     _ = timeline.updateComparison()
     #expect(timeline.comparedPaths.present.first?.points.count == 40)
     fixture.advance()
-    #expect(timeline.updateComparison() && !timeline.isComparing && timeline.formerStage == nil)
+    #expect(timeline.updateComparison() && !timeline.isComparing && timeline.formerRunStage == nil)
   }
 
   @Test func `the comparison ends with the run that is compared, or on request`() throws {
@@ -268,7 +269,7 @@ import Views
     play(fixture)
     #expect(try fixture.timeline.rerun([TimelineFixture.script(Self.script(0.5, clock + " os.time()"))]))
     fixture.advance(20)
-    _ = try fixture.timeline.insert("gravity.magnitude = os.time() % 2", at: 60)
+    _ = try fixture.timeline.insertEvaluation(of: "gravity.magnitude = os.time() % 2", at: 60)
     fixture.advance(20)
     #expect(paths.count == 3)
     for (path, tickCount) in zip(paths, [100, 120, 140]) {

@@ -205,12 +205,12 @@ import Views
     let hashes = try play(timeline, ticks: 40)
     try timeline.go(to: 30)
     _ = try value("box.center = { 1, 1 } animator:updateItem(box)", in: timeline)
-    timeline.markFormerStateChanged()
+    timeline.markVisitedStateChanged()
     try timeline.go(to: 35)
     #expect(timeline.session.stage.cumulativeStateHash == hashes[34])
     try timeline.go(to: 30)
     _ = try value("box.center = { 1, 1 }", in: timeline)
-    timeline.markFormerStateChanged()
+    timeline.markVisitedStateChanged()
     try timeline.resume()
     for _ in 0..<5 { timeline.session.stage.advance() }
     #expect(timeline.session.stage.cumulativeStateHash == hashes[34])
@@ -238,7 +238,7 @@ import Views
       timeline.liveConsoles.append(try Console(timeline.session))
       for _ in 0..<5 { timeline.session.stage.advance() }
       try timeline.go(to: first)
-      #expect(timeline.tick == first && timeline.formerConsoles.count == 1)
+      #expect(timeline.tick == first && timeline.visitedConsoles.count == 1)
       try timeline.resume()
       #expect(timeline.liveConsoles.count == 1)
     }

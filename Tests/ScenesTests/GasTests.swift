@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Gas of elastic circles")
 struct GasTests {
-  @Test("keeps 95 % of its energy for ten seconds, and stays in its box", arguments: Stepping.allCases)
-  func energy(stepping: Stepping) {
+  @Test("keeps 95 % of its energy for ten seconds, and stays in its box", arguments: SteppingMode.allCases)
+  func energy(stepping: SteppingMode) {
     var run = SceneSimulation(.gas(), stepping: stepping)
     let before = energy(run)
     // The total energy of 1000 circles of pi/4 kg at 1000 pt/s.

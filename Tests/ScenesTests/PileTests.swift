@@ -9,8 +9,8 @@ struct PileTests {
 
   @Test(
     "of boxes stay a pyramid: the top drifts sideways by less than 1 % of a box and sinks by less than 1 pt a row",
-    arguments: Stepping.allCases)
-  func pyramid(stepping: Stepping) {
+    arguments: SteppingMode.allCases)
+  func pyramid(stepping: SteppingMode) {
     let rows = Self.isOptimized ? 20 : 8
     let scene = SceneDefinition.pyramid(rows: rows)
     var run = SceneSimulation(scene, stepping: stepping)
@@ -46,8 +46,8 @@ struct PileTests {
 
   @Test(
     "of boxes that rained down rest inside the container, with a mean penetration below 1 pt",
-    .enabled(if: isOptimized, "takes minutes unoptimized"), arguments: Stepping.allCases)
-  func rain(stepping: Stepping) {
+    .enabled(if: isOptimized, "takes minutes unoptimized"), arguments: SteppingMode.allCases)
+  func rain(stepping: SteppingMode) {
     let scene = SceneDefinition.rain()
     var run = SceneSimulation(scene, stepping: stepping)
     for _ in 0..<600 { run.step() }

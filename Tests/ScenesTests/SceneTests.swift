@@ -13,7 +13,7 @@ struct SceneTests {
     ] as [(BenchmarkScene, Int, Int)])
   func counts(scene: BenchmarkScene, bodies: Int, hinges: Int) {
     let data = scene.makeScene()
-    #expect(data.dynamicCount == bodies)
+    #expect(data.dynamicBodyCount == bodies)
     #expect(data.hinges.count == hinges)
   }
 
@@ -33,7 +33,7 @@ struct SceneTests {
   @Test("count contacts only if requested")
   func contacts() {
     var uncountedGas = SceneDefinition.gas()
-    uncountedGas.countsContacts = false
+    uncountedGas.countsContactEvents = false
     var (counted, uncounted) = (SceneSimulation(.gas()), SceneSimulation(uncountedGas))
     var count = 0
     for _ in 0..<10 {
@@ -51,7 +51,7 @@ struct SceneTests {
     var scene = SceneDefinition()
     scene.bodies = [.init(shape: .circle(radius: 10), position: .zero)]
     var (uikit, frame) = (
-      SceneSimulation(scene, stepping: .uikit), SceneSimulation(scene, stepping: .oncePerFrame)
+      SceneSimulation(scene, stepping: .twicePerFrame), SceneSimulation(scene, stepping: .oncePerFrame)
     )
     for _ in 0..<60 {
       uikit.step()

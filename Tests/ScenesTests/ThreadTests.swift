@@ -7,12 +7,15 @@ struct ThreadTests {
   /// Unoptimized code is about 50 times as slow.
   private static let isOptimized = !_isDebugAssertConfiguration()
 
-  /// The state hash after some frames; with `minParallelWork` 0 every step is divided among the threads.
-  private func state(of scene: SceneDefinition, frames: Int, threads: Int, minParallelWork: Int? = nil)
+  /// The state hash after some frames; with `minParallelElementCount` 0 every step is divided among the
+  /// threads.
+  private func state(
+    of scene: SceneDefinition, frames: Int, threads: Int, minParallelElementCount: Int? = nil
+  )
     -> UInt64
   {
     var run = SceneSimulation(scene, threads: threads)
-    if let minParallelWork { run.world.minParallelWork = minParallelWork }
+    if let minParallelElementCount { run.world.minParallelElementCount = minParallelElementCount }
     for _ in 0..<frames { run.step() }
     return run.stateHash
   }
@@ -48,15 +51,15 @@ struct ThreadTests {
   func small(scene: SceneDefinition, frames: Int) {
     let frames = Self.isOptimized ? 10 * frames : frames
     let alone = state(of: scene, frames: frames, threads: 1)
-    #expect(state(of: scene, frames: frames, threads: 2, minParallelWork: 0) == alone)
-    #expect(state(of: scene, frames: frames, threads: 3, minParallelWork: 0) == alone)
+    #expect(state(of: scene, frames: frames, threads: 2, minParallelElementCount: 0) == alone)
+    #expect(state(of: scene, frames: frames, threads: 3, minParallelElementCount: 0) == alone)
   }
 
   @Test("in worlds that step at the same time, each with its own threads")
   func sideBySide() async {
     await withTaskGroup(of: UInt64.self) { group in
       for _ in 0..<3 {
-        group.addTask { state(of: .pyramid(rows: 12), frames: 10, threads: 2, minParallelWork: 0) }
+        group.addTask { state(of: .pyramid(rows: 12), frames: 10, threads: 2, minParallelElementCount: 0) }
       }
       let alone = state(of: .pyramid(rows: 12), frames: 10, threads: 1)
       for await state in group { #expect(state == alone) }
@@ -66,10 +69,10 @@ struct ThreadTests {
   @Test("in copies, which share the threads even when they step at the same time")
   func copies() async {
     var original = SceneSimulation(.crowd(), threads: 2)
-    original.world.minParallelWork = 0
+    original.world.minParallelElementCount = 0
     for _ in 0..<5 { original.step() }
     let snapshot = original
-    #expect(snapshot.world.threads == 2)
+    #expect(snapshot.world.threadCount == 2)
     for _ in 0..<5 { original.step() }
     await withTaskGroup(of: UInt64.self) { group in
       for _ in 0..<3 {
@@ -87,9 +90,9 @@ struct ThreadTests {
   func changes() {
     let alone = state(of: .pyramid(rows: 12), frames: 12, threads: 1)
     var run = SceneSimulation(.pyramid(rows: 12))
-    run.world.minParallelWork = 0
+    run.world.minParallelElementCount = 0
     for threads in [1, 3, 2, 1] {
-      run.world.threads = threads
+      run.world.threadCount = threads
       for _ in 0..<3 { run.step() }
     }
     #expect(run.stateHash == alone)

@@ -32,11 +32,11 @@ import Views
   @Test(arguments: [(40, 12), (20, 5), (80, 24)])
   func `a box shows all of its lines if there are rows for them`(columns: Int, rows: Int) {
     var panel = StatusPanel()
-    panel.overlay = (1...5).map { "line \($0)" }
+    panel.overlayLines = (1...5).map { "line \($0)" }
     var screen = Screen(columns: columns, rows: rows, depth: .none)
     screen.draw(Frame(bounds: Rect(x: 0, y: 0, width: 100, height: 100)), panel: panel)
     let shown = screen.grid.description.split(separator: "\n")
-    for line in panel.overlay { #expect(shown.contains { $0.contains("| \(line) |") }) }
+    for line in panel.overlayLines { #expect(shown.contains { $0.contains("| \(line) |") }) }
   }
 
   @Test func `a cell has two pixels`() {

@@ -77,12 +77,12 @@ import Views
     func place(_ x: Double, _ y: Double, angle: Double = 0) -> Dynamics.AffineTransform {
       .init(rotationAngle: angle).concatenating(.init(translationX: x, y: y))
     }
-    func path(_ role: Frame.Path.Role, _ bend: Double, from start: Point) -> Frame.Path {
+    func path(_ role: Frame.Trajectory.Role, _ bend: Double, from start: Point) -> Frame.Trajectory {
       let points = (0..<120).map { tick in
         Point(
           x: start.x + Double(tick) * bend, y: start.y + 0.02 * Double(tick * tick) - 0.5 * Double(tick))
       }
-      return Frame.Path(points, role: role)
+      return Frame.Trajectory(points, role: role)
     }
     let square = Size(width: 60, height: 60)
     let (red, blue) = (Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1))
@@ -96,7 +96,7 @@ import Views
       Frame.Shape(size: square, transform: place(60, 440, angle: 0.2), color: red),
       Frame.Shape(size: square, transform: place(260, 340), color: blue, cornerRadius: 30),
     ]
-    frame.paths = [
+    frame.trajectories = [
       path(.future, 1.2, from: Point(x: 100, y: 400)), path(.future, -1, from: Point(x: 220, y: 380)),
       path(.former, 0.3, from: Point(x: 80, y: 100)), path(.current, 0.5, from: Point(x: 80, y: 100)),
     ]

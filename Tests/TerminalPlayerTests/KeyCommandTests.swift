@@ -11,7 +11,7 @@ import Views
       (" ", .pause), (".", .step), ("[", .backOneTick), ("]", .forwardOneTick), ("{", .backOneSecond),
       ("}", .forwardOneSecond),
       ("+", .faster), ("=", .faster), ("-", .slower), ("d", .toggleDebugLayers),
-      ("f", .paths), ("t", .rotate), ("r", .restart), ("R", .rerun), ("g", .hideGhosts), (":", .prompt),
+      ("f", .togglePaths), ("t", .rotate), ("r", .restart), ("R", .rerun), ("g", .hideGhosts), (":", .prompt),
       ("?", .help), ("q", .quit),
     ]
     for (key, command) in keys { #expect(KeyCommand(.character(key)) == command) }

@@ -81,10 +81,10 @@ import Testing
 
   @Test func `closing a prompt clears its rows and keeps the text`() {
     let user = PromptHarness(belowScene: true)
-    user.prompt.escapeLeaves = true
+    user.prompt.escapeClosesPrompt = true
     user.type("half")
     user.type("\u{1B}")
-    #expect(user.actions == [.leave])
+    #expect(user.actions == [.closePrompt])
     user.prompt.close()
     #expect(user.terminal.screenLines == scene + ["", "", "", ""])
     #expect(user.terminal.scrollRegion == 0..<12)
@@ -94,13 +94,13 @@ import Testing
 
   @Test func `Escape cancels an incremental search first`() {
     let user = PromptHarness()
-    user.prompt.escapeLeaves = true
+    user.prompt.escapeClosesPrompt = true
     user.type("abc\r\u{12}b")
     user.type("\u{1B}")
     #expect(user.actions == [.evaluate("abc")])
     #expect(user.terminal.shown.last == ">")
     user.type("\u{1B}")
-    #expect(user.actions.last == .leave)
+    #expect(user.actions.last == .closePrompt)
   }
 
   @Test func `Escape does nothing when leaving is not allowed`() {

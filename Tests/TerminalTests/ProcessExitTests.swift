@@ -94,7 +94,7 @@ import Testing
       let terminalOutput = open(name, O_RDWR | O_NOCTTY)
       CrashReport.redirectStandardError(into: ends[1], readFrom: ends[0], restoringTo: terminalOutput)
       _ = "unread".withCString { write(STDERR_FILENO, $0, 6) }
-      CrashReport.appendUnshownOutput(Array("read ".utf8)[...])
+      CrashReport.appendPendingOutput(Array("read ".utf8)[...])
       withExtendedLifetime(mode) { abort() }
     }
     #expect(terminal.readOutput().hasSuffix("\u{1B}[?25h\r\n\u{1B}[Jread unread\r\n"))

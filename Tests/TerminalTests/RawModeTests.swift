@@ -81,10 +81,10 @@ import Testing
     let mode = try begin(features: .mouse)
     let during = terminal.modes
     _ = terminal.readOutput()
-    RawMode.restore()
+    RawMode.suspendInSignalHandler()
     #expect(terminal.modes == before)
     #expect(terminal.readOutput().hasSuffix("\u{1B}[?1006l\u{1B}[?1002l"))
-    RawMode.restore()
+    RawMode.suspendInSignalHandler()
     #expect(terminal.readOutput() == "")
     RawMode.resume()
     #expect(terminal.modes == during)
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `restoring without an active mode does nothing`() {
     let before = terminal.modes
-    RawMode.restore()
+    RawMode.suspendInSignalHandler()
     RawMode.resume()
     #expect(terminal.modes == before)
   }

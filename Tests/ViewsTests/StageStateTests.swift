@@ -10,24 +10,24 @@ import Views
     stage.view.addSubview(view)
   }
 
-  /// A change of the stage, with the subject and property in which it shows.
+  /// A change of the stage, with the owner and property in which it shows.
   struct Change: CustomTestStringConvertible, Sendable {
-    let subject: StateSubject
+    let owner: StateOwner
     let property: String
     let apply: @Sendable (Stage, View) -> Void
 
     init(
-      _ kind: StateSubject.Kind, _ number: Int, _ property: String,
+      _ kind: StateOwner.Kind, _ number: Int, _ property: String,
       _ apply: @escaping @Sendable (Stage, View) -> Void
     ) {
-      subject = StateSubject(kind, number)
+      owner = StateOwner(kind, number)
       self.property = property
       self.apply = apply
     }
 
-    func matches(_ value: StateValue) -> Bool { value.subject == subject && value.property == property }
+    func matches(_ value: StateValue) -> Bool { value.owner == owner && value.property == property }
 
-    var testDescription: String { "\(subject) \(property)" }
+    var testDescription: String { "\(owner) \(property)" }
   }
 
   static let changes = [
@@ -244,13 +244,13 @@ import Views
     stage.advance()
     let values = stage.stateValues
     #expect(
-      values.prefix(7).map { "\($0.subject) \($0.property)" } == [
+      values.prefix(7).map { "\($0.owner) \($0.property)" } == [
         "item 1 center.x", "item 1 center.y", "item 1 rotation", "item 1 linearVelocity.x",
         "item 1 linearVelocity.y",
         "item 1 angularVelocity", "item 2 center.x",
       ])
     #expect(values[6].description == "item 2 center.x = 10.0")
-    #expect(Set(values.map { "\($0.subject) \($0.property)" }).count == values.count)
+    #expect(Set(values.map { "\($0.owner) \($0.property)" }).count == values.count)
     #expect(stage.object(of: .init(.item, 1)) === view && stage.object(of: .init(.item, 2)) === item)
     #expect(stage.object(of: .init(.view, 1)) === stage.view && stage.object(of: .init(.view, 2)) === view)
     #expect(
@@ -258,7 +258,7 @@ import Views
     #expect(stage.object(of: .init(.item, 3)) == nil && stage.object(of: .init(.touch, 1)) == nil)
   }
 
-  @Test func `a difference has the first subject and property, both values, and the number of all`() throws {
+  @Test func `a difference has the first owner and property, both values, and the number of all`() throws {
     let values = stage.stateValues
     #expect(StateDifference(from: values, to: values) == nil)
     view.alpha = 0.5
@@ -268,19 +268,19 @@ import Views
     #expect(difference.expected == .number(125) && difference.actual == .number(7))
     view.addSubview(View())
     let added = try #require(
-      StateDifference(from: stage.stateValues.filter { $0.subject.number < 3 }, to: values))
-    #expect(added.subject == StateSubject(.view, 2) && added.property == "center.y")
+      StateDifference(from: stage.stateValues.filter { $0.owner.number < 3 }, to: values))
+    #expect(added.owner == StateOwner(.view, 2) && added.property == "center.y")
     view.removeFromSuperview()
     let removed = try #require(StateDifference(from: values, to: stage.stateValues))
     #expect(removed.description == "view 1 subviews: 1.0, 0.0")
   }
 
   @Test func `a value that only one state has differs too`() throws {
-    let both = StateValue(subject: .init(.view, 1), property: "alpha", content: .number(1))
-    let item = StateValue(subject: .init(.item, 1), property: "rotation", content: .number(0))
+    let both = StateValue(owner: .init(.view, 1), property: "alpha", content: .number(1))
+    let item = StateValue(owner: .init(.item, 1), property: "rotation", content: .number(0))
     let difference = try #require(StateDifference(from: [both], to: [item, both]))
     #expect(difference.description == "item 1 rotation: absent, 0.0" && difference.differingValueCount == 1)
-    let text = StateValue(subject: .init(.view, 1), property: "alpha", content: .text("1"))
+    let text = StateValue(owner: .init(.view, 1), property: "alpha", content: .text("1"))
     #expect(
       StateDifference(from: [item, both], to: [item, text])?.description == "view 1 alpha: 1.0, \"1\"")
   }

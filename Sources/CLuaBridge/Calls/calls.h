@@ -17,7 +17,7 @@ BridgeStatus bridge_pcall(
 // As bridge_pcall, but discards the error: neither state->error nor the arena is changed. [-0, +0, -]
 void bridge_pcall_ignoring_errors(BridgeState *state, lua_CFunction function, const void *parameters);
 // Sets state->error to "not enough memory" and returns BridgeStatusFailed.
-BridgeStatus bridge_out_of_memory(BridgeState *state);
+BridgeStatus bridge_set_memory_error(BridgeState *state);
 int bridge_message_handler(lua_State *L);
 // luaL_tolstring as a function that can be called in protected mode. Arguments: value. Returns: its text.
 int bridge_call_tostring(lua_State *L);

@@ -18,20 +18,20 @@ static BridgeErrorKind error_kind(int status, BridgeString message) {
   }
 }
 
-BridgeStatus bridge_out_of_memory(BridgeState *state) {
+BridgeStatus bridge_set_memory_error(BridgeState *state) {
   static const char message[] = "not enough memory";
   state->error = (BridgeError){BridgeErrorKindMemory, {message, sizeof message - 1}, {"", 0}};
   return BridgeStatusFailed;
 }
 
 // Sets state->error from the message that lua_pcall left on top. [-0, +0, -]
-static BridgeStatus take_error(BridgeState *state, lua_State *L, int status) {
-  if (status == LUA_ERRMEM) return bridge_out_of_memory(state);
+static BridgeStatus set_error_from_message(BridgeState *state, lua_State *L, int status) {
+  if (status == LUA_ERRMEM) return bridge_set_memory_error(state);
   BridgeString message = {"error in error handling", 23};
   if (lua_type(L, -1) == LUA_TSTRING) {
     message.bytes = lua_tolstring(L, -1, &message.length);
     if (!bridge_make_string(state, (const uint8_t *)message.bytes, message.length, &message)) {
-      return bridge_out_of_memory(state);
+      return bridge_set_memory_error(state);
     }
   }
   int original = state->rethrownStatus == LUA_OK ? status : state->rethrownStatus;
@@ -47,7 +47,7 @@ BridgeStatus bridge_pcall(
   BridgeError outer = state->error;
   if (!lua_checkstack(L, LUA_MINSTACK)) {
     if (passesTopValue) lua_pop(L, 1);
-    return bridge_out_of_memory(state);
+    return bridge_set_memory_error(state);
   }
   int base = lua_gettop(L) - (passesTopValue ? 1 : 0);
   bool hadStopReport = state->hasStopReport;
@@ -70,7 +70,7 @@ BridgeStatus bridge_pcall(
     state->callbacks->leave_lua(state);
     return BridgeStatusOK;
   }
-  BridgeStatus failed = isStopped ? state->callbacks->set_stop_error(state) : take_error(state, L, status);
+  BridgeStatus failed = isStopped ? state->callbacks->set_stop_error(state) : set_error_from_message(state, L, status);
   state->rethrownStatus = LUA_OK;
   lua_settop(L, base);
   state->callbacks->leave_lua(state);

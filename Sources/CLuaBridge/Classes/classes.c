@@ -32,8 +32,8 @@ void bridge_push_class_member(lua_State *L, int class, int key) {
   lua_pushnil(L);
 }
 
-bool bridge_is_override(const BridgeType *type, const char *name) {
-  const Entry *entry = type->overrides.first;
+bool bridge_is_overridable(const BridgeType *type, const char *name) {
+  const TypeEntry *entry = type->overrides.first;
   while (entry != NULL && strcmp(entry->name, name) != 0) entry = entry->next;
   return entry != NULL;
 }
@@ -74,7 +74,7 @@ static void notify_override_changed(lua_State *L, ScriptClass *class) {
   lua_State *previous = enter_host(state, L);
   state->host.didChangeOverride(state->context, class->type);
   leave_host(state, previous);
-  bridge_finish_call_without_results(state, L, NULL, BridgeStatusOK, mark);
+  bridge_return_without_results(state, L, NULL, BridgeStatusOK, mark);
 }
 
 // __newindex. Arguments: class, key, value.
@@ -84,7 +84,7 @@ static int class_newindex(lua_State *L) {
   if (strcmp(name, "extend") == 0 || strcmp(name, "super") == 0) {
     return luaL_error(L, "%s.%s is read-only", class->name, name);
   }
-  bool isOverride = bridge_is_override(class->type, name);
+  bool isOverride = bridge_is_overridable(class->type, name);
   if (isOverride) {
     bridge_check_override(L, class->name, name, 3);
   } else if (push_member(L, class->type, 2) == LUA_TLIGHTUSERDATA) {

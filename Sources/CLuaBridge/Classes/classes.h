@@ -16,7 +16,7 @@ ScriptClass *bridge_check_class(lua_State *L);
 // Pushes the member under the key at `key` of the class at `class` or of its nearest ancestor that has it, or nil.
 // [-0, +1, e]
 void bridge_push_class_member(lua_State *L, int class, int key);
-bool bridge_is_override(const BridgeType *type, const char *name);
+bool bridge_is_overridable(const BridgeType *type, const char *name);
 
 // MARK: extend.c
 

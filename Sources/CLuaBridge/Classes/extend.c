@@ -118,7 +118,7 @@ void bridge_push_extend(lua_State *L) {
   lua_pushcclosure(L, declare_class, 1);
 }
 
-void bridge_begin_class_generation(BridgeState *state) {
+void bridge_advance_class_generation(BridgeState *state) {
   state->generation++;
   // Setting a field to nil allocates nothing, so this cannot raise.
   if (!lua_checkstack(state->currentThread, 1)) return;

@@ -127,7 +127,7 @@ static int instance_index(lua_State *L) {
     push_member(L, handle->type, 2);
   }
   int hostMember = lua_gettop(L);
-  Entry *member = lua_touserdata(L, hostMember);
+  TypeEntry *member = lua_touserdata(L, hostMember);
   if (member != NULL) {
     bridge_get_member(L, 1, handle, member);
     if (member->kind != BridgeMemberKindCallback || !lua_isnil(L, -1)) return 1;
@@ -148,7 +148,7 @@ void bridge_check_override(lua_State *L, const char *owner, const char *name, in
 static int instance_newindex(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
   if (bridge_assign_member_by_key(L, handle)) return 0;
-  if (lua_type(L, 2) == LUA_TSTRING && bridge_is_override(handle->type, lua_tostring(L, 2))) {
+  if (lua_type(L, 2) == LUA_TSTRING && bridge_is_overridable(handle->type, lua_tostring(L, 2))) {
     bridge_check_override(L, handle_name(handle), lua_tostring(L, 2), 3);
   }
   lua_pushvalue(L, 2);

@@ -25,7 +25,7 @@ void bridge_push_environment(lua_State *L, int64_t reference) {
 // MARK: Lookup
 
 // Pushes the entry under the key at `key` of a part of the environment, and returns whether it exists. [-0, +(0|1), -]
-static bool push_entry(lua_State *L, int environment, int field, int key) {
+static bool push_environment_entry(lua_State *L, int environment, int field, int key) {
   push_environment_field(L, environment, field);
   lua_pushvalue(L, key);
   if (lua_rawget(L, -2) == LUA_TNIL) {
@@ -39,7 +39,7 @@ static bool push_entry(lua_State *L, int environment, int field, int key) {
 // Pushes the scope that contains a local of that name, the console's before the script's, and returns the local's
 // index, or 0. [-0, +(0|1), -]
 static int push_scope_with_local(lua_State *L, int environment, int key) {
-  if (push_entry(L, environment, LocalsField, key)) return bridge_find_local(L, -1, key);
+  if (push_environment_entry(L, environment, LocalsField, key)) return bridge_find_local(L, -1, key);
   if (!bridge_push_script_scope(L)) return 0;
   int n = bridge_find_local(L, -1, key);
   if (n == 0) lua_pop(L, 1);
@@ -47,7 +47,7 @@ static int push_scope_with_local(lua_State *L, int environment, int key) {
 }
 
 bool bridge_push_console_function(lua_State *L, int environment, int key) {
-  if (!push_entry(L, environment, FunctionsField, key)) return false;
+  if (!push_environment_entry(L, environment, FunctionsField, key)) return false;
   lua_pushglobaltable(L);
   lua_pushvalue(L, key);
   bool isFree = lua_rawget(L, -2) == LUA_TNIL;
@@ -63,11 +63,11 @@ bool bridge_push_console_function(lua_State *L, int environment, int key) {
 }
 
 // __index. Arguments: proxy, key. Returns: value. Upvalue 1: environment.
-static int env_index(lua_State *L) {
+static int environment_proxy_index(lua_State *L) {
   lua_settop(L, 2);
   lua_pushvalue(L, lua_upvalueindex(1));
   if (lua_type(L, 2) == LUA_TSTRING) {
-    if (push_entry(L, 3, ResultsField, 2)) return 1;
+    if (push_environment_entry(L, 3, ResultsField, 2)) return 1;
     int n = push_scope_with_local(L, 3, 2);
     if (n > 0) {
       bridge_push_local(L, 4, n);
@@ -82,11 +82,11 @@ static int env_index(lua_State *L) {
 }
 
 // __newindex. Arguments: proxy, key, value. Upvalue 1: environment.
-static int env_newindex(lua_State *L) {
+static int environment_proxy_newindex(lua_State *L) {
   lua_settop(L, 3);
   lua_pushvalue(L, lua_upvalueindex(1));
   if (lua_type(L, 2) == LUA_TSTRING) {
-    if (push_entry(L, 4, ResultsField, 2)) {
+    if (push_environment_entry(L, 4, ResultsField, 2)) {
       push_environment_field(L, 4, ResultsField);
       lua_pushvalue(L, 2);
       lua_pushvalue(L, 3);
@@ -109,8 +109,9 @@ static int env_newindex(lua_State *L) {
 // MARK: Creation
 
 // Pushes a new proxy for the environment at index `environment`. [-0, +1, m]
-static void push_env(lua_State *L, int environment) {
-  static const luaL_Reg metamethods[] = {{"__index", env_index}, {"__newindex", env_newindex}, {NULL, NULL}};
+static void push_environment_proxy(lua_State *L, int environment) {
+  static const luaL_Reg metamethods[] = {
+    {"__index", environment_proxy_index}, {"__newindex", environment_proxy_newindex}, {NULL, NULL}};
   lua_newtable(L);
   lua_createtable(L, 0, 2);
   lua_pushvalue(L, environment);
@@ -127,7 +128,7 @@ static int make_environment(lua_State *L) {
     lua_newtable(L);
     lua_rawseti(L, 3, field);
   }
-  push_env(L, 3);
+  push_environment_proxy(L, 3);
   lua_rawseti(L, 3, EnvField);
   lua_pushinteger(L, 0);
   lua_rawseti(L, 3, LastResultNumberField);
@@ -153,7 +154,7 @@ void bridge_environment_release(BridgeState *state, int64_t reference) {
 
 typedef struct AddFunctionParameters {
   int64_t reference;
-  Entry *entry;
+  TypeEntry *entry;
 } AddFunctionParameters;
 
 // Arguments: AddFunctionParameters.
@@ -169,7 +170,7 @@ static int add_function(lua_State *L) {
 BridgeStatus bridge_environment_add_function(
   BridgeState *state, int64_t reference, const char *name, void *binding, int32_t flags) {
   AddFunctionParameters parameters = {reference, bridge_add_entry(state, &state->functions, name)};
-  if (parameters.entry == NULL) return bridge_out_of_memory(state);
+  if (parameters.entry == NULL) return bridge_set_memory_error(state);
   parameters.entry->binding = binding;
   parameters.entry->flags = flags;
   return pcall_with_traceback(state, add_function, &parameters);

@@ -25,10 +25,10 @@ static int load_expression(lua_State *L, const BridgeChunk *chunk) {
 }
 
 // Pushes the compiled chunk or an error message; returns the status of lua_load. [-0, +1, m]
-static int load_statements(lua_State *L, const BridgeChunk *chunk, bool insertsExport) {
+static int load_statements(lua_State *L, const BridgeChunk *chunk, bool insertsExportStatement) {
   ChunkReader reader = {.count = 0};
-  if (insertsExport) add_piece(&reader, PIECE(statementPrefix));
-  bridge_add_chunk_pieces(&reader, chunk, insertsExport);
+  if (insertsExportStatement) add_piece(&reader, PIECE(statementPrefix));
+  bridge_add_chunk_pieces(&reader, chunk, insertsExportStatement);
   return bridge_load(L, &reader, chunk->name);
 }
 
@@ -58,22 +58,22 @@ static CompiledInput load(lua_State *L, const BridgeChunk *chunk) {
   return compiled;
 }
 
-typedef struct CompileParameters {
+typedef struct ConsoleSyntaxParameters {
   const BridgeChunk *chunk;
   bool asExpression;
-} CompileParameters;
+} ConsoleSyntaxParameters;
 
-// Arguments: CompileParameters.
-static int compile(lua_State *L) {
-  const CompileParameters *parameters = lua_touserdata(L, 1);
+// Arguments: ConsoleSyntaxParameters.
+static int check_console_syntax(lua_State *L) {
+  const ConsoleSyntaxParameters *parameters = lua_touserdata(L, 1);
   int status = parameters->asExpression ? load_expression(L, parameters->chunk) : load_statements(L, parameters->chunk, false);
   if (status != LUA_OK) bridge_raise_syntax_error(L, status);
   return 0;
 }
 
-BridgeStatus bridge_compile(BridgeState *state, const BridgeChunk *chunk, bool asExpression) {
-  CompileParameters parameters = {chunk, asExpression};
-  return pcall_with_traceback(state, compile, &parameters);
+BridgeStatus bridge_check_console_syntax(BridgeState *state, const BridgeChunk *chunk, bool asExpression) {
+  ConsoleSyntaxParameters parameters = {chunk, asExpression};
+  return pcall_with_traceback(state, check_console_syntax, &parameters);
 }
 
 // MARK: Locals
@@ -95,7 +95,7 @@ static int export_locals(lua_State *L) {
 }
 
 // Sets the function that the export statement calls, or nil to remove it. [-1, +0, m]
-static void set_local_export_function(lua_State *L, int environment) {
+static void set_export_function_field(lua_State *L, int environment) {
   lua_rawgeti(L, environment, EnvField);
   push_c_string(L, scopeName);
   lua_rotate(L, -3, -1);
@@ -108,7 +108,7 @@ static void install_export_function(lua_State *L, int environment, const char *l
   bridge_push_new_scope(L, locals);
   lua_pushvalue(L, environment);
   lua_pushcclosure(L, export_locals, 2);
-  set_local_export_function(L, environment);
+  set_export_function_field(L, environment);
 }
 
 // MARK: Results
@@ -195,7 +195,7 @@ static int evaluate(lua_State *L) {
 static int remove_export_function(lua_State *L) {
   bridge_push_environment(L, *(const int64_t *)lua_touserdata(L, 1));
   lua_pushnil(L);
-  set_local_export_function(L, EnvironmentIndex);
+  set_export_function_field(L, EnvironmentIndex);
   return 0;
 }
 

@@ -23,12 +23,12 @@ enum { EnvironmentIndex = 1, IndexChainLimit = 20, StackSlots = 30 };
 // Returns whether reading a field of the value runs only code of the host. [-0, +0, m]
 static bool is_host_value(BridgeState *state, lua_State *L, int index) {
   return to_handle(L, index) != NULL || to_record(L, index) != NULL || to_class(L, index) != NULL
-    || bridge_type_of_global(state, L, index) != NULL;
+    || bridge_type_of_type_table(state, L, index) != NULL;
 }
 
 // Replaces the value on top by the __index table of its metatable and returns true; pops it and returns false if there
 // is none. [-1, +(0|1), m]
-static bool follow_index(lua_State *L) {
+static bool replace_with_index_table(lua_State *L) {
   int type = luaL_getmetafield(L, -1, "__index");
   if (type != LUA_TNIL) lua_remove(L, -2);
   if (type == LUA_TTABLE) return true;
@@ -52,12 +52,12 @@ static int read_member(lua_State *L) {
 }
 
 // Replaces the table on top by the entry for a key. [-1, +1, -]; uses 3 slots.
-static void push_entry(lua_State *L, const BridgeValue *key) {
+static void replace_with_entry(lua_State *L, const BridgeValue *key) {
   int table = lua_gettop(L);
   if (key->kind == BridgeKindInteger) {
     lua_rawgeti(L, table, (lua_Integer)key->content.integer);
   } else {
-    bridge_push_table_entry(L, key->content.string.bytes, key->content.string.length);
+    bridge_rawget_without_allocating(L, key->content.string.bytes, key->content.string.length);
   }
   lua_replace(L, table);
   lua_settop(L, table);
@@ -74,17 +74,17 @@ static void replace_by_field(BridgeState *state, lua_State *L, const BridgeValue
     return;
   }
   lua_pushvalue(L, value);
-  bool isTable = lua_istable(L, -1) || follow_index(L);
+  bool isTable = lua_istable(L, -1) || replace_with_index_table(L);
   for (int level = 0; isTable && level < IndexChainLimit; level++) {
     lua_pushvalue(L, -1);
-    push_entry(L, key);
+    replace_with_entry(L, key);
     if (!lua_isnil(L, -1)) {
       lua_replace(L, value);
       lua_settop(L, value);
       return;
     }
     lua_pop(L, 1);
-    isTable = follow_index(L);
+    isTable = replace_with_index_table(L);
   }
   lua_settop(L, value - 1);
   lua_pushnil(L);
@@ -92,9 +92,9 @@ static void replace_by_field(BridgeState *state, lua_State *L, const BridgeValue
 
 // Replaces the value on top by the value of the local of that name if it is a scope that has one, else by nil.
 // [-1, +1, -]; uses 3 slots.
-static void push_local(lua_State *L, const BridgeString *name) {
+static void replace_with_local(lua_State *L, const BridgeString *name) {
   int scope = lua_gettop(L);
-  int n = lua_isuserdata(L, scope) ? bridge_find_named_local(L, scope, name->bytes, name->length) : 0;
+  int n = lua_isuserdata(L, scope) ? bridge_find_local_without_allocating(L, scope, name->bytes, name->length) : 0;
   if (n > 0) bridge_push_local(L, scope, n); else lua_pushnil(L);
   lua_replace(L, scope);
 }
@@ -104,16 +104,16 @@ static void push_variable(BridgeState *state, lua_State *L, const BridgeValue *k
   int value = lua_gettop(L) + 1;
   if (key->kind == BridgeKindString) {
     lua_rawgeti(L, EnvironmentIndex, ResultsField);
-    push_entry(L, key);
+    replace_with_entry(L, key);
     if (!lua_isnil(L, value)) return;
     lua_settop(L, value - 1);
     lua_rawgeti(L, EnvironmentIndex, LocalsField);
-    push_entry(L, key);
-    push_local(L, &key->content.string);
+    replace_with_entry(L, key);
+    replace_with_local(L, &key->content.string);
     if (!lua_isnil(L, value)) return;
     lua_settop(L, value - 1);
     if (bridge_push_script_scope(L)) {
-      push_local(L, &key->content.string);
+      replace_with_local(L, &key->content.string);
       if (!lua_isnil(L, value)) return;
     }
     lua_settop(L, value - 1);
@@ -160,10 +160,10 @@ static void add_entries(lua_State *L, NameList *list) {
 
 // Adds the keys of the value on top and of its chain of __index tables. [-1, +0, -]; uses 3 slots.
 static void add_index_chain(lua_State *L, NameList *list) {
-  bool isTable = lua_istable(L, -1) || follow_index(L);
+  bool isTable = lua_istable(L, -1) || replace_with_index_table(L);
   for (int level = 0; isTable && level < IndexChainLimit; level++) {
     add_entries(L, list);
-    if (!follow_index(L)) return;
+    if (!replace_with_index_table(L)) return;
   }
   if (isTable) lua_pop(L, 1);
 }
@@ -251,7 +251,7 @@ static void inspect_value(BridgeState *state, lua_State *L, NameList *list, Brid
   int value = lua_gettop(L);
   const Handle *handle = to_handle(L, value);
   const Record *record = to_record(L, value);
-  const BridgeType *type = bridge_type_of_global(state, L, value);
+  const BridgeType *type = bridge_type_of_type_table(state, L, value);
   inspection->kind = BridgeInspectionKindPlainValue;
   if (handle != NULL && handle->isDestroyed) {
     inspection->kind = BridgeInspectionKindNotFound;

@@ -47,7 +47,7 @@ static void preview_string(
 }
 
 // Copies the result of __tostring, or the message of the error that it raised. [-0, +0, e]
-static void preview_text(
+static void preview_tostring_result(
   BridgeState *state, lua_State *L, int index, const BridgePreviewLimits *limits, BridgePreview *preview) {
   lua_pushcfunction(L, bridge_call_tostring);
   lua_pushvalue(L, index);
@@ -258,14 +258,14 @@ static void preview_value(
   case LUA_TTHREAD: preview_coroutine(state, L, index, preview); break;
   case LUA_TTABLE:
     if (has_tostring(L, index)) {
-      preview_text(state, L, index, context->limits, preview);
+      preview_tostring_result(state, L, index, context->limits, preview);
     } else {
       preview_table(state, L, index, context, preview);
     }
     break;
   case LUA_TUSERDATA:
     if (!is_host_userdata(L, index)) {
-      preview_text(state, L, index, context->limits, preview);
+      preview_tostring_result(state, L, index, context->limits, preview);
       break;
     }
     bridge_decode_shallow(L, index, &preview->value);

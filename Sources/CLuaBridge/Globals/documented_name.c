@@ -3,15 +3,15 @@
 #include "../Values/userdata.h"
 #include "globals.h"
 
-static const Entry *find_entry_in_list(const EntryList *list, const void *candidate) {
-  for (const Entry *entry = list->first; entry != NULL; entry = entry->next) {
+static const TypeEntry *find_entry_in_list(const TypeEntryList *list, const void *candidate) {
+  for (const TypeEntry *entry = list->first; entry != NULL; entry = entry->next) {
     if (entry == candidate) return entry;
   }
   return NULL;
 }
 
-static const Entry *find_entry(const BridgeState *state, const void *candidate) {
-  const Entry *entry = find_entry_in_list(&state->functions, candidate);
+static const TypeEntry *find_entry(const BridgeState *state, const void *candidate) {
+  const TypeEntry *entry = find_entry_in_list(&state->functions, candidate);
   for (const BridgeType *type = state->types; type != NULL && entry == NULL; type = type->next) {
     entry = find_entry_in_list(&type->members, candidate);
     if (entry == NULL) entry = find_entry_in_list(&type->functions, candidate);
@@ -44,7 +44,7 @@ static const void *first_upvalue(lua_State *L, int index) {
   return pointer;
 }
 
-const BridgeType *bridge_type_of_global(BridgeState *state, lua_State *L, int index) {
+const BridgeType *bridge_type_of_type_table(BridgeState *state, lua_State *L, int index) {
   const BridgeType *type = NULL;
   if (!lua_istable(L, index) || !lua_getmetatable(L, index)) return NULL;
   push_c_string(L, "__newindex");
@@ -62,7 +62,7 @@ static const BridgeType *type_of(BridgeState *state, lua_State *L, int index) {
   const Record *record = to_record(L, index);
   if (record != NULL) return record->type;
   const ScriptClass *class = to_class(L, index);
-  return class != NULL ? class->type->base : bridge_type_of_global(state, L, index);
+  return class != NULL ? class->type->base : bridge_type_of_type_table(state, L, index);
 }
 
 // Returns the type if the function is its `extend`, else NULL. [-0, +0, -]; uses 1 slot.
@@ -79,7 +79,7 @@ static const BridgeType *type_of_extend_function(BridgeState *state, lua_State *
 void bridge_push_documented_name(BridgeState *state, lua_State *L, int index) {
   const BridgeType *type = type_of(state, L, index), *extended = type_of_extend_function(state, L, index);
   const void *upvalue = first_upvalue(L, index);
-  const Entry *entry = find_entry(state, upvalue);
+  const TypeEntry *entry = find_entry(state, upvalue);
   const Constructor *constructor = find_constructor(state, upvalue);
   if (type != NULL) {
     push_c_string(L, type->name);

@@ -15,36 +15,36 @@
 // A function of the host. Arguments: arguments. Returns: results. Upvalue 1: the entry.
 static int call_function(lua_State *L) {
   BridgeState *state = state_of(L);
-  Entry *entry = lua_touserdata(L, lua_upvalueindex(1));
+  TypeEntry *entry = lua_touserdata(L, lua_upvalueindex(1));
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", entry->name);
-  if (entry->yieldableContext != NULL && (L != state->resumedThread || !lua_isyieldable(L))) {
-    return luaL_error(L, "%s: %s", entry->name, entry->yieldableContext);
+  if (entry->yieldRestriction != NULL && (L != state->resumedThread || !lua_isyieldable(L))) {
+    return luaL_error(L, "%s: %s", entry->name, entry->yieldRestriction);
   }
   // The object limit applies to functions that may create an object; functions that yield do not.
-  if (entry->yieldableContext == NULL) bridge_raise_at_object_limit(L, entry->name);
+  if (entry->yieldRestriction == NULL) bridge_raise_at_object_limit(L, entry->name);
   if (entry->flags & BridgeFunctionReceivesNames) bridge_replace_arguments_by_documented_names(state, L);
   BridgeArenaMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
   BridgeArguments arguments = {.firstIndex = 1};
-  arguments.values = bridge_decode_from(state, L, 1, false, buffer, &arguments.count);
+  arguments.values = bridge_decode_values(state, L, 1, false, buffer, &arguments.count);
   lua_State *previous = enter_host(state, L);
   BridgeStatus status =
     state->host.callFunction(state->context, entry->owner, entry->binding, &arguments, &result);
   leave_host(state, previous);
   int count = bridge_return_results(state, L, &result, status, mark);
-  if (entry->yieldableContext == NULL) return count;
+  if (entry->yieldRestriction == NULL) return count;
   state->yieldingFunction = entry->name;
   return lua_yield(L, count);
 }
 
-void bridge_push_function(lua_State *L, Entry *entry) {
+void bridge_push_function(lua_State *L, TypeEntry *entry) {
   lua_pushlightuserdata(L, entry);
   lua_pushcclosure(L, call_function, 1);
 }
 
 // MARK: Setting globals
 
-void bridge_publish_global(lua_State *L, const char *name) {
+void bridge_set_exported_global(lua_State *L, const char *name) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &exportsKey);
   lua_pushvalue(L, -2);
   lua_setfield(L, -2, name);
@@ -52,24 +52,24 @@ void bridge_publish_global(lua_State *L, const char *name) {
   lua_setglobal(L, name);
 }
 
-// Arguments: Entry.
+// Arguments: TypeEntry.
 static int set_function(lua_State *L) {
-  Entry *entry = lua_touserdata(L, 1);
+  TypeEntry *entry = lua_touserdata(L, 1);
   bridge_push_function(L, entry);
-  bridge_publish_global(L, entry->name);
+  bridge_set_exported_global(L, entry->name);
   return 0;
 }
 
 BridgeStatus bridge_set_function(
-  BridgeState *state, const char *name, void *binding, const char *yieldableContext, int32_t flags) {
-  Entry *entry = bridge_add_entry(state, &state->functions, name);
-  char *copy = yieldableContext == NULL ? NULL : strdup(yieldableContext);
-  if (entry == NULL || (yieldableContext != NULL && copy == NULL)) {
+  BridgeState *state, const char *name, void *binding, const char *yieldRestriction, int32_t flags) {
+  TypeEntry *entry = bridge_add_entry(state, &state->functions, name);
+  char *copy = yieldRestriction == NULL ? NULL : strdup(yieldRestriction);
+  if (entry == NULL || (yieldRestriction != NULL && copy == NULL)) {
     free(copy);
-    return bridge_out_of_memory(state);
+    return bridge_set_memory_error(state);
   }
   entry->binding = binding;
-  entry->yieldableContext = copy;
+  entry->yieldRestriction = copy;
   entry->flags = flags;
   return pcall_with_traceback(state, set_function, entry);
 }
@@ -83,7 +83,7 @@ typedef struct GlobalParameters {
 static int set_global(lua_State *L) {
   const GlobalParameters *parameters = lua_touserdata(L, 1);
   bridge_push(state_of(L), L, parameters->value);
-  bridge_publish_global(L, parameters->name);
+  bridge_set_exported_global(L, parameters->name);
   return 0;
 }
 

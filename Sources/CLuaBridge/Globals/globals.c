@@ -13,7 +13,7 @@
 static bool push_record_constant(lua_State *L, const BridgeType *type) {
   if (lua_type(L, 2) != LUA_TSTRING) return false;
   const char *name = lua_tostring(L, 2);
-  for (const Entry *entry = type->constants.first; entry != NULL; entry = entry->next) {
+  for (const TypeEntry *entry = type->constants.first; entry != NULL; entry = entry->next) {
     if (entry->constant.kind != BridgeKindRecord || strcmp(entry->name, name) != 0) continue;
     bridge_push(state_of(L), L, &entry->constant);
     return true;
@@ -22,7 +22,7 @@ static bool push_record_constant(lua_State *L, const BridgeType *type) {
 }
 
 // __index. Arguments: global, key. Returns: value. Upvalues: table of static members, type.
-static int global_index(lua_State *L) {
+static int type_table_index(lua_State *L) {
   BridgeType *type = lua_touserdata(L, lua_upvalueindex(2));
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
@@ -37,12 +37,12 @@ static int global_index(lua_State *L) {
   bridge_raise_unknown_key(L, type, 2, BridgeLookupGlobal);
 }
 
-static int global_newindex(lua_State *L) {
+static int type_table_newindex(lua_State *L) {
   BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
   return luaL_error(L, "%s is read-only", type->name);
 }
 
-static int global_tostring(lua_State *L) {
+static int type_table_tostring(lua_State *L) {
   BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
   push_c_string(L, type->name);
   return 1;
@@ -52,7 +52,7 @@ static int global_tostring(lua_State *L) {
 static int next_constant(lua_State *L) {
   BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
   lua_Integer index = lua_tointeger(L, lua_upvalueindex(2));
-  const Entry *entry = type->constants.first;
+  const TypeEntry *entry = type->constants.first;
   for (lua_Integer i = 0; i < index && entry != NULL; i++) entry = entry->next;
   if (entry == NULL) return 0;
   lua_pushinteger(L, index + 1);
@@ -62,7 +62,7 @@ static int next_constant(lua_State *L) {
   return 2;
 }
 
-static int global_pairs(lua_State *L) {
+static int type_table_pairs(lua_State *L) {
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_pushinteger(L, 0);
   lua_pushcclosure(L, next_constant, 2);
@@ -78,7 +78,7 @@ static void push_static_members(lua_State *L, BridgeType *type) {
     bridge_push_extend(L);
     lua_setfield(L, -2, "extend");
   }
-  for (Entry *entry = type->functions.first; entry != NULL; entry = entry->next) {
+  for (TypeEntry *entry = type->functions.first; entry != NULL; entry = entry->next) {
     bridge_push_function(L, entry);
     lua_setfield(L, -2, entry->name);
   }
@@ -87,7 +87,7 @@ static void push_static_members(lua_State *L, BridgeType *type) {
     bridge_push_constructor(L, constructor);
     lua_setfield(L, -2, constructor->function);
   }
-  for (Entry *entry = type->constants.first; entry != NULL; entry = entry->next) {
+  for (TypeEntry *entry = type->constants.first; entry != NULL; entry = entry->next) {
     if (entry->constant.kind == BridgeKindRecord) continue;
     if (entry->constant.kind == BridgeKindString) {
       lua_pushlstring(L, entry->constant.content.string.bytes, entry->constant.content.string.length);
@@ -99,16 +99,17 @@ static void push_static_members(lua_State *L, BridgeType *type) {
 }
 
 // [-0, +1, e]; uses 5 slots.
-void bridge_push_global_table(lua_State *L, BridgeType *type, lua_CFunction construct) {
+void bridge_push_type_table(lua_State *L, BridgeType *type, lua_CFunction construct) {
   static const luaL_Reg metamethods[] = {
-    {"__newindex", global_newindex}, {"__tostring", global_tostring}, {"__pairs", global_pairs}, {NULL, NULL}};
+    {"__newindex", type_table_newindex}, {"__tostring", type_table_tostring}, {"__pairs", type_table_pairs},
+    {NULL, NULL}};
   lua_newtable(L);
   lua_newtable(L);
   lua_pushlightuserdata(L, type);
   luaL_setfuncs(L, metamethods, 1);
   push_static_members(L, type);
   lua_pushlightuserdata(L, type);
-  lua_pushcclosure(L, global_index, 2);
+  lua_pushcclosure(L, type_table_index, 2);
   lua_setfield(L, -2, "__index");
   if (construct != NULL) {
     lua_pushlightuserdata(L, type);

@@ -8,21 +8,21 @@
 // MARK: globals.c
 
 // Pushes the global table of a type, with `construct` as its __call, or none for NULL. [-0, +1, e]
-void bridge_push_global_table(lua_State *L, BridgeType *type, lua_CFunction construct);
+void bridge_push_type_table(lua_State *L, BridgeType *type, lua_CFunction construct);
 
 // MARK: functions.c
 
 // Pushes a C function that calls the host function of the entry. [-0, +1, m]
-void bridge_push_function(lua_State *L, Entry *entry);
+void bridge_push_function(lua_State *L, TypeEntry *entry);
 // Sets the value on top as a global and as a field of the exports table. [-1, +0, e]
-void bridge_publish_global(lua_State *L, const char *name);
+void bridge_set_exported_global(lua_State *L, const char *name);
 
 // MARK: documented_name.c
 
 // Pushes the documented name of the value at `index`, or the name of its Lua type in parentheses. [-0, +1, e]
 void bridge_push_documented_name(BridgeState *state, lua_State *L, int index);
 // Returns the type whose global the table at `index` is, or NULL. [-0, +0, m]; uses 4 slots.
-const BridgeType *bridge_type_of_global(BridgeState *state, lua_State *L, int index);
+const BridgeType *bridge_type_of_type_table(BridgeState *state, lua_State *L, int index);
 // Replaces every argument except strings and nil by its documented name, such as "View" or "PushBehavior.setAngle", or
 // by the name of its Lua type in parentheses. [-n, +n, e]
 void bridge_replace_arguments_by_documented_names(BridgeState *state, lua_State *L);

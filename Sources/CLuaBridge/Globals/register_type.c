@@ -18,14 +18,14 @@ static bool collect_all_members(BridgeState *state, BridgeType *type) {
   if (type->allMembers == NULL) return false;
   size_t count = 0;
   for (size_t i = 0; i < inherited; i++) type->allMembers[count++] = type->base->allMembers[i];
-  for (Entry *member = type->members.first; member != NULL; member = member->next) {
+  for (TypeEntry *member = type->members.first; member != NULL; member = member->next) {
     size_t position = 0;
     while (position < count && strcmp(type->allMembers[position]->name, member->name) != 0) position++;
     type->allMembers[position] = member;
     if (position == count) count++;
   }
   type->allMemberCount = count;
-  Entry **fitted = bridge_realloc(
+  TypeEntry **fitted = bridge_realloc(
     state, type->allMembers, (capacity + 1) * sizeof *fitted, (count > 0 ? count : 1) * sizeof *fitted);
   type->allMembers = fitted;
   return true;
@@ -52,16 +52,16 @@ static int register_type(lua_State *L) {
   static const lua_CFunction constructors[] = {
     [BridgeTypeKindObject] = bridge_construct_object, [BridgeTypeKindRecord] = bridge_construct_record,
     [BridgeTypeKindNamespace] = NULL};
-  bridge_push_global_table(L, type, constructors[type->kind]);
+  bridge_push_type_table(L, type, constructors[type->kind]);
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &type->globalKey);
-  bridge_publish_global(L, type->name);
+  bridge_set_exported_global(L, type->name);
   return 0;
 }
 
 BridgeStatus bridge_type_register(BridgeState *state, BridgeType *type, bool isGlobal) {
   RegisterTypeParameters parameters = {type, isGlobal};
-  if (!collect_all_members(state, type)) return bridge_out_of_memory(state);
+  if (!collect_all_members(state, type)) return bridge_set_memory_error(state);
   return pcall_with_traceback(state, register_type, &parameters);
 }
 

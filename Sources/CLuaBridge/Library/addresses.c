@@ -94,7 +94,7 @@ static const char *conversion_letter(const char *conversion) {
 
 // Replaces the argument at `index` by text, if string.format would show its address in the conversion `letter`. Returns
 // the letter that the text needs. [-0, +0, e]; uses 4 slots.
-static char replace_argument(lua_State *L, int index, char letter) {
+static char replace_address_argument(lua_State *L, int index, char letter) {
   if (letter == 's' && shows_address(L, index)) {
     push_tolstring(L, index, NULL);
   } else if (letter == 'p' && lua_topointer(L, index) != NULL && lua_type(L, index) != LUA_TSTRING) {
@@ -122,7 +122,7 @@ static int format(lua_State *L) {
     next = letter;
     if (letter >= end) break;
     char replaced = *letter;
-    if (replaced != '%' && index < count) replaced = replace_argument(L, ++index, replaced);
+    if (replaced != '%' && index < count) replaced = replace_address_argument(L, ++index, replaced);
     luaL_addchar(&buffer, replaced);
     next = letter + 1;
   }
@@ -148,7 +148,7 @@ static int file_to_string(lua_State *L) {
   return 1;
 }
 
-void bridge_open_addresses(lua_State *L) {
+void bridge_open_stable_addresses(lua_State *L) {
   lua_register(L, "tostring", to_string);
   lua_register(L, "print", print);
   lua_getglobal(L, LUA_STRLIBNAME);

@@ -80,13 +80,13 @@ void bridge_append_exit_status(ExternalCall *call, int status, int error) {
 
 // MARK: Decoding
 
-static size_t remaining(const ExternalCall *call) {
+static size_t remaining_byte_count(const ExternalCall *call) {
   return call->result.length - call->position;
 }
 
 // Returns the tag of the next value without taking it, or -1 at the end.
 static int next_tag(const ExternalCall *call) {
-  return remaining(call) == 0 ? -1 : (unsigned char)call->result.bytes[call->position];
+  return remaining_byte_count(call) == 0 ? -1 : (unsigned char)call->result.bytes[call->position];
 }
 
 static bool take_tag(ExternalCall *call, ExternalTag tag) {
@@ -96,7 +96,7 @@ static bool take_tag(ExternalCall *call, ExternalTag tag) {
 }
 
 static bool take_word(ExternalCall *call, uint64_t *word) {
-  if (remaining(call) < 8) return false;
+  if (remaining_byte_count(call) < 8) return false;
   *word = 0;
   for (int i = 0; i < 8; i++) *word |= (uint64_t)(unsigned char)call->result.bytes[call->position + (size_t)i] << 8 * i;
   call->position += 8;
@@ -117,7 +117,8 @@ bool bridge_take_integer(ExternalCall *call, int64_t *value) {
 
 bool bridge_take_string(ExternalCall *call, BridgeString *value) {
   uint64_t length;
-  if (!take_tag(call, ExternalTagString) || !take_word(call, &length) || length > remaining(call)) return false;
+  if (!take_tag(call, ExternalTagString) || !take_word(call, &length)) return false;
+  if (length > remaining_byte_count(call)) return false;
   *value = (BridgeString){call->result.bytes + call->position, (size_t)length};
   call->position += (size_t)length;
   return true;
@@ -157,7 +158,7 @@ int bridge_push_external_values(lua_State *L, ExternalCall *call) {
   enum { Limit = 16 };  // os.time has the most results
   luaL_checkstack(L, Limit + 4, NULL);
   int count = 0;
-  while (remaining(call) > 0) {
+  while (remaining_byte_count(call) > 0) {
     if (count == Limit || !push_next_value(L, call)) return -1;
     count++;
   }
@@ -203,19 +204,19 @@ bool bridge_perform_or_replay(BridgeState *state, ExternalCall *call) {
   }
   // After a call has differed from the recording, the calls that follow do not match it either.
   if (state->replayError[0] != '\0') return false;
-  if (state->externalCalls == BridgeExternalCallsReplaying) {
+  if (state->externalCalls == BridgeExternalCallModeReplaying) {
     if (!state->isClosing) return replay(state, call);
     snprintf(state->replayError, sizeof state->replayError, "%s: the script has ended", call->function);
     return false;
   }
-  bool isReplayingOrPerforming = state->externalCalls == BridgeExternalCallsReplayingOrPerforming;
+  bool isReplayingOrPerforming = state->externalCalls == BridgeExternalCallModeReplayingOrPerforming;
   if (isReplayingOrPerforming && !state->isClosing) {
     BridgeRecordedCall recorded;
     bool isFound;
     if (take_recorded(state, call, &recorded, &isFound)) return true;
   }
   call->isRecording =
-    (isReplayingOrPerforming || state->externalCalls == BridgeExternalCallsRecording) && !state->isClosing;
+    (isReplayingOrPerforming || state->externalCalls == BridgeExternalCallModeRecording) && !state->isClosing;
   call->perform(call);
   if (call->isRecording && !call->result.hasFailed) {
     const ByteBuffer *result = &call->result;
@@ -231,11 +232,11 @@ void bridge_raise_if_replay_failed(lua_State *L) {
 
 // MARK: Calling
 
-typedef enum Outcome { OutcomeValues, OutcomeError, OutcomeMalformed } Outcome;
+typedef enum PushOutcome { PushOutcomeValues, PushOutcomeError, PushOutcomeMalformed } PushOutcome;
 
 typedef struct PushParameters {
   ExternalCall *call;
-  Outcome outcome;
+  PushOutcome outcome;
 } PushParameters;
 
 // Arguments: PushParameters. Returns: the results, or the message of an error.
@@ -244,14 +245,14 @@ static int push_result(lua_State *L) {
   ExternalCall *call = parameters->call;
   if (take_tag(call, ExternalTagError)) {
     BridgeString message;
-    parameters->outcome = OutcomeMalformed;
+    parameters->outcome = PushOutcomeMalformed;
     if (!bridge_take_string(call, &message)) return 0;
-    parameters->outcome = OutcomeError;
+    parameters->outcome = PushOutcomeError;
     lua_pushlstring(L, message.bytes, message.length);
     return 1;
   }
   int count = call->push == NULL ? bridge_push_external_values(L, call) : call->push(L, call);
-  if (count < 0) parameters->outcome = OutcomeMalformed;
+  if (count < 0) parameters->outcome = PushOutcomeMalformed;
   return count < 0 ? 0 : count;
 }
 
@@ -273,14 +274,14 @@ int bridge_call_external(lua_State *L, ExternalCall *call) {
     return luaL_error(L, "not enough memory");
   }
   int top = lua_gettop(L);
-  PushParameters parameters = {call, OutcomeValues};
+  PushParameters parameters = {call, PushOutcomeValues};
   lua_pushcfunction(L, push_result);
   lua_pushlightuserdata(L, &parameters);
   int status = lua_pcall(L, 1, LUA_MULTRET, 0);
-  release_call(call, status == LUA_OK && parameters.outcome == OutcomeValues);
+  release_call(call, status == LUA_OK && parameters.outcome == PushOutcomeValues);
   if (status != LUA_OK) return lua_error(L);
-  if (parameters.outcome == OutcomeError) return luaL_error(L, "%s", lua_tostring(L, -1));
-  if (parameters.outcome == OutcomeMalformed) {
+  if (parameters.outcome == PushOutcomeError) return luaL_error(L, "%s", lua_tostring(L, -1));
+  if (parameters.outcome == PushOutcomeMalformed) {
     return luaL_error(L, "the recorded result of %s is malformed", call->function);
   }
   return lua_gettop(L) - top;

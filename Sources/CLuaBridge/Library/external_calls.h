@@ -1,5 +1,5 @@
 // External calls: the functions of Lua's library whose results come from outside of the state, such as os.time and
-// io.open. They can be recorded and replayed; see BridgeExternalCalls.
+// io.open. They can be recorded and replayed; see BridgeExternalCallMode.
 //
 // The allocations in Lua's heap must be the same in all modes, because the addresses of later values, the order of
 // `pairs` and the times of collections depend on them. So a call is performed in C memory, which encodes its result as

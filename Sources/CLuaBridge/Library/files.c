@@ -59,12 +59,12 @@ typedef struct OpenCall {
   FILE *file;  // opened by `perform` and not yet owned by a value in Lua
 } OpenCall;
 
-static bool is_update(const char *mode) {
+static bool is_update_mode(const char *mode) {
   return strchr(mode, '+') != NULL;
 }
 
 // Encodes that nothing was opened, instead of what has been encoded before.
-static void append_failure(OpenCall *request, int error) {
+static void append_open_failure(OpenCall *request, int error) {
   request->call.result.length = 0;
   bridge_append_boolean(&request->call, false);
   if (error != EFBIG) {
@@ -78,13 +78,13 @@ static void append_failure(OpenCall *request, int error) {
   bridge_append_integer(&request->call, error);
 }
 
-// Encodes that a file was opened. `first`, `second`: the position of the first byte and the error number of reading at
-// the end, or of a program its exit status and the error number of pclose.
-static void append_success(OpenCall *request, const ByteBuffer *contents, int64_t first, int64_t second) {
+// Encodes that a file was opened. `originOrStatus`, `error`: the position of the first byte and the error number of
+// reading at the end, or of a program its exit status and the error number of pclose.
+static void append_open_success(OpenCall *request, const ByteBuffer *contents, int64_t originOrStatus, int64_t error) {
   bridge_append_boolean(&request->call, true);
   bridge_append_string(&request->call, contents->bytes, contents->length);
-  bridge_append_integer(&request->call, first);
-  bridge_append_integer(&request->call, second);
+  bridge_append_integer(&request->call, originOrStatus);
+  bridge_append_integer(&request->call, error);
   if (contents->hasFailed) request->call.result.hasFailed = true;
 }
 
@@ -102,21 +102,22 @@ static int close_file(lua_State *L) {
   return luaL_fileresult(L, fclose(stream->f) == 0, NULL);
 }
 
-// Takes the values of append_success and returns 1; or pushes those of append_failure, sets `contents->bytes` to NULL and
-// returns their number; or returns -1 if the bytes are malformed. [-0, +(0|3), m]
-static int take_open_result(lua_State *L, ExternalCall *call, BridgeString *contents, int64_t *first, int64_t *second) {
+// Takes the values of append_open_success and returns 1; or pushes those of append_open_failure, sets `contents->bytes`
+// to NULL and returns their number; or returns -1 if the bytes are malformed. [-0, +(0|3), m]
+static int take_open_result(
+  lua_State *L, ExternalCall *call, BridgeString *contents, int64_t *originOrStatus, int64_t *error) {
   bool isOpen;
   *contents = (BridgeString){NULL, 0};
   if (!bridge_take_boolean(call, &isOpen)) return -1;
   if (!isOpen) return bridge_push_external_values(L, call) == 3 ? 3 : -1;
-  bool isComplete = bridge_take_string(call, contents) && bridge_take_integer(call, first)
-    && bridge_take_integer(call, second) && call->position == call->result.length;
+  bool isComplete = bridge_take_string(call, contents) && bridge_take_integer(call, originOrStatus)
+    && bridge_take_integer(call, error) && call->position == call->result.length;
   return isComplete ? 1 : -1;
 }
 
 // Only a file that is appended to begins at another position than 0.
 static bool is_valid_start_offset(int64_t origin, const char *mode) {
-  bool isAppended = *mode == 'a' && !is_update(mode);
+  bool isAppended = *mode == 'a' && !is_update_mode(mode);
   return isAppended ? origin >= 0 && origin <= INT64_MAX / 4 : origin == 0;
 }
 
@@ -144,13 +145,13 @@ static void abandon_file(ExternalCall *call) {
 }
 
 // Encodes a file that has been opened for a recording, with what can be read from it.
-static void record_file(OpenCall *request) {
+static void append_recorded_file(OpenCall *request) {
   ByteBuffer contents = {0};
   struct stat status;
   bool isRegular = fstat(fileno(request->file), &status) == 0 && S_ISREG(status.st_mode);
   int error = 0;
   int64_t origin = 0;
-  if (is_update(request->mode)) {
+  if (is_update_mode(request->mode)) {
     if (*request->mode != 'w' && isRegular) {
       error = bridge_read_contents(request->file, &contents, RecordedContentsLimit);
       rewind(request->file);
@@ -165,20 +166,20 @@ static void record_file(OpenCall *request) {
   if (error == EFBIG) {
     abandon_file(&request->call);
     request->file = NULL;
-    append_failure(request, error);
+    append_open_failure(request, error);
   } else {
-    append_success(request, &contents, origin, error);
+    append_open_success(request, &contents, origin, error);
   }
   free_bytes(&contents);
 }
 
 static void finish_opening(OpenCall *request) {
   if (request->file == NULL) {
-    append_failure(request, errno == 0 ? ENOMEM : errno);
+    append_open_failure(request, errno == 0 ? ENOMEM : errno);
   } else if (request->call.isRecording) {
-    record_file(request);
+    append_recorded_file(request);
   } else {
-    append_success(request, &(ByteBuffer){.bytes = ""}, 0, 0);
+    append_open_success(request, &(ByteBuffer){.bytes = ""}, 0, 0);
   }
 }
 
@@ -234,16 +235,16 @@ static void perform_popen(ExternalCall *call) {
   errno = 0;
   request->file = popen(request->name, request->mode);
   if (request->file == NULL) {
-    append_failure(request, errno == 0 ? ENOMEM : errno);
+    append_open_failure(request, errno == 0 ? ENOMEM : errno);
   } else if (!call->isRecording || *request->mode == 'w') {
-    append_success(request, &(ByteBuffer){.bytes = ""}, 0, 0);
+    append_open_success(request, &(ByteBuffer){.bytes = ""}, 0, 0);
   } else {
     ByteBuffer output = {0};
     int error = bridge_read_contents(request->file, &output, RecordedContentsLimit);
     errno = 0;
     int status = pclose(request->file);
     request->file = NULL;
-    if (error == EFBIG) append_failure(request, error); else append_success(request, &output, status, errno);
+    if (error == EFBIG) append_open_failure(request, error); else append_open_success(request, &output, status, errno);
     free_bytes(&output);
   }
 }
@@ -318,7 +319,7 @@ static luaL_Stream *check_open(lua_State *L, int index) {
 }
 
 // Calls upvalue 1, Lua's own function, with all arguments. [-n, +results, e]
-static int call_original(lua_State *L) {
+static int call_replaced_function(lua_State *L) {
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_insert(L, 1);
   lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
@@ -345,12 +346,12 @@ static void open_default_file(lua_State *L, const char *function, const char *mo
 // io.input and io.output. Arguments: [file or name]. Returns: file. Upvalue 1: Lua's own function.
 static int io_input(lua_State *L) {
   open_default_file(L, "io.input", "r");
-  return call_original(L);
+  return call_replaced_function(L);
 }
 
 static int io_output(lua_State *L) {
   open_default_file(L, "io.output", "w");
-  return call_original(L);
+  return call_replaced_function(L);
 }
 
 // MARK: Reading
@@ -360,13 +361,13 @@ static int io_output(lua_State *L) {
 
 // Iterator of lines of standard input. Upvalue 1: Lua's own iterator.
 static int next_line(lua_State *L) {
-  int count = call_original(L);
+  int count = call_replaced_function(L);
   bridge_raise_if_replay_failed(L);
   return count;
 }
 
 // Wraps the iterator at index 1, if it reads standard input. [-0, +0, e]
-static int finish_lines(lua_State *L, const luaL_Stream *stream) {
+static int wrap_lines_iterator(lua_State *L, const luaL_Stream *stream) {
   if (stream == state_of(L)->standardStreams[0]) {
     lua_pushvalue(L, 1);
     lua_pushcclosure(L, next_line, 1);
@@ -378,8 +379,8 @@ static int finish_lines(lua_State *L, const luaL_Stream *stream) {
 // file:lines. Arguments: file, formats. Returns: iterator. Upvalue 1: Lua's own function.
 static int file_lines(lua_State *L) {
   const luaL_Stream *stream = check_open(L, 1);
-  call_original(L);
-  return finish_lines(L, stream);
+  call_replaced_function(L);
+  return wrap_lines_iterator(L, stream);
 }
 
 // Returns the default input file; raises an error if it is closed. [-0, +0, e]; uses 1 slot.
@@ -397,8 +398,8 @@ static int io_lines(lua_State *L) {
   const char *name = luaL_optstring(L, 1, NULL);
   if (name == NULL) {
     const luaL_Stream *stream = default_input(L, "attempt to use a closed file");
-    call_original(L);
-    return finish_lines(L, stream);
+    call_replaced_function(L);
+    return wrap_lines_iterator(L, stream);
   }
   int count = lua_gettop(L);
   if (open_file(L, "io.lines", name, "r") != 1) {
@@ -438,7 +439,7 @@ static void check_formats(lua_State *L, int first) {
 static int file_read(lua_State *L) {
   check_open(L, 1);
   check_formats(L, 2);
-  int count = call_original(L);
+  int count = call_replaced_function(L);
   bridge_raise_if_replay_failed(L);
   return count;
 }
@@ -447,7 +448,7 @@ static int file_read(lua_State *L) {
 static int io_read(lua_State *L) {
   default_input(L, "default input file is closed");
   check_formats(L, 1);
-  int count = call_original(L);
+  int count = call_replaced_function(L);
   bridge_raise_if_replay_failed(L);
   return count;
 }
@@ -481,7 +482,7 @@ static int file_seek(lua_State *L) {
   long offset = (long)luaL_optinteger(L, 3, 0);
   luaL_Stream *const *streams = state_of(L)->standardStreams;
   if (stream != streams[1] && stream != streams[2]) {
-    int count = call_original(L);
+    int count = call_replaced_function(L);
     bridge_raise_if_replay_failed(L);
     return count;
   }

@@ -8,14 +8,14 @@
 // MARK: addresses.c
 
 // Replaces the functions of the library that show addresses. [-0, +0, e]
-void bridge_open_addresses(lua_State *L);
+void bridge_open_stable_addresses(lua_State *L);
 
 // MARK: dates.c, files.c, load_files.c, operating_system.c
 
 // Replace the functions of the library whose results come from outside of the state. [-0, +0, e]
 void bridge_open_dates(lua_State *L);
 void bridge_open_files(lua_State *L);
-void bridge_open_load_files(lua_State *L);
+void bridge_open_file_loading(lua_State *L);
 void bridge_open_operating_system(lua_State *L);
 
 // As package.searchpath, for a name and a path that are kept alive by the stack. Pushes the file name and returns 1, or
@@ -39,7 +39,7 @@ void bridge_record_module_file(lua_State *L, int name, int file);
 // MARK: package_path.c
 
 // Whether luaL_openlibs ignores the environment variables; see bridge_set_package_paths. [-0, +0, m]
-void bridge_ignore_environment_variables(lua_State *L, bool isIgnored);
+void bridge_set_ignores_environment(lua_State *L, bool ignoresEnvironment);
 
 // MARK: random.c
 

@@ -52,7 +52,7 @@ static void perform_load(ExternalCall *call) {
   free_bytes(&contents);
 }
 
-static int push_loaded(lua_State *L, ExternalCall *call) {
+static int push_loaded_chunk(lua_State *L, ExternalCall *call) {
   LoadCall *request = (LoadCall *)call;
   bool isFound;
   BridgeString text;
@@ -85,7 +85,7 @@ static int load_standard_input(lua_State *L, const char *mode) {
 
 int bridge_load_file(lua_State *L, const char *name, const char *mode) {
   if (name == NULL) return load_standard_input(L, mode);
-  LoadCall request = {{.function = "loadfile", .perform = perform_load, .push = push_loaded}, name, mode, LUA_OK};
+  LoadCall request = {{.function = "loadfile", .perform = perform_load, .push = push_loaded_chunk}, name, mode, LUA_OK};
   bridge_call_external(L, &request.call);
   return request.status;
 }
@@ -108,7 +108,7 @@ static int load_file(lua_State *L) {
 }
 
 // Continuation of dofile.
-static int finish_file(lua_State *L, int status, lua_KContext context) {
+static int dofile_continuation(lua_State *L, int status, lua_KContext context) {
   (void)status;
   (void)context;
   return lua_gettop(L) - 1;
@@ -119,8 +119,8 @@ static int do_file(lua_State *L) {
   const char *name = luaL_optstring(L, 1, NULL);
   lua_settop(L, 1);
   if (bridge_load_file(L, name, NULL) != LUA_OK) return lua_error(L);
-  lua_callk(L, 0, LUA_MULTRET, 0, finish_file);
-  return finish_file(L, LUA_OK, 0);
+  lua_callk(L, 0, LUA_MULTRET, 0, dofile_continuation);
+  return dofile_continuation(L, LUA_OK, 0);
 }
 
 // MARK: package.searchpath
@@ -130,7 +130,7 @@ typedef struct SearchCall {
   const char *path;  // file names separated by ';'
 } SearchCall;
 
-static const char *first_name_end(const char *name) {
+static const char *path_entry_end(const char *name) {
   return name + strcspn(name, LUA_PATH_SEP);
 }
 
@@ -147,8 +147,8 @@ static bool is_readable(const char *name, size_t length) {
 // Encodes the position of the first file that exists, counted from 1, or 0.
 static void perform_search(ExternalCall *call) {
   const char *name = ((SearchCall *)call)->path;
-  for (int64_t position = 1;; position++, name = first_name_end(name) + 1) {
-    const char *end = first_name_end(name);
+  for (int64_t position = 1;; position++, name = path_entry_end(name) + 1) {
+    const char *end = path_entry_end(name);
     if (end > name && is_readable(name, (size_t)(end - name))) {
       bridge_append_integer(call, position);
       return;
@@ -158,7 +158,7 @@ static void perform_search(ExternalCall *call) {
   bridge_append_integer(call, 0);
 }
 
-static int push_found(lua_State *L, ExternalCall *call) {
+static int push_found_file_name(lua_State *L, ExternalCall *call) {
   int64_t position;
   if (!bridge_take_integer(call, &position) || position < 0) return -1;
   const char *name = ((SearchCall *)call)->path;
@@ -173,10 +173,10 @@ static int push_found(lua_State *L, ExternalCall *call) {
     return 2;
   }
   for (; position > 1; position--) {
-    name = first_name_end(name);
+    name = path_entry_end(name);
     if (*name++ == '\0') return -1;
   }
-  lua_pushlstring(L, name, (size_t)(first_name_end(name) - name));
+  lua_pushlstring(L, name, (size_t)(path_entry_end(name) - name));
   return 1;
 }
 
@@ -188,7 +188,7 @@ int bridge_search_path(
     lua_pushnil(L);
   }
   SearchCall request = {
-    {.function = "package.searchpath", .perform = perform_search, .push = push_found},
+    {.function = "package.searchpath", .perform = perform_search, .push = push_found_file_name},
     luaL_gsub(L, path, LUA_PATH_MARK, name)};
   int first = lua_gettop(L) - 1;
   int count = bridge_call_external(L, &request.call);
@@ -202,7 +202,7 @@ static int search_path(lua_State *L) {
   return bridge_search_path(L, name, path, luaL_optstring(L, 3, "."), luaL_optstring(L, 4, LUA_DIRSEP));
 }
 
-void bridge_open_load_files(lua_State *L) {
+void bridge_open_file_loading(lua_State *L) {
   lua_register(L, "loadfile", load_file);
   lua_register(L, "dofile", do_file);
   lua_getglobal(L, LUA_LOADLIBNAME);

@@ -65,17 +65,17 @@ static void perform_library_use(ExternalCall *call) {
 static void record_library_use(lua_State *L, const char *function, const char *name) {
   LibraryCall parameters = {{.function = function, .perform = perform_library_use}, name};
   lua_pop(L, bridge_call_external(L, &parameters.call));
-  if (state_of(L)->externalCalls == BridgeExternalCallsReplaying) {
+  if (state_of(L)->externalCalls == BridgeExternalCallModeReplaying) {
     luaL_error(L, "the recording uses the C module '%s', which a replay does not load", name);
   }
 }
 
-// Calls upvalue 2, Lua's own function, with the arguments up to index `count`. [-n, +results, e]
-static int call_original(lua_State *L, int count) {
-  lua_settop(L, count);
+// Calls upvalue 2, Lua's own function, with the arguments up to index `argumentCount`. [-n, +results, e]
+static int call_replaced_function(lua_State *L, int argumentCount) {
+  lua_settop(L, argumentCount);
   lua_pushvalue(L, lua_upvalueindex(2));
   lua_insert(L, 1);
-  lua_call(L, count, LUA_MULTRET);
+  lua_call(L, argumentCount, LUA_MULTRET);
   return lua_gettop(L);
 }
 
@@ -86,7 +86,7 @@ static int c_library_searcher(lua_State *L) {
   lua_settop(L, 1);
   if (!search_module(L, name, "cpath")) return 1;
   record_library_use(L, "require", name);
-  return call_original(L, 1);
+  return call_replaced_function(L, 1);
 }
 
 // Searcher for submodules in the C library of their root, "a" of the module "a.b". Arguments, results and upvalues: as
@@ -98,7 +98,7 @@ static int c_root_searcher(lua_State *L) {
   lua_pushlstring(L, name, (size_t)(dot - name));
   if (!search_module(L, lua_tostring(L, 2), "cpath")) return 1;
   record_library_use(L, "require", name);
-  return call_original(L, 1);
+  return call_replaced_function(L, 1);
 }
 
 // package.loadlib, which records the use of the library before it calls Lua's own, upvalue 2. Arguments: path, function
@@ -107,7 +107,7 @@ static int load_library(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
   luaL_checkstring(L, 2);
   record_library_use(L, "package.loadlib", path);
-  return call_original(L, 2);
+  return call_replaced_function(L, 2);
 }
 
 void bridge_open_modules(lua_State *L) {
@@ -140,7 +140,7 @@ void bridge_open_modules(lua_State *L) {
 static int list_modules(lua_State *L) {
   BridgeCallResult *result = lua_touserdata(L, 1);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &modulesKey);
-  result->values = bridge_decode_from(state_of(L), L, 2, true, NULL, &result->count);
+  result->values = bridge_decode_values(state_of(L), L, 2, true, NULL, &result->count);
   return 0;
 }
 

@@ -11,14 +11,14 @@
 #include "external_calls.h"
 #include "library.h"
 
-typedef struct SystemCall {
+typedef struct OperatingSystemCall {
   ExternalCall call;
   const char *first, *second;  // arguments
   int category;                // of os.setlocale
-} SystemCall;
+} OperatingSystemCall;
 
-static const SystemCall *system_call(const ExternalCall *call) {
-  return (const SystemCall *)call;
+static const OperatingSystemCall *operating_system_call(const ExternalCall *call) {
+  return (const OperatingSystemCall *)call;
 }
 
 static void append_optional_string(ExternalCall *call, const char *string) {
@@ -36,11 +36,11 @@ static int os_clock(lua_State *L) {
 
 // os.getenv. Arguments: name. Returns: value or nil.
 static void perform_getenv(ExternalCall *call) {
-  append_optional_string(call, getenv(system_call(call)->first));
+  append_optional_string(call, getenv(operating_system_call(call)->first));
 }
 
 static int os_getenv(lua_State *L) {
-  SystemCall parameters = {{.function = "os.getenv", .perform = perform_getenv}, luaL_checkstring(L, 1)};
+  OperatingSystemCall parameters = {{.function = "os.getenv", .perform = perform_getenv}, luaL_checkstring(L, 1)};
   return bridge_call_external(L, &parameters.call);
 }
 
@@ -62,51 +62,51 @@ static int os_tmpname(lua_State *L) {
 
 // os.remove. Arguments: name. Returns: as luaL_fileresult.
 static void perform_remove(ExternalCall *call) {
-  const char *name = system_call(call)->first;
+  const char *name = operating_system_call(call)->first;
   bridge_append_file_result(call, remove(name) == 0 ? 0 : errno, name);
 }
 
 static int os_remove(lua_State *L) {
-  SystemCall parameters = {{.function = "os.remove", .perform = perform_remove}, luaL_checkstring(L, 1)};
+  OperatingSystemCall parameters = {{.function = "os.remove", .perform = perform_remove}, luaL_checkstring(L, 1)};
   return bridge_call_external(L, &parameters.call);
 }
 
 // os.rename. Arguments: old name, new name. Returns: as luaL_fileresult.
 static void perform_rename(ExternalCall *call) {
-  const SystemCall *parameters = system_call(call);
+  const OperatingSystemCall *parameters = operating_system_call(call);
   bridge_append_file_result(call, rename(parameters->first, parameters->second) == 0 ? 0 : errno, NULL);
 }
 
 static int os_rename(lua_State *L) {
-  SystemCall parameters = {
+  OperatingSystemCall parameters = {
     {.function = "os.rename", .perform = perform_rename}, luaL_checkstring(L, 1), luaL_checkstring(L, 2)};
   return bridge_call_external(L, &parameters.call);
 }
 
 // os.execute. Arguments: [command]. Returns: as luaL_execresult; without a command, whether there is a shell.
 static void perform_execute(ExternalCall *call) {
-  const char *command = system_call(call)->first;
+  const char *command = operating_system_call(call)->first;
   errno = 0;
   int status = system(command);
   if (command == NULL) bridge_append_boolean(call, status != 0); else bridge_append_exit_status(call, status, errno);
 }
 
 static int os_execute(lua_State *L) {
-  SystemCall parameters = {{.function = "os.execute", .perform = perform_execute}, luaL_optstring(L, 1, NULL)};
+  OperatingSystemCall parameters = {{.function = "os.execute", .perform = perform_execute}, luaL_optstring(L, 1, NULL)};
   return bridge_call_external(L, &parameters.call);
 }
 
 // os.setlocale. Arguments: [locale [, category]]. Returns: the locale or nil. A replay does not change the locale,
 // because it belongs to the process.
 static void perform_setlocale(ExternalCall *call) {
-  const SystemCall *parameters = system_call(call);
+  const OperatingSystemCall *parameters = operating_system_call(call);
   append_optional_string(call, setlocale(parameters->category, parameters->first));
 }
 
 static int os_setlocale(lua_State *L) {
   static const int categories[] = {LC_ALL, LC_COLLATE, LC_CTYPE, LC_MONETARY, LC_NUMERIC, LC_TIME};
   static const char *const names[] = {"all", "collate", "ctype", "monetary", "numeric", "time", NULL};
-  SystemCall parameters = {
+  OperatingSystemCall parameters = {
     {.function = "os.setlocale", .perform = perform_setlocale}, luaL_optstring(L, 1, NULL), NULL,
     categories[luaL_checkoption(L, 2, "all", names)]};
   return bridge_call_external(L, &parameters.call);

@@ -57,8 +57,8 @@ BridgeStatus bridge_set_package_paths(BridgeState *state, const char *prefix) {
   return pcall_with_traceback(state, set_paths, prefix);
 }
 
-void bridge_ignore_environment_variables(lua_State *L, bool isIgnored) {
-  lua_pushboolean(L, isIgnored);
+void bridge_set_ignores_environment(lua_State *L, bool ignoresEnvironment) {
+  lua_pushboolean(L, ignoresEnvironment);
   lua_setfield(L, LUA_REGISTRYINDEX, "LUA_NOENV");
 }
 

@@ -128,7 +128,7 @@ static int push_module(lua_State *L, ExternalCall *call) {
 
 // Pushes the loader and the file name and returns true; pushes nothing and returns false if there is no such file.
 // [-0, +(0|2), e]; the module name is at index 1, and the list of folders is upvalue 1.
-static bool load_file(lua_State *L, const char *name) {
+static bool load_module_file(lua_State *L, const char *name) {
   size_t length;
   FindModuleCall parameters = {{.function = "require", .perform = perform_find_module, .push = push_module}, name};
   parameters.folders = lua_tolstring(L, lua_upvalueindex(1), &length);
@@ -154,7 +154,7 @@ static void find_loader(lua_State *L, const char *name) {
   if (!is_module_name(name)) {
     luaL_error(L, "module '%s' not found: expected a name of letters, digits, '_' and dots in the sandbox", name);
   }
-  if (load_file(L, name)) return;
+  if (load_module_file(L, name)) return;
   luaL_error(L, "module '%s' not found: the sandbox reads modules from the script's folder only", name);
 }
 

@@ -12,7 +12,7 @@ typedef struct Library {
   const char *const *functions;
 } Library;
 
-static const char *const globals[] = {
+static const char *const allowedGlobals[] = {
   "_VERSION", "assert", "collectgarbage", "error", "getmetatable", "ipairs", "load", "next", "pairs", "pcall", "print",
   "rawequal", "rawget", "rawlen", "rawset", "select", "setmetatable", "tonumber", "tostring", "type", "warn", "xpcall",
   NULL};
@@ -32,7 +32,7 @@ static const char *const utf8Functions[] = {
   "char", "charpattern", "codepoint", "codes", "len", "offset", NULL};
 
 static const Library libraries[] = {
-  {NULL, globals}, {LUA_COLIBNAME, coroutineFunctions}, {LUA_MATHLIBNAME, mathFunctions},
+  {NULL, allowedGlobals}, {LUA_COLIBNAME, coroutineFunctions}, {LUA_MATHLIBNAME, mathFunctions},
   {LUA_OSLIBNAME, osFunctions}, {LUA_STRLIBNAME, stringFunctions}, {LUA_TABLIBNAME, tableFunctions},
   {LUA_UTF8LIBNAME, utf8Functions}};
 
@@ -122,7 +122,7 @@ static void copy_library(lua_State *L, const Library *library) {
 }
 
 // Makes the metatable of strings, and so s:method(), refer to the restricted string library. [-0, +0, e]
-static void restrict_strings(lua_State *L) {
+static void restrict_string_metatable(lua_State *L) {
   lua_pushliteral(L, "");
   lua_getmetatable(L, -1);
   lua_getfield(L, 2, LUA_STRLIBNAME);
@@ -159,7 +159,7 @@ void bridge_open_sandbox(lua_State *L, const char *folders) {
   lua_newtable(L);
   lua_newtable(L);
   for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) copy_library(L, &libraries[i]);
-  restrict_strings(L);
+  restrict_string_metatable(L);
   restrict_globals(L);
   add_package_library(L);
   bridge_push_require(L, folders);

@@ -14,7 +14,7 @@ static int sorted_next(lua_State *L) {
 }
 
 // Continuation of pairs after __pairs.
-static int finish_pairs(lua_State *L, int status, lua_KContext context) {
+static int pairs_continuation(lua_State *L, int status, lua_KContext context) {
   (void)L;
   (void)status;
   (void)context;
@@ -26,7 +26,7 @@ static int sorted_pairs(lua_State *L) {
   luaL_checkany(L, 1);
   if (luaL_getmetafield(L, 1, "__pairs") != LUA_TNIL) {
     lua_pushvalue(L, 1);
-    lua_callk(L, 1, 3, 0, finish_pairs);
+    lua_callk(L, 1, 3, 0, pairs_continuation);
     return 3;
   }
   if (lua_istable(L, 1)) bridge_push_sorted_iterator(L, 1); else lua_pushcfunction(L, sorted_next);

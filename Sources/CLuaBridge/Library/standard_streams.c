@@ -133,7 +133,7 @@ void bridge_open_standard_streams(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &standardStreamsKey);
   state->mutedOutput = bridge_open_stream(state, &mutedFunctions, "w");
   FILE *input = stdin;
-  if (state->externalCalls != BridgeExternalCallsLive) input = bridge_open_stream(state, &inputFunctions, "r");
+  if (state->externalCalls != BridgeExternalCallModeLive) input = bridge_open_stream(state, &inputFunctions, "r");
   if (state->mutedOutput == NULL || input == NULL) luaL_error(L, "not enough memory");
   state->standardStreams[Input]->f = state->standardInput = input;
 }

@@ -7,9 +7,9 @@
 
 // MARK: stop.c
 
-BridgeControl *bridge_make_control(const BridgeOptions *options);
+BridgeRunControl *bridge_make_run_control(const BridgeOptions *options);
 // Requests that a run end. Has no effect if that run is over.
-void bridge_request_stop(BridgeControl *control, uint64_t run, StopReason reason);
+void bridge_request_stop(BridgeRunControl *control, uint64_t run, StopReason reason);
 // Enter and leave bracket every call during which Lua code may run. They nest; the outermost pair is a run.
 void bridge_enter_lua(BridgeState *state);
 void bridge_leave_lua(BridgeState *state);
@@ -23,16 +23,16 @@ void bridge_answer_hang_check(BridgeState *state);
 // MARK: watchdog.c
 
 // Starts watching the runs of a state that has a time limit. Returns false if the watchdog thread cannot be created.
-bool bridge_watchdog_add(BridgeControl *control);
-void bridge_watchdog_remove(BridgeControl *control);
+bool bridge_watchdog_add(BridgeRunControl *control);
+void bridge_watchdog_remove(BridgeRunControl *control);
 
 // MARK: threads.c
 
 // Returns the processor time of the thread of the last run, in nanoseconds; negative if the thread has ended.
-int64_t bridge_thread_cpu_time(const BridgeControl *control);
+int64_t bridge_thread_cpu_time(const BridgeRunControl *control);
 // Signals the thread on which scripts ran last. The signal handler then sets the count hook in each state whose run is to
 // be stopped.
-void bridge_signal_thread(const BridgeControl *control);
+void bridge_signal_thread(const BridgeRunControl *control);
 void bridge_install_signal_handler(void);
 // Makes the state the innermost one that runs on this thread, until bridge_restore_running_state.
 void bridge_set_running_state(BridgeState *state);

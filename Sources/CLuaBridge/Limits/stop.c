@@ -22,8 +22,8 @@
 
 // MARK: The control block
 
-BridgeControl *bridge_make_control(const BridgeOptions *options) {
-  BridgeControl *control = calloc(1, sizeof *control);
+BridgeRunControl *bridge_make_run_control(const BridgeOptions *options) {
+  BridgeRunControl *control = calloc(1, sizeof *control);
   if (control == NULL) return NULL;
   atomic_init(&control->references, 1);
   // Even, because no run is active; not 0, because control->stopRequest is initially 0.
@@ -35,16 +35,16 @@ BridgeControl *bridge_make_control(const BridgeOptions *options) {
   return control;
 }
 
-BridgeControl *bridge_retain_control(BridgeState *state) {
+BridgeRunControl *bridge_retain_run_control(BridgeState *state) {
   atomic_fetch_add_explicit(&state->control->references, 1, memory_order_relaxed);
   return state->control;
 }
 
-void bridge_release_control(BridgeControl *control) {
+void bridge_release_run_control(BridgeRunControl *control) {
   if (atomic_fetch_sub_explicit(&control->references, 1, memory_order_acq_rel) == 1) free(control);
 }
 
-void bridge_request_stop(BridgeControl *control, uint64_t run, StopReason reason) {
+void bridge_request_stop(BridgeRunControl *control, uint64_t run, StopReason reason) {
   uint64_t seen = atomic_load_explicit(&control->stopRequest, memory_order_relaxed);
   do {
     if (seen >> StopReasonBits == run) return;
@@ -52,7 +52,7 @@ void bridge_request_stop(BridgeControl *control, uint64_t run, StopReason reason
   bridge_signal_thread(control);
 }
 
-bool bridge_interrupt(BridgeControl *control) {
+bool bridge_interrupt(BridgeRunControl *control) {
   uint64_t run = atomic_load_explicit(&control->run, memory_order_acquire);
   if (run % 2 == 0) return false;
   bridge_request_stop(control, run, StopReasonInterrupt);
@@ -149,7 +149,7 @@ BridgeStatus bridge_set_stop_error(BridgeState *state) {
 // which triggers no hooks, or a finalizer, during which hooks are disabled. So the Lua frames are practically static
 // and can be inspected.
 void bridge_answer_hang_check(BridgeState *state) {
-  BridgeControl *control = state->control;
+  BridgeRunControl *control = state->control;
   if (atomic_load_explicit(&control->probe, memory_order_acquire) != ProbeRequested) return;
   // If as many calls into Swift as into Lua are active, Swift code is running; it is assumed to return.
   bool isInSwift = state->hostDepth == state->luaDepth;

@@ -73,7 +73,7 @@ void bridge_restore_running_state(BridgeState *state) {
 
 // MARK: Processor time
 
-int64_t bridge_thread_cpu_time(const BridgeControl *control) {
+int64_t bridge_thread_cpu_time(const BridgeRunControl *control) {
   intptr_t clock = atomic_load_explicit(&control->clock, memory_order_relaxed);
 #if defined(__APPLE__)
   thread_basic_info_data_t info;
@@ -132,7 +132,7 @@ void bridge_install_signal_handler(void) {
   pthread_once(&once, install_handler);
 }
 
-void bridge_signal_thread(const BridgeControl *control) {
+void bridge_signal_thread(const BridgeRunControl *control) {
   // The thread may have ended, or its id may have been reused: the handler then finds no stopped state and has no
   // effect.
   intptr_t thread = atomic_load_explicit(&control->thread, memory_order_relaxed);

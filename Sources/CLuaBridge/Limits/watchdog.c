@@ -16,7 +16,7 @@ static const int64_t shortestPause = nanosecondsPerSecond / 1000, longestPause =
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t hasWork = PTHREAD_COND_INITIALIZER;
-static BridgeControl *watchedControls;
+static BridgeRunControl *watchedControls;
 
 // MARK: Checking
 
@@ -26,7 +26,7 @@ static int64_t nanoseconds(double seconds) {
 }
 
 // A stopped run that does not end is in a C function that does not return, or in a finalizer.
-static void check_for_hang(BridgeControl *control, int64_t now) {
+static void check_for_hang(BridgeRunControl *control, int64_t now) {
   int64_t grace = nanoseconds(control->timeLimit);
   if (grace < nanosecondsPerSecond) grace = nanosecondsPerSecond;
   if (control->onHang == NULL || now - control->stoppedAt < grace) return;
@@ -42,7 +42,7 @@ static void check_for_hang(BridgeControl *control, int64_t now) {
   control->stoppedAt = now;
 }
 
-static void check_run(BridgeControl *control) {
+static void check_run(BridgeRunControl *control) {
   uint64_t run = atomic_load_explicit(&control->run, memory_order_acquire);
   if (run % 2 == 0) return;
   int64_t now = bridge_thread_cpu_time(control);
@@ -65,7 +65,7 @@ static void check_run(BridgeControl *control) {
 // Checks all runs. Returns the time until the next check, in nanoseconds.
 static int64_t check_all_runs(void) {
   int64_t pause = longestPause;
-  for (BridgeControl *control = watchedControls; control != NULL; control = control->next) {
+  for (BridgeRunControl *control = watchedControls; control != NULL; control = control->next) {
     check_run(control);
     int64_t interval = nanoseconds(control->timeLimit) / ChecksPerLimit;
     if (interval < pause) pause = interval;
@@ -101,7 +101,7 @@ static bool start_watchdog(void) {
   return isStarted;
 }
 
-bool bridge_watchdog_add(BridgeControl *control) {
+bool bridge_watchdog_add(BridgeRunControl *control) {
   if (control->timeLimit <= 0) return true;
   pthread_mutex_lock(&lock);
   bool isStarted = start_watchdog();
@@ -114,17 +114,17 @@ bool bridge_watchdog_add(BridgeControl *control) {
   return isStarted;
 }
 
-void bridge_watchdog_remove(BridgeControl *control) {
+void bridge_watchdog_remove(BridgeRunControl *control) {
   if (control->timeLimit <= 0) return;
   pthread_mutex_lock(&lock);
-  BridgeControl **location = &watchedControls;
+  BridgeRunControl **location = &watchedControls;
   while (*location != NULL && *location != control) location = &(*location)->next;
   if (*location != NULL) *location = control->next;
   pthread_mutex_unlock(&lock);
 }
 
 bool bridge_set_time_limit(BridgeState *state, double limit) {
-  BridgeControl *control = state->control;
+  BridgeRunControl *control = state->control;
   bridge_watchdog_remove(control);
   control->timeLimit = limit;
   return bridge_watchdog_add(control);

@@ -14,7 +14,7 @@ static lua_State *to_coroutine(lua_State *L, int handle, int threadIndex, const 
   lua_xmove(L, thread, 1);
   push_c_string(L, key);
   lua_pushvalue(L, -2);
-  bridge_set_user_value(L, handle);
+  bridge_set_named_user_value(L, handle);
   lua_replace(L, threadIndex);
   return thread;
 }
@@ -30,7 +30,7 @@ _Noreturn static void raise_from_thread(BridgeState *state, lua_State *L, lua_St
 }
 
 // [-0, +0, -]
-static int resume_thread(BridgeState *state, lua_State *L, lua_State *thread, int count, int *resultCount) {
+static int resume_user_value_thread(BridgeState *state, lua_State *L, lua_State *thread, int count, int *resultCount) {
   lua_State *outer = state->resumedThread;
   state->resumedThread = thread;
   state->yieldingFunction = NULL;
@@ -51,8 +51,8 @@ static int resume(lua_State *L) {
   if (!lua_checkstack(thread, (int)parameters->count + 1)) luaL_error(L, "not enough memory");
   lua_xmove(L, thread, (int)parameters->count);
   int resultCount = 0;
-  int status = resume_thread(state, L, thread, (int)parameters->count, &resultCount);
-  if (status != LUA_YIELD) bridge_remove_user_value(L, handle, parameters->key);
+  int status = resume_user_value_thread(state, L, thread, (int)parameters->count, &resultCount);
+  if (status != LUA_YIELD) bridge_set_user_value_to_nil(L, handle, parameters->key);
   if (status != LUA_OK && status != LUA_YIELD) raise_from_thread(state, L, thread);
   parameters->result->isFound = true;
   parameters->result->isYielded = status == LUA_YIELD;
@@ -60,7 +60,7 @@ static int resume(lua_State *L) {
   luaL_checkstack(L, resultCount + 8, "too many values");
   lua_xmove(thread, L, resultCount);
   parameters->result->values =
-    bridge_decode_from(state, L, threadIndex + 1, true, NULL, &parameters->result->count);
+    bridge_decode_values(state, L, threadIndex + 1, true, NULL, &parameters->result->count);
   return 0;
 }
 
@@ -81,7 +81,7 @@ static int close_suspended(lua_State *L) {
   lua_State *thread = lua_tothread(L, threadIndex);
   if (thread == NULL || lua_status(thread) != LUA_YIELD) return 0;
   if (!can_nest_coroutine(state)) return luaL_error(L, "C stack overflow");
-  bridge_remove_user_value(L, handle, parameters->key);
+  bridge_set_user_value_to_nil(L, handle, parameters->key);
   int status = state->callbacks->reset_thread(L, thread);
   if (status == LUA_OK) return 0;
   state->rethrownStatus = status;

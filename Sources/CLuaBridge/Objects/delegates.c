@@ -51,19 +51,19 @@ static BridgeValue *decode_function_names(
   return values;
 }
 
-void bridge_check_delegate(lua_State *L, Handle *handle, const Entry *member, int table) {
+void bridge_check_delegate(lua_State *L, Handle *handle, const TypeEntry *member, int table) {
   BridgeState *state = state_of(L);
   BridgeArenaMark mark = mark_arena(state);
   bool isComplete;
   size_t count;
   const BridgeValue *names = decode_function_names(state, L, table, &isComplete, &count);
-  if (!isComplete) return release_arena(state, L, mark);
+  if (!isComplete) return release_arena_if_changed(state, L, mark);
   BridgeValue result = {0};
   BridgeReceiver receiver = {handle->type, handle->object, member->binding};
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.checkFunctionNames(state->context, &receiver, names, count, &result);
   leave_host(state, previous);
-  bridge_finish_call_without_results(state, L, &result, status, mark);
+  bridge_return_without_results(state, L, &result, status, mark);
 }
 
 typedef struct FunctionQuery {

@@ -71,7 +71,7 @@ static int enable_all_callbacks(lua_State *L) {
   return 0;
 }
 
-BridgeStatus bridge_enable_callbacks(BridgeState *state) {
+BridgeStatus bridge_enable_all_callbacks(BridgeState *state) {
   return pcall_with_traceback(state, enable_all_callbacks, NULL);
 }
 

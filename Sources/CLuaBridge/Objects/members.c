@@ -10,7 +10,7 @@
 // MARK: Reading
 
 // [-0, +1, e]
-static int get_property(lua_State *L, Handle *handle, Entry *member) {
+static int get_property(lua_State *L, Handle *handle, TypeEntry *member) {
   BridgeState *state = state_of(L);
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
   BridgeArenaMark mark = mark_arena(state);
@@ -28,7 +28,7 @@ static int get_property(lua_State *L, Handle *handle, Entry *member) {
 }
 
 // Pushes the user value with the name of the member. [-0, +1, e]
-static void get_user_value(lua_State *L, int object, Entry *member) {
+static void get_user_value(lua_State *L, int object, TypeEntry *member) {
   if (lua_getiuservalue(L, object, CallbacksUserValue) == LUA_TTABLE) {
     push_c_string(L, member->name);
     lua_rawget(L, -2);
@@ -42,10 +42,10 @@ static void get_user_value(lua_State *L, int object, Entry *member) {
   lua_newtable(L);
   push_c_string(L, member->name);
   lua_pushvalue(L, -2);
-  bridge_set_user_value(L, object);
+  bridge_set_named_user_value(L, object);
 }
 
-int bridge_get_member(lua_State *L, int object, Handle *handle, Entry *member) {
+int bridge_get_member(lua_State *L, int object, Handle *handle, TypeEntry *member) {
   if (member->kind == BridgeMemberKindIsAlive) {
     lua_pushboolean(L, !handle->isDestroyed);
     return 1;
@@ -81,7 +81,7 @@ int bridge_object_index(lua_State *L) {
 // MARK: Writing
 
 // [-0, +0, e]
-static void set_property(lua_State *L, Handle *handle, Entry *member, int index) {
+static void set_property(lua_State *L, Handle *handle, TypeEntry *member, int index) {
   BridgeState *state = state_of(L);
   BridgeArenaMark mark = mark_arena(state);
   BridgeValue value, result;
@@ -91,11 +91,11 @@ static void set_property(lua_State *L, Handle *handle, Entry *member, int index)
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.setProperty(state->context, &receiver, &value, &result);
   leave_host(state, previous);
-  bridge_finish_call_without_results(state, L, &result, status, mark);
+  bridge_return_without_results(state, L, &result, status, mark);
 }
 
 // [-0, +0, e]
-static void set_user_value(lua_State *L, int object, Handle *handle, Entry *member, int index) {
+static void set_user_value(lua_State *L, int object, Handle *handle, TypeEntry *member, int index) {
   bool isCallback = member->kind == BridgeMemberKindCallback || member->kind == BridgeMemberKindHandler;
   int type = lua_type(L, index);
   if (type != LUA_TNIL && type != (isCallback ? LUA_TFUNCTION : LUA_TTABLE)) {
@@ -107,7 +107,7 @@ static void set_user_value(lua_State *L, int object, Handle *handle, Entry *memb
   }
   push_c_string(L, member->name);
   lua_pushvalue(L, index);
-  bridge_set_user_value(L, object);
+  bridge_set_named_user_value(L, object);
   if (!(member->flags & BridgeMemberObserved)) return;
   BridgeState *state = state_of(L);
   BridgeArenaMark mark = mark_arena(state);
@@ -115,10 +115,10 @@ static void set_user_value(lua_State *L, int object, Handle *handle, Entry *memb
   lua_State *previous = enter_host(state, L);
   state->host.didSetCallback(state->context, &receiver, type != LUA_TNIL);
   leave_host(state, previous);
-  bridge_finish_call_without_results(state, L, NULL, BridgeStatusOK, mark);
+  bridge_return_without_results(state, L, NULL, BridgeStatusOK, mark);
 }
 
-void bridge_assign_member(lua_State *L, int object, Entry *member, int value) {
+void bridge_assign_member(lua_State *L, int object, TypeEntry *member, int value) {
   Handle *handle = lua_touserdata(L, object);
   if (member->kind != BridgeMemberKindIsAlive && handle->isDestroyed) bridge_raise_destroyed(L, handle, member->name);
   if (state_of(L)->isClosing) luaL_error(L, "%s: the script has ended", member->name);
@@ -141,7 +141,7 @@ void bridge_assign_member(lua_State *L, int object, Entry *member, int value) {
 
 bool bridge_assign_member_by_key(lua_State *L, Handle *handle) {
   push_member(L, handle->type, 2);
-  Entry *member = entry_of_member(L);
+  TypeEntry *member = entry_of_member(L);
   if (member != NULL && member->kind != BridgeMemberKindMethod) {
     bridge_assign_member(L, 1, member, 3);
     return true;
@@ -165,7 +165,7 @@ int bridge_object_newindex(lua_State *L) {
 
 // MARK: Methods
 
-Handle *bridge_check_self(lua_State *L, const Entry *member) {
+Handle *bridge_check_self(lua_State *L, const TypeEntry *member) {
   Handle *handle = to_handle(L, 1);
   if (handle == NULL || !bridge_is_subtype(handle->type, member->owner)) {
     luaL_error(L, "%s.%s: call it with a colon, as in object:%s()", member->owner->name, member->name, member->name);
@@ -179,13 +179,13 @@ Handle *bridge_check_self(lua_State *L, const Entry *member) {
 // A method. Arguments: object, arguments. Returns: results. Upvalue 1: the member.
 int bridge_call_method(lua_State *L) {
   BridgeState *state = state_of(L);
-  const Entry *member = lua_touserdata(L, lua_upvalueindex(1));
+  const TypeEntry *member = lua_touserdata(L, lua_upvalueindex(1));
   Handle *handle = bridge_check_self(L, member);
   BridgeArenaMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result;
   result.kind = BridgeKindNil;
   BridgeArguments arguments = {.firstIndex = 2};
-  if (lua_gettop(L) > 1) arguments.values = bridge_decode_from(state, L, 2, false, buffer, &arguments.count);
+  if (lua_gettop(L) > 1) arguments.values = bridge_decode_values(state, L, 2, false, buffer, &arguments.count);
   BridgeReceiver receiver = {handle->type, handle->object, member->binding};
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.callMethod(state->context, &receiver, &arguments, &result);
@@ -194,8 +194,8 @@ int bridge_call_method(lua_State *L) {
 }
 
 // The method form of a handler. Arguments: object, function or nil. Upvalue 1: the member.
-int bridge_object_set_handler(lua_State *L) {
-  Entry *member = lua_touserdata(L, lua_upvalueindex(1));
+int bridge_call_handler_setter(lua_State *L) {
+  TypeEntry *member = lua_touserdata(L, lua_upvalueindex(1));
   bridge_check_self(L, member);
   // A missing argument is an error rather than nil, which would remove the current function by accident.
   if (lua_gettop(L) < 2) {

@@ -40,7 +40,7 @@ static void push_object_description(lua_State *L, Handle *handle) {
   } else {
     lua_pushfstring(L, "%s #%d", handle_name(handle), (int)handle->handleID);
   }
-  release_arena(state, L, mark);
+  release_arena_if_changed(state, L, mark);
 }
 
 void bridge_raise_destroyed(lua_State *L, Handle *handle, const char *member) {
@@ -96,12 +96,12 @@ static void push_members(lua_State *L, BridgeType *type) {
     }
     lua_pop(L, 1);
   }
-  for (Entry *member = type->members.first; member != NULL; member = member->next) {
+  for (TypeEntry *member = type->members.first; member != NULL; member = member->next) {
     lua_pushlightuserdata(L, member);
     bool isOnRows = member->flags & (BridgeMemberBatchInput | BridgeMemberBatchOutput);
     lua_CFunction method = isOnRows ? bridge_call_batch_method : bridge_call_method;
     if (member->kind == BridgeMemberKindMethod) lua_pushcclosure(L, method, 1);
-    if (member->kind == BridgeMemberKindHandler) lua_pushcclosure(L, bridge_object_set_handler, 1);
+    if (member->kind == BridgeMemberKindHandler) lua_pushcclosure(L, bridge_call_handler_setter, 1);
     lua_setfield(L, -2, member->name);
   }
 }

@@ -21,11 +21,11 @@ int bridge_object_gc(lua_State *L);
 // Returns the handle at index 1. [-0, +0, e]; raises if the value is not a handle.
 Handle *bridge_check_handle(lua_State *L);
 // Returns the receiver of a method call. [-0, +0, e]; raises if it is not an object of the member's type, or destroyed.
-Handle *bridge_check_self(lua_State *L, const Entry *member);
+Handle *bridge_check_self(lua_State *L, const TypeEntry *member);
 // Pushes the value of a member. [-0, +1, e]
-int bridge_get_member(lua_State *L, int object, Handle *handle, Entry *member);
+int bridge_get_member(lua_State *L, int object, Handle *handle, TypeEntry *member);
 // Assigns to a member, with the checks for an assignment by a script. [-0, +0, e]
-void bridge_assign_member(lua_State *L, int object, Entry *member, int value);
+void bridge_assign_member(lua_State *L, int object, TypeEntry *member, int value);
 // Assigns the value at index 3 to the member of the object at index 1 whose name is at index 2. Returns false if the
 // type has no such member. [-0, +p, e]; the caller discards what is left on the stack.
 bool bridge_assign_member_by_key(lua_State *L, Handle *handle);
@@ -36,7 +36,7 @@ int bridge_object_newindex(lua_State *L);
 // Arguments: object, arguments. Returns: results. Upvalue 1: the member.
 int bridge_call_method(lua_State *L);
 // Arguments: object, function or nil. Upvalue 1: the member.
-int bridge_object_set_handler(lua_State *L);
+int bridge_call_handler_setter(lua_State *L);
 
 // MARK: objects.c
 

@@ -27,14 +27,14 @@ static int store_argument(lua_State *L) {
   bridge_push(state_of(L), L, parameters->object);
   push_c_string(L, parameters->key);
   lua_pushvalue(L, value);
-  bridge_set_user_value(L, value + 1);
+  bridge_set_named_user_value(L, value + 1);
   return 1;
 }
 
-static BridgeStatus store_value(BridgeState *state, const StoreParameters *parameters) {
+static BridgeStatus pcall_store_argument(BridgeState *state, const StoreParameters *parameters) {
   const BridgeArguments *arguments = parameters->arguments;
   lua_State *L = state->currentThread;
-  if (!lua_checkstack(L, LUA_MINSTACK)) return bridge_out_of_memory(state);
+  if (!lua_checkstack(L, LUA_MINSTACK)) return bridge_set_memory_error(state);
   if (arguments->named != NULL) {
     lua_pushvalue(L, arguments->named->table);
   } else if (parameters->index < arguments->count && parameters->name == NULL) {
@@ -45,17 +45,17 @@ static BridgeStatus store_value(BridgeState *state, const StoreParameters *param
   return bridge_pcall(state, store_argument, bridge_message_handler, parameters, true, 1);
 }
 
-BridgeStatus bridge_store_argument(
+BridgeStatus bridge_set_user_value_to_argument(
   BridgeState *state, const BridgeArguments *arguments, size_t index, const BridgeValue *object, const char *key) {
-  return store_value(state, &(StoreParameters){arguments, index, NULL, object, key});
+  return pcall_store_argument(state, &(StoreParameters){arguments, index, NULL, object, key});
 }
 
-BridgeStatus bridge_store_named_argument(
+BridgeStatus bridge_set_user_value_to_named_argument(
   BridgeState *state, const BridgeArguments *arguments, const char *name, const BridgeValue *object,
   const char *key) {
   // The positional form has no named fields.
   const char *field = arguments->named != NULL ? name : NULL;
-  return store_value(state, &(StoreParameters){arguments, SIZE_MAX, field, object, key});
+  return pcall_store_argument(state, &(StoreParameters){arguments, SIZE_MAX, field, object, key});
 }
 
 BRIDGE_END

@@ -25,7 +25,7 @@ void bridge_set_user_value_field(lua_State *L, int handle, int userValue) {
   lua_pop(L, 1);
 }
 
-void bridge_set_user_value(lua_State *L, int handle) {
+void bridge_set_named_user_value(lua_State *L, int handle) {
   bridge_set_user_value_field(L, handle, CallbacksUserValue);
 }
 
@@ -78,22 +78,22 @@ bool bridge_has_user_value(BridgeState *state, void *object, const char *key) {
   return parameters.isFound;
 }
 
-void bridge_remove_user_value(lua_State *L, int handle, const char *key) {
+void bridge_set_user_value_to_nil(lua_State *L, int handle, const char *key) {
   push_c_string(L, key);
   lua_pushnil(L);
-  bridge_set_user_value(L, handle);
+  bridge_set_named_user_value(L, handle);
 }
 
-static int clear_user_value(lua_State *L) {
+static int discard_user_value(lua_State *L) {
   UserValueParameters *parameters = lua_touserdata(L, 1);
   if (!bridge_push_user_value(L, parameters)) return 0;
-  bridge_remove_user_value(L, 2, parameters->key);
+  bridge_set_user_value_to_nil(L, 2, parameters->key);
   return 0;
 }
 
-BridgeStatus bridge_clear_user_value(BridgeState *state, void *object, const char *key) {
+BridgeStatus bridge_discard_user_value(BridgeState *state, void *object, const char *key) {
   UserValueParameters parameters = {.object = object, .key = key};
-  return pcall_with_traceback(state, clear_user_value, &parameters);
+  return pcall_with_traceback(state, discard_user_value, &parameters);
 }
 
 // MARK: Calling a user value
@@ -114,7 +114,7 @@ static int call_user_value(lua_State *L) {
   lua_call(L, selfCount + (int)parameters->count, LUA_MULTRET);
   if (lua_gettop(L) < first) return 0;
   parameters->result->values =
-    bridge_decode_from(state, L, first, true, NULL, &parameters->result->count);
+    bridge_decode_values(state, L, first, true, NULL, &parameters->result->count);
   return 0;
 }
 

@@ -34,9 +34,9 @@ void bridge_set_user_value_field(lua_State *L, int handle, int userValue);
 bool bridge_push_user_value_field(lua_State *L, int handle, int key, int userValue);
 // Sets a named user value to the value on top; the name is just below the top. Discards a disabled callback of this
 // name. [-2, +0, m]
-void bridge_set_user_value(lua_State *L, int handle);
+void bridge_set_named_user_value(lua_State *L, int handle);
 // [-0, +0, m]
-void bridge_remove_user_value(lua_State *L, int handle, const char *key);
+void bridge_set_user_value_to_nil(lua_State *L, int handle, const char *key);
 // Pushes the handle and the user value and returns true. Returns false, and leaves only the argument at index 1, if
 // there is no value. [-0, +(0|2), m]
 bool bridge_push_user_value(lua_State *L, const UserValueParameters *parameters);
@@ -44,7 +44,7 @@ bool bridge_push_user_value(lua_State *L, const UserValueParameters *parameters)
 // MARK: delegates.c
 
 // Raises an error if a table that is about to be assigned to a member has misspelt method names. [-0, +0, e]
-void bridge_check_delegate(lua_State *L, Handle *handle, const Entry *member, int table);
+void bridge_check_delegate(lua_State *L, Handle *handle, const TypeEntry *member, int table);
 
 // MARK: disabled_callbacks.c
 

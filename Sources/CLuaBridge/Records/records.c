@@ -21,7 +21,7 @@ static Record *check_record(lua_State *L) {
 // MARK: Members
 
 // [-0, +1, e]
-static int get_computed_property(lua_State *L, Record *record, Entry *member) {
+static int get_computed_property(lua_State *L, Record *record, TypeEntry *member) {
   BridgeState *state = state_of(L);
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
   BridgeArenaMark mark = mark_arena(state);
@@ -86,7 +86,7 @@ static int record_newindex(lua_State *L) {
 // A method. Arguments: record, arguments. Returns: results. Upvalue 1: the member.
 static int call_record_method(lua_State *L) {
   BridgeState *state = state_of(L);
-  Entry *member = lua_touserdata(L, lua_upvalueindex(1));
+  TypeEntry *member = lua_touserdata(L, lua_upvalueindex(1));
   Record *record = to_record(L, 1);
   if (record == NULL || record->type != member->owner) {
     return luaL_error(
@@ -96,7 +96,7 @@ static int call_record_method(lua_State *L) {
   BridgeArenaMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
   BridgeArguments arguments = {.firstIndex = 2};
-  arguments.values = bridge_decode_from(state, L, 2, false, buffer, &arguments.count);
+  arguments.values = bridge_decode_values(state, L, 2, false, buffer, &arguments.count);
   BridgeRecordReceiver receiver = {record->type, record->components, member->binding};
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.callRecordMethod(state->context, &receiver, &arguments, &result);
@@ -138,7 +138,7 @@ static int next_component(lua_State *L) {
   Record *record = to_record(L, 1);
   if (record == NULL) return luaL_error(L, "expected a record of the host");
   lua_Integer index = lua_tointeger(L, lua_upvalueindex(1));
-  Entry *component = record->type->components.first;
+  TypeEntry *component = record->type->components.first;
   for (lua_Integer i = 0; i < index && component != NULL; i++) component = component->next;
   if (component == NULL || component->flags != 0) return 0;
   lua_pushinteger(L, index + 1);
@@ -170,7 +170,7 @@ static int construct_from_value(lua_State *L, BridgeType *type) {
 }
 
 static const char *component_name(const BridgeType *type, int index) {
-  const Entry *component = type->components.first;
+  const TypeEntry *component = type->components.first;
   while (component->index != index) component = component->next;
   return component->name;
 }
@@ -201,11 +201,11 @@ int bridge_construct_record(lua_State *L) {
 // Pushes the table of components and members by name. [-0, +1, m]
 static void push_members(lua_State *L, BridgeType *type) {
   lua_newtable(L);
-  for (Entry *component = type->components.first; component != NULL; component = component->next) {
+  for (TypeEntry *component = type->components.first; component != NULL; component = component->next) {
     lua_pushinteger(L, component->index);
     lua_setfield(L, -2, component->name);
   }
-  for (Entry *member = type->members.first; member != NULL; member = member->next) {
+  for (TypeEntry *member = type->members.first; member != NULL; member = member->next) {
     lua_pushlightuserdata(L, member);
     if (member->kind == BridgeMemberKindMethod) lua_pushcclosure(L, call_record_method, 1);
     lua_setfield(L, -2, member->name);

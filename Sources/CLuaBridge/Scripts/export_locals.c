@@ -100,7 +100,7 @@ static int bind_locals(lua_State *L) {
 
 // __call of the token, the value of the prologue's variable: receives the exported function. If memory runs out, the
 // locals are copied instead. Arguments: token, function. Upvalue 1: scope.
-static int receive_locals(lua_State *L) {
+static int scope_export(lua_State *L) {
   if (!lua_isuserdata(L, lua_upvalueindex(1)) || !lua_isfunction(L, 2)) return 0;
   lua_pushcfunction(L, bind_locals);
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -121,7 +121,7 @@ static int scope_begin(lua_State *L) {
   lua_pushcfunction(L, scope_close);
   lua_setfield(L, -2, "__close");
   lua_pushvalue(L, lua_upvalueindex(2));
-  lua_pushcclosure(L, receive_locals, 1);
+  lua_pushcclosure(L, scope_export, 1);
   lua_setfield(L, -2, "__call");
   lua_setmetatable(L, -2);
   return 1;

@@ -20,8 +20,8 @@ int bridge_load(lua_State *L, ChunkReader *reader, const char *name) {
   return status;
 }
 
-void bridge_add_chunk_pieces(ChunkReader *reader, const BridgeChunk *chunk, bool insertsExport) {
-  if (!insertsExport) return add_piece(reader, chunk->text);
+void bridge_add_chunk_pieces(ChunkReader *reader, const BridgeChunk *chunk, bool insertsExportStatement) {
+  if (!insertsExportStatement) return add_piece(reader, chunk->text);
   add_piece(reader, (BridgeString){chunk->text.bytes, chunk->exportOffset});
   add_piece(reader, chunk->exportStatement);
   add_piece(reader, (BridgeString){chunk->text.bytes + chunk->exportOffset, chunk->text.length - chunk->exportOffset});

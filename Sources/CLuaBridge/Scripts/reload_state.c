@@ -101,13 +101,13 @@ BridgeStatus bridge_call_with_reload_state(BridgeState *state, const char *funct
   return pcall_with_traceback(state, call_with_reload_state, function);
 }
 
-typedef struct TableQuery {
+typedef struct GlobalTableQuery {
   const char *name;
   bool isTable;
-} TableQuery;
+} GlobalTableQuery;
 
-static int is_table(lua_State *L) {
-  TableQuery *query = lua_touserdata(L, 1);
+static int query_global_table(lua_State *L) {
+  GlobalTableQuery *query = lua_touserdata(L, 1);
   lua_pushglobaltable(L);
   push_c_string(L, query->name);
   query->isTable = lua_rawget(L, 2) == LUA_TTABLE;
@@ -115,8 +115,8 @@ static int is_table(lua_State *L) {
 }
 
 bool bridge_is_global_table(BridgeState *state, const char *name) {
-  TableQuery query = {.name = name};
-  bridge_pcall_ignoring_errors(state, is_table, &query);
+  GlobalTableQuery query = {.name = name};
+  bridge_pcall_ignoring_errors(state, query_global_table, &query);
   return query.isTable;
 }
 

@@ -11,12 +11,12 @@ typedef struct RunParameters {
   BridgeCallResult *result;
 } RunParameters;
 
-// Pushes the compiled chunk, with the export statement if `insertsExport`, or an error message; returns the status of
-// lua_load. [-0, +1, m]
-static int load_pieces(lua_State *L, const BridgeChunk *chunk, bool insertsExport) {
+// Pushes the compiled chunk, with the export statement if `insertsExportStatement`, or an error message; returns the
+// status of lua_load. [-0, +1, m]
+static int load_pieces(lua_State *L, const BridgeChunk *chunk, bool insertsExportStatement) {
   ChunkReader reader = {.count = 0};
   add_piece(&reader, scopePrologue);
-  bridge_add_chunk_pieces(&reader, chunk, insertsExport);
+  bridge_add_chunk_pieces(&reader, chunk, insertsExportStatement);
   return bridge_load(L, &reader, chunk->name);
 }
 
@@ -60,7 +60,7 @@ static int run(lua_State *L) {
   bridge_push_values(state, L, parameters->arguments, parameters->count);
   lua_call(L, (int)parameters->count, LUA_MULTRET);
   parameters->result->values =
-    bridge_decode_from(state, L, first, true, NULL, &parameters->result->count);
+    bridge_decode_values(state, L, first, true, NULL, &parameters->result->count);
   return 0;
 }
 
@@ -151,7 +151,7 @@ static int call_global(lua_State *L) {
   parameters->result->isFound = true;
   bridge_push_values(state, L, parameters->arguments, parameters->count);
   lua_call(L, (int)parameters->count, LUA_MULTRET);
-  parameters->result->values = bridge_decode_from(state, L, 2, true, NULL, &parameters->result->count);
+  parameters->result->values = bridge_decode_values(state, L, 2, true, NULL, &parameters->result->count);
   return 0;
 }
 

@@ -68,8 +68,8 @@ static inline void add_piece(ChunkReader *reader, BridgeString text) {
 // Compiles a text chunk and pushes the function or an error message. Returns the status of lua_load. `name` is the
 // file's name. [-0, +1, m]
 int bridge_load(lua_State *L, ChunkReader *reader, const char *name);
-// Adds the text of a chunk; with `insertsExport`, inserts the export statement.
-void bridge_add_chunk_pieces(ChunkReader *reader, const BridgeChunk *chunk, bool insertsExport);
+// Adds the text of a chunk; with `insertsExportStatement`, inserts the export statement.
+void bridge_add_chunk_pieces(ChunkReader *reader, const BridgeChunk *chunk, bool insertsExportStatement);
 // Raises the message on top as a syntax error. [-1, +0, e]
 _Noreturn void bridge_raise_syntax_error(lua_State *L, int status);
 
@@ -78,10 +78,10 @@ _Noreturn void bridge_raise_syntax_error(lua_State *L, int status);
 // Discards the cached variable names, because a chunk has run and its locals now take precedence. [-0, +0, -]
 void bridge_discard_variable_names(BridgeState *state);
 // Pushes the value of the table on top whose key is this string, or nil; creates no string. [-0, +1, -]; uses 2 slots.
-void bridge_push_table_entry(lua_State *L, const char *name, size_t length);
+void bridge_rawget_without_allocating(lua_State *L, const char *name, size_t length);
 // Returns the index of the last local of that name in the scope at `index`, or 0; creates no string. [-0, +0, -]; uses
 // 2 slots.
-int bridge_find_named_local(lua_State *L, int index, const char *name, size_t length);
+int bridge_find_local_without_allocating(lua_State *L, int index, const char *name, size_t length);
 // Frees the cached variable names before the state is freed.
 void bridge_free_variable_names(BridgeState *state);
 

@@ -46,7 +46,7 @@ typedef struct VariableNames {
 } VariableNames;
 
 // Returns the entry of a handle, or the free entry where it belongs. The table must have a free entry.
-static CachedName *find_entry(const VariableNames *names, uint32_t handleID) {
+static CachedName *find_variable_name_entry(const VariableNames *names, uint32_t handleID) {
   size_t index = handleID & (names->capacity - 1);
   while (names->entries[index].handleID != 0 && names->entries[index].handleID != handleID) {
     index = (index + 1) & (names->capacity - 1);
@@ -62,7 +62,7 @@ static bool reserve_entry(VariableNames *names) {
   if (resized.entries == NULL) return false;
   for (size_t i = 0; i < names->capacity; i++) {
     const CachedName *entry = &names->entries[i];
-    if (entry->handleID != 0) *find_entry(&resized, entry->handleID) = *entry;
+    if (entry->handleID != 0) *find_variable_name_entry(&resized, entry->handleID) = *entry;
   }
   free(names->entries);
   *names = resized;
@@ -71,10 +71,10 @@ static bool reserve_entry(VariableNames *names) {
 
 // Returns the recorded name, or NULL.
 static char *recorded_name(const VariableNames *names, uint32_t handleID) {
-  return names->capacity == 0 ? NULL : find_entry(names, handleID)->text;
+  return names->capacity == 0 ? NULL : find_variable_name_entry(names, handleID)->text;
 }
 
-static void clear(VariableNames *names) {
+static void clear_variable_names(VariableNames *names) {
   for (size_t i = 0; i < names->capacity; i++) free(names->entries[i].text);
   free(names->entries);
   *names = (VariableNames){0};
@@ -88,7 +88,7 @@ static bool is_key_before(const Variable *a, const Variable *b) {
 }
 
 // Returns whether a variable has precedence over another; the order is independent of Lua's hash.
-static bool is_before(const Variable *a, const Variable *b) {
+static bool has_precedence(const Variable *a, const Variable *b) {
   if (a->kind != b->kind) return a->kind < b->kind;
   if (a->position != b->position) return a->position > b->position;
   int order = strcmp(a->name, b->name);
@@ -99,11 +99,11 @@ static bool is_before(const Variable *a, const Variable *b) {
 static void add_variable(lua_State *L, VariableNames *found, const Variable *variable) {
   const Handle *handle = to_handle(L, -1);
   if (handle == NULL || handle->handleID == 0 || !reserve_entry(found)) return;
-  CachedName *entry = find_entry(found, handle->handleID);
+  CachedName *entry = find_variable_name_entry(found, handle->handleID);
   if (entry->handleID == 0) {
     found->count++;
     *entry = (CachedName){.handleID = handle->handleID, .variable = *variable};
-  } else if (is_before(variable, &entry->variable)) {
+  } else if (has_precedence(variable, &entry->variable)) {
     entry->variable = *variable;
   }
 }
@@ -122,7 +122,7 @@ static bool read_key(lua_State *L, Variable *variable) {
 
 // Records a variable for the object on top, or its entries for the objects in the table on top. [-0, +0, -]; uses 2
 // slots.
-static void add_value(lua_State *L, VariableNames *found, Variable variable) {
+static void add_variable_and_entries(lua_State *L, VariableNames *found, Variable variable) {
   add_variable(L, found, &variable);
   if (!lua_istable(L, -1)) return;
   variable.kind = variable.kind == LocalVariable ? EntryOfLocal : EntryOfGlobal;
@@ -139,7 +139,7 @@ static void add_locals(lua_State *L, VariableNames *found) {
   for (int n = ((const Scope *)lua_touserdata(L, scope))->count; n >= 1; n--) {
     Variable variable = {.kind = LocalVariable, .position = n, .name = bridge_local_name(L, scope, n)};
     bridge_push_local(L, scope, n);
-    add_value(L, found, variable);
+    add_variable_and_entries(L, found, variable);
     lua_settop(L, scope);
   }
   lua_settop(L, scope - 1);
@@ -154,7 +154,7 @@ static void add_globals(lua_State *L, VariableNames *found) {
     if (lua_type(L, -2) != LUA_TSTRING || lua_rawequal(L, -1, globals) || !read_key(L, &variable)) continue;
     variable.name = variable.key;
     variable.key = NULL;
-    add_value(L, found, variable);
+    add_variable_and_entries(L, found, variable);
   }
   lua_settop(L, globals - 1);
 }
@@ -187,7 +187,7 @@ static void search_variables(BridgeState *state, lua_State *L) {
     const char *former = recorded_name(state->variableNames, entry->handleID);
     entry->text = former != NULL ? strdup(former) : make_variable_name(&entry->variable);
   }
-  clear(state->variableNames);
+  clear_variable_names(state->variableNames);
   *state->variableNames = found;
   state->variableSearchCount++;
   state->areVariableNamesComplete = true;
@@ -196,7 +196,7 @@ static void search_variables(BridgeState *state, lua_State *L) {
 // MARK: Lookup
 
 // Compares all keys, because lua_rawget needs the name as a Lua string, and creating that string allocates memory.
-void bridge_push_table_entry(lua_State *L, const char *name, size_t length) {
+void bridge_rawget_without_allocating(lua_State *L, const char *name, size_t length) {
   int table = lua_gettop(L);
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) continue;
@@ -209,7 +209,7 @@ void bridge_push_table_entry(lua_State *L, const char *name, size_t length) {
   lua_pushnil(L);
 }
 
-int bridge_find_named_local(lua_State *L, int index, const char *name, size_t length) {
+int bridge_find_local_without_allocating(lua_State *L, int index, const char *name, size_t length) {
   int top = lua_gettop(L);
   for (int n = ((const Scope *)lua_touserdata(L, index))->count; n >= 1; n--) {
     const char *local = bridge_local_name(L, index, n);
@@ -225,14 +225,14 @@ int bridge_find_named_local(lua_State *L, int index, const char *name, size_t le
 static void push_variable(lua_State *L, const char *name, size_t length) {
   if (bridge_push_script_scope(L)) {
     int scope = lua_gettop(L);
-    int n = bridge_find_named_local(L, scope, name, length);
+    int n = bridge_find_local_without_allocating(L, scope, name, length);
     if (n > 0) {
       bridge_push_local(L, scope, n);
       return;
     }
   }
   lua_pushglobaltable(L);
-  bridge_push_table_entry(L, name, length);
+  bridge_rawget_without_allocating(L, name, length);
 }
 
 // Returns whether the variable or table entry of that name still holds the object. [-0, +0, -]; uses 8 slots.
@@ -244,7 +244,7 @@ static bool variable_holds(lua_State *L, const char *name, int object) {
     if (name[length] == '[') {
       lua_rawgeti(L, -1, (lua_Integer)strtoll(name + length + 1, NULL, 10));
     } else {
-      bridge_push_table_entry(L, name + length + 1, strlen(name + length + 1));
+      bridge_rawget_without_allocating(L, name + length + 1, strlen(name + length + 1));
     }
   }
   bool isHeld = lua_rawequal(L, -1, object);
@@ -259,7 +259,7 @@ static const char *find_name(BridgeState *state, lua_State *L, int object) {
   if (known != NULL && variable_holds(L, known, object)) return known;
   if (known == NULL && state->areVariableNamesComplete) return NULL;
   if (known != NULL) {
-    CachedName *entry = find_entry(state->variableNames, handleID);
+    CachedName *entry = find_variable_name_entry(state->variableNames, handleID);
     free(entry->text);
     entry->text = NULL;
   }
@@ -285,7 +285,7 @@ void bridge_variables_did_change(BridgeState *state) {
 
 void bridge_discard_variable_names(BridgeState *state) {
   bridge_variables_did_change(state);
-  if (state->variableNames != NULL) clear(state->variableNames);
+  if (state->variableNames != NULL) clear_variable_names(state->variableNames);
 }
 
 void bridge_free_variable_names(BridgeState *state) {

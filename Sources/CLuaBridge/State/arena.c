@@ -9,19 +9,19 @@
 
 enum { BlockSize = 4096 };
 
-static Block *make_block(BridgeState *state, size_t needed) {
+static ArenaBlock *make_block(BridgeState *state, size_t needed) {
   if (needed <= BlockSize && state->spareBlock != NULL) {
-    Block *block = state->spareBlock;
+    ArenaBlock *block = state->spareBlock;
     state->spareBlock = NULL;
     return block;
   }
   size_t size = needed > BlockSize ? needed : BlockSize;
-  Block *block = bridge_realloc(state, NULL, 0, sizeof *block + size);
+  ArenaBlock *block = bridge_realloc(state, NULL, 0, sizeof *block + size);
   if (block != NULL) block->size = size;
   return block;
 }
 
-static void free_block(BridgeState *state, Block *block) {
+static void free_block(BridgeState *state, ArenaBlock *block) {
   if (block->size == BlockSize && state->spareBlock == NULL) {
     state->spareBlock = block;
   } else {
@@ -32,7 +32,7 @@ static void free_block(BridgeState *state, Block *block) {
 static void *arena_allocate(BridgeState *state, size_t size) {
   if (size > SIZE_MAX / 2) return NULL;
   size = (size + 15) & ~(size_t)15;
-  Block *block = state->block;
+  ArenaBlock *block = state->block;
   if (block == NULL || block->size - block->used < size) {
     block = make_block(state, size);
     if (block == NULL) return NULL;
@@ -67,7 +67,7 @@ void bridge_release_arena(BridgeState *state, BridgeArenaMark mark) {
     if (object != NULL) state->host.releaseObject(object);
   }
   while (state->block != mark.block) {
-    Block *block = state->block;
+    ArenaBlock *block = state->block;
     state->block = block->previous;
     free_block(state, block);
   }

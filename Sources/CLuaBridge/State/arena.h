@@ -5,12 +5,12 @@
 
 #include "state.h"
 
-typedef struct Block {
-  struct Block *previous;
+typedef struct ArenaBlock {
+  struct ArenaBlock *previous;
   size_t size;
   size_t used;
   _Alignas(16) char bytes[];
-} Block;
+} ArenaBlock;
 
 // Returns uninitialized memory from the arena, or NULL if there is no memory.
 void *bridge_arena_allocate(BridgeState *state, size_t count, size_t size);
@@ -23,7 +23,7 @@ static inline BridgeArenaMark mark_arena(const BridgeState *state) {
   return (BridgeArenaMark){state->block, state->block == NULL ? 0 : state->block->used, state->autoreleasedCount};
 }
 
-static inline void release_arena(BridgeState *state, lua_State *L, BridgeArenaMark mark) {
+static inline void release_arena_if_changed(BridgeState *state, lua_State *L, BridgeArenaMark mark) {
   bool isUnchanged = state->autoreleasedCount == mark.autoreleased && state->block == mark.block
     && (state->block == NULL || state->block->used == mark.used);
   if (!isUnchanged) bridge_release_arena_in_lua_call(state, L, mark);

@@ -21,7 +21,7 @@ typedef struct StopReport {
 enum { ProbeNone, ProbeRequested, ProbeInHostCode, ProbeHung };
 
 // Reference counted, so that a thread may still request an interrupt after the state has been closed.
-struct BridgeControl {
+struct BridgeRunControl {
   atomic_size_t references;
   _Atomic uint64_t run;    // run number, odd during a run
   _Atomic uint64_t stopRequest;  // number of the run to stop, above the StopReason in the lowest bits
@@ -32,7 +32,7 @@ struct BridgeControl {
   BridgeHangHandler onHang;
   void *hangContext;
   // Accessed only by the watchdog, with its lock held.
-  BridgeControl *next;
+  BridgeRunControl *next;
   uint64_t observedRun;
   int64_t startedAt, stoppedAt;  // nanoseconds of processor time; stoppedAt is negative before a stop
 };

@@ -111,7 +111,7 @@ BridgeState *bridge_make_state(const BridgeOptions *options, const BridgeCallbac
   state->callbacks = callbacks;
   state->host = options->host;
   state->heap = bridge_make_heap(options->memoryLimit);
-  state->sortsPairs = state->heap == NULL || options->isLuaLayoutUnknown || !bridge_can_set_hash_seed();
+  state->sortsPairs = state->heap == NULL || options->isLuaStateLayoutUnknown || !bridge_can_set_hash_seed();
   state->mainThread = lua_newstate(lua_allocator, state);
   if (state->mainThread == NULL) {
     bridge_free_state(state);
@@ -124,8 +124,8 @@ BridgeState *bridge_make_state(const BridgeOptions *options, const BridgeCallbac
   return state;
 }
 
-void bridge_set_external_calls(BridgeState *state, BridgeExternalCalls calls) {
-  state->externalCalls = calls;
+void bridge_set_external_call_mode(BridgeState *state, BridgeExternalCallMode mode) {
+  state->externalCalls = mode;
   state->replayError[0] = '\0';
 }
 
@@ -145,7 +145,7 @@ bool bridge_is_deterministic(const BridgeState *state) {
   return !state->sortsPairs;
 }
 
-bool bridge_is_lua_layout_known(void) {
+bool bridge_is_lua_state_layout_known(void) {
   return bridge_can_set_hash_seed();
 }
 

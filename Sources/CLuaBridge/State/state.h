@@ -33,7 +33,7 @@ struct BridgeState {
   volatile bool isStopHookSet;       // the stop hook was set in some thread during this run
   bool hasStopReport;
   StopReport stopReport;               // where the stop hook raised first
-  BridgeControl *control;
+  BridgeRunControl *control;
   struct PendingWarning *pendingWarnings;  // errors of finalizers not yet reported to Swift
   int pendingWarningCount;
   bool isWarningOn;          // the script has enabled its own warnings
@@ -41,12 +41,12 @@ struct BridgeState {
   BridgeState *enclosingState;  // the state whose host function entered this one
   bool isClosing;
 
-  struct Block *block;  // newest block of the arena
-  struct Block *spareBlock;
+  struct ArenaBlock *block;  // newest block of the arena
+  struct ArenaBlock *spareBlock;
   void **autoreleased;          // references that return values hold until a handle takes them
   size_t autoreleasedCount, autoreleasedCapacity;
 
-  BridgeExternalCalls externalCalls;
+  BridgeExternalCallMode externalCalls;
   char replayError[192];  // how the calls of a replay differ from its recording; "": they do not
   // The files io.stdin, io.stdout and io.stderr. They are kept alive by the registry.
   luaL_Stream *standardStreams[3];
@@ -67,7 +67,7 @@ struct BridgeState {
   uint32_t generation;  // of script classes
 
   BridgeType *types;
-  EntryList functions;
+  TypeEntryList functions;
   struct VariableNames *variableNames;  // NULL before the first lookup
   bool areVariableNamesComplete;    // the variables were searched and have not changed since
   size_t variableSearchCount;  // number of searches

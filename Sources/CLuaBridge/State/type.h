@@ -6,23 +6,23 @@
 #include "../bridge.h"
 
 // A named part of a type: member, function, constant, constructor field or component.
-typedef struct Entry {
-  struct Entry *next;
+typedef struct TypeEntry {
+  struct TypeEntry *next;
   BridgeType *owner;   // NULL for global functions
   void *binding;
-  const char *yieldableContext;  // functions that yield: where they may be called; else NULL
+  const char *yieldRestriction;  // functions that yield: where they may be called; else NULL
   BridgeValue constant;
   BridgeMemberKind kind;
   int32_t flags;
   int32_t index;       // components: position; batch methods: numbers per object; metamethods: BridgeMetamethod
   char name[];
-} Entry;
+} TypeEntry;
 
-typedef struct EntryList {
-  Entry *first;
-  Entry *last;
+typedef struct TypeEntryList {
+  TypeEntry *first;
+  TypeEntry *last;
   size_t count;
-} EntryList;
+} TypeEntryList;
 
 typedef struct Operator {
   struct Operator *next;
@@ -37,7 +37,7 @@ typedef struct Constructor {
   BridgeType *type;
   void *binding;
   int32_t flags;
-  EntryList named;
+  TypeEntryList named;
   const char *function;  // points into the label; NULL: the global itself is called
   char label[];          // name in messages: "Name" or "Name.function"
 } Constructor;
@@ -47,7 +47,7 @@ typedef enum LookupKind { LookupProperty, LookupFunction, LookupComponent } Look
 
 typedef struct LookupEntry {
   const void *key;
-  Entry *entry;    // LookupProperty
+  TypeEntry *entry;    // LookupProperty
   int32_t position;   // LookupFunction: index in the array of functions; LookupComponent: index of the component
   LookupKind kind;
 } LookupEntry;
@@ -57,11 +57,11 @@ struct BridgeType {
   BridgeType *base;
   BridgeTypeKind kind;
   void *binding;
-  EntryList members, functions, constants, components;
-  EntryList metamethods;  // objects: method names; the index is the BridgeMetamethod
+  TypeEntryList members, functions, constants, components;
+  TypeEntryList metamethods;  // objects: method names; the index is the BridgeMetamethod
   BridgeType *instanceType;  // type of the instances of script classes; NULL: scripts cannot extend the type
-  EntryList overrides;    // instance types: functions of a class that the host calls
-  Entry **allMembers;  // all members, inherited ones first, in the order of pairs and of constructor fields
+  TypeEntryList overrides;    // instance types: functions of a class that the host calls
+  TypeEntry **allMembers;  // all members, inherited ones first, in the order of pairs and of constructor fields
   size_t allMemberCount;
   LookupEntry *lookup;      // hash table with a power of two slots
   size_t lookupMask;

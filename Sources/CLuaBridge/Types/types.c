@@ -6,9 +6,9 @@
 #include "../State/state.h"
 #include "types.h"
 
-Entry *bridge_add_entry(BridgeState *state, EntryList *list, const char *name) {
+TypeEntry *bridge_add_entry(BridgeState *state, TypeEntryList *list, const char *name) {
   size_t length = strlen(name);
-  Entry *entry = bridge_realloc(state, NULL, 0, sizeof *entry + length + 1);
+  TypeEntry *entry = bridge_realloc(state, NULL, 0, sizeof *entry + length + 1);
   if (entry == NULL) return NULL;
   memset(entry, 0, sizeof *entry);
   memcpy(entry->name, name, length + 1);
@@ -47,7 +47,7 @@ const char *bridge_type_name(const BridgeType *type) {
 
 bool bridge_type_add_member(
   BridgeState *state, BridgeType *type, BridgeMemberKind kind, const char *name, void *binding, int32_t flags) {
-  Entry *entry = bridge_add_entry(state, &type->members, name);
+  TypeEntry *entry = bridge_add_entry(state, &type->members, name);
   if (entry == NULL) return false;
   entry->owner = type;
   entry->kind = kind;
@@ -57,9 +57,9 @@ bool bridge_type_add_member(
 }
 
 bool bridge_type_add_batch_method(
-  BridgeState *state, BridgeType *type, const char *name, void *binding, int32_t access, int32_t width) {
-  if (!bridge_type_add_member(state, type, BridgeMemberKindMethod, name, binding, access)) return false;
-  type->members.last->index = width;
+  BridgeState *state, BridgeType *type, const char *name, void *binding, int32_t direction, int32_t numbersPerObject) {
+  if (!bridge_type_add_member(state, type, BridgeMemberKindMethod, name, binding, direction)) return false;
+  type->members.last->index = numbersPerObject;
   return true;
 }
 
@@ -83,12 +83,12 @@ bool bridge_type_add_constructor(
   return true;
 }
 
-bool bridge_type_add_constructor_field(BridgeState *state, BridgeType *type, const char *name) {
+bool bridge_type_add_named_argument(BridgeState *state, BridgeType *type, const char *name) {
   return bridge_add_entry(state, &type->constructors->named, name) != NULL;
 }
 
 bool bridge_type_add_function(BridgeState *state, BridgeType *type, const char *name, void *binding) {
-  Entry *entry = bridge_add_entry(state, &type->functions, name);
+  TypeEntry *entry = bridge_add_entry(state, &type->functions, name);
   if (entry == NULL) return false;
   entry->owner = type;
   entry->binding = binding;
@@ -97,7 +97,7 @@ bool bridge_type_add_function(BridgeState *state, BridgeType *type, const char *
 
 bool bridge_type_add_constant(
   BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value) {
-  Entry *entry = bridge_add_entry(state, &type->constants, name);
+  TypeEntry *entry = bridge_add_entry(state, &type->constants, name);
   if (entry == NULL) return false;
   entry->owner = type;
   entry->constant = *value;
@@ -105,7 +105,7 @@ bool bridge_type_add_constant(
 }
 
 bool bridge_type_add_metamethod(BridgeState *state, BridgeType *type, BridgeMetamethod metamethod, const char *method) {
-  Entry *entry = bridge_add_entry(state, &type->metamethods, method);
+  TypeEntry *entry = bridge_add_entry(state, &type->metamethods, method);
   if (entry == NULL) return false;
   entry->index = metamethod;
   return true;
@@ -113,7 +113,7 @@ bool bridge_type_add_metamethod(BridgeState *state, BridgeType *type, BridgeMeta
 
 bool bridge_type_add_component(
   BridgeState *state, BridgeType *type, const char *name, int32_t index, bool isAlias) {
-  Entry *entry = bridge_add_entry(state, &type->components, name);
+  TypeEntry *entry = bridge_add_entry(state, &type->components, name);
   if (entry == NULL) return false;
   entry->index = index;
   entry->flags = isAlias;
@@ -126,7 +126,7 @@ void bridge_type_set_component_default(BridgeType *type, int32_t index, double v
   type->hasDefault[index] = true;
 }
 
-void bridge_type_set_custom_tostring(BridgeType *type) {
+void bridge_type_enable_host_tostring(BridgeType *type) {
   type->hasCustomToString = true;
 }
 
@@ -159,9 +159,9 @@ bool bridge_is_subtype(const BridgeType *type, const BridgeType *ancestor) {
 
 // MARK: Freeing
 
-static void free_entries(BridgeState *state, EntryList *list) {
-  for (Entry *entry = list->first; entry != NULL;) {
-    Entry *next = entry->next;
+static void free_entries(BridgeState *state, TypeEntryList *list) {
+  for (TypeEntry *entry = list->first; entry != NULL;) {
+    TypeEntry *next = entry->next;
     bridge_realloc(state, entry, sizeof *entry + strlen(entry->name) + 1, 0);
     entry = next;
   }
@@ -201,8 +201,8 @@ void bridge_free_types(BridgeState *state) {
     free_type(state, type);
     type = next;
   }
-  for (Entry *entry = state->functions.first; entry != NULL; entry = entry->next) {
-    free((void *)entry->yieldableContext);
+  for (TypeEntry *entry = state->functions.first; entry != NULL; entry = entry->next) {
+    free((void *)entry->yieldRestriction);
   }
   free_entries(state, &state->functions);
 }

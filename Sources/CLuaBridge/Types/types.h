@@ -7,7 +7,7 @@
 
 // MARK: types.c
 
-Entry *bridge_add_entry(BridgeState *state, EntryList *list, const char *name);
+TypeEntry *bridge_add_entry(BridgeState *state, TypeEntryList *list, const char *name);
 bool bridge_is_subtype(const BridgeType *type, const BridgeType *ancestor);
 // Frees all types and global functions.
 void bridge_free_types(BridgeState *state);
@@ -46,10 +46,10 @@ static inline int push_member(lua_State *L, const BridgeType *type, int key) {
 
 // Returns the entry of the member that push_member left on top: for a method or handler, the first upvalue of its
 // function; NULL if it is neither an entry nor a function. [-0, +0, -]; uses 1 slot.
-static inline Entry *entry_of_member(lua_State *L) {
+static inline TypeEntry *entry_of_member(lua_State *L) {
   if (!lua_iscfunction(L, -1)) return lua_touserdata(L, -1);
   lua_getupvalue(L, -1, 1);
-  Entry *entry = lua_touserdata(L, -1);
+  TypeEntry *entry = lua_touserdata(L, -1);
   lua_pop(L, 1);
   return entry;
 }

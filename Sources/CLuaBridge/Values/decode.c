@@ -145,7 +145,7 @@ void bridge_decode(BridgeState *state, lua_State *L, int index, bool copiesStrin
   decode_value(state, L, lua_absindex(L, index), copiesStrings, NULL, value);
 }
 
-BridgeValue *bridge_decode_from(
+BridgeValue *bridge_decode_values(
   BridgeState *state, lua_State *L, int first, bool copiesStrings, BridgeValue *buffer, size_t *count) {
   int top = lua_gettop(L);
   *count = top >= first ? (size_t)(top - first + 1) : 0;

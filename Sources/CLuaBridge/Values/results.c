@@ -80,14 +80,14 @@ int bridge_return_results(
   BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeArenaMark mark) {
   raise_if_failed(state, L, result, status, mark);
   int count = push_results(state, L, result);
-  release_arena(state, L, mark);
+  release_arena_if_changed(state, L, mark);
   return count;
 }
 
-void bridge_finish_call_without_results(
+void bridge_return_without_results(
   BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeArenaMark mark) {
   raise_if_failed(state, L, result, status, mark);
-  release_arena(state, L, mark);
+  release_arena_if_changed(state, L, mark);
 }
 
 BRIDGE_END

@@ -16,7 +16,7 @@ void bridge_decode_shallow(lua_State *L, int index, BridgeValue *value);
 // [-0, +0, e]
 void bridge_decode(BridgeState *state, lua_State *L, int index, bool copiesStrings, BridgeValue *value);
 // Decodes the values from index `first` to the top, into `buffer` if they fit, else into the arena. [-0, +0, e]
-BridgeValue *bridge_decode_from(
+BridgeValue *bridge_decode_values(
   BridgeState *state, lua_State *L, int first, bool copiesStrings, BridgeValue *buffer, size_t *count);
 
 // MARK: push.c

@@ -61,7 +61,7 @@ typedef struct BridgeEvaluation {
 } BridgeEvaluation;
 
 // Checks whether a chunk is an expression list, or with `asExpression` false, a block of statements.
-BridgeStatus bridge_compile(BridgeState *state, const BridgeChunk *chunk, bool asExpression);
+BridgeStatus bridge_check_console_syntax(BridgeState *state, const BridgeChunk *chunk, bool asExpression);
 // Evaluates a chunk, as an expression if it is one. A call that returns only nils has no results.
 BridgeStatus bridge_evaluate(
   BridgeState *state, int64_t reference, const BridgeChunk *chunk, BridgeEvaluation *evaluation);

@@ -18,10 +18,10 @@ enum {
   BridgeFunctionReceivesNames = 1  // receives the documented names of its arguments instead of them
 };
 
-// `yieldableContext`: for a function that yields, the error message for a call outside a coroutine that the host
+// `yieldRestriction`: for a function that yields, the error message for a call outside a coroutine that the host
 // resumed, such as "only inside go(function() … end)"; else NULL.
 BridgeStatus bridge_set_function(
-  BridgeState *state, const char *name, void *binding, const char *_Nullable yieldableContext, int32_t flags);
+  BridgeState *state, const char *name, void *binding, const char *_Nullable yieldRestriction, int32_t flags);
 BridgeStatus bridge_set_global(BridgeState *state, const char *name, const BridgeValue *value);
 BridgeStatus bridge_preload(BridgeState *state, const char *name);
 

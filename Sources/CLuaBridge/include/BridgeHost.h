@@ -101,7 +101,7 @@ typedef struct BridgeHost {
     void *context, const BridgeType *type, const BridgeValue *value, BridgeValue *result);
   BridgeString (*recordToString)(void *context, const BridgeType *type, const double *components);
 
-  // External calls; see BridgeExternalCalls. These must not call into Lua.
+  // External calls; see BridgeExternalCallMode. These must not call into Lua.
   void (*recordExternalCall)(void *context, const char *function, const uint8_t *_Nullable result, size_t length);
   // Passes the next recorded call to bridge_set_recorded_call and returns true, or returns false if there is none.
   bool (*replayExternalCall)(void *context, const char *function, BridgeRecordedCall *recorded);

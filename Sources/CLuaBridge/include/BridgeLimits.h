@@ -13,10 +13,10 @@ bool bridge_is_stop_requested(const BridgeState *state);
 // MARK: Interrupts, from any thread or signal handler
 
 // Returns a reference for the caller, which may outlive the state.
-BridgeControl *bridge_retain_control(BridgeState *state);
-void bridge_release_control(BridgeControl *control);
+BridgeRunControl *bridge_retain_run_control(BridgeState *state);
+void bridge_release_run_control(BridgeRunControl *control);
 // Makes the current run fail with an error; returns false if nothing is running.
-bool bridge_interrupt(BridgeControl *control);
+bool bridge_interrupt(BridgeRunControl *control);
 // Changes BridgeOptions.timeLimit; must not be called during a run. Returns false if the watchdog thread cannot start.
 bool bridge_set_time_limit(BridgeState *state, double limit);
 

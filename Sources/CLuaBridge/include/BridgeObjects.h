@@ -27,10 +27,10 @@ bool bridge_has_user_value(BridgeState *state, void *object, const char *key);
 // if it may have functions that cannot be listed.
 BridgeStatus bridge_user_value_function_names(
   BridgeState *state, void *object, const char *key, BridgeCallResult *result);
-BridgeStatus bridge_clear_user_value(BridgeState *state, void *object, const char *key);
-// Disables the callback in a user value until another one is set or bridge_enable_callbacks restores it.
+BridgeStatus bridge_discard_user_value(BridgeState *state, void *object, const char *key);
+// Disables the callback in a user value until another one is set or bridge_enable_all_callbacks restores it.
 BridgeStatus bridge_disable_callback(BridgeState *state, void *object, const char *key);
-BridgeStatus bridge_enable_callbacks(BridgeState *state);
+BridgeStatus bridge_enable_all_callbacks(BridgeState *state);
 // Calls the user value; with `method`, the field of that name in the table, with the table as first argument.
 BridgeStatus bridge_call_user_value(
   BridgeState *state, void *object, const char *key, const char *_Nullable method,
@@ -43,9 +43,9 @@ BridgeStatus bridge_resume_user_value(
 BridgeStatus bridge_close_coroutine(BridgeState *state, void *object, const char *key);
 // Stores an argument (or named field) of the running call as a user value of an object. `object`: see
 // bridge_add_strong_reference.
-BridgeStatus bridge_store_argument(
+BridgeStatus bridge_set_user_value_to_argument(
   BridgeState *state, const BridgeArguments *arguments, size_t index, const BridgeValue *object, const char *key);
-BridgeStatus bridge_store_named_argument(
+BridgeStatus bridge_set_user_value_to_named_argument(
   BridgeState *state, const BridgeArguments *arguments, const char *name, const BridgeValue *object,
   const char *key);
 

@@ -11,12 +11,12 @@
 typedef void (*BridgeHangHandler)(void *_Nullable context, const char *location);
 
 // How the functions of Lua's library work whose results come from outside of the state, such as os.time and io.open.
-BRIDGE_ENUM(BridgeExternalCalls, uint8_t) {
-  BridgeExternalCallsLive,       // performed
-  BridgeExternalCallsRecording,  // performed, and the results passed to recordExternalCall
-  BridgeExternalCallsReplaying,  // not performed: replayExternalCall returns the results
+BRIDGE_ENUM(BridgeExternalCallMode, uint8_t) {
+  BridgeExternalCallModeLive,       // performed
+  BridgeExternalCallModeRecording,  // performed, and the results passed to recordExternalCall
+  BridgeExternalCallModeReplaying,  // not performed: replayExternalCall returns the results
   // Not performed if replayExternalCall returns a result; otherwise performed, and passed to recordExternalCall.
-  BridgeExternalCallsReplayingOrPerforming
+  BridgeExternalCallModeReplayingOrPerforming
 };
 
 typedef struct BridgeOptions {
@@ -30,8 +30,8 @@ typedef struct BridgeOptions {
   const char *moduleDirectories;  // for the sandbox: paths, each terminated by NUL, and an empty one at the end
   bool isSeeded;
   uint64_t seed;
-  BridgeExternalCalls externalCalls;
-  bool isLuaLayoutUnknown;  // for tests: as if bridge_is_lua_layout_known returned false
+  BridgeExternalCallMode externalCalls;
+  bool isLuaStateLayoutUnknown;  // for tests: as if bridge_is_lua_state_layout_known returned false
 } BridgeOptions;
 
 // Creates a state with the standard library; returns NULL if there is no memory.
@@ -40,7 +40,7 @@ BridgeState *_Nullable bridge_open(const BridgeOptions *options);
 void bridge_set_context(BridgeState *state, void *context);
 void bridge_close(BridgeState *state);
 // Changes BridgeOptions.externalCalls; must not be called during a run.
-void bridge_set_external_calls(BridgeState *state, BridgeExternalCalls calls);
+void bridge_set_external_call_mode(BridgeState *state, BridgeExternalCallMode mode);
 size_t bridge_memory_in_use(const BridgeState *state);
 size_t bridge_live_object_count(const BridgeState *state);
 int32_t bridge_stack_height(const BridgeState *state);
@@ -51,7 +51,7 @@ void bridge_fail_allocations_after(BridgeState *state, int64_t count);
 // traverse tables in the order of their keys.
 bool bridge_is_deterministic(const BridgeState *state);
 // Returns whether the layout of the linked Lua library is known, which bridge_is_deterministic requires.
-bool bridge_is_lua_layout_known(void);
+bool bridge_is_lua_state_layout_known(void);
 // Returns the version of the Lua library linked at run time, such as "Lua 5.4.4".
 const char *bridge_version(void);
 

@@ -64,12 +64,12 @@ bool bridge_type_add_member(
   int32_t flags);
 // Adds a batch method with `width` numbers per object. `access`: BridgeMemberBatchInput or BridgeMemberBatchOutput.
 bool bridge_type_add_batch_method(
-  BridgeState *state, BridgeType *type, const char *name, void *binding, int32_t access, int32_t width);
+  BridgeState *state, BridgeType *type, const char *name, void *binding, int32_t direction, int32_t numbersPerObject);
 // Adds a constructor: a call of the type's global or, if `function` is not NULL, a function on it.
 bool bridge_type_add_constructor(
   BridgeState *state, BridgeType *type, const char *_Nullable function, void *binding, int32_t flags);
 // Declares a field of the table form that the last added constructor reads itself.
-bool bridge_type_add_constructor_field(BridgeState *state, BridgeType *type, const char *name);
+bool bridge_type_add_named_argument(BridgeState *state, BridgeType *type, const char *name);
 // Adds a function to the type's global table.
 bool bridge_type_add_function(BridgeState *state, BridgeType *type, const char *name, void *binding);
 // Adds an integer, number, string or record to the type's global table.
@@ -81,7 +81,7 @@ bool bridge_type_add_metamethod(BridgeState *state, BridgeType *type, BridgeMeta
 bool bridge_type_add_component(
   BridgeState *state, BridgeType *type, const char *name, int32_t index, bool isAlias);
 void bridge_type_set_component_default(BridgeType *type, int32_t index, double value);
-void bridge_type_set_custom_tostring(BridgeType *type);
+void bridge_type_enable_host_tostring(BridgeType *type);
 // Makes every push of an object create a new handle, which has no user values and no strong references.
 void bridge_type_disable_handle_caching(BridgeType *type);
 // Declares the operator `left operation right`, whose result is a record. An operand type of NULL represents a number.

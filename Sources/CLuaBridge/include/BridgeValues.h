@@ -21,7 +21,7 @@ enum {
 #pragma clang assume_nonnull begin
 
 typedef struct BridgeState BridgeState;
-typedef struct BridgeControl BridgeControl;
+typedef struct BridgeRunControl BridgeRunControl;
 typedef struct BridgeType BridgeType;
 
 BRIDGE_ENUM(BridgeKind, uint8_t) {

@@ -19,11 +19,11 @@ typedef struct {
   char disable[128];        ///< Written before `saved` is restored.
   size_t disable_size;
   bool uses_normal_screen;  ///< Whether the normal screen is in use, so that the cursor may be in an unfinished line.
-} raw_mode_state;
+} raw_mode_settings;
 
 /// Copies the state and puts the terminal into raw mode. From now on `exit` and crashes restore the terminal.
 /// Returns 0, or the `errno` value of the failure; EBUSY if raw mode is already active or suspended.
-int raw_mode_enter(const raw_mode_state *state_to_apply);
+int raw_mode_enter(const raw_mode_settings *settings);
 
 /// Restores the terminal and discards the state. Does nothing if raw mode is not active.
 void raw_mode_leave(void);

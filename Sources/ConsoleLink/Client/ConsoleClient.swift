@@ -19,8 +19,8 @@ public final class ConsoleClient {
   ///
   /// - Parameters:
   ///   - path: The path of the server's socket; see `SocketDirectory`.
-  ///   - usesPlainStyle: Whether values are formatted in the plain style (see `Request.plain`); false by
-  ///     default.
+  ///   - usesPlainStyle: Whether values are formatted in the plain style (see `Request.usesPlainStyle`);
+  ///     false by default.
   /// - Throws: `ConsoleLinkError` if no server listens at the path.
   public init(path: String, usesPlainStyle: Bool = false) throws(ConsoleLinkError) {
     do {
@@ -38,7 +38,7 @@ public final class ConsoleClient {
   public func send(_ kind: Request.Kind, _ text: String? = nil) -> Int {
     lastRequestID += 1
     var remaining = JSONLine.encode(
-      Request(kind, id: lastRequestID, text: text, plain: usesPlainStyle ? true : nil))[...]
+      Request(kind, id: lastRequestID, text: text, usesPlainStyle: usesPlainStyle ? true : nil))[...]
     while !remaining.isEmpty, !isClosed {
       let count = UnixSocket.send(remaining, to: descriptor, waits: true)
       if count > 0 { remaining = remaining.dropFirst(count) }

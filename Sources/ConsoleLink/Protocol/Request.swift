@@ -12,7 +12,7 @@ public struct Request: Codable, Hashable, Sendable {
     /// Evaluates a text; the response contains the values of expressions.
     case evaluate
     /// Checks whether a text is complete, incomplete or invalid.
-    case checkComplete = "check"
+    case checkInputStatus = "check"
     /// Returns the completions at the end of a text.
     case complete
     /// Stops the running Lua code and drops this client's queued evaluations.
@@ -22,19 +22,25 @@ public struct Request: Codable, Hashable, Sendable {
   /// The number by which the client recognizes the response.
   public var id: Int
   /// The kind of request.
-  public var request: Kind
+  public var kind: Kind
   /// The text to evaluate, check or complete; empty if omitted.
   public var text: String?
   /// Whether values are formatted without result variables (`_1 = `) and string quotes; false if omitted.
   ///
   /// The value in a client's first request applies to all of its requests.
-  public var plain: Bool?
+  public var usesPlainStyle: Bool?
+
+  private enum CodingKeys: String, CodingKey {
+    case id, text
+    case kind = "request"
+    case usesPlainStyle = "plain"
+  }
 
   /// Creates a request.
-  public init(_ request: Kind, id: Int, text: String? = nil, plain: Bool? = nil) {
+  public init(_ kind: Kind, id: Int, text: String? = nil, usesPlainStyle: Bool? = nil) {
     self.id = id
-    self.request = request
+    self.kind = kind
     self.text = text
-    self.plain = plain
+    self.usesPlainStyle = usesPlainStyle
   }
 }

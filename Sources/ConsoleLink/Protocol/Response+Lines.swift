@@ -1,6 +1,7 @@
 extension Response {
   /// The lines that an evaluation displays: its values, or the error message.
   public var displayLines: [String] {
-    lines ?? error.map { $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) } ?? []
+    resultLines ?? error.map { $0.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+      ?? []
   }
 }

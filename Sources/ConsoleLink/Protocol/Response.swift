@@ -21,10 +21,10 @@ public struct Response: Codable, Hashable, Sendable {
   /// The id of the request; nil in notifications, and in errors about requests that could not be decoded.
   public var id: Int?
   /// The lines that an evaluation displays.
-  public var lines: [String]?
+  public var resultLines: [String]?
   /// The error message, if the request failed or the text is invalid.
   public var error: String?
-  /// The answer to a request `checkComplete`: whether the input is complete; nil for other requests.
+  /// The answer to a request `checkInputStatus`: whether the input is complete; nil for other requests.
   public var inputStatus: InputStatus?
   /// The number of characters at the end of the text that a candidate replaces.
   public var replacedCharacterCount: Int?
@@ -34,7 +34,8 @@ public struct Response: Codable, Hashable, Sendable {
   public var output: [String]?
 
   private enum CodingKeys: String, CodingKey {
-    case id, lines, error, candidates
+    case id, error, candidates
+    case resultLines = "lines"
     case inputStatus = "status"
     case replacedCharacterCount = "replaced"
     case output

@@ -98,7 +98,7 @@ final class ClientRegistry: Sendable {
         "expected a request, such as {\"id\": 1, \"request\": \"evaluate\", \"text\": \"1 + 1\"}"
       return connection.send(response)
     }
-    if request.request == .interrupt { return interrupt(client, connection) }
+    if request.kind == .interrupt { return interrupt(client, connection) }
     let isQueued = state.withLock { state in
       guard state.requests.count(where: { $0.client == client }) < ConsoleServer.requestLimit else {
         return false
@@ -115,8 +115,8 @@ final class ClientRegistry: Sendable {
   /// Interrupts the running Lua code and drops the client's queued evaluations.
   private func interrupt(_ client: Int, _ connection: Connection) {
     let (dropped, interrupter) = state.withLock { state in
-      let dropped = state.requests.filter { $0.client == client && $0.request.request == .evaluate }
-      state.requests.removeAll { $0.client == client && $0.request.request == .evaluate }
+      let dropped = state.requests.filter { $0.client == client && $0.request.kind == .evaluate }
+      state.requests.removeAll { $0.client == client && $0.request.kind == .evaluate }
       return (dropped, state.interrupter)
     }
     interrupter?.interrupt()

@@ -17,7 +17,7 @@ internal import Synchronization
 /// server.serve(session) { capture.drain() }
 /// ```
 ///
-/// Its methods must be called on the session's thread. Requests are queued until ``serve(_:unreadOutput:)``
+/// Its methods must be called on the session's thread. Requests are queued until ``serve(_:drainOutput:)``
 /// is called between two ticks; only `interrupt` is performed at once.
 public final class ConsoleServer {
   /// The maximum number of clients; further connections are closed at once.
@@ -68,15 +68,15 @@ public final class ConsoleServer {
   ///
   /// - Parameters:
   ///   - session: The session in which clients evaluate; clients get new consoles if it changes.
-  ///   - unreadOutput: Returns the lines printed and logged since its last call. Output during an evaluation
+  ///   - drainOutput: Returns the lines printed and logged since its last call. Output during an evaluation
   ///     is sent to the client that requested it; all other output to every client.
   /// - Returns: Whether any request was queued.
   @discardableResult
-  public func serve(_ session: Session, unreadOutput: () -> [String]) -> Bool {
+  public func serve(_ session: Session, drainOutput: () -> [String]) -> Bool {
     let requests = registry.drainRequests()
     consoles = consoles.filter { registry.hasClient($0.key) && $0.value.session === session }
     for (client, request) in requests {
-      respond(to: request, of: client, in: session, unreadOutput: unreadOutput)
+      respond(to: request, of: client, in: session, drainOutput: drainOutput)
     }
     return !requests.isEmpty
   }
@@ -99,15 +99,15 @@ public final class ConsoleServer {
 
   // MARK: Responses
 
-  private func respond(to request: Request, of client: Int, in session: Session, unreadOutput: () -> [String])
+  private func respond(to request: Request, of client: Int, in session: Session, drainOutput: () -> [String])
   {
     var response = Response(id: request.id)
     do throws(LuaError) {
       let console = try console(of: client, request, session)
       let text = request.text ?? ""
-      switch request.request {
-      case .evaluate: evaluate(text, console, client, unreadOutput, &response)
-      case .checkComplete: checkComplete(text, console, &response)
+      switch request.kind {
+      case .evaluate: evaluate(text, console, client, drainOutput, &response)
+      case .checkInputStatus: checkInputStatus(text, console, &response)
       case .complete:
         let completions = console.complete(text)
         response.replacedCharacterCount = completions.replacedCharacterCount
@@ -122,28 +122,28 @@ public final class ConsoleServer {
 
   private func console(of client: Int, _ request: Request, _ session: Session) throws(LuaError) -> Console {
     if let console = consoles[client] { return console }
-    let console = try Console(session, style: request.plain == true ? .plain : .numbered)
+    let console = try Console(session, style: request.usesPlainStyle == true ? .plain : .numbered)
     consoles[client] = console
     return console
   }
 
   private func evaluate(
-    _ text: String, _ console: Console, _ client: Int, _ unreadOutput: () -> [String],
+    _ text: String, _ console: Console, _ client: Int, _ drainOutput: () -> [String],
     _ response: inout Response
   ) {
-    broadcast(unreadOutput())
+    broadcast(drainOutput())
     let result = console.evaluate(text)
     var notification = Response()
-    notification.output = unreadOutput()
+    notification.output = drainOutput()
     if notification.output?.isEmpty == false { registry.send(notification, to: client) }
     switch result {
-    case .output(let lines): response.lines = lines
+    case .output(let lines): response.resultLines = lines
     case .failed(let error): response.error = error.description
     }
   }
 
-  private func checkComplete(_ text: String, _ console: Console, _ response: inout Response) {
-    switch console.checkComplete(text) {
+  private func checkInputStatus(_ text: String, _ console: Console, _ response: inout Response) {
+    switch console.checkInputStatus(text) {
     case .complete: response.inputStatus = .complete
     case .incomplete: response.inputStatus = .incomplete
     case .invalid(let message):

@@ -41,8 +41,8 @@ extension Animator {
   /// Adds a behavior's contributions to the world, unless they are still there because its removal is
   /// pending.
   func register(_ behavior: DynamicBehavior) {
-    guard behavior.contributionAnimator !== self else { return }
-    behavior.contributionAnimator = self
+    guard behavior.registeredAnimator !== self else { return }
+    behavior.registeredAnimator = self
     behavior.addToWorld(of: self)
   }
 
@@ -63,12 +63,12 @@ extension Animator {
   func unregisterNow(_ behavior: DynamicBehavior) {
     // A behavior that was removed before it was registered has no active animator, but may have added items
     // implicitly.
-    if behavior.contributionAnimator === self || behavior.contributionAnimator == nil {
-      behavior.removeContributions(from: self)
+    if behavior.registeredAnimator === self || behavior.registeredAnimator == nil {
+      behavior.removeForcesAndImplicitItems(from: self)
     }
-    guard behavior.contributionAnimator === self else { return }
+    guard behavior.registeredAnimator === self else { return }
     behavior.removeFromWorld(of: self)
-    behavior.contributionAnimator = nil
+    behavior.registeredAnimator = nil
     dirtyFlags.insert(.world)
   }
 

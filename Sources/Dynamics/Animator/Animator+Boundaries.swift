@@ -10,7 +10,7 @@ extension Animator {
   ) -> ShapeID {
     let shape = world.addShape(geometry, to: ground, boundaryOf: group)
     boundaryShapes.insert(
-      BoundaryShapeOwner(behavior: behavior, identifier: identifier, identifyingShape: shape), for: shape)
+      BoundaryShapeOwner(behavior: behavior, identifier: identifier, firstShape: shape), for: shape)
     dirtyFlags.insert(.world)
     return shape
   }
@@ -38,7 +38,7 @@ extension Animator {
   func moveReferenceEdges(to bounds: Rect) {
     guard let referenceEdges else { return }
     let current = referenceEdges.currentRect(in: world)
-    let insets = behaviorsInOrder.compactMap { ($0 as? CollisionBehavior)?.referenceBoundaryInsets }
+    let insets = behaviorsInPreorder.compactMap { ($0 as? CollisionBehavior)?.referenceBoundaryInsets }
     let unobstructedSides = ReferenceEdges.Side.allCases.filter { side in
       insets.allSatisfy {
         bodies(sweptFrom: current.inset(by: $0), to: bounds.inset(by: $0), at: side).isEmpty
@@ -76,7 +76,7 @@ extension Animator {
     for (body, line) in zip(referenceEdges.bodies, lines) {
       let shape = world.addShape(.segment(line.start, line.end), to: body, boundaryOf: group)
       boundaryShapes.insert(
-        BoundaryShapeOwner(behavior: behavior, identifier: nil, identifyingShape: created.first ?? shape),
+        BoundaryShapeOwner(behavior: behavior, identifier: nil, firstShape: created.first ?? shape),
         for: shape)
       created.append(shape)
     }
@@ -85,7 +85,7 @@ extension Animator {
   }
 
   private func updateReferenceBoundaries() {
-    for case let behavior as CollisionBehavior in behaviorsInOrder {
+    for case let behavior as CollisionBehavior in behaviorsInPreorder {
       behavior.updateReferenceBoundary(in: self)
     }
   }

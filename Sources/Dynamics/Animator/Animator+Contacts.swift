@@ -7,12 +7,12 @@ extension Animator {
   /// Records the contacts that began and ended in the last step of the world.
   func recordContacts() {
     for event in world.contactBeginEvents {
-      guard let (body, other) = peers(of: event), beginContact(of: body, with: other) else { continue }
+      guard let (body, other) = bodyAndPeer(of: event), beginContact(of: body, with: other) else { continue }
       let speed = Double(event.approachSpeed)
       contacts.recordBegin(logEntry(for: event, of: body, with: other, approachSpeed: speed))
     }
     for event in world.contactEndEvents {
-      guard let (body, other) = peers(of: event), endContact(of: body, with: other) else { continue }
+      guard let (body, other) = bodyAndPeer(of: event), endContact(of: body, with: other) else { continue }
       contacts.recordEnd(logEntry(for: event, of: body, with: other, approachSpeed: 0))
     }
   }
@@ -33,17 +33,18 @@ extension Animator {
 
   /// Returns the item of an event (the first of two, if both bodies are items) and its contact peer; nil if
   /// neither body is an item.
-  private func peers(of event: ContactEvent) -> (ItemBody, ContactCounts.ContactPeer)? {
+  private func bodyAndPeer(of event: ContactEvent) -> (body: ItemBody, peer: ContactCounts.ContactPeer)? {
     if let body = bodies[event.bodyA] {
-      return (body, boundary(of: event.shapeB) ?? .body(event.bodyB))
+      return (body, boundaryPeer(of: event.shapeB) ?? .body(event.bodyB))
     }
     guard let body = bodies[event.bodyB] else { return nil }
-    return (body, boundary(of: event.shapeA) ?? .boundary(event.shapeA))
+    return (body, boundaryPeer(of: event.shapeA) ?? .boundary(event.shapeA))
   }
 
-  /// Returns the boundary that a shape belongs to; nil if the shape is not, or no longer, part of a boundary.
-  private func boundary(of shape: ShapeID) -> ContactCounts.ContactPeer? {
-    boundaryShapes[shape].map { .boundary($0.identifyingShape) }
+  /// Returns the contact peer for the boundary that a shape belongs to; nil if the shape is not, or no
+  /// longer, part of a boundary.
+  private func boundaryPeer(of shape: ShapeID) -> ContactCounts.ContactPeer? {
+    boundaryShapes[shape].map { .boundary($0.firstShape) }
   }
 
   private func logEntry(
@@ -81,17 +82,17 @@ extension Animator {
   ) {
     switch entry.other {
     case .boundary(let shape):
-      if let behavior = boundaryShapes[shape]?.behavior { notifyDelegates(behavior, of: entry, method) }
+      if let behavior = boundaryShapes[shape]?.behavior { notifyDelegate(of: behavior, about: entry, method) }
     case .body(let id):
       guard let others = bodies[id]?.collisionBehaviors else { return }
       for behavior in entry.body.collisionBehaviors where others.contains(where: { $0 === behavior }) {
-        notifyDelegates(behavior, of: entry, method)
+        notifyDelegate(of: behavior, about: entry, method)
       }
     }
   }
 
-  private func notifyDelegates(
-    _ behavior: CollisionBehavior, of entry: ContactLog.Entry,
+  private func notifyDelegate(
+    of behavior: CollisionBehavior, about entry: ContactLog.Entry,
     _ method: (any CollisionBehaviorDelegate, CollisionBehavior) -> Void
   ) {
     guard let delegate = behavior.collisionDelegate, isDeliverable(entry, behavior) else { return }
@@ -117,7 +118,7 @@ extension Animator {
 
   /// Removes the contacts of all bodies with a boundary.
   func removeContacts(with shape: ShapeID) {
-    for body in bodies.inOrder { body.contactCounts.remove(.boundary(shape)) }
+    for body in bodies.inInsertionOrder { body.contactCounts.remove(.boundary(shape)) }
   }
 
   /// Removes the contacts that a body had only because of a collision behavior that it has left.

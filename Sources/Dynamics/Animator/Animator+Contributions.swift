@@ -4,12 +4,12 @@ import Physics
 
 extension Animator {
   /// Applies the changes since the last frame: item properties, persistent forces and per-frame forces.
-  func applyContributionChanges() {
+  func applyPropertyAndForceChanges() {
     if dirtyFlags.contains(.properties) { applyProperties() }
     gatherFrameForces()
     if dirtyFlags.contains(.persistentForces) {
       accumulatePersistentForces()
-      world.applyAccelerationsAndForces(of: bodies.inOrder)
+      world.applyAccelerationsAndForces(of: bodies.inInsertionOrder)
     } else {
       // Clear the forces of the last frame on the bodies that receive none in this frame.
       world.applyForces(of: bodiesWithPreviousFrameForces.lazy.filter { $0.isUsed && $0.frameForces.isZero })
@@ -21,15 +21,15 @@ extension Animator {
 
   /// Applies the impulses of the active instantaneous pushes.
   func applyImpulses() {
-    for behavior in behaviorsInOrder { behavior.contributeImpulses(in: self) }
+    for behavior in behaviorsInPreorder { behavior.contributeImpulses(in: self) }
   }
 
   /// Resolves the properties of all items: for each property, the last behavior in tree order that sets it
   /// wins.
   private func applyProperties() {
-    for body in bodies.inOrder { body.resolvedProperties = .standard }
-    for behavior in behaviorsInOrder { behavior.contributeProperties(in: self) }
-    for body in bodies.inOrder where body.resolvedProperties != body.appliedProperties {
+    for body in bodies.inInsertionOrder { body.resolvedProperties = .standard }
+    for behavior in behaviorsInPreorder { behavior.contributeProperties(in: self) }
+    for body in bodies.inInsertionOrder where body.resolvedProperties != body.appliedProperties {
       world.apply(body.resolvedProperties, replacing: body.appliedProperties, to: body.id)
       if body.resolvedProperties.rotationRange != body.appliedProperties.rotationRange {
         updateRotationLimit(of: body)
@@ -46,19 +46,19 @@ extension Animator {
         world.destroyJoint(limit)
         body.rotationLimitJoint = nil
       } else {
-        world.setRange(ClosedRange(clampingFiniteEnds: range), of: limit)
+        world.setJointLimits(ClosedRange(clampingFiniteEnds: range), of: limit)
       }
     } else if !range.isInfinite {
       body.rotationLimitJoint = world.createRotationLimitJoint(
         RotationLimitJointDefinition(
-          bodyA: ground, bodyB: body.id, range: ClosedRange(clampingFiniteEnds: range)))
+          bodyA: ground, bodyB: body.id, angleRange: ClosedRange(clampingFiniteEnds: range)))
     }
   }
 
   /// Sums the gravities and continuous pushes on each item.
   private func accumulatePersistentForces() {
-    for body in bodies.inOrder { body.persistentForces = .zero }
-    for behavior in behaviorsInOrder { behavior.contributeForces(in: self) }
+    for body in bodies.inInsertionOrder { body.persistentForces = .zero }
+    for behavior in behaviorsInPreorder { behavior.contributeForces(in: self) }
   }
 
   /// Applies an impulse, in kg·pt/s, to an item at an offset from its center, in points.

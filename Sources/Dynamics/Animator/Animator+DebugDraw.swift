@@ -19,19 +19,19 @@ extension Animator {
   ///
   /// - Complexity: O(*n*) in the number of points of the flattened paths.
   package var boundaryLines: [[Point]] {
-    behaviorsInOrder.compactMap { $0 as? CollisionBehavior }.flatMap { behavior in
+    behaviorsInPreorder.compactMap { $0 as? CollisionBehavior }.flatMap { behavior in
       behavior.boundaries.map(\.polyline) + behavior.referenceBoundaryPolylines(in: currentReferenceEdgeRect)
     }
   }
 
   /// The lines that represent the active attachments.
   package var attachmentLines: [(start: Point, end: Point)] {
-    behaviorsInOrder.flatMap { ($0 as? AttachmentBehavior)?.debugDrawLines(in: self) ?? [] }
+    behaviorsInPreorder.flatMap { ($0 as? AttachmentBehavior)?.debugDrawLines(in: self) ?? [] }
   }
 
   /// The line from the item's center to the snap point, for each snap whose item is in the animator.
   package var snapLines: [(start: Point, end: Point)] {
-    behaviorsInOrder.compactMap { behavior in
+    behaviorsInPreorder.compactMap { behavior in
       guard let snap = behavior as? SnapBehavior, let body = bodies[snap.item] else { return nil }
       return (point(at: .zero, of: body), snap.snapPoint)
     }
@@ -83,16 +83,16 @@ extension Animator {
   package func fieldVector(at position: Point) -> Vector {
     var force = Vector.zero
     for field in activeFields {
-      let sample = FieldSample(restingAt: position, around: field.position, time: fieldTime)
-      guard field.region.contains(sample.position) else { continue }
+      let state = FieldItemState(restingAt: position, around: field.position, time: fieldTime)
+      guard field.region.contains(state.localPosition) else { continue }
       switch field.kind {
       case .velocity: return field.direction
       case .custom: continue
-      default: force += field.force(on: sample)
+      default: force += field.force(on: state)
       }
     }
     return force
   }
 
-  private var activeFields: [FieldBehavior] { fieldsInOrder.filter { !$0.bodies.isEmpty } }
+  private var activeFields: [FieldBehavior] { fieldsInPreorder.filter { !$0.bodies.isEmpty } }
 }

@@ -6,9 +6,9 @@ import Physics
 
 extension Animator {
   /// All fields in the behavior tree, in tree order.
-  var fieldsInOrder: [FieldBehavior] {
+  var fieldsInPreorder: [FieldBehavior] {
     if let cachedFields { return cachedFields }
-    let fields = behaviorsInOrder.compactMap { $0 as? FieldBehavior }
+    let fields = behaviorsInPreorder.compactMap { $0 as? FieldBehavior }
     cachedFields = fields
     return fields
   }
@@ -43,10 +43,10 @@ extension Animator {
       body.fieldVelocity = nil
     }
     let time = fieldTime
-    for field in fieldsInOrder where field.kind.isVelocity { applyVelocity(with: field, time) }
-    for field in fieldsInOrder where !field.kind.isVelocity { applyForce(with: field, time) }
+    for field in fieldsInPreorder where field.kind.isVelocity { applyVelocity(with: field, time) }
+    for field in fieldsInPreorder where !field.kind.isVelocity { applyForce(with: field, time) }
     for body in fieldBodies where world.isAwake(body.id) {
-      world.setFieldEffect(body.fieldVector, of: body.id)
+      world.setFieldEffect(body.fieldEffect, of: body.id)
     }
   }
 
@@ -56,7 +56,7 @@ extension Animator {
   /// Assigns a velocity field's velocity to its items, unless an earlier field in the tree has assigned one.
   private func applyVelocity(with field: FieldBehavior, _ time: Double) {
     for body in field.bodies where body.fieldVelocity == nil {
-      if sample(body, in: field, time) == nil { continue }
+      if fieldItemState(of: body, in: field, at: time) == nil { continue }
       body.fieldVelocity = field.direction * UIKitConstants.pointsPerMeter
     }
   }
@@ -64,22 +64,23 @@ extension Animator {
   /// Adds the forces of a field to its items, except to items that a velocity field moves.
   private func applyForce(with field: FieldBehavior, _ time: Double) {
     for body in field.bodies where body.fieldVelocity == nil {
-      guard let item = sample(body, in: field, time) else { continue }
+      guard let item = fieldItemState(of: body, in: field, at: time) else { continue }
       body.fieldForce += field.force(on: item) * UIKitConstants.newton
     }
   }
 
   /// Returns the input of a field for an item; nil if the item is at rest, outside the field's region, or no
   /// longer in the animator.
-  private func sample(_ body: ItemBody, in field: FieldBehavior, _ time: Double) -> FieldSample? {
+  private func fieldItemState(of body: ItemBody, in field: FieldBehavior, at time: Double) -> FieldItemState?
+  {
     guard world.contains(body.id), world.isAwake(body.id) else { return nil }
-    let sample = FieldSample(of: body, in: world, around: field.position, time: time)
-    return field.region.contains(sample.position) ? sample : nil
+    let state = FieldItemState(of: body, in: world, around: field.position, time: time)
+    return field.region.contains(state.localPosition) ? state : nil
   }
 }
 
 extension ItemBody {
-  fileprivate var fieldVector: FieldEffect {
+  fileprivate var fieldEffect: FieldEffect {
     if let fieldVelocity { return .velocity(Vec2(fieldVelocity)) }
     return fieldForce == .zero ? .none : .force(Vec2(fieldForce))
   }

@@ -9,7 +9,7 @@ extension Animator {
     var list: [ItemBody] = []
     swap(&list, &bodiesWithPreviousFrameForces)
     for body in bodiesWithFrameForces { body.frameForces = .zero }
-    for behavior in behaviorsInOrder {
+    for behavior in behaviorsInPreorder {
       behavior.frameForces.beginFrame()
       for entry in behavior.frameForces.current { accumulate(entry, appendingBodyTo: &list) }
     }
@@ -27,7 +27,7 @@ extension Animator {
 
   /// Whether the forces for the coming frame are the same as those of the last one.
   var areFrameForcesUnchanged: Bool {
-    !needsFrameForceGathering || behaviorsInOrder.allSatisfy(\.frameForces.isUnchanged)
+    !needsFrameForceGathering || behaviorsInPreorder.allSatisfy(\.frameForces.isUnchanged)
   }
 
   private func accumulate(_ entry: FrameForces.Entry, appendingBodyTo list: inout [ItemBody]) {

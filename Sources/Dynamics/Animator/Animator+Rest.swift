@@ -9,7 +9,7 @@ extension Animator {
   /// an action also runs without items, as a timer.
   var canRun: Bool {
     if hasReferenceView && referenceView == nil { return false }
-    return !bodies.isEmpty || behaviorsInOrder.contains { $0.acceptsChildren && $0.action != nil }
+    return !bodies.isEmpty || behaviorsInPreorder.contains { $0.acceptsChildren && $0.action != nil }
   }
 
   /// Whether nothing moves and no pending change could start a motion.
@@ -65,7 +65,7 @@ extension Animator {
   /// changing sizes, or if you step several animators; it does nothing while the animator runs.
   ///
   /// - Complexity: O(*n*) in the number of items in the animator.
-  public func updateFromCurrentState() {
+  public func resumeIfSizesChanged() {
     guard !isRunning, canRun else { return }
     if applyBoundsAndSizeChanges() { worldDidChange() }
   }
@@ -78,7 +78,7 @@ extension Animator {
       moveReferenceEdges(to: bounds)
       hasChanged = true
     }
-    for body in bodies.inOrder where updateOutline(of: body) { hasChanged = true }
+    for body in bodies.inInsertionOrder where updateOutline(of: body) { hasChanged = true }
     return hasChanged
   }
 }

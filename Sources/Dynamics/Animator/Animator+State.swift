@@ -26,7 +26,7 @@ extension Animator {
   ///
   /// - Complexity: O(*n*) in the number of items.
   package var itemStates: [ItemState] {
-    bodies.inOrder.map { body in
+    bodies.inInsertionOrder.map { body in
       let placement = world.placement(of: body.id)
       return ItemState(
         item: body.item, identity: ItemIdentity(body: body.id), center: placement.center,

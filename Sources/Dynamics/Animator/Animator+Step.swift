@@ -13,7 +13,7 @@ extension Animator {
   /// program; `isStepping` indicates whether a callback is running.
   ///
   /// - Complexity: That of `step()` for each frame.
-  public func advance() {
+  public func advanceOneTick() {
     guard isRunning, !isPaused else { return frameAccumulator = 0 }
     frameAccumulator += speed
     while frameAccumulator >= 1, isRunning, !isPaused {
@@ -48,7 +48,7 @@ extension Animator {
 
     isStepping = true
     applyBoundsAndSizeChanges()
-    applyContributionChanges()
+    applyPropertyAndForceChanges()
     applyImpulses()
     advanceWorld()
     writePlacements()
@@ -119,7 +119,7 @@ extension Animator {
 
   /// Runs the actions of all behaviors, except those that an earlier action removed from the animator.
   private func runActions() {
-    for behavior in behaviorsInOrder where behavior.dynamicAnimator === self {
+    for behavior in behaviorsInPreorder where behavior.dynamicAnimator === self {
       behavior.action?()
     }
   }

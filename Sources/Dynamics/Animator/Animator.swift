@@ -47,9 +47,9 @@ public final class Animator {
 
   /// A Boolean value that indicates whether the program has suspended the animation; the default is false.
   ///
-  /// While true, `advance()` computes no frames; `step()` still computes one frame per call.
+  /// While true, `advanceOneTick()` computes no frames; `step()` still computes one frame per call.
   ///
-  /// > Note: UIKit has no such property, nor `speed`, `advance()` and `step()`.
+  /// > Note: UIKit has no such property, nor `speed`, `advanceOneTick()` and `step()`.
   public var isPaused = false {
     didSet { startOrStopClock() }
   }
@@ -138,7 +138,7 @@ public final class Animator {
   /// Whether the animator was created with a reference view, which may have been deallocated since.
   let hasReferenceView: Bool
 
-  private var cachedBehaviorsInOrder: [DynamicBehavior]?
+  private var cachedBehaviorsInPreorder: [DynamicBehavior]?
 
   /// The cached fields of the behavior tree; nil after the tree changed.
   var cachedFields: [FieldBehavior]?
@@ -167,18 +167,18 @@ public final class Animator {
 
   /// All behaviors in the behavior tree, in preorder: a behavior before its children, siblings in order of
   /// addition.
-  var behaviorsInOrder: [DynamicBehavior] {
-    if let cachedBehaviorsInOrder { return cachedBehaviorsInOrder }
+  var behaviorsInPreorder: [DynamicBehavior] {
+    if let cachedBehaviorsInPreorder { return cachedBehaviorsInPreorder }
     var order: [DynamicBehavior] = []
     for behavior in behaviors { behavior.appendPreorder(to: &order) }
-    cachedBehaviorsInOrder = order
+    cachedBehaviorsInPreorder = order
     return order
   }
 
   /// Invalidates the cached order after behaviors were added or removed, and the properties that depend on
   /// it.
   func behaviorTreeDidChange() {
-    cachedBehaviorsInOrder = nil
+    cachedBehaviorsInPreorder = nil
     cachedFields = nil
     dirtyFlags.insert([.properties, .persistentForces])
   }

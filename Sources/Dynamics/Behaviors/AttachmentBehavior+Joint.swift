@@ -7,7 +7,7 @@ import Physics
 extension AttachmentBehavior {
   /// Creates the joint between the items in their current positions.
   func makeJoint(connecting bodies: [ItemBody], in animator: Animator) -> JointID {
-    switch kind {
+    switch jointKind {
     case .distance:
       measureLength(of: bodies, in: animator)
       return animator.world.createDistanceJoint(distanceJointDefinition(connecting: bodies, in: animator))
@@ -33,26 +33,26 @@ extension AttachmentBehavior {
 
   /// Applies a changed property to the joint; the connected bodies wake.
   func jointDidChange() {
-    guard let contributionAnimator, let joint else { return }
-    switch kind {
+    guard let registeredAnimator, let joint else { return }
+    switch jointKind {
     case .distance:
-      contributionAnimator.world.setLength(Float(clampingToFinite: length), of: joint)
-      contributionAnimator.world.setFrequency(Float(clampingToFinite: frequency), of: joint)
-      contributionAnimator.world.setDampingRatio(Float(clampingToFinite: damping), of: joint)
+      registeredAnimator.world.setLength(Float(clampingToFinite: length), of: joint)
+      registeredAnimator.world.setFrequency(Float(clampingToFinite: frequency), of: joint)
+      registeredAnimator.world.setDampingRatio(Float(clampingToFinite: damping), of: joint)
       let anchors = distanceJointAnchors
-      contributionAnimator.world.setLocalAnchors(anchors.a, anchors.b, of: joint)
+      registeredAnimator.world.setLocalAnchors(anchors.a, anchors.b, of: joint)
     case .limit:
-      contributionAnimator.world.setLength(Float(clampingToFinite: length), of: joint)
+      registeredAnimator.world.setLength(Float(clampingToFinite: length), of: joint)
     case .sliding:
-      contributionAnimator.world.setRange(engineRange, of: joint)
-      moveAnchor(of: joint, in: contributionAnimator)
+      registeredAnimator.world.setJointLimits(engineAttachmentRange, of: joint)
+      moveAnchor(of: joint, in: registeredAnimator)
     case .fixed: break
     case .pin:
-      contributionAnimator.world.setRange(engineRange, of: joint)
-      contributionAnimator.world.setFrictionTorque(engineTorque, of: joint)
-      moveAnchor(of: joint, in: contributionAnimator)
+      registeredAnimator.world.setJointLimits(engineAttachmentRange, of: joint)
+      registeredAnimator.world.setFrictionTorque(engineFrictionTorque, of: joint)
+      moveAnchor(of: joint, in: registeredAnimator)
     }
-    contributionAnimator.worldDidChange()
+    registeredAnimator.worldDidChange()
   }
 
   /// Returns the lines for debug draw: between the attachment points, or from the centers to the common
@@ -63,7 +63,7 @@ extension AttachmentBehavior {
     let bodies = items.compactMap { animator.body(of: $0) }
     guard bodies.count == items.count, let joint else { return [] }
     let anchors = animator.world.localAnchors(of: joint)
-    switch kind {
+    switch jointKind {
     case .distance, .limit:
       let points = zip(bodies, offsets).map { animator.point(at: $1, of: $0) }
       return [(attachedBehaviorType == .anchor ? anchorPoint : points[1], points[0])]
@@ -107,7 +107,7 @@ extension AttachmentBehavior {
     var definition = PrismaticJointDefinition(bodyA: otherBody, bodyB: bodies[0].id, axis: direction)
     (definition.localAnchorA, definition.localAnchorB) = localAnchorPoints(of: bodies, in: animator)
     definition.referenceAngle = referenceAngle(of: bodies, in: animator)
-    definition.range = engineRange
+    definition.translationRange = engineAttachmentRange
     return definition
   }
 
@@ -118,8 +118,8 @@ extension AttachmentBehavior {
     var definition = RevoluteJointDefinition(bodyA: other, bodyB: bodies[0].id)
     (definition.localAnchorA, definition.localAnchorB) = localAnchorPoints(of: bodies, in: animator)
     definition.referenceAngle = referenceAngle(of: bodies, in: animator)
-    definition.range = engineRange
-    definition.frictionTorque = engineTorque
+    definition.angleRange = engineAttachmentRange
+    definition.frictionTorque = engineFrictionTorque
     return definition
   }
 
@@ -151,13 +151,15 @@ extension AttachmentBehavior {
     let points = zip(bodies, offsets).map { animator.point(at: $1, of: $0) }
     let distance = points[0].distance(to: attachedBehaviorType == .anchor ? anchorPoint : points[1])
     let isHinge =
-      attachedBehaviorType == .anchor && frequency == 0 && distance < UIKitConstants.maximumHingeLength
+      attachedBehaviorType == .anchor && frequency == 0 && distance < UIKitConstants.minimumRodLength
     measuredLength = isHinge ? 0 : distance
   }
 
-  private var engineRange: ClosedRange<Float> { ClosedRange(clampingFiniteEnds: attachmentRange) }
+  private var engineAttachmentRange: ClosedRange<Float> { ClosedRange(clampingFiniteEnds: attachmentRange) }
 
-  private var engineTorque: Float { Float(clampingToFinite: frictionTorque * UIKitConstants.newtonMeter) }
+  private var engineFrictionTorque: Float {
+    Float(clampingToFinite: frictionTorque * UIKitConstants.newtonMeter)
+  }
 }
 
 extension ClosedRange<Float> {

@@ -28,7 +28,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
 
   /// The kind of joint.
-  enum Kind: Equatable {
+  enum JointKind: Equatable {
     case distance
     case limit
     case sliding(axis: Vector)
@@ -135,7 +135,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
 
   /// The kind of joint.
-  let kind: Kind
+  let jointKind: JointKind
   /// The offsets of the attachment points from the items' centers; they rotate with the items.
   let offsets: [Vector]
   private var explicitLength: Double?
@@ -145,13 +145,13 @@ public final class AttachmentBehavior: DynamicBehavior {
   var joint: JointID?
 
   /// Creates an attachment of a kind; a single item is attached to the anchor.
-  init(_ kind: Kind, items: [any DynamicItem], offsets: [Vector], anchor: Point) {
+  init(_ kind: JointKind, items: [any DynamicItem], offsets: [Vector], anchor: Point) {
     for offset in offsets { precondition(offset.isFinite, "the offset must be finite, not \(offset)") }
     precondition(anchor.isFinite, "the anchor must be finite, not \(anchor)")
     if items.count == 2, let problem = Self.problem(attaching: items[0], to: items[1]) {
       preconditionFailure(problem)
     }
-    self.kind = kind
+    self.jointKind = kind
     self.items = items
     self.offsets = offsets
     attachedBehaviorType = items.count == 1 ? .anchor : .items

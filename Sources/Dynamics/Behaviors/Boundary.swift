@@ -44,7 +44,7 @@ struct BoundaryShapeOwner {
   /// Nil for the reference bounds.
   let identifier: AnyHashable?
   /// The shape that identifies the whole boundary in contacts: this shape, or the first of several.
-  let identifyingShape: ShapeID
+  let firstShape: ShapeID
 }
 
 extension BodyDefinition {

@@ -6,11 +6,11 @@ extension CollisionBehavior {
   /// The boundary made from the reference bounds has no identifier.
   ///
   /// > Note: UIKit returns nil instead of an empty array.
-  public var boundaryIdentifiers: [AnyHashable] { allBoundaryIdentifiers }
+  public var boundaryIdentifiers: [AnyHashable] { storedBoundaryIdentifiers }
 
   /// The same property under another name: the module `UIKit` shadows `boundaryIdentifiers` with a property
   /// of UIKit's type.
-  package var allBoundaryIdentifiers: [AnyHashable] { boundaries.map(\.identifier) }
+  package var storedBoundaryIdentifiers: [AnyHashable] { boundaries.map(\.identifier) }
 
   /// Returns a copy of the path of a boundary; nil if there is none with the identifier.
   public func boundary(withIdentifier identifier: AnyHashable) -> BezierPath? {
@@ -45,9 +45,9 @@ extension CollisionBehavior {
   /// Removes the boundary with an identifier; does nothing if there is none.
   public func removeBoundary(withIdentifier identifier: AnyHashable) {
     guard let index = boundaries.firstIndex(where: { $0.identifier == identifier }) else { return }
-    contributionAnimator?.removeBoundaryShape(boundaries[index].shape)
+    registeredAnimator?.removeBoundaryShape(boundaries[index].shape)
     boundaries.remove(at: index)
-    contributionAnimator?.resume()
+    registeredAnimator?.resume()
   }
 
   /// Removes all boundaries except the one made from the reference bounds.
@@ -91,7 +91,7 @@ extension CollisionBehavior {
   /// > to rest there.
   public var translatesReferenceBoundsIntoBoundary: Bool {
     get { referenceBoundary != nil }
-    set { setReferenceInsets(newValue ? .zero : nil) }
+    set { setReferenceBoundaryInsets(newValue ? .zero : nil) }
   }
 
   /// Makes the edges of the reference view's bounds, moved inwards by insets in points, a boundary.
@@ -99,6 +99,6 @@ extension CollisionBehavior {
   /// Negative insets move the edges outwards. Any finite numbers; others stop the program.
   public func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
     precondition(insets.isFinite, "insets must be finite, not \(insets)")
-    setReferenceInsets(insets)
+    setReferenceBoundaryInsets(insets)
   }
 }

@@ -77,7 +77,7 @@ public final class CollisionBehavior: ItemListBehavior {
       animator.removeBoundaryShape(boundaries[index].shape)
       boundaries[index].shape = nil
     }
-    removeReferenceShapes(from: animator)
+    removeReferenceBoundaryShapes(from: animator)
     super.removeFromWorld(of: animator)
     animator.world.destroyCollisionGroup(group)
     group = .null
@@ -95,10 +95,10 @@ public final class CollisionBehavior: ItemListBehavior {
   }
 
   private func modeDidChange() {
-    guard let contributionAnimator else { return }
-    contributionAnimator.world.setBodiesCollide(collisionMode.contains(.items), in: group)
-    contributionAnimator.world.setBoundariesCollide(collisionMode.contains(.boundaries), in: group)
-    contributionAnimator.worldDidChange()
+    guard let registeredAnimator else { return }
+    registeredAnimator.world.setBodiesCollide(collisionMode.contains(.items), in: group)
+    registeredAnimator.world.setBoundariesCollide(collisionMode.contains(.boundaries), in: group)
+    registeredAnimator.worldDidChange()
   }
 
   // MARK: Shapes of boundaries
@@ -108,20 +108,20 @@ public final class CollisionBehavior: ItemListBehavior {
   func insert(_ boundary: Boundary) {
     removeBoundary(withIdentifier: boundary.identifier)
     var boundary = boundary
-    if let contributionAnimator {
-      boundary.shape = addShape(boundary.geometry, named: boundary.identifier, to: contributionAnimator)
+    if let registeredAnimator {
+      boundary.shape = addShape(boundary.geometry, named: boundary.identifier, to: registeredAnimator)
     }
     boundaries.append(boundary)
-    contributionAnimator?.resume()
+    registeredAnimator?.resume()
   }
 
   /// Enables the boundary of the reference bounds with insets, or disables it.
-  func setReferenceInsets(_ insets: EdgeInsets?) {
-    if let contributionAnimator { removeReferenceShapes(from: contributionAnimator) }
+  func setReferenceBoundaryInsets(_ insets: EdgeInsets?) {
+    if let registeredAnimator { removeReferenceBoundaryShapes(from: registeredAnimator) }
     referenceBoundary = insets.map { ReferenceBoundary(insets: $0) }
-    guard let contributionAnimator else { return }
-    updateReferenceBoundary(in: contributionAnimator)
-    contributionAnimator.resume()
+    guard let registeredAnimator else { return }
+    updateReferenceBoundary(in: registeredAnimator)
+    registeredAnimator.resume()
   }
 
   /// The insets of the boundary made from the reference bounds; nil if there is none or it encloses no area.
@@ -137,7 +137,7 @@ public final class CollisionBehavior: ItemListBehavior {
       boundary.shapes, insets: boundary.insets, of: self, in: group)
   }
 
-  private func removeReferenceShapes(from animator: Animator) {
+  private func removeReferenceBoundaryShapes(from animator: Animator) {
     for shape in referenceBoundary?.shapes ?? [] { animator.removeBoundaryShape(shape) }
     referenceBoundary?.shapes = []
   }

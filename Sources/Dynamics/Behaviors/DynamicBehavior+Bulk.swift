@@ -1,10 +1,10 @@
 // Bulk operations on many items. The animator is looked up once, not for each item.
 
 extension DynamicBehavior {
-  /// Returns the items that are not in the behavior's animator, duplicates included; see `manages(_:)`.
+  /// Returns the items that are not in the behavior's animator, duplicates included; see `isInAnimator(_:)`.
   ///
   /// - Complexity: O(*n*) in the number of items.
-  package final func itemsWithoutAnimator(among items: [any DynamicItem]) -> [any DynamicItem] {
+  package final func itemsOutsideAnimator(among items: [any DynamicItem]) -> [any DynamicItem] {
     guard let animator = dynamicAnimator else { return items }
     return items.filter { animator.body(of: $0) == nil }
   }
@@ -34,7 +34,7 @@ extension DynamicBehavior {
     for item in items {
       if let problem = problem(addingVelocityTo: item) { return problem }
     }
-    return Animator.problem(combining: items.filter(appliesTo))
+    return Animator.problem(combining: items.filter(providesVelocity))
   }
 
   /// Applies a force to each item for the duration of the next frame, as `applyForce(_:at:to:)` does.
@@ -55,15 +55,18 @@ extension DynamicBehavior {
     if !frameForces.pending.isEmpty { animator.frameForcesDidChange() }
   }
 
-  /// Calls a closure with the index and the velocities of each item, as `velocity(for:)` returns them.
+  /// Calls a closure with the index and the velocities of each item, as `linearAndAngularVelocity(for:)`
+  /// returns them.
   ///
   /// - Complexity: O(*n*) in the number of items.
-  package final func velocities(
+  package final func forEachVelocity(
     of items: [any DynamicItem], _ body: (Int, _ linear: Vector, _ angular: Double) -> Void
   ) {
-    guard let animator = velocityAnimator else { return items.indices.forEach { body($0, .zero, 0) } }
+    guard let animator = animatorProvidingVelocities else {
+      return items.indices.forEach { body($0, .zero, 0) }
+    }
     for (index, item) in items.enumerated() {
-      let velocity = appliesTo(item) ? animator.velocity(of: item) : .zero
+      let velocity = providesVelocity(of: item) ? animator.velocity(of: item) : .zero
       body(index, velocity.linear, velocity.angular)
     }
   }

@@ -78,8 +78,8 @@ extension DynamicBehavior {
   /// Adds this behavior and its descendants to an animator.
   final func addToAnimator(_ animator: Animator) {
     // Complete a removal that is pending in another animator, so that it does not undo what follows.
-    if let contributionAnimator, contributionAnimator !== animator {
-      contributionAnimator.unregisterNow(self)
+    if let registeredAnimator, registeredAnimator !== animator {
+      registeredAnimator.unregisterNow(self)
     }
     storedAnimator = animator
     animator.behaviorTreeDidChange()

@@ -56,7 +56,7 @@ extension DynamicBehavior {
   ///
   /// If no behavior contains the item, it stops moving. Does nothing for other items.
   public final func releaseItem(_ item: any DynamicItem) {
-    guard implicitItems.remove(item), let animator = contributionAnimator ?? dynamicAnimator else { return }
+    guard implicitItems.remove(item), let animator = registeredAnimator ?? dynamicAnimator else { return }
     if let body = animator.body(of: item) { animator.releaseBody(body) }
     animator.resume()
   }
@@ -71,7 +71,7 @@ extension DynamicBehavior {
   }
 
   /// Whether an item is in the behavior's animator, because of this behavior or another one.
-  package final func manages(_ item: any DynamicItem) -> Bool { dynamicAnimator?.body(of: item) != nil }
+  package final func isInAnimator(_ item: any DynamicItem) -> Bool { dynamicAnimator?.body(of: item) != nil }
 
   /// The items that this behavior added to its animator implicitly, by a force, an impulse or a velocity.
   package final var implicitlyAddedItems: [any DynamicItem] { implicitItems.items }
@@ -85,7 +85,7 @@ extension DynamicBehavior {
   }
 
   /// Removes the applied forces and releases the items that were added implicitly.
-  final func removeContributions(from animator: Animator) {
+  final func removeForcesAndImplicitItems(from animator: Animator) {
     frameForces.removeAll()
     for item in implicitItems.items {
       if let body = animator.body(of: item) { animator.releaseBody(body) }

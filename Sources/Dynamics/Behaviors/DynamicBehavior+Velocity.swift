@@ -36,7 +36,8 @@ extension DynamicBehavior {
   }
 
   /// Returns the linear and the angular velocity of an item with a single lookup.
-  package final func velocity(for item: any DynamicItem) -> (linear: Vector, angular: Double) {
+  package final func linearAndAngularVelocity(for item: any DynamicItem) -> (linear: Vector, angular: Double)
+  {
     let velocity = velocity(of: item)
     return (velocity.linear, velocity.angular)
   }

@@ -51,7 +51,7 @@ open class DynamicBehavior {
   ///
   /// It differs from `dynamicAnimator` only while callbacks of a frame run: a behavior that they remove stays
   /// in the world until the frame ends, so that its items keep their velocities if it is added again.
-  final weak var contributionAnimator: Animator?
+  final weak var registeredAnimator: Animator?
 
   /// The per-frame forces of the behavior; exclusivity is not enforced, as for `Animator.world`.
   @exclusivity(unchecked) final var frameForces = FrameForces()
@@ -99,15 +99,15 @@ open class DynamicBehavior {
   func contributeImpulses(in animator: Animator) {}
 
   /// The animator that provides the velocities of items.
-  var velocityAnimator: Animator? { dynamicAnimator }
+  var animatorProvidingVelocities: Animator? { dynamicAnimator }
 
   /// Whether the behavior gives access to the velocities of an item: true, except for item behaviors without
   /// that item.
-  package func appliesTo(_ item: any DynamicItem) -> Bool { true }
+  package func providesVelocity(of item: any DynamicItem) -> Bool { true }
 
   /// Returns the velocities of an item; zero if the behavior does not give access to them.
   final func velocity(of item: any DynamicItem) -> ItemVelocity {
-    appliesTo(item) ? velocityAnimator?.velocity(of: item) ?? .zero : .zero
+    providesVelocity(of: item) ? animatorProvidingVelocities?.velocity(of: item) ?? .zero : .zero
   }
 
   /// Adds to the linear and angular velocity of an item.

@@ -155,7 +155,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
     _ value: Value
   ) {
     overrides[keyPath: property] = value
-    contributionAnimator?.itemPropertiesDidChange()
+    registeredAnimator?.itemPropertiesDidChange()
   }
 
   override func addToWorld(of animator: Animator) {
@@ -166,14 +166,14 @@ public final class DynamicItemBehavior: ItemListBehavior {
   /// Returns nil: the behavior ignores items that are not in its list.
   public override func problem(addingVelocityTo item: any DynamicItem) -> String? { nil }
 
-  override var velocityAnimator: Animator? { contributionAnimator }
+  override var animatorProvidingVelocities: Animator? { registeredAnimator }
 
-  package override func appliesTo(_ item: any DynamicItem) -> Bool { contains(item) }
+  package override func providesVelocity(of item: any DynamicItem) -> Bool { contains(item) }
 
   override func add(_ velocity: ItemVelocity, to item: any DynamicItem) {
     guard contains(item), velocity != .zero else { return }
-    if let contributionAnimator {
-      contributionAnimator.add(velocity, to: item)
+    if let registeredAnimator {
+      registeredAnimator.add(velocity, to: item)
     } else {
       pendingVelocities[ObjectIdentifier(item), default: .zero] += velocity
     }

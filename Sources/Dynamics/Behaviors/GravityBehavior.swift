@@ -11,7 +11,7 @@ public final class GravityBehavior: ItemListBehavior {
   /// program.
   public var gravityDirection = Vector(dx: 0, dy: 1) {
     willSet { precondition(newValue.isFinite, "gravityDirection must be finite, not \(newValue)") }
-    didSet { if gravityDirection != oldValue { contributionAnimator?.persistentForcesDidChange() } }
+    didSet { if gravityDirection != oldValue { registeredAnimator?.persistentForcesDidChange() } }
   }
 
   /// Creates a gravity for items, downwards with magnitude 1.

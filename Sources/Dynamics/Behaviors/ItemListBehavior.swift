@@ -20,8 +20,8 @@ public class ItemListBehavior: DynamicBehavior {
     guard !list.contains(item) else { return }
     if let problem = problem(adding: item) { preconditionFailure(problem) }
     _ = list.add(item)
-    contributionAnimator?.addItem(item, to: self)
-    contributionAnimator?.resume()
+    registeredAnimator?.addItem(item, to: self)
+    registeredAnimator?.resume()
   }
 
   /// Removes an item from the behavior; does nothing if the behavior does not contain it.
@@ -33,15 +33,15 @@ public class ItemListBehavior: DynamicBehavior {
   public final func removeItem(_ item: any DynamicItem) {
     guard list.remove(item) else { return }
     didRemove(item)
-    contributionAnimator?.removeItem(item, from: self)
-    contributionAnimator?.resume()
+    registeredAnimator?.removeItem(item, from: self)
+    registeredAnimator?.resume()
   }
 
   /// Returns the reason why an item cannot be added, as a sentence; nil if it can.
   ///
   /// Without an animator every item can be added; with one, see `Animator.problem(with:)`.
   public final func problem(adding item: any DynamicItem) -> String? {
-    (dynamicAnimator ?? contributionAnimator)?.problem(with: item)
+    (dynamicAnimator ?? registeredAnimator)?.problem(with: item)
   }
 
   /// Returns whether the behavior contains an item, in constant time.

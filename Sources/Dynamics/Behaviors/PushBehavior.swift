@@ -22,7 +22,7 @@ public final class PushBehavior: ItemListBehavior {
     didSet {
       guard active != oldValue else { return }
       // Deactivating an instantaneous push changes no persistent force, so it need not resume the animator.
-      if active || mode == .continuous { contributionAnimator?.persistentForcesDidChange() }
+      if active || mode == .continuous { registeredAnimator?.persistentForcesDidChange() }
     }
   }
 
@@ -32,7 +32,7 @@ public final class PushBehavior: ItemListBehavior {
   /// stop the program. Setting it sets `magnitude` to the length of the vector and, unless that is 0, `angle`
   /// to its direction.
   public var pushDirection: Vector {
-    get { direction }
+    get { storedDirection }
     set {
       precondition(newValue.isFinite, "pushDirection must be finite, not \(newValue)")
       let length = newValue.length
@@ -40,7 +40,7 @@ public final class PushBehavior: ItemListBehavior {
     }
   }
 
-  private var direction = Vector.zero
+  private var storedDirection = Vector.zero
   private var storedAngle = 0.0
   private var storedMagnitude = 0.0
   private var targetOffsets: [ObjectIdentifier: Vector] = [:]
@@ -90,15 +90,15 @@ public final class PushBehavior: ItemListBehavior {
     precondition(offset.isFinite, "a push's target offset must be finite, not \(offset)")
     guard contains(item), offset != targetOffsetFromCenter(for: item) else { return }
     targetOffsets[ObjectIdentifier(item)] = offset
-    contributionAnimator?.persistentForcesDidChange()
+    registeredAnimator?.persistentForcesDidChange()
   }
 
   private func setDirection(_ direction: Vector, angle: Double, magnitude: Double) {
     storedAngle = angle
     storedMagnitude = magnitude
-    guard direction != self.direction else { return }
-    self.direction = direction
-    if active { contributionAnimator?.persistentForcesDidChange() }
+    guard direction != self.storedDirection else { return }
+    self.storedDirection = direction
+    if active { registeredAnimator?.persistentForcesDidChange() }
   }
 
   override func didRemove(_ item: any DynamicItem) {
@@ -111,7 +111,7 @@ public final class PushBehavior: ItemListBehavior {
 
   override func contributeForces(in animator: Animator) {
     guard active, mode == .continuous else { return }
-    let force = direction * UIKitConstants.newton
+    let force = storedDirection * UIKitConstants.newton
     for item in items {
       guard let body = animator.body(of: item) else { continue }
       body.persistentForces.force += force
@@ -121,7 +121,7 @@ public final class PushBehavior: ItemListBehavior {
 
   override func contributeImpulses(in animator: Animator) {
     guard active, mode == .instantaneous, !items.isEmpty else { return }
-    let impulse = direction * UIKitConstants.newton
+    let impulse = storedDirection * UIKitConstants.newton
     for item in items {
       animator.apply(impulse, at: targetOffsetFromCenter(for: item), to: item)
     }

@@ -20,7 +20,7 @@ public final class SnapBehavior: DynamicBehavior {
     didSet {
       guard snapPoint != oldValue else { return }
       springsDidChange()
-      contributionAnimator?.resume()
+      registeredAnimator?.resume()
     }
   }
 
@@ -38,7 +38,7 @@ public final class SnapBehavior: DynamicBehavior {
     didSet {
       guard damping != oldValue else { return }
       springsDidChange()
-      contributionAnimator?.resume()
+      registeredAnimator?.resume()
     }
   }
 
@@ -56,7 +56,7 @@ public final class SnapBehavior: DynamicBehavior {
     didSet {
       guard frequency != oldValue else { return }
       springsDidChange()
-      contributionAnimator?.resume()
+      registeredAnimator?.resume()
     }
   }
 
@@ -70,7 +70,7 @@ public final class SnapBehavior: DynamicBehavior {
     didSet {
       guard affectsRotation != oldValue else { return }
       springsDidChange()
-      contributionAnimator?.resume()
+      registeredAnimator?.resume()
     }
   }
 
@@ -108,19 +108,19 @@ public final class SnapBehavior: DynamicBehavior {
 
   /// Creates, updates or destroys the springs after a change of anything they depend on.
   func springsDidChange() {
-    guard let contributionAnimator, let body = contributionAnimator.body(of: item) else { return }
-    contributionAnimator.dirtyFlags.insert(.world)
-    guard body.snapBehaviors.count == 1 else { return removeSprings(from: contributionAnimator) }
+    guard let registeredAnimator, let body = registeredAnimator.body(of: item) else { return }
+    registeredAnimator.dirtyFlags.insert(.world)
+    guard body.snapBehaviors.count == 1 else { return removeSprings(from: registeredAnimator) }
     if springs.isEmpty {
       springs = springAnchors(size: body.outline.size).map {
-        makeSpring(between: $0, of: body, in: contributionAnimator)
+        makeSpring(between: $0, of: body, in: registeredAnimator)
       }
     } else {
       for (spring, springAnchors) in zip(springs, springAnchors(size: body.outline.size)) {
-        contributionAnimator.world.setLocalAnchors(
+        registeredAnimator.world.setLocalAnchors(
           Vec2(springAnchors.fixed), Vec2(springAnchors.onItem), of: spring)
-        contributionAnimator.world.setDampingRatio(Float(clampingToFinite: damping), of: spring)
-        contributionAnimator.world.setFrequency(Float(clampingToFinite: frequency), of: spring)
+        registeredAnimator.world.setDampingRatio(Float(clampingToFinite: damping), of: spring)
+        registeredAnimator.world.setFrequency(Float(clampingToFinite: frequency), of: spring)
       }
     }
   }

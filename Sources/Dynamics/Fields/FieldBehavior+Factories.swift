@@ -93,7 +93,7 @@ extension FieldBehavior {
   ///
   /// > Note: Apple's reference page describes the last argument as the length of the step; UIKit passes the
   /// > time. A step always takes 1/120 s.
-  public static func field(evaluationBlock evaluate: @escaping Evaluation) -> FieldBehavior {
+  public static func field(evaluationBlock evaluate: @escaping EvaluationBlock) -> FieldBehavior {
     FieldBehavior(.custom(evaluate))
   }
 }
@@ -110,7 +110,7 @@ enum FieldKind {
   case spring
   case electric
   case magnetic
-  case custom(FieldBehavior.Evaluation)
+  case custom(FieldBehavior.EvaluationBlock)
 
   /// The default falloff exponent of the kind.
   ///

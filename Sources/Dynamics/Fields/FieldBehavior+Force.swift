@@ -5,7 +5,7 @@ extension FieldBehavior {
   /// Returns the force on an item, in newtons; zero where the field does not act.
   ///
   /// Zero for velocity fields.
-  func force(on item: FieldSample) -> Vector {
+  func force(on item: FieldItemState) -> Vector {
     guard (strength * massOrCharge(of: item)).magnitude >= UIKitConstants.negligibleFieldValue else {
       return .zero
     }
@@ -29,7 +29,7 @@ extension FieldBehavior {
 
   /// The mass or charge on which the field acts, compared with `negligibleFieldValue`; 1 if it depends on
   /// neither.
-  private func massOrCharge(of item: FieldSample) -> Double {
+  private func massOrCharge(of item: FieldItemState) -> Double {
     switch kind {
     case .linearGravity, .radialGravity, .vortex: item.mass
     case .electric, .magnetic: item.charge
@@ -38,7 +38,7 @@ extension FieldBehavior {
   }
 
   /// The factor by which the field decreases with distance: the distance to the power of -`falloff`.
-  private func attenuation(at item: FieldSample) -> Double {
+  private func attenuation(at item: FieldItemState) -> Double {
     guard falloff.magnitude >= UIKitConstants.negligibleFieldValue else { return 1 }
     let nearest = minimumRadius / UIKitConstants.pointsPerMeter
     // The force has no direction at the field's position; a minimum radius above 0 keeps the power finite.
@@ -46,17 +46,17 @@ extension FieldBehavior {
     return Exponentiation.power(max(item.distance, nearest), -falloff)
   }
 
-  private func radialGravity(on item: FieldSample) -> Vector {
+  private func radialGravity(on item: FieldItemState) -> Vector {
     guard item.distance * item.distance >= UIKitConstants.minimumSquaredGravityDistance else { return .zero }
     return item.radialDirection * (-strength * item.mass * attenuation(at: item))
   }
 
-  private func spring(on item: FieldSample) -> Vector {
+  private func spring(on item: FieldItemState) -> Vector {
     guard item.distance >= UIKitConstants.minimumSpringFieldDistance else { return .zero }
     return item.radialDirection * (-strength * attenuation(at: item))
   }
 
-  private func drag(on item: FieldSample) -> Vector {
+  private func drag(on item: FieldItemState) -> Vector {
     let relativeVelocity = item.velocity - direction
     guard relativeVelocity.length > UIKitConstants.negligibleFieldValue else { return .zero }
     return relativeVelocity * (-relativeVelocity.length * strength * attenuation(at: item))
@@ -64,7 +64,7 @@ extension FieldBehavior {
 
   /// Three-dimensional simplex noise: with time, the sampled point moves along the diagonal (1, 1, 1), and the gradients
   /// rotate.
-  private func noiseForce(on item: FieldSample) -> Vector {
+  private func noiseForce(on item: FieldItemState) -> Vector {
     let time = item.time * animationSpeed
     let spatialFrequency = 1.25 / (max(smoothness, 0) + 1.0 / 12) - 1
     let position = SIMD3(item.offset.dx + time, item.offset.dy + time, time)
@@ -73,8 +73,8 @@ extension FieldBehavior {
       * (sample.value * strength * attenuation(at: item))
   }
 
-  private func evaluateCustom(_ evaluate: Evaluation, of item: FieldSample) -> Vector {
-    let force = evaluate(self, item.position, item.velocity, item.mass, item.charge, item.time)
+  private func evaluateCustom(_ evaluate: EvaluationBlock, of item: FieldItemState) -> Vector {
+    let force = evaluate(self, item.localPosition, item.velocity, item.mass, item.charge, item.time)
     precondition(force.isFinite, "the force of a custom field must be finite, not \(force)")
     return force
   }

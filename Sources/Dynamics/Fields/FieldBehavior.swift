@@ -24,7 +24,7 @@ public final class FieldBehavior: ItemListBehavior {
   /// A closure that computes the force of a custom field on an item; see `field(evaluationBlock:)`.
   ///
   /// The position is in points, everything else in the units of fields: see `FieldBehavior`.
-  public typealias Evaluation = (
+  public typealias EvaluationBlock = (
     _ field: FieldBehavior, _ position: Point, _ velocity: Vector, _ mass: Double, _ charge: Double,
     _ time: Double
   ) -> Vector
@@ -161,8 +161,8 @@ public final class FieldBehavior: ItemListBehavior {
 
   /// Wakes the items after a property of the field changed.
   private func wakeItems() {
-    guard let contributionAnimator else { return }
-    for body in bodies { contributionAnimator.world.wake(body.id) }
-    contributionAnimator.worldDidChange()
+    guard let registeredAnimator else { return }
+    for body in bodies { registeredAnimator.world.wake(body.id) }
+    registeredAnimator.worldDidChange()
   }
 }

@@ -133,8 +133,8 @@ extension Rect {
   ///
   /// Opposite edges that would pass each other meet halfway between their new positions.
   public func inset(by insets: EdgeInsets) -> Rect {
-    let (left, right) = Self.clampedInterval(minX + insets.left, maxX - insets.right)
-    let (top, bottom) = Self.clampedInterval(minY + insets.top, maxY - insets.bottom)
+    let (left, right) = Self.collapsingReversedInterval(minX + insets.left, maxX - insets.right)
+    let (top, bottom) = Self.collapsingReversedInterval(minY + insets.top, maxY - insets.bottom)
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
@@ -148,7 +148,9 @@ extension Rect {
     Rect(enclosing: corners.map { $0.applying(transform) }) ?? self
   }
 
-  private static func clampedInterval(_ lower: Double, _ upper: Double) -> (Double, Double) {
+  private static func collapsingReversedInterval(_ lower: Double, _ upper: Double) -> (
+    lower: Double, upper: Double
+  ) {
     guard lower > upper else { return (lower, upper) }
     let middle = (lower + upper) / 2
     return (middle, middle)

@@ -2,7 +2,8 @@ import Physics
 
 /// The bodies of an animator's items, in order of addition, with lookup by item and by body.
 ///
-/// Steps iterate over `inOrder` and look up bodies by their handles; the identity tables cannot be iterated.
+/// Steps iterate over `inInsertionOrder` and look up bodies by their handles; the identity tables cannot be
+/// iterated.
 struct ItemBodies {
   /// The bodies in order; nil where one was removed since the last compaction.
   private var slots: [ItemBody?] = []
@@ -16,7 +17,7 @@ struct ItemBodies {
   var count: Int { byItem.count }
 
   /// The bodies in order of addition.
-  var inOrder: some Sequence<ItemBody> { slots.lazy.compactMap { $0 } }
+  var inInsertionOrder: some Sequence<ItemBody> { slots.lazy.compactMap { $0 } }
 
   subscript(item: any DynamicItem) -> ItemBody? { byItem[item] }
 

@@ -10,7 +10,7 @@ struct Placement {
 
   /// Reads the position and rotation of an item.
   init(of item: any DynamicItem, in referenceView: (any ReferenceView)?) {
-    let transform = referenceView?.transform(for: item) ?? .identity
+    let transform = referenceView?.transformOfItemOrGroup(item) ?? .identity
     center = transform.isIdentity ? item.center : item.center.applying(transform)
     angle = item.transform.rotationAngle + transform.rotationAngle
   }
@@ -48,7 +48,7 @@ extension ReferenceView {
   }
 
   /// Returns the transform from an item's coordinate system to this view's; a group has that of its items.
-  fileprivate func transform(for item: any DynamicItem) -> AffineTransform {
+  fileprivate func transformOfItemOrGroup(_ item: any DynamicItem) -> AffineTransform {
     referenceTransform(for: (item as? DynamicItemGroup)?.items.first ?? item)
   }
 }

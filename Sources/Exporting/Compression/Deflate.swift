@@ -6,7 +6,7 @@ enum Deflate {
   /// Returns a zlib stream of the bytes.
   ///
   /// - Complexity: O(*n*), since the search for a match is limited.
-  static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+  static func zlibCompressed(_ bytes: [UInt8]) -> [UInt8] {
     var writer = BitWriter()
     // Deflate with a window of 32 KiB; the check bits of the header.
     writer.bytes = [0x78, 0x9C]
@@ -37,7 +37,7 @@ struct DeflateSymbol {
   /// The length of a match, 3…258; 0 for a literal.
   let length: UInt16
   /// The distance of a match, 1…32768; the byte of a literal.
-  let value: UInt16
+  let literalOrDistance: UInt16
 }
 
 extension BitWriter {
@@ -46,14 +46,14 @@ extension BitWriter {
 
   /// Writes the blocks of a deflate stream.
   mutating func write(blocksOf bytes: [UInt8]) {
-    var matcher = Matcher()
+    var matchFinder = MatchFinder()
     var position = 0
     repeat {
       var symbols: [DeflateSymbol] = []
       symbols.reserveCapacity(Self.symbolsPerBlock)
       bytes.withUnsafeBufferPointer { bytes in
         while position < bytes.count, symbols.count < Self.symbolsPerBlock {
-          matcher.appendSymbols(to: &symbols, from: bytes, at: &position)
+          matchFinder.appendSymbols(to: &symbols, from: bytes, at: &position)
         }
       }
       write(position == bytes.count ? 1 : 0, count: 1)
@@ -68,10 +68,10 @@ extension BitWriter {
     literalCounts[256] = 1
     for symbol in symbols {
       if symbol.length == 0 {
-        literalCounts[Int(symbol.value)] += 1
+        literalCounts[Int(symbol.literalOrDistance)] += 1
       } else {
         literalCounts[DeflateTables.lengthCode[Int(symbol.length)]] += 1
-        distanceCounts[DeflateTables.distanceCode(Int(symbol.value))] += 1
+        distanceCounts[DeflateTables.distanceCode(Int(symbol.literalOrDistance))] += 1
       }
     }
     let literals = HuffmanCode(counts: literalCounts, maximumLength: 15)
@@ -79,7 +79,7 @@ extension BitWriter {
     writeCodeLengths(literals, distances)
     for symbol in symbols {
       guard symbol.length > 0 else {
-        write(literals, Int(symbol.value))
+        write(literals, Int(symbol.literalOrDistance))
         continue
       }
       let code = DeflateTables.lengthCode[Int(symbol.length)]
@@ -87,10 +87,10 @@ extension BitWriter {
       write(
         UInt32(Int(symbol.length) - DeflateTables.lengthBase[code - 257]),
         count: DeflateTables.lengthExtraBits[code - 257])
-      let distance = DeflateTables.distanceCode(Int(symbol.value))
+      let distance = DeflateTables.distanceCode(Int(symbol.literalOrDistance))
       write(distances, distance)
       write(
-        UInt32(Int(symbol.value) - DeflateTables.distanceBase[distance]),
+        UInt32(Int(symbol.literalOrDistance) - DeflateTables.distanceBase[distance]),
         count: DeflateTables.distanceExtraBits(distance))
     }
     write(literals, 256)

@@ -18,7 +18,7 @@ struct ColorQuantizer {
   /// Creates a palette of at most `limit` colors for opaque pixels.
   init(_ pixels: some Sequence<PixelImage.Pixel>, limit: Int) {
     var counts = [Int](repeating: 0, count: 1 << 15)
-    for pixel in pixels { counts[Self.reduced(pixel)] += 1 }
+    for pixel in pixels { counts[Self.rgb555(pixel)] += 1 }
     let entries = counts.indices.filter { counts[$0] > 0 }.map { Entry(color: $0, count: counts[$0]) }
     var boxes = [entries[...]]
     while boxes.count < limit, let index = Self.boxToSplit(boxes) {
@@ -31,7 +31,7 @@ struct ColorQuantizer {
 
   /// Returns the index of the nearest color of the palette.
   mutating func index(of pixel: PixelImage.Pixel) -> UInt8 {
-    let key = Self.reduced(pixel)
+    let key = Self.rgb555(pixel)
     if nearest[key] >= 0 { return UInt8(nearest[key]) }
     var best = (index: 0, distance: Int.max)
     for (index, color) in palette.enumerated() {
@@ -47,7 +47,7 @@ struct ColorQuantizer {
   }
 
   /// The upper five bits of each component.
-  private static func reduced(_ pixel: PixelImage.Pixel) -> Int {
+  private static func rgb555(_ pixel: PixelImage.Pixel) -> Int {
     let bits = Int(pixel)
     let (red, green, blue) = (bits >> 3 & 31, bits >> 11 & 31, bits >> 19 & 31)
     return red | green << 5 | blue << 10

@@ -12,9 +12,9 @@ public final class GIFWriter: SceneWriter {
   private let write: ByteSink
   private var rasterizer: FrameRasterizer
   /// The pixels that a player shows after the last frame.
-  private var shown: [PixelImage.Pixel]?
+  private var shownPixels: [PixelImage.Pixel]?
   /// A frame without its delay, which the time of the next one determines.
-  private var pending: (bytes: [UInt8], tick: Int)?
+  private var pendingFrame: (bytes: [UInt8], tick: Int)?
   private var firstTick: Int?
   private var lastTick = 0
 
@@ -41,8 +41,8 @@ public final class GIFWriter: SceneWriter {
     // A frame that is equal to the previous one prolongs it.
     guard let bytes = frameBytes() else { return }
     try flush(until: stage.tick)
-    pending = (bytes, stage.tick)
-    shown = rasterizer.image.pixels
+    pendingFrame = (bytes, stage.tick)
+    shownPixels = rasterizer.image.pixels
   }
 
   /// Writes the last frame and the end of the file.
@@ -56,14 +56,15 @@ public final class GIFWriter: SceneWriter {
 
   /// Writes the pending frame, which is shown until a tick.
   private func flush(until tick: Int) throws {
-    guard let pending, let firstTick else { return }
+    guard let pendingFrame, let firstTick else { return }
     // Rounded as points in time, so that the rounding errors of the delays do not accumulate.
     func hundredths(_ tick: Int) -> Int { ((tick - firstTick) * 100 + 30) / 60 }
-    let delay = min(hundredths(tick) - hundredths(pending.tick), 65535)
+    let delay = min(hundredths(tick) - hundredths(pendingFrame.tick), 65535)
     // Graphic control: the frame stays, index 255 or the highest is transparent.
-    let control: [UInt8] = [0x21, 0xF9, 4, 0b0000_0101] + Self.littleEndian(delay) + [pending.bytes[0], 0]
-    try write(control + pending.bytes.dropFirst())
-    self.pending = nil
+    let control: [UInt8] =
+      [0x21, 0xF9, 4, 0b0000_0101] + Self.littleEndian(delay) + [pendingFrame.bytes[0], 0]
+    try write(control + pendingFrame.bytes.dropFirst())
+    self.pendingFrame = nil
   }
 
   private var header: [UInt8] {
@@ -113,11 +114,11 @@ public final class GIFWriter: SceneWriter {
   }
 
   private func changedRectangle(of image: PixelImage) -> (columns: Range<Int>, rows: Range<Int>)? {
-    guard let shown else { return image.pixels.isEmpty ? nil : (0..<image.width, 0..<image.height) }
+    guard let shownPixels else { return image.pixels.isEmpty ? nil : (0..<image.width, 0..<image.height) }
     var columns: Range<Int>?
     var rows: Range<Int>?
     image.pixels.withUnsafeBufferPointer { pixels in
-      shown.withUnsafeBufferPointer { shown in
+      shownPixels.withUnsafeBufferPointer { shown in
         for row in 0..<image.height {
           let start = row * image.width
           var first = 0
@@ -142,7 +143,7 @@ public final class GIFWriter: SceneWriter {
     pixels.reserveCapacity(columns.count * rows.count)
     for row in rows {
       for index in row * image.width + columns.lowerBound..<row * image.width + columns.upperBound {
-        let isChanged = shown.map { $0[index] != image.pixels[index] } ?? true
+        let isChanged = shownPixels.map { $0[index] != image.pixels[index] } ?? true
         pixels.append(isChanged ? image.pixels[index] : nil)
       }
     }

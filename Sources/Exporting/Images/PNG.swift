@@ -27,9 +27,9 @@ public enum PNG {
           ]
         })
       if !isOpaque { append("tRNS", colors.map { UInt8(truncatingIfNeeded: $0 >> 24) }) }
-      append("IDAT", Deflate.zlib(unfilteredRows(indexed.indices, width: image.width)))
+      append("IDAT", Deflate.zlibCompressed(unfilteredRows(indexed.indices, width: image.width)))
     } else {
-      append("IDAT", Deflate.zlib(filteredRows(image, channels: isOpaque ? 3 : 4)))
+      append("IDAT", Deflate.zlibCompressed(filteredRows(image, channels: isOpaque ? 3 : 4)))
     }
     append("IEND", [])
     return bytes

@@ -9,8 +9,8 @@ public import Views
 public final class HTMLWriter: SceneWriter {
   private let options: PictureOptions
   private let write: ByteSink
-  private let picture: SVGWriter
-  private let svg = Output()
+  private let svgWriter: SVGWriter
+  private let svgOutput = Output()
   private var table: ItemTable
   private var tracks: [AnimationTrack] = []
   private var events: [SceneEvent] = []
@@ -34,8 +34,8 @@ public final class HTMLWriter: SceneWriter {
     var pictureOptions = options
     pictureOptions.layers = .all
     pictureOptions.isLooping = false
-    let svg = svg
-    picture = SVGWriter(pictureOptions) { svg.bytes += $0 }
+    let svg = svgOutput
+    svgWriter = SVGWriter(pictureOptions) { svg.bytes += $0 }
   }
 
   /// Adds an event to the list of the page.
@@ -43,7 +43,7 @@ public final class HTMLWriter: SceneWriter {
 
   /// Adds the state of a stage.
   public func add(_ stage: Stage) {
-    picture.add(stage)
+    svgWriter.add(stage)
     ticks = (ticks?.lowerBound ?? stage.tick)...stage.tick
     for row in table.rows(of: stage) {
       while tracks.count < row.item { tracks.append(AnimationTrack(name: row.name)) }
@@ -63,7 +63,7 @@ public final class HTMLWriter: SceneWriter {
   /// - Throws: An error of the sink.
   public func finish() throws {
     guard let ticks else { return }
-    try picture.finish()
+    try svgWriter.finish()
     let items = tracks.map { track in
       "{\"name\":\(track.name.scriptLiteral),\"samples\":[\(track.samples.joined(separator: ","))]}"
     }
@@ -74,14 +74,14 @@ public final class HTMLWriter: SceneWriter {
       "events":[\(events.joined(separator: ","))],
       "items":[\(items.joined(separator: ",\n"))]}
       """
-    try write(Array(HTMLPage.beginning.utf8) + svg.bytes)
+    try write(Array(HTMLPage.beginning.utf8) + svgOutput.bytes)
     try write(Array("\(HTMLPage.controls)<script>\nconst data = \(data)\n\(HTMLPage.script)</script>\n".utf8))
   }
 
   private var visibleLayers: [String] {
     let layers: [(Frame.DebugLayers, String)] = [
       (.fields, "fields"), (.boundaries, "boundaries"), (.attachments, "attachments"), (.snaps, "snaps"),
-      (.contacts, "contacts"), (.touches, SVGElementBuilder.touchLayerName),
+      (.contacts, "contacts"), (.touches, SVGFrameItemBuilder.touchLayerName),
     ]
     return layers.filter { options.layers.contains($0.0) }.map(\.1)
   }

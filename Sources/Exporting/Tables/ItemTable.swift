@@ -48,13 +48,13 @@ struct ItemTable {
   }
 
   /// An item that is not kept alive: a script may let go of it while it is recorded.
-  private struct Known {
+  private struct NumberedItem {
     weak var object: AnyObject?
     let number: Int
     let name: String
   }
 
-  private var items: [ObjectIdentifier: Known] = [:]
+  private var items: [ObjectIdentifier: NumberedItem] = [:]
   private var count = 0
   private let name: (any DynamicItem) -> String
 
@@ -68,22 +68,23 @@ struct ItemTable {
     var rows: [Row] = []
     for (index, animator) in stage.animators.enumerated() {
       for state in animator.itemStates {
-        let known = known(state.item)
+        let numberedItem = numberedItem(for: state.item)
         rows.append(
           Row(
-            tick: stage.tick, animator: index + 1, item: known.number, name: known.name, state: state,
+            tick: stage.tick, animator: index + 1, item: numberedItem.number, name: numberedItem.name,
+            state: state,
             isResting: !animator.isRunning || animator.isResting(state.item)))
       }
     }
     return rows
   }
 
-  private mutating func known(_ item: any DynamicItem) -> Known {
+  private mutating func numberedItem(for item: any DynamicItem) -> NumberedItem {
     // Another item may have the address of one that is gone.
-    if let known = items[ObjectIdentifier(item)], known.object === item { return known }
+    if let numberedItem = items[ObjectIdentifier(item)], numberedItem.object === item { return numberedItem }
     count += 1
-    let known = Known(object: item, number: count, name: name(item))
-    items[ObjectIdentifier(item)] = known
-    return known
+    let numberedItem = NumberedItem(object: item, number: count, name: name(item))
+    items[ObjectIdentifier(item)] = numberedItem
+    return numberedItem
   }
 }

@@ -43,7 +43,7 @@ public final class CastWriter: SceneWriter {
   public func add(_ event: SceneEvent) throws {
     renderer.panel.events = (renderer.panel.events + [event.text]).suffix(Self.panelRows)
     guard let firstTick else { return }
-    try add(line: event.text, type: "m", tick: max(event.tick, firstTick))
+    try writeEvent(data: event.text, type: "m", tick: max(event.tick, firstTick))
   }
 
   /// Adds the state of a stage.
@@ -54,11 +54,11 @@ public final class CastWriter: SceneWriter {
       firstTick = stage.tick
       let (columns, rows) = Self.size(for: options)
       try write(Array("{\"version\": 2, \"width\": \(columns), \"height\": \(rows)}\n".utf8))
-      try add(line: "\u{1B}[?25l\u{1B}[2J", type: "o", tick: stage.tick)
+      try writeEvent(data: "\u{1B}[?25l\u{1B}[2J", type: "o", tick: stage.tick)
     }
     try renderer.render(Frame(of: stage, layers: options.layers))
     guard !output.bytes.isEmpty else { return }
-    try add(line: String(decoding: output.bytes, as: UTF8.self), type: "o", tick: stage.tick)
+    try writeEvent(data: String(decoding: output.bytes, as: UTF8.self), type: "o", tick: stage.tick)
     output.bytes.removeAll(keepingCapacity: true)
   }
 
@@ -66,14 +66,14 @@ public final class CastWriter: SceneWriter {
   ///
   /// - Throws: An error of the sink.
   public func finish() throws {
-    try write(Array("[\(time), \"o\", \"\\u001b[?25h\"]\n".utf8))
+    try write(Array("[\(lastTimestamp), \"o\", \"\\u001b[?25h\"]\n".utf8))
   }
 
   /// The time of the last line, in seconds.
-  private var time = "0"
+  private var lastTimestamp = "0"
 
-  private func add(line: String, type: String, tick: Int) throws {
-    time = decimal(Double(tick - (firstTick ?? tick)) / 60, places: 6)
-    try write(Array("[\(time), \"\(type)\", \(line.jsonLiteral)]\n".utf8))
+  private func writeEvent(data: String, type: String, tick: Int) throws {
+    lastTimestamp = decimal(Double(tick - (firstTick ?? tick)) / 60, places: 6)
+    try write(Array("[\(lastTimestamp), \"\(type)\", \(data.jsonLiteral)]\n".utf8))
   }
 }

@@ -4,13 +4,13 @@ import Rasterizer
 import Views
 
 /// Something that is drawn in a frame, with all values that may change from frame to frame.
-struct SVGItem {
+struct SVGFrameItem {
   /// What an item is.
   enum Kind: Hashable {
-    /// A rounded rectangle with text; the values are those of `ShapeValue`.
+    /// A rounded rectangle with text; the values are those of `ShapeValueIndex`.
     case shape
     /// A line with discs at its ends, in a color: x1, y1, x2, y2.
-    case link(color: String)
+    case connector(color: String)
     /// A tapered line, as a triangle: the x and y coordinates of its corners.
     case taperedLine
     /// A disc: x, y, radius, opacity.
@@ -20,7 +20,7 @@ struct SVGItem {
   }
 
   /// The indices of the values of a shape.
-  enum ShapeValue {
+  enum ShapeValueIndex {
     static let x = 0, y = 1, angle = 2, scaleX = 3, scaleY = 4, skew = 5, width = 6, height = 7, radius = 8
     static let red = 9, green = 10, blue = 11, colorAlpha = 12, alpha = 13
     static let count = 14
@@ -34,18 +34,18 @@ struct SVGItem {
   /// Whether an item of another frame is probably the same one, some ticks later.
   ///
   /// Not exact, since a frame has no identities. An error costs only size: each item is drawn where it is in each tick.
-  func mayContinue(_ earlier: SVGItem) -> Bool {
+  func mayContinue(_ earlier: SVGFrameItem) -> Bool {
     guard kind == earlier.kind, markup == earlier.markup else { return false }
     func difference(_ indices: Range<Int>) -> Double {
       indices.reduce(0) { max($0, abs(values[$1] - earlier.values[$1])) }
     }
-    typealias Shape = ShapeValue
+    typealias Shape = ShapeValueIndex
     switch kind {
     case .shape:
       return difference(Shape.x..<Shape.angle) < 120
         && difference(Shape.width..<Shape.radius) < (values[Shape.width] + values[Shape.height]) / 8
         && difference(Shape.red..<Shape.colorAlpha) < 0.5
-    case .link, .taperedLine, .disc: return difference(0..<2) < 120
+    case .connector, .taperedLine, .disc: return difference(0..<2) < 120
     case .markup: return true
     }
   }
@@ -54,42 +54,42 @@ struct SVGItem {
 /// An item over a range of ticks.
 struct SVGElement {
   /// The item as it was last drawn.
-  private(set) var item: SVGItem
+  private(set) var item: SVGFrameItem
   /// The first tick in which it is drawn.
   let firstTick: Int
   /// The last tick in which it is drawn.
   private(set) var lastTick: Int
-  /// The key frames of each group of values that are animated together; see `groups(of:)`.
+  /// The key frames of each group of values that are animated together; see `valueGroups(for:)`.
   private(set) var tracks: [KeyFrames]
 
-  init(_ item: SVGItem, tick: Int) {
+  init(_ item: SVGFrameItem, tick: Int) {
     self.item = item
     firstTick = tick
     lastTick = tick
-    tracks = Self.groups(of: item.kind).map { _ in KeyFrames() }
+    tracks = Self.valueGroups(for: item.kind).map { _ in KeyFrames() }
     append(item, tick: tick)
   }
 
   /// Adds the item's values in a later frame.
-  mutating func append(_ item: SVGItem, tick: Int) {
+  mutating func append(_ item: SVGFrameItem, tick: Int) {
     let previous = self.item
     self.item = item
-    if case .shape = item.kind { unwrapAngle(previous.values[SVGItem.ShapeValue.angle]) }
+    if case .shape = item.kind { unwrapAngle(previous.values[SVGFrameItem.ShapeValueIndex.angle]) }
     lastTick = tick
-    for (index, group) in Self.groups(of: item.kind).enumerated() {
+    for (index, group) in Self.valueGroups(for: item.kind).enumerated() {
       tracks[index].append(Array(self.item.values[group]), at: tick)
     }
   }
 
   /// Adds full turns to the angle, so that it is the nearest to the previous one.
   private mutating func unwrapAngle(_ previous: Double) {
-    let angle = item.values[SVGItem.ShapeValue.angle]
-    item.values[SVGItem.ShapeValue.angle] = angle + ((previous - angle) / 360).rounded() * 360
+    let angle = item.values[SVGFrameItem.ShapeValueIndex.angle]
+    item.values[SVGFrameItem.ShapeValueIndex.angle] = angle + ((previous - angle) / 360).rounded() * 360
   }
 
   /// The indices of the values that are animated together.
-  static func groups(of kind: SVGItem.Kind) -> [Range<Int>] {
-    typealias Shape = SVGItem.ShapeValue
+  static func valueGroups(for kind: SVGFrameItem.Kind) -> [Range<Int>] {
+    typealias Shape = SVGFrameItem.ShapeValueIndex
     switch kind {
     case .shape:
       return [
@@ -98,7 +98,7 @@ struct SVGElement {
         Shape.width..<Shape.radius, Shape.radius..<Shape.red, Shape.red..<Shape.colorAlpha,
         Shape.colorAlpha..<Shape.alpha, Shape.alpha..<Shape.count,
       ]
-    case .link: return [0..<1, 1..<2, 2..<3, 3..<4]
+    case .connector: return [0..<1, 1..<2, 2..<3, 3..<4]
     case .taperedLine: return [0..<6]
     case .disc: return [0..<1, 1..<2, 2..<3, 3..<4]
     case .markup: return []
@@ -110,14 +110,14 @@ struct SVGElement {
 struct SVGElementList {
   private(set) var elements: [SVGElement] = []
   /// The indices of all elements, from back to front.
-  private(set) var order: [Int] = []
+  private(set) var drawingOrder: [Int] = []
   /// The indices of the elements of the last frame, from back to front.
-  private var active: [Int] = []
+  private var activeIndices: [Int] = []
 
   /// Adds the items of a frame, from back to front: continues the elements of the previous frame, and begins others.
   ///
   /// - Complexity: O(*n*) in the number of items, if few were added and removed.
-  mutating func append(_ items: [SVGItem], tick: Int) {
+  mutating func append(_ items: [SVGFrameItem], tick: Int) {
     let matches = matches(of: items)
     var next: [Int] = []
     next.reserveCapacity(items.count)
@@ -126,39 +126,39 @@ struct SVGElementList {
         elements[match].append(item, tick: tick)
         next.append(match)
       } else {
-        let position = next.last.flatMap { order.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-        order.insert(elements.count, at: position)
+        let position = next.last.flatMap { drawingOrder.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+        drawingOrder.insert(elements.count, at: position)
         next.append(elements.count)
         elements.append(SVGElement(item, tick: tick))
       }
     }
-    active = next
+    activeIndices = next
   }
 
   /// For each item the active element that it continues; nil for none.
   ///
   /// The order of the elements is kept.
-  private func matches(of items: [SVGItem]) -> [Int?] {
+  private func matches(of items: [SVGFrameItem]) -> [Int?] {
     var matches = [Int?](repeating: nil, count: items.count)
     func fits(_ item: Int, _ position: Int) -> Bool {
-      items[item].mayContinue(elements[active[position]].item)
+      items[item].mayContinue(elements[activeIndices[position]].item)
     }
     var first = 0
-    while first < min(items.count, active.count), fits(first, first) {
-      matches[first] = active[first]
+    while first < min(items.count, activeIndices.count), fits(first, first) {
+      matches[first] = activeIndices[first]
       first += 1
     }
-    var (itemEnd, activeEnd) = (items.count, active.count)
+    var (itemEnd, activeEnd) = (items.count, activeIndices.count)
     while itemEnd > first, activeEnd > first, fits(itemEnd - 1, activeEnd - 1) {
       itemEnd -= 1
       activeEnd -= 1
-      matches[itemEnd] = active[activeEnd]
+      matches[itemEnd] = activeIndices[activeEnd]
     }
     // Items were added, removed or changed between the common beginning and the common end.
     var position = first
     for item in first..<itemEnd {
       guard let found = (position..<activeEnd).first(where: { fits(item, $0) }) else { continue }
-      matches[item] = active[found]
+      matches[item] = activeIndices[found]
       position = found + 1
     }
     return matches

@@ -25,7 +25,7 @@ struct SVGFormatter {
     case .shape: return shape(element, visibility)
     case .markup:
       return visibility.isEmpty ? element.item.markup : "<g>\(visibility)\(element.item.markup)</g>"
-    case .link(let color): return link(element, color, visibility)
+    case .connector(let color): return connector(element, color, visibility)
     case .taperedLine: return taperedLine(element, visibility)
     case .disc(let color): return disc(element, color, visibility)
     }
@@ -34,11 +34,11 @@ struct SVGFormatter {
   // MARK: Shapes
 
   private func shape(_ element: SVGElement, _ visibility: String) -> String {
-    typealias Shape = SVGItem.ShapeValue
+    typealias Shape = SVGFrameItem.ShapeValueIndex
     let tracks = element.tracks
     func first(_ track: Int) -> [Double] { tracks[track].samples.first?.values ?? [] }
     /// The largest distance of a corner from the center, in points.
-    let radius = element.reach
+    let radius = element.cornerDistance
     let size = rectangle(element)
     var contents = size + element.item.markup
     let skew = transform("skewX", tracks[3], tolerance: Tolerance.rotation / radius * 180 / .pi, places: 3)
@@ -61,7 +61,7 @@ struct SVGFormatter {
     guard tracks[7].samples.contains(where: { $0.values[0] > 0 }) else { return "" }
     let (size, corner) = (tracks[4], tracks[5])
     func part(_ name: String, _ index: Int, _ factor: Double) -> (attribute: String, animation: String) {
-      attribute(name, size.component(index, times: factor), tolerance: 2 * Tolerance.scale, places: 2)
+      attribute(name, size.component(index, multipliedBy: factor), tolerance: 2 * Tolerance.scale, places: 2)
     }
     let parts: [(attribute: String, animation: String)]
     let name: String
@@ -96,7 +96,7 @@ struct SVGFormatter {
 
   // MARK: Debug layers
 
-  private func link(_ element: SVGElement, _ color: String, _ visibility: String) -> String {
+  private func connector(_ element: SVGElement, _ color: String, _ visibility: String) -> String {
     let coordinates = element.tracks
     func part(_ name: String, _ index: Int) -> (attribute: String, animation: String) {
       attribute(name, coordinates[index], tolerance: Tolerance.coordinate, places: 2)
@@ -104,8 +104,8 @@ struct SVGFormatter {
     func tag(_ name: String, _ parts: [(attribute: String, animation: String)], _ rest: String) -> String {
       "<\(name)\(parts.map(\.attribute).joined())\(rest)>\(parts.map(\.animation).joined())</\(name)>"
     }
-    let width = " stroke-width=\"\(shortDecimal(LayerStyle.lineWidth, places: 2))\""
-    let radius = " r=\"\(shortDecimal(LayerStyle.lineEndRadius, places: 2))\" stroke=\"none\""
+    let width = " stroke-width=\"\(shortDecimal(DebugLayerStyle.lineWidth, places: 2))\""
+    let radius = " r=\"\(shortDecimal(DebugLayerStyle.lineEndRadius, places: 2))\" stroke=\"none\""
     let line = tag("line", [part("x1", 0), part("y1", 1), part("x2", 2), part("y2", 3)], width)
     let ends = [(0, 1), (2, 3)].map { tag("circle", [part("cx", $0.0), part("cy", $0.1)], radius) }
     return "<g stroke=\"\(color)\" fill=\"\(color)\">\(visibility)\(line)\(ends.joined())</g>"
@@ -114,7 +114,7 @@ struct SVGFormatter {
   private func taperedLine(_ element: SVGElement, _ visibility: String) -> String {
     let points = attribute("points", element.tracks[0], tolerance: Tolerance.coordinate, places: 2)
     let color = FrameTheme.field.svgText
-    let opacity = shortDecimal(LayerStyle.fieldLineAlpha, places: 3)
+    let opacity = shortDecimal(DebugLayerStyle.fieldLineAlpha, places: 3)
     return
       "<polygon\(points.attribute) fill=\"\(color)\" fill-opacity=\"\(opacity)\">\(points.animation)\(visibility)</polygon>"
   }
@@ -165,7 +165,7 @@ struct SVGFormatter {
     format: (([Double]) -> String)? = nil
   ) -> (attribute: String, animation: String) {
     let format = format ?? Self.format(places: places)
-    let (text, times, values) = keys(track, tolerance: tolerance, places: places, format)
+    let (text, times, values) = keyTimesAndValues(track, tolerance: tolerance, places: places, format)
     guard let times, let values else { return (text == defaultText ? "" : " \(name)=\"\(text)\"", "") }
     return (
       " \(name)=\"\(text)\"",
@@ -181,7 +181,7 @@ struct SVGFormatter {
     {
       return ("", "")
     }
-    let (text, times, values) = keys(
+    let (text, times, values) = keyTimesAndValues(
       track, tolerance: tolerance, places: places, Self.format(places: places))
     guard let times, let values else { return (" transform=\"\(type)(\(text))\"", "") }
     return (
@@ -195,7 +195,7 @@ struct SVGFormatter {
   }
 
   /// The first value of a track and, if it changes, its key times and values.
-  private func keys(
+  private func keyTimesAndValues(
     _ track: KeyFrames, tolerance: Double, places: Int, _ format: ([Double]) -> String
   ) -> (first: String, times: String?, values: String?) {
     let keys = track.thinned(tolerance: tolerance, places: places)
@@ -219,7 +219,7 @@ struct SVGFormatter {
 
 extension KeyFrames {
   /// One component of the values, multiplied by a factor.
-  fileprivate func component(_ index: Int, times factor: Double) -> KeyFrames {
+  fileprivate func component(_ index: Int, multipliedBy factor: Double) -> KeyFrames {
     var result = KeyFrames()
     for sample in samples { result.append([sample.values[index] * factor], at: sample.tick) }
     return result
@@ -230,8 +230,9 @@ extension SVGElement {
   /// Whether the shape is a circle all the time.
   fileprivate var isCircle: Bool {
     tracks[4].isConstant && tracks[5].isConstant
-      && item.values[SVGItem.ShapeValue.width] == item.values[SVGItem.ShapeValue.height]
-      && item.values[SVGItem.ShapeValue.radius] == item.values[SVGItem.ShapeValue.width] / 2
+      && item.values[SVGFrameItem.ShapeValueIndex.width] == item.values[SVGFrameItem.ShapeValueIndex.height]
+      && item.values[SVGFrameItem.ShapeValueIndex.radius] == item.values[SVGFrameItem.ShapeValueIndex.width]
+        / 2
   }
 
   /// The longer side of the shape, in points, at least 1.
@@ -240,7 +241,7 @@ extension SVGElement {
   }
 
   /// The distance of a corner from the center, in points of the picture, at least 1.
-  fileprivate var reach: Double {
+  fileprivate var cornerDistance: Double {
     let scale = tracks[2].samples.reduce(0) { max($0, abs($1.values[0]), abs($1.values[1])) }
     return max(largestSize * scale * 0.75, 1)
   }

@@ -14,9 +14,9 @@ public final class SVGWriter: SceneWriter {
 
   private let options: PictureOptions
   private let write: ByteSink
-  private var items: SVGElementBuilder
+  private var itemBuilder: SVGFrameItemBuilder
   private var scene = SVGElementList()
-  private var layers = SVGElementBuilder.layerNames.map { _ in SVGElementList() }
+  private var layers = SVGFrameItemBuilder.layerNames.map { _ in SVGElementList() }
   private var overlay = SVGElementList()
   private var touches = SVGElementList()
   private var ticks: ClosedRange<Int>?
@@ -25,14 +25,14 @@ public final class SVGWriter: SceneWriter {
   public init(_ options: PictureOptions, write: @escaping ByteSink) {
     self.options = options
     self.write = write
-    items = SVGElementBuilder(
+    itemBuilder = SVGFrameItemBuilder(
       background: options.background ?? FrameTheme.stageBackground, size: options.size)
   }
 
   /// Adds the state of a stage.
   public func add(_ stage: Stage) {
     let frame = Frame(of: stage, layers: options.layers)
-    let items = items.items(of: frame)
+    let items = itemBuilder.items(of: frame)
     scene.append(items.scene, tick: frame.tick)
     for index in layers.indices { layers[index].append(items.layers[index], tick: frame.tick) }
     overlay.append(items.overlay, tick: frame.tick)
@@ -53,26 +53,26 @@ public final class SVGWriter: SceneWriter {
       width="\(number(width * options.scale))" height="\(number(height * options.scale))">
 
       """
-    text += items.glyphs.definitions
-    let background = items.background
+    text += itemBuilder.glyphs.definitions
+    let background = itemBuilder.background
     if background.alpha > 0 {
       let opacity =
         background.alpha < 1 ? " fill-opacity=\"\(shortDecimal(background.alpha, places: 3))\"" : ""
       text += "<rect width=\"100%\" height=\"100%\" fill=\"\(background.svgText)\"\(opacity)/>\n"
     }
     func append(_ list: SVGElementList) {
-      for index in list.order { text += formatter.markup(of: list.elements[index]) + "\n" }
+      for index in list.drawingOrder { text += formatter.markup(of: list.elements[index]) + "\n" }
     }
     append(scene)
     func append(_ list: SVGElementList, layer: String) {
-      guard !list.order.isEmpty else { return }
+      guard !list.drawingOrder.isEmpty else { return }
       text += "<g class=\"\(layer)\">\n"
       append(list)
       text += "</g>\n"
     }
-    for (name, list) in zip(SVGElementBuilder.layerNames, layers) { append(list, layer: name) }
+    for (name, list) in zip(SVGFrameItemBuilder.layerNames, layers) { append(list, layer: name) }
     append(overlay)
-    append(touches, layer: SVGElementBuilder.touchLayerName)
+    append(touches, layer: SVGFrameItemBuilder.touchLayerName)
     text += "</svg>\n"
     try write(Array(text.utf8))
   }

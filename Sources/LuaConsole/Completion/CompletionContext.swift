@@ -4,8 +4,8 @@ internal import LuaHost
 enum CompletionContext: Equatable {
   /// A name that follows no dot or colon, with the part typed so far.
   ///
-  /// If it is the first word of an entry in a constructor's braces, `fields` is the path of the type.
-  case name(prefix: String, fields: [String]?)
+  /// If it is the first word of an entry in a constructor's braces, `constructorPath` is the path of the type.
+  case name(prefix: String, constructorPath: [String]?)
   /// A name after a dot or, if `isMethodCall`, after a colon.
   case member(path: [ConsoleEnvironment.Key], prefix: String, isMethodCall: Bool)
   /// An unterminated string that is the first argument of a call of `function`.
@@ -99,7 +99,7 @@ private struct Tokens {
       return .member(path: path, prefix: prefix, isMethodCall: symbol(at: before) == ":")
     default: break
     }
-    return .name(prefix: prefix, fields: constructorPath(before: before))
+    return .name(prefix: prefix, constructorPath: constructorPath(before: before))
   }
 
   /// The path whose last part is at index `end`: names, dots, and integers or strings in brackets.

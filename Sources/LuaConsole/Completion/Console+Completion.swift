@@ -18,7 +18,7 @@ extension Console {
     case .help(let subject): return completions(ofSubject: subject ?? "")
     case .lua(let lua):
       switch CompletionContext(endOf: lua) {
-      case .name(let prefix, let fields): return nameCompletions(prefix, fields: fields, in: lua)
+      case .name(let prefix, let path): return nameCompletions(prefix, constructorPath: path, in: lua)
       case .member(let path, let prefix, let isMethodCall):
         return memberCompletions(prefix, of: path, isMethodCall: isMethodCall)
       case .string(let content, let function): return fileCompletions(content, for: function)
@@ -46,7 +46,9 @@ extension Console {
 
   // MARK: Names
 
-  private func nameCompletions(_ prefix: String, fields path: [String]?, in text: String) -> CompletionList {
+  private func nameCompletions(_ prefix: String, constructorPath path: [String]?, in text: String)
+    -> CompletionList
+  {
     let (fields, takesItems) = path.map(self.fields) ?? ([], true)
     guard !prefix.isEmpty, takesItems else { return CompletionList(fields, for: prefix) }
     let documented = manual.completions(ofGlobal: prefix).map(CompletionList.Candidate.init)
@@ -97,7 +99,7 @@ extension Console {
     var documented: [CompletionItem] = []
     if let type = inspection.type {
       documented = manual.completions(ofMember: prefix, of: type).filter {
-        $0.kind.isWritten(afterColon: isMethodCall)
+        $0.kind.isAvailable(afterColon: isMethodCall)
       }
     } else if let type = inspection.staticType, !isMethodCall {
       documented = manual.completions(ofStatic: prefix, of: type)

@@ -48,7 +48,7 @@ struct PrettyPrinter {
     case .nil: "nil"
     case .boolean(let boolean): "\(boolean)"
     case .integer(let integer): "\(integer)"
-    case .number(let number): floatText(number)
+    case .number(let number): luaFloatText(number)
     case .string(let bytes, let omitted): quoted(bytes, omittedCount: omitted)
     case .object(let object): isNested ? name(of: object) : text(of: object)
     case .destroyed(label: let label): "destroyed \(label)"

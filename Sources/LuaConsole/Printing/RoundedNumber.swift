@@ -7,12 +7,12 @@ enum RoundedNumber {
 
   /// Formats a position, angle or similar quantity to about six digits.
   static func text(_ number: Double) -> String {
-    shortNumberText(abs(number) < zeroThreshold ? 0 : rounded(number))
+    luaNumberText(abs(number) < zeroThreshold ? 0 : rounded(number))
   }
 
   /// Formats a number without a unit, such as a strength, which may be arbitrarily small.
   static func textKeepingSmallValues(_ number: Double) -> String {
-    shortNumberText(abs(number) < zeroThreshold ? number : rounded(number))
+    luaNumberText(abs(number) < zeroThreshold ? number : rounded(number))
   }
 
   /// The number rounded to six significant digits, or to an integer if its integer part has more digits.

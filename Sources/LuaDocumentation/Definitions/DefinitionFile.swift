@@ -35,7 +35,7 @@ extension Manual {
     switch type.kind {
     case .object: objectDefinitions(of: type)
     case .record: recordDefinitions(of: type)
-    case .constants: [constantsDefinition(of: type)]
+    case .constants: [enumDefinition(of: type)]
     }
   }
 

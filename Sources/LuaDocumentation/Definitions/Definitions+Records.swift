@@ -29,7 +29,7 @@ extension Manual {
   private func aliasDefinition(of type: TypeDescription) -> String {
     let parameters = type.constructor?.parameters ?? []
     let fields = parameters.map { "\($0.name)\($0.isOptional ? "?" : ""): number" }.joined(separator: ", ")
-    let forms = [type.name, "number[]", "{ \(fields) }"] + (type.alternativeType.map { [$0] } ?? [])
+    let forms = [type.name, "number[]", "{ \(fields) }"] + (type.alternativeInputType.map { [$0] } ?? [])
     return LuaCATS.block(
       "A \(type.name), or a table of its components.",
       ["---@alias \(type.name)Like \(forms.joined(separator: "|"))"], nil)
@@ -52,7 +52,7 @@ extension Manual {
   }
 
   /// The enumeration of a table of constants.
-  func constantsDefinition(of type: TypeDescription) -> String {
+  func enumDefinition(of type: TypeDescription) -> String {
     let entries = type.members.map { "  ---\($0.summary)\n  \($0.name) = \($0.defaultValue ?? "nil")," }
     return LuaCATS.block(
       type.summary, ["---@enum \(type.name)"],

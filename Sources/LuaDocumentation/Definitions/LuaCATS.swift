@@ -80,7 +80,7 @@ extension Manual {
   func writablePropertyType(for type: String) -> String {
     replacingRecords(in: type) { record in
       let name = TypeExpression.name(record.name)
-      return record.alternativeType.flatMap(TypeExpression.init).map { .union([name, $0]) } ?? name
+      return record.alternativeInputType.flatMap(TypeExpression.init).map { .union([name, $0]) } ?? name
     }
   }
 

@@ -10,28 +10,28 @@ extension Manual {
   /// - Returns: The text, without a line break at its end. For an unknown name it suggests similar names.
   public func help(on subject: String?) -> String {
     guard let subject else { return overview }
-    return helpPage(on: subject) ?? helpPage(onOtherAPIName: subject) ?? help(onUnknown: subject)
+    return helpPage(on: subject) ?? helpPage(onAPIAlias: subject) ?? unknownNameHelp(for: subject)
   }
 
   /// The page on a name of this API; nil if there is no such name.
   func helpPage(on subject: String) -> String? {
-    if let type = type(named: subject) { return help(onType: type) }
+    if let type = type(named: subject) { return helpPage(onType: type) }
     if let function = (consoleFunctions + functions).first(where: { $0.name == subject }) {
-      return help(onFunction: function, of: nil)
+      return helpPage(onFunction: function, of: nil)
     }
-    if let global = globals.first(where: { $0.name == subject }) { return help(onGlobal: global) }
+    if let global = globals.first(where: { $0.name == subject }) { return helpPage(onGlobal: global) }
     let parts = subject.split(omittingEmptySubsequences: false) { $0 == "." || $0 == ":" }.map(String.init)
     if parts.count > 1, let type = type(atEndOf: parts.dropLast()), let name = parts.last {
       return helpPage(onMember: name, of: type)
     }
-    let owners = types.filter { $0.summary(ofDeclared: subject) != nil }
+    let owners = types.filter { $0.summary(ofDeclaredName: subject) != nil }
     if owners.count == 1 { return helpPage(onMember: subject, of: owners[0]) }
     return owners.isEmpty
-      ? nil : helpList(owners.map { "\($0.name).\(subject)" }, under: "There are several:")
+      ? nil : namesHelpPage(listing: owners.map { "\($0.name).\(subject)" }, under: "There are several:")
   }
 
   /// A list of names with their summaries.
-  func helpList(_ names: [String], under heading: String) -> String {
+  func namesHelpPage(listing names: [String], under heading: String) -> String {
     var page = HelpPage()
     page.add(list: names.map { ($0, summary(of: $0)) }, under: heading)
     return page.text
@@ -44,10 +44,10 @@ extension Manual {
     if let global = globals.first(where: { $0.name == name }) { return global.summary }
     let path = name.split(separator: ".").map(String.init)
     guard path.count == 2, let type = type(named: path[0]) else { return "" }
-    return inheritanceChain(of: type).lazy.compactMap { $0.summary(ofDeclared: path[1]) }.first ?? ""
+    return inheritanceChain(of: type).lazy.compactMap { $0.summary(ofDeclaredName: path[1]) }.first ?? ""
   }
 
-  private func help(onUnknown subject: String) -> String {
+  private func unknownNameHelp(for subject: String) -> String {
     var page = HelpPage()
     if subject.hasPrefix("(") {
       page.add(
@@ -76,14 +76,14 @@ extension Manual {
     if let name = mostSimilarName(to: subject, in: names + own) { return [name] }
     let members = own.compactMap { $0.split(separator: ".").last.map(String.init) }
     guard let name = mostSimilarName(to: subject, in: members) else { return [] }
-    return types.filter { $0.summary(ofDeclared: name) != nil }.map { "\($0.name).\(name)" }
+    return types.filter { $0.summary(ofDeclaredName: name) != nil }.map { "\($0.name).\(name)" }
   }
 }
 
 extension TypeDescription {
   /// The summary of what the type itself declares under a name: a constructor, function, constant, member,
   /// override, or field of a constructor's table; nil if it declares nothing.
-  fileprivate func summary(ofDeclared name: String) -> String? {
+  fileprivate func summary(ofDeclaredName name: String) -> String? {
     for list in [members, constants, overrides] {
       if let member = list.first(where: { $0.name == name || $0.aliases.contains(name) }) {
         return member.summary

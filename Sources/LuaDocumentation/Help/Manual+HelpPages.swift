@@ -23,7 +23,7 @@ extension Manual {
     return page.text
   }
 
-  func help(onType type: TypeDescription) -> String {
+  func helpPage(onType type: TypeDescription) -> String {
     var page = HelpPage()
     page.add("\(type.name): \(type.summary)", hangingIndent: 2)
     addConstructor(of: type, to: &page)
@@ -96,15 +96,15 @@ extension Manual {
   /// For a name of another API, the page on its equivalent; for an unknown name, a suggestion.
   func helpPage(onMember name: String, of type: TypeDescription) -> String {
     if let constructor = type.namedConstructors.first(where: { $0.name == name }) {
-      return help(onConstructor: constructor, of: type)
+      return helpPage(onConstructor: constructor, of: type)
     }
     if let function = type.functions.first(where: { $0.name == name }) {
-      return help(onFunction: function, of: type.name)
+      return helpPage(onFunction: function, of: type.name)
     }
     let candidates = type.kind == .constants ? type.members : members(of: type) + type.constants
     guard let member = candidates.first(where: { $0.name == name || $0.aliases.contains(name) }) else {
       return helpPage(onField: name, of: type) ?? helpPage(onOverride: name, of: type)
-        ?? helpPage(onOtherAPIName: name, of: type, as: name) ?? help(onUnknown: name, of: type)
+        ?? helpPage(onAPIAlias: name, of: type, as: name) ?? unknownNameHelp(for: name, of: type)
     }
     let owner = inheritanceChain(of: type).first { $0.members.contains { $0.name == name } } ?? type
     var page = HelpPage()
@@ -142,7 +142,7 @@ extension Manual {
     return page.text
   }
 
-  private func help(onUnknown name: String, of type: TypeDescription) -> String {
+  private func unknownNameHelp(for name: String, of type: TypeDescription) -> String {
     let names = (members(of: type) + type.constants + type.members).map(\.name) + type.staticMemberNames
     let hint =
       mostSimilarName(to: name, in: names).map { "did you mean \(type.name).\($0)?" }
@@ -161,7 +161,8 @@ extension Manual {
     }
   }
 
-  private func help(onConstructor constructor: ConstructorDescription, of type: TypeDescription) -> String {
+  private func helpPage(onConstructor constructor: ConstructorDescription, of type: TypeDescription) -> String
+  {
     var page = HelpPage()
     page.add("\(namedConstructor(constructor, of: type)) -> \(type.name)", hangingIndent: 4)
     page.add(constructor.summary, indent: 2)
@@ -169,7 +170,7 @@ extension Manual {
     return page.text
   }
 
-  func help(onFunction function: FunctionDescription, of owner: String?) -> String {
+  func helpPage(onFunction function: FunctionDescription, of owner: String?) -> String {
     var page = HelpPage()
     let name = owner.map { "\($0).\(function.name)" } ?? function.name
     let result = function.returns.isEmpty ? "" : " -> \(function.returns)"
@@ -179,13 +180,13 @@ extension Manual {
     return page.text
   }
 
-  func help(onGlobal global: GlobalDescription) -> String {
+  func helpPage(onGlobal global: GlobalDescription) -> String {
     var page = HelpPage()
     page.add("\(global.name): \(global.type)", hangingIndent: 4)
     page.add(global.summary, indent: 2)
     if let type = type(named: global.type) {
       page.addBlankLine()
-      page.addPreformatted(help(onType: type))
+      page.addPreformatted(helpPage(onType: type))
     }
     return page.text
   }

@@ -5,11 +5,11 @@ internal import LuaHost
 /// `help("UIPushBehavior")` displays the help page of `PushBehavior`. The names are in `AppleNames.txt`.
 enum AppleNames {
   static let all = APIAliases(
-    vendor: "Apple", names(in: String(decoding: PackageResources.AppleNames_txt, as: UTF8.self)))
+    vendor: "Apple", aliases(in: String(decoding: PackageResources.AppleNames_txt, as: UTF8.self)))
 
   /// Parses a table of names; its first lines describe the format.
-  private static func names(in table: String) -> [OtherAPIName] {
-    var names: [OtherAPIName] = []
+  private static func aliases(in table: String) -> [APIAlias] {
+    var aliases: [APIAlias] = []
     var type = (name: "", equivalents: [String]())
     for line in table.split(separator: "\n") where !line.hasPrefix("#") {
       let sides = line.split(separator: " = ", maxSplits: 1, omittingEmptySubsequences: false)
@@ -17,25 +17,25 @@ enum AppleNames {
       let words = sides.count < 2 ? [] : sides[1].split(separator: " ").map(String.init)
       if line.first != " " {
         type = (spellings.first ?? "", words)
-        if !words.isEmpty { names.append(OtherAPIName(spellings: spellings, equivalents: words)) }
+        if !words.isEmpty { aliases.append(APIAlias(spellings: spellings, equivalents: words)) }
       } else if spellings.isEmpty {
-        names += words.map {
+        aliases += words.map {
           member([$0], of: type.name, [".\(baseName($0))"], typeEquivalents: type.equivalents)
         }
       } else {
-        names.append(member(spellings, of: type.name, words, typeEquivalents: type.equivalents))
+        aliases.append(member(spellings, of: type.name, words, typeEquivalents: type.equivalents))
       }
     }
-    return names
+    return aliases
   }
 
   private static func member(
     _ spellings: [String], of type: String, _ equivalents: [String], typeEquivalents: [String]
-  ) -> OtherAPIName {
+  ) -> APIAlias {
     let qualified = equivalents.map { ($0.first == "." ? typeEquivalents.first ?? "" : "") + $0 }
     // A name whose only equivalent is the type itself, such as an initializer or an enumeration case, is ambiguous
     // without the name of the type.
-    return OtherAPIName(
+    return APIAlias(
       type: type, spellings: spellings, equivalents: qualified,
       isAmbiguous: Set(qualified) == Set(typeEquivalents))
   }

@@ -44,7 +44,7 @@ extension Call {
 
   /// Throws unless the field `name` of the constructor's table is a function.
   borrowing func requireFunction(named name: String) throws(HostError) {
-    _ = try named(name, as: FunctionArgument.self)
+    _ = try argument(named: name, as: FunctionArgument.self)
   }
 }
 

@@ -25,24 +25,24 @@ struct ErrorAggregator {
 
   /// Records an error that occurred in the given second of simulated time.
   mutating func add(_ error: LuaError, second: Int) -> [LuaError] {
-    let flushed = flush(second: second)
+    let summaries = summarize(ifNewSecond: second)
     let (message, traceback) = (Self.truncated(error.message), Self.truncated(error.traceback))
     let key = "\(message)\n\(traceback)"
     if let index = entryIndices[key] {
       entries[index].repeats += 1
-      return flushed
+      return summaries
     }
     guard entries.count < Self.distinctErrorLimit else {
       suppressedCount += 1
-      return flushed
+      return summaries
     }
     entryIndices[key] = entries.count
     entries.append(Entry(error: LuaError(kind: error.kind, message: message)))
-    return flushed + [error]
+    return summaries + [error]
   }
 
   /// Returns the repetitions since the last summary if `second` is a new second; else nothing.
-  mutating func flush(second: Int) -> [LuaError] {
+  mutating func summarize(ifNewSecond second: Int) -> [LuaError] {
     guard second != self.currentSecond else { return [] }
     self.currentSecond = second
     return summarize()

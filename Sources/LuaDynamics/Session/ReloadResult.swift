@@ -4,7 +4,7 @@ public enum ReloadResult: Equatable, Sendable {
   case succeeded
   /// The new version raised an error in its main chunk or in `on_reload`; what it did before the error
   /// remains.
-  case failed
+  case raisedError
   /// The new version cannot be read or has a syntax error; the previous version keeps running.
   case rejected
 
@@ -15,7 +15,7 @@ public enum ReloadResult: Equatable, Sendable {
   public func report(on name: String) -> String {
     switch self {
     case .succeeded: "reloaded \(name)"
-    case .failed: "reloaded \(name), with errors"
+    case .raisedError: "reloaded \(name), with errors"
     case .rejected: "kept the version of \(name) that runs"
     }
   }

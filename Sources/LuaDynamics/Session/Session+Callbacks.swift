@@ -4,7 +4,7 @@ internal import Views
 extension Session {
   /// The user values in which objects keep the functions that scripts pass as arguments.
   static let handlerKey = "handler"
-  static let changesKey = "changes"
+  static let animationChangesKey = "changes"
   static let taskBodyKey = "body"
   static let predicateKey = "predicate"
 
@@ -23,7 +23,7 @@ extension Session {
   ) -> Bool {
     guard !isClearingStage, lua.mayHaveUserValue(key, of: object) else { return true }
     do throws(LuaError) {
-      try lua.invoke(key, of: object, repeat each arguments)
+      try lua.callUserValue(key, of: object, repeat each arguments)
       return true
     } catch {
       return !disable(key, of: object, after: error)

@@ -29,7 +29,7 @@ extension Session: CollisionBehaviorDelegate {
 
   private func callCallback(_ event: String, of behavior: CollisionBehavior, _ contact: ContactObject) {
     do throws(LuaError) {
-      try lua.invoke(event, of: behavior, passing: contact)
+      try lua.callUserValue(event, of: behavior, passing: contact)
     } catch {
       disable(event, of: behavior, after: error)
     }
@@ -37,7 +37,7 @@ extension Session: CollisionBehaviorDelegate {
 
   private func callDelegate(_ event: String, of behavior: CollisionBehavior, _ contact: ContactObject) {
     do throws(LuaError) {
-      let result = try lua.invoke(Self.delegateKey, method: event, of: behavior, behavior, contact)
+      let result = try lua.callUserValue(Self.delegateKey, method: event, of: behavior, behavior, contact)
       if result == nil { try checkDelegate(of: behavior) }
     } catch {
       disable(Self.delegateKey, of: behavior, after: error)
@@ -114,12 +114,12 @@ extension Session {
   ///
   /// For an item or a view, its `name`, else the variable that holds it; for another object, the variable that holds
   /// it, such as `timer`. An object without such a name is described by its kind and number, such as `animation 2`.
-  public func name(of subject: StateSubject) -> String {
-    switch stage.object(of: subject) {
-    case let view as View: view === stage.view ? "stage.view" : givenName(of: view) ?? subject.description
-    case let item as any DynamicItem: givenName(of: item) ?? subject.description
-    case let object?: lua.variableName(of: object) ?? subject.description
-    case nil: subject.description
+  public func name(of owner: StateOwner) -> String {
+    switch stage.object(of: owner) {
+    case let view as View: view === stage.view ? "stage.view" : givenName(of: view) ?? owner.description
+    case let item as any DynamicItem: givenName(of: item) ?? owner.description
+    case let object?: lua.variableName(of: object) ?? owner.description
+    case nil: owner.description
     }
   }
 

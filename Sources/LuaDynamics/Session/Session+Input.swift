@@ -21,7 +21,7 @@ extension Session {
     /// The number of ticks per 1/60 s of real time is set.
     case speed(Double)
     /// A console is opened; consoles are numbered from 0 in this order.
-    case console(name: String, isPlain: Bool)
+    case console(name: String, hasPlainResults: Bool)
     /// A text is evaluated in a console, its first line counting as `line` in messages.
     case evaluation(console: Int, line: Int, text: String)
     /// The watch expressions of a console are evaluated.
@@ -53,8 +53,8 @@ extension Session {
   }
 
   /// Numbers a console and passes its creation to `onInput`; called by the console.
-  package func addConsole(name: String, isPlain: Bool) -> Int {
-    onInput?(.console(name: name, isPlain: isPlain))
+  package func addConsole(name: String, hasPlainResults: Bool) -> Int {
+    onInput?(.console(name: name, hasPlainResults: hasPlainResults))
     defer { consoleCount += 1 }
     return consoleCount
   }

@@ -9,7 +9,7 @@ extension Session {
   /// 2. The script's own modules (see `Lua.scriptModules`) are unloaded, so that `require` reads them again.
   ///    The global functions `update` and `on_reload` are removed, and the errors so far are cleared:
   ///    `hasRaisedError` applies to the new version only. Classes that the new version declares replace the
-  ///    old ones: see `Lua.beginClassGeneration()`.
+  ///    old ones: see `Lua.advanceClassGeneration()`.
   /// 3. Unless the global `state` is a table, the stage is cleared: see `Stage.clear()`. Its objects live on
   ///    as long as a script holds them. A script that begins with `state = state or {}` keeps its scene and
   ///    builds only what `state` does not contain yet. In such a scene, callbacks that an error disabled are
@@ -32,7 +32,7 @@ extension Session {
       !stage.isAdvancing, "Session.reload(_:) was called from inside a tick; call it between two ticks")
     isReloadRequested = false
     let result = restart(with: chunk, isSyntaxChecked: isSyntaxChecked)
-    didReload?(result)
+    onReload?(result)
     return result
   }
 
@@ -48,7 +48,7 @@ extension Session {
     } catch {
       let message = (error as? HostError)?.message ?? "\(error)"
       reportError(LuaError(kind: .runtime, message: "reload: \(message)"))
-      didReload?(.rejected)
+      onReload?(.rejected)
       return .rejected
     }
   }
@@ -71,10 +71,10 @@ extension Session {
     errors = ErrorAggregator()
     hasRaisedError = false
     unloadCode()
-    if lua.hasTable("state") { lua.enableCallbacks() } else { clearStage() }
-    guard run(chunk, arguments: argumentsByChunkName[chunk.name] ?? []) else { return .failed }
+    if lua.isGlobalTable("state") { lua.enableCallbacks() } else { clearStage() }
+    guard run(chunk, arguments: argumentsByChunkName[chunk.name] ?? []) else { return .raisedError }
     return attempt { () throws(LuaError) in try lua.passReloadState(to: Self.reloadFunction) }
-      ? .succeeded : .failed
+      ? .succeeded : .raisedError
   }
 
   /// Whether the new version and the modules of the old one compile; reports the first syntax error.
@@ -88,7 +88,7 @@ extension Session {
   /// Removes the global callbacks and the modules of the old version, because the new version does not necessarily
   /// define them again.
   private func unloadCode() {
-    lua.beginClassGeneration()
+    lua.advanceClassGeneration()
     for module in lua.scriptModules { lua.unloadModule(module.name) }
     for name in [Self.updateFunction, Self.reloadFunction] { try? lua.setGlobal(name, to: Value.nil) }
     hasUpdateFunction = false

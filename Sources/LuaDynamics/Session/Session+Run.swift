@@ -83,16 +83,16 @@ extension Session {
   /// A global `update` that is not a function is reported once and stays as it is: the script may use the
   /// name for itself.
   func callUpdate(dt: Double) {
-    flushErrors()
+    summarizeErrorsOncePerSecond()
     defer { lua.invalidateVariableNames() }
     if hasReportedInvalidUpdate {
-      guard lua.isCallable(Self.updateFunction) else { return }
+      guard lua.isGlobalCallable(Self.updateFunction) else { return }
       hasReportedInvalidUpdate = false
     }
     do throws(LuaError) {
       hasUpdateFunction = try lua.callGlobal(Self.updateFunction, dt) != nil
     } catch {
-      hasReportedInvalidUpdate = !lua.isCallable(Self.updateFunction)
+      hasReportedInvalidUpdate = !lua.isGlobalCallable(Self.updateFunction)
       reportError(hasReportedInvalidUpdate ? invalidUpdateError(error) : error)
       guard !lua.isStopping else { return }
       hasUpdateFunction = false

@@ -93,7 +93,7 @@ public final class Session {
   public var readScript: (() throws -> Chunk)?
 
   /// Called after each reload, whatever the result; nil initially.
-  public var didReload: ((ReloadResult) -> Void)?
+  public var onReload: ((ReloadResult) -> Void)?
 
   /// Called before each input event is applied, for a recording; nil initially.
   public var onInput: ((Input) -> Void)?
@@ -190,8 +190,8 @@ public final class Session {
   }
 
   /// Reports the repetitions of errors if the second of simulated time in which they occurred is over.
-  func flushErrors() {
-    errors.flush(second: currentSecond).forEach(onError)
+  func summarizeErrorsOncePerSecond() {
+    errors.summarize(ifNewSecond: currentSecond).forEach(onError)
   }
 
   /// Reports the repetitions of errors since the last report.

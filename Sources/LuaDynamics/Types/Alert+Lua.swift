@@ -37,8 +37,8 @@ extension Bindings {
         """,
         get: { AlertButtons($0.buttons) },
         set: { alert, buttons in
-          try requireNoProblem(Alert.problem(settingButtons: buttons.list))
-          alert.buttons = buttons.list
+          try requireNoProblem(Alert.problem(settingButtons: buttons.buttons))
+          alert.buttons = buttons.buttons
         }),
       .property(
         "isPresented", "Whether the alert is on the stage: from present until it has faded out.",
@@ -49,7 +49,7 @@ extension Bindings {
         named: [.animated]
       ) { alert, call in
         try requireNoProblem(alert.presentingProblem)
-        let animated = try call.named("animated", default: true)
+        let animated = try call.argument(named: "animated", default: true)
         try call.addStrongReference(from: call.session.stage, to: alert)
         alert.present(on: call.session.stage, animated: animated)
         let message = alert.message.isEmpty ? nil : alert.message
@@ -78,7 +78,7 @@ extension Bindings {
         ]),
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
     ],
-    label: { alert in alert.title.isEmpty ? nil : "Alert '\(alert.title)'" })
+    makeObjectLabel: { alert in alert.title.isEmpty ? nil : "Alert '\(alert.title)'" })
 }
 
 extension Parameter {

@@ -90,7 +90,7 @@ extension Bindings {
         .item, .axisPoint, .attachedTo,
         .init("axis", "The direction of the axis, of any length except 0.", type: "Vector"),
       ]
-    ) { call in try call.makeSlider() },
+    ) { call in try call.makeSlidingAttachment() },
     Constructor(
       "limit",
       """
@@ -109,7 +109,7 @@ extension Bindings {
       "fixed", "Creates a weld: two items move as one rigid body.", named: [.item, .otherItem, .jointAnchor]
     ) { call in
       let (item, other) = try call.attachedItems()
-      let anchor = try call.named("anchor", as: Point.self)
+      let anchor = try call.argument(named: "anchor", as: Point.self)
       return try call.addingStrongReference(
         ofItemsIn: .fixedAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
     },
@@ -117,9 +117,9 @@ extension Bindings {
       "pin", "Creates a hinge, about which the item rotates, relative to a fixed point or to another item.",
       named: [.item, .pivot, .attachedTo]
     ) { call in
-      let anchor = try call.named("anchor", as: Point.self)
+      let anchor = try call.argument(named: "anchor", as: Point.self)
       guard call.hasNamedArgument("attachedTo") else {
-        let item = try call.named("item", as: AnyItem.self).item
+        let item = try call.argument(named: "item", as: AnyItem.self).item
         return try call.addingStrongReference(ofItemsIn: .pinAttachment(with: item, attachmentAnchor: anchor))
       }
       let (item, other) = try call.attachedItems()
@@ -155,11 +155,11 @@ extension Parameter {
 
 extension Call {
   fileprivate borrowing func makeAnchorAttachment() throws(HostError) -> AttachmentBehavior {
-    let item = try named("item", as: AnyItem.self).item
+    let item = try argument(named: "item", as: AnyItem.self).item
     return try addingStrongReference(
       ofItemsIn: AttachmentBehavior(
-        item: item, offsetFromCenter: try named("offset", default: Vector.zero),
-        attachedToAnchor: try named("anchor")))
+        item: item, offsetFromCenter: try argument(named: "offset", default: Vector.zero),
+        attachedToAnchor: try argument(named: "anchor")))
   }
 
   fileprivate borrowing func makeItemAttachment() throws(HostError) -> AttachmentBehavior {
@@ -170,11 +170,13 @@ extension Call {
         item: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset))
   }
 
-  fileprivate borrowing func makeSlider() throws(HostError) -> AttachmentBehavior {
-    let (anchor, axis) = (try named("anchor", as: Point.self), try named("axis", as: Vector.self))
+  fileprivate borrowing func makeSlidingAttachment() throws(HostError) -> AttachmentBehavior {
+    let (anchor, axis) = (
+      try argument(named: "anchor", as: Point.self), try argument(named: "axis", as: Vector.self)
+    )
     try requireNoProblem(AttachmentBehavior.problem(slidingAlong: axis))
     guard hasNamedArgument("attachedTo") else {
-      let item = try named("item", as: AnyItem.self).item
+      let item = try argument(named: "item", as: AnyItem.self).item
       return try addingStrongReference(
         ofItemsIn: .slidingAttachment(with: item, attachmentAnchor: anchor, axisOfTranslation: axis))
     }
@@ -186,15 +188,16 @@ extension Call {
 
   /// The two items of an attachment; throws if they are the same.
   fileprivate borrowing func attachedItems() throws(HostError) -> (any DynamicItem, any DynamicItem) {
-    let item = try named("item", as: AnyItem.self).item
-    let other = try named("attachedTo", as: AnyItem.self).item
+    let item = try argument(named: "item", as: AnyItem.self).item
+    let other = try argument(named: "attachedTo", as: AnyItem.self).item
     try requireNoProblem(AttachmentBehavior.problem(attaching: item, to: other))
     return (item, other)
   }
 
   fileprivate borrowing func attachmentOffsets() throws(HostError) -> (Vector, Vector) {
     (
-      try named("offset", default: Vector.zero), try named("attachedOffset", default: Vector.zero)
+      try argument(named: "offset", default: Vector.zero),
+      try argument(named: "attachedOffset", default: Vector.zero)
     )
   }
 

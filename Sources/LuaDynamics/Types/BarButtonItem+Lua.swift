@@ -26,5 +26,5 @@ extension Bindings {
         parameters: [.init("item", "The item.", type: "BarButtonItem")]),
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
     ],
-    label: { item in item.title.isEmpty ? nil : "BarButtonItem '\(item.title)'" })
+    makeObjectLabel: { item in item.title.isEmpty ? nil : "BarButtonItem '\(item.title)'" })
 }

@@ -22,7 +22,7 @@ extension Bindings {
     ) { _ in
       BezierPath()
     },
-    functions: pathFunctions, members: pathMembers, label: { "Path(\($0.elementDescription))" })
+    functions: pathFunctions, members: pathMembers, makeObjectLabel: { "Path(\($0.elementDescription))" })
 
   private static var pathFunctions: [Function] {
     [

@@ -38,7 +38,7 @@ extension Bindings {
         parameters: [.init("button", "The button.", type: "Button")]),
       .method("sizeToFit", "Resizes the button to fit its title.") { button, _ in button.sizeToFit() },
     ],
-    label: { button in
+    makeObjectLabel: { button in
       (button.name ?? (button.title.isEmpty ? nil : button.title)).map { "Button '\($0)'" }
     })
 }

@@ -52,10 +52,10 @@ extension Bindings {
           .init("dt", "The duration of the frame: 1/60.", type: "number", unit: "s"),
         ]
       ) { behavior, lua, isSet in
-        if let behavior = behavior as? ScriptBehavior { return behavior.updateAction() }
+        if let behavior = behavior as? ScriptBehavior { return behavior.refreshAction() }
         guard isSet, let session = lua.session else { return behavior.action = nil }
         behavior.action = { [weak session, weak behavior] in
-          if let behavior { session?.call("action", of: behavior, behavior, Session.frameDuration) }
+          if let behavior { session?.call("action", of: behavior, behavior, Session.secondsPerTick) }
         }
       },
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),

@@ -114,7 +114,7 @@ extension Bindings {
         """,
         parameters: [itemParameter], returns: "number, number, number"
       ) { behavior, call in
-        let velocity = behavior.velocity(for: try call.itemArgument(for: behavior))
+        let velocity = behavior.linearAndAngularVelocity(for: try call.itemArgument(for: behavior))
         return NumberResults(velocity.linear.dx, velocity.linear.dy, velocity.angular)
       },
       .method(
@@ -155,7 +155,7 @@ extension Bindings {
         returns: "fun(): \(AnyItem.luaTypeName), number, number, number, number, number, number"
       ) { behavior, batch in
         let items = try batch.itemArguments(for: behavior)
-        behavior.velocities(of: items) {
+        behavior.forEachVelocity(of: items) {
           batch.writeState($0, of: items[$0], linearVelocity: $1, angularVelocity: $2)
         }
       },
@@ -208,9 +208,9 @@ extension Call {
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(HostError) {
     let item = try argument(0, as: AnyItem.self).item
-    let itemsWithoutAnimator = behavior.manages(item) ? [] : [item]
-    if !itemsWithoutAnimator.isEmpty { try requireNoProblem(behavior.problem(actingOn: item)) }
-    try lua.withStrongReferences(from: behavior, toItemsWithoutAnimator: itemsWithoutAnimator) { body(item) }
+    let itemsOutsideAnimator = behavior.isInAnimator(item) ? [] : [item]
+    if !itemsOutsideAnimator.isEmpty { try requireNoProblem(behavior.problem(actingOn: item)) }
+    try lua.withStrongReferences(from: behavior, toItemsWithoutAnimator: itemsOutsideAnimator) { body(item) }
   }
 
   /// Calls `body`, which adds a velocity by means of a behavior, with the item in argument 0; throws if the
@@ -219,9 +219,9 @@ extension Call {
     by behavior: DynamicBehavior, _ body: (any DynamicItem) -> Void
   ) throws(HostError) {
     let item = try itemArgument(for: behavior)
-    let itemsWithoutAnimator = behavior.manages(item) ? [] : [item]
-    if !itemsWithoutAnimator.isEmpty { try requireNoProblem(behavior.problem(addingVelocityTo: item)) }
-    try lua.withStrongReferences(from: behavior, toItemsWithoutAnimator: itemsWithoutAnimator) { body(item) }
+    let itemsOutsideAnimator = behavior.isInAnimator(item) ? [] : [item]
+    if !itemsOutsideAnimator.isEmpty { try requireNoProblem(behavior.problem(addingVelocityTo: item)) }
+    try lua.withStrongReferences(from: behavior, toItemsWithoutAnimator: itemsOutsideAnimator) { body(item) }
   }
 }
 
@@ -247,9 +247,9 @@ extension ObjectBatch {
     unless problem: ([any DynamicItem]) -> String?,
     _ body: ([any DynamicItem], (Int) -> Vector) -> Void
   ) throws(HostError) {
-    let itemsWithoutAnimator = behavior.itemsWithoutAnimator(among: items)
-    try requireNoProblem(problem(itemsWithoutAnimator))
-    try lua.withStrongReferences(from: behavior, toItemsWithoutAnimator: itemsWithoutAnimator) {
+    let itemsOutsideAnimator = behavior.itemsOutsideAnimator(among: items)
+    try requireNoProblem(problem(itemsOutsideAnimator))
+    try lua.withStrongReferences(from: behavior, toItemsWithoutAnimator: itemsOutsideAnimator) {
       body(items) { Vector(dx: self[$0, 0], dy: self[$0, 1]) }
     }
   }
@@ -283,7 +283,7 @@ extension Lua {
   /// item.
   fileprivate func requireMembership(in behavior: DynamicBehavior, of item: any DynamicItem) throws(HostError)
   {
-    guard !behavior.appliesTo(item) else { return }
+    guard !behavior.providesVelocity(of: item) else { return }
     throw HostError("\(displayName(of: item)) is not an item of this behavior; add it with addItem first")
   }
 

@@ -197,7 +197,8 @@ extension Session {
       return .zero
     }
     do throws(LuaError) {
-      return try lua.invoke(key, of: field, field, position, velocity, mass, charge, time, as: Vector.self)
+      return try lua.callUserValue(
+        key, of: field, field, position, velocity, mass, charge, time, as: Vector.self)
     } catch {
       disable(key, of: field, after: error)
       return .zero

@@ -10,8 +10,8 @@ extension Bindings {
       summary: "Creates an item: Item { size = { 40, 40 }, center = { 160, 100 } }.",
       named: [.init("size", "The width and height, both greater than 0.", type: "Size", unit: "pt")]
     ) { call in
-      let size = try call.named("size", as: Size.self)
-      try requireNoProblem(sizeError(size).map { "size: \($0)" })
+      let size = try call.argument(named: "size", as: Size.self)
+      try requireNoProblem(sizeProblem(of: size).map { "size: \($0)" })
       return Item(size: size)
     },
     members: [
@@ -24,7 +24,7 @@ extension Bindings {
       ) {
         $0.size
       } set: { item, size in
-        try requireNoProblem(sizeError(size))
+        try requireNoProblem(sizeProblem(of: size))
         item.size = size
       },
       .property(
@@ -67,7 +67,7 @@ extension Bindings {
 }
 
 /// The error message for a size that an item cannot have; nil for a valid size.
-private func sizeError(_ size: Size) -> String? {
+private func sizeProblem(of size: Size) -> String? {
   size.width > 0 && size.height > 0 ? nil : "expected a width and height above 0, got \(size)"
 }
 

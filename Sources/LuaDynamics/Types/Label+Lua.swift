@@ -32,5 +32,5 @@ extension Bindings {
         "sizeToFit", "Resizes the label to fit its text; a label with several lines keeps its width."
       ) { label, _ in label.sizeToFit() },
     ],
-    label: { label in label.name.map { "Label '\($0)'" } })
+    makeObjectLabel: { label in label.name.map { "Label '\($0)'" } })
 }

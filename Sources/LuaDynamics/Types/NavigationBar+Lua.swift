@@ -29,7 +29,7 @@ extension Bindings {
         get: \.rightBarButtonItem,
         setIn: { try $2.setItems($1.map { [$0] } ?? [], on: \.rightBarButtonItems, of: $0) }),
     ],
-    label: { bar in (bar.name ?? bar.title).map { "NavigationBar '\($0)'" } })
+    makeObjectLabel: { bar in (bar.name ?? bar.title).map { "NavigationBar '\($0)'" } })
 }
 
 extension Lua {

@@ -16,7 +16,7 @@ extension Bindings {
       summary: "Creates a popover, which present displays: Popover { contentView = menu }.",
       named: [.init("contentView", "The view that the popover displays.", type: "View")]
     ) { call in
-      let popover = Popover(contentView: try call.named("contentView"))
+      let popover = Popover(contentView: try call.argument(named: "contentView"))
       try call.addStrongReference(from: popover, to: popover.contentView)
       call.session.installHandlers(of: popover)
       return popover
@@ -87,7 +87,7 @@ extension Bindings {
       ) { popover, call in try call.present(popover) },
       .method(
         "dismiss", "Dismisses the popover; does nothing if it is not presented.", named: [.animated]
-      ) { popover, call in popover.dismiss(animated: try call.named("animated", default: true)) },
+      ) { popover, call in popover.dismiss(animated: try call.argument(named: "animated", default: true)) },
     ]
   }
 
@@ -160,16 +160,16 @@ private enum PopoverSource: LuaReadable {
 extension Call {
   /// Presents a popover with the options in the method's table.
   fileprivate borrowing func present(_ popover: Popover) throws {
-    let permitted = try named("permittedArrowDirections", default: PopoverArrowDirection.any)
-    let animated = try named("animated", default: true)
-    switch try named("from", as: PopoverSource.self) {
+    let permitted = try argument(named: "permittedArrowDirections", default: PopoverArrowDirection.any)
+    let animated = try argument(named: "animated", default: true)
+    switch try argument(named: "from", as: PopoverSource.self) {
     case .item(let item):
       guard !hasNamedArgument("view") else { throw HostError("view: give it with a rectangle only") }
       try requireNoProblem(popover.problem(presentingFrom: item, permittedArrowDirections: permitted))
       try preparePresentation(of: popover)
       popover.present(from: item, permittedArrowDirections: permitted, animated: animated)
     case .rect(let rect):
-      let view = try named("view", default: session.stage.view)
+      let view = try argument(named: "view", default: session.stage.view)
       try requireNoProblem(
         popover.problem(presentingFrom: rect, in: view, permittedArrowDirections: permitted))
       try preparePresentation(of: popover)
@@ -219,7 +219,7 @@ extension Session {
   fileprivate func installHandlers(of popover: Popover) {
     popover.shouldDismiss = { [weak self, unowned popover] in self?.allowsDismissal(popover) ?? true }
     popover.didFinishDismissal = { [weak self, unowned popover] notifiesScript in
-      self?.popoverWasDismissed(popover, notifiesScript: notifiesScript)
+      self?.popoverDidDismiss(popover, notifiesScript: notifiesScript)
     }
   }
 
@@ -229,7 +229,7 @@ extension Session {
     let key = Self.shouldDismissKey
     guard lua.mayHaveUserValue(key, of: popover), lua.hasUserValue(key, of: popover) else { return true }
     do throws(LuaError) {
-      return try lua.invoke(key, of: popover, popover, as: Bool.self)
+      return try lua.callUserValue(key, of: popover, popover, as: Bool.self)
     } catch {
       disable(key, of: popover, after: error)
       return true
@@ -238,7 +238,7 @@ extension Session {
 
   /// Logs the dismissal, calls the script's callback if `notifiesScript` is true, and removes the stage's
   /// ownership of the popover.
-  private func popoverWasDismissed(_ popover: Popover, notifiesScript: Bool) {
+  private func popoverDidDismiss(_ popover: Popover, notifiesScript: Bool) {
     logEvent(.dismissed(name(of: popover), button: nil))
     if notifiesScript { call(Self.didDismissKey, of: popover, popover) }
     lua.removeStrongReference(from: stage, to: popover)

@@ -13,7 +13,7 @@ extension Bindings {
         """, items: .item,
       named: [.optional("mode", "The type of force.", type: "PushMode", default: "PushMode.continuous")]
     ) { call in
-      let mode = try call.named("mode", default: PushBehavior.Mode.continuous)
+      let mode = try call.argument(named: "mode", default: PushBehavior.Mode.continuous)
       return try call.makeBehavior { PushBehavior(items: $0, mode: mode) }
     },
     members: [

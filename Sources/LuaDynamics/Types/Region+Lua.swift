@@ -38,7 +38,7 @@ extension Bindings {
       .add("byUnion"), .subtract("byDifference"), .bitwiseAnd("byIntersection"), .negate("inverse"),
       .equal("equals"),
     ],
-    label: { "Region(\($0.region))" })
+    makeObjectLabel: { "Region(\($0.region))" })
 
   private static var regionFunctions: [Function] {
     [

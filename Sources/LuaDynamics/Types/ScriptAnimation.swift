@@ -63,7 +63,7 @@ extension Bindings {
       return animation
     },
     members: [.property("isFinished", "Whether the animation has ended.") { $0.isFinished }],
-    label: { _ in "Animation" })
+    makeObjectLabel: { _ in "Animation" })
 }
 
 extension Call {
@@ -73,7 +73,7 @@ extension Call {
   {
     let timing = ScriptAnimation.Timing(duration: try argument(0, in: .closed(Stage.durationRange)))
     try requireFunction(1)
-    try store(argument: 1, as: Session.changesKey, of: animation)
+    try store(argument: 1, as: Session.animationChangesKey, of: animation)
     if hasArgument(2) {
       try requireFunction(2)
       try store(argument: 2, as: Session.handlerKey, of: animation)
@@ -84,11 +84,11 @@ extension Call {
   /// Reads the timing of `animate { … }` and stores its functions.
   fileprivate borrowing func readNamedTiming(of animation: ScriptAnimation) throws -> ScriptAnimation.Timing {
     let timing = ScriptAnimation.Timing(
-      duration: try named("duration", default: 0.25, in: .closed(Stage.durationRange)),
-      delay: try named("delay", default: 0, in: .closed(Stage.durationRange)),
-      curve: try named("curve", default: .easeInOut))
+      duration: try argument(named: "duration", default: 0.25, in: .closed(Stage.durationRange)),
+      delay: try argument(named: "delay", default: 0, in: .closed(Stage.durationRange)),
+      curve: try argument(named: "curve", default: .easeInOut))
     try requireFunction(named: "changes")
-    try store(named: "changes", as: Session.changesKey, of: animation)
+    try store(named: "changes", as: Session.animationChangesKey, of: animation)
     if hasNamedArgument("completion") {
       try requireFunction(named: "completion")
       try store(named: "completion", as: Session.handlerKey, of: animation)
@@ -106,14 +106,14 @@ extension Session {
     var failure: LuaError?
     stage.animate(duration: timing.duration, delay: timing.delay, curve: timing.curve) {
       do throws(LuaError) {
-        try lua.invoke(Self.changesKey, of: animation)
+        try lua.callUserValue(Self.animationChangesKey, of: animation)
       } catch {
         failure = error
       }
     } completion: { [weak self] finished in
       self?.complete(animation, finished: finished)
     }
-    lua.clearUserValue(Self.changesKey, of: animation)
+    lua.clearUserValue(Self.animationChangesKey, of: animation)
     guard let failure else { return }
     lua.clearUserValue(Self.handlerKey, of: animation)
     lua.removeStrongReference(from: stage, to: animation)

@@ -13,20 +13,20 @@ final class ScriptBehavior: DynamicBehavior {
 
   override func willMove(to animator: Animator?) {
     session?.callOverride("willMoveTo", of: self, animator)
-    updateAction()
+    refreshAction()
   }
 
   /// Installs an `action` that calls the script's override after each step, or removes it if there is none.
   ///
   /// The override is looked up at each call, since a script may redefine it while instances exist. Without an
   /// override the behavior has no action at all, so that an animator with nothing else to do can rest.
-  func updateAction() {
+  func refreshAction() {
     guard dynamicAnimator != nil, let session, session.lua.hasOverride("action", of: self) else {
       return action = nil
     }
     action = { [weak self] in
       guard let self, let session = self.session else { return }
-      if !session.callOverride("action", of: self, Session.frameDuration) { updateAction() }
+      if !session.callOverride("action", of: self, Session.secondsPerTick) { refreshAction() }
     }
   }
 }
@@ -48,12 +48,12 @@ extension Bindings {
     ],
     make: { ScriptBehavior(session: $0.session) },
     discard: { behavior, lua in lua.session?.removeAfterFailedInit(behavior) },
-    didChangeOverride: { lua in lua.session?.updateActions() })
+    didChangeOverride: { lua in lua.session?.refreshActions() })
 }
 
 extension Session {
   /// The duration of a frame, in simulated seconds.
-  static let frameDuration = 1 / Double(Stage.ticksPerSecond)
+  static let secondsPerTick = 1 / Double(Stage.ticksPerSecond)
 
   /// Calls an override of an instance's class; an error is reported and disables the override for this
   /// instance.
@@ -82,14 +82,14 @@ extension Session {
   }
 
   /// Updates the actions of all script behaviors after a class changed its overrides.
-  fileprivate func updateActions() {
+  fileprivate func refreshActions() {
     for animator in stage.animators {
-      for behavior in animator.behaviors { updateActions(in: behavior) }
+      for behavior in animator.behaviors { refreshActions(in: behavior) }
     }
   }
 
-  private func updateActions(in behavior: DynamicBehavior) {
-    (behavior as? ScriptBehavior)?.updateAction()
-    for child in behavior.childBehaviors { updateActions(in: child) }
+  private func refreshActions(in behavior: DynamicBehavior) {
+    (behavior as? ScriptBehavior)?.refreshAction()
+    for child in behavior.childBehaviors { refreshActions(in: child) }
   }
 }

@@ -53,7 +53,7 @@ extension Bindings {
           "The duration in simulated time, 0 or more; rounded to ticks of 1/60 s, at least one.",
           type: "number", unit: "s")
       ],
-      yieldableContext: "only inside go(function() … end)"
+      yieldRestriction: "only inside go(function() … end)"
     ) { call -> Double in
       try call.argument(0, in: .closed(Stage.durationRange))
     },
@@ -66,7 +66,7 @@ extension Bindings {
           "The function, which is called once per tick from the next one on; it gets no arguments.",
           type: "fun(): boolean")
       ],
-      yieldableContext: "only inside go(function() … end)"
+      yieldRestriction: "only inside go(function() … end)"
     ) { call in
       try call.requireFunction(0)
       guard let task = call.session.currentTask else { return }
@@ -134,7 +134,7 @@ extension Session {
   /// Whether the task's predicate returns a true value; a predicate that raises ends the task.
   private func isPredicateTrue(_ task: ScriptTask) -> Bool {
     do throws(LuaError) {
-      return try lua.invoke(Self.predicateKey, of: task).isTruthy
+      return try lua.callUserValue(Self.predicateKey, of: task).isTruthy
     } catch {
       guard !lua.isStopping else { return false }
       reportError(error)

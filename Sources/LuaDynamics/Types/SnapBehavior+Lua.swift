@@ -17,8 +17,8 @@ extension Bindings {
         .init("snapPoint", "The point at which the item's centre comes to rest.", type: "Point", unit: "pt"),
       ]
     ) { call in
-      let item = try call.named("item", as: AnyItem.self).item
-      let snap = SnapBehavior(item: item, snapTo: try call.named("snapPoint"))
+      let item = try call.argument(named: "item", as: AnyItem.self).item
+      let snap = SnapBehavior(item: item, snapTo: try call.argument(named: "snapPoint"))
       try call.addStrongReference(from: snap, to: item)
       return snap
     },

@@ -127,7 +127,7 @@ extension Bindings {
         Session.onRotateKey,
         "Called right after the device was rotated; stage.size is already the new size.",
         parameters: [.init("orientation", "The new orientation.", type: Stage.Orientation.luaTypeName)]),
-    ], label: { _ in "Stage" })
+    ], makeObjectLabel: { _ in "Stage" })
 }
 
 extension Stage {

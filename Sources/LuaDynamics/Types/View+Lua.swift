@@ -30,7 +30,7 @@ extension Bindings {
       },
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
     ],
-    label: { view in view.name.map { "View '\($0)'" } })
+    makeObjectLabel: { view in view.name.map { "View '\($0)'" } })
 
   private static var viewGeometry: [Member<View>] {
     [

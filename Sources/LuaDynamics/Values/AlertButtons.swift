@@ -3,10 +3,10 @@ public import Views
 
 /// The buttons of an alert in Lua: a list of titles, or of tables with a title and a role.
 struct AlertButtons: LuaConvertible {
-  let list: [Alert.Button]
+  let buttons: [Alert.Button]
 
   init(_ list: [Alert.Button]) {
-    self.list = list
+    self.buttons = list
   }
 
   static var luaTypeName: String {
@@ -49,7 +49,7 @@ struct AlertButtons: LuaConvertible {
   }
 
   func write(to returnValue: inout ReturnValue) {
-    let items = list.map { button -> Value in
+    let items = buttons.map { button -> Value in
       guard button.role != .default else { return .string(button.title) }
       return .table(
         LuaTable(fields: ["title": .string(button.title), "role": .string(button.role.rawValue)]))

@@ -40,7 +40,7 @@ public final class ConsoleEnvironment {
   /// - Precondition: The function does not yield.
   public func register(_ function: Function) throws(LuaError) {
     precondition(
-      function.yieldableContext == nil, "\(function.description.name): a console has nothing that could wait")
+      function.yieldRestriction == nil, "\(function.description.name): a console has nothing that could wait")
     lua.retainedBindings.append(function.binding)
     let binding = Unmanaged.passUnretained(function.binding).toOpaque()
     let flags = Int32(function.receivesArgumentNames ? BridgeFunctionReceivesNames : 0)
@@ -87,7 +87,9 @@ extension ConsoleEnvironment {
   public func checkSyntax(_ chunk: Chunk, as form: ChunkForm) throws(LuaError) {
     let lua = lua.syntaxChecker ?? lua
     try lua.withArena { () throws(LuaError) in
-      try lua.check(chunk.withBridgeChunkWithoutLocals { bridge_compile(lua.state, $0, form == .expression) })
+      try lua.check(
+        chunk.withBridgeChunkWithoutLocals { bridge_check_console_syntax(lua.state, $0, form == .expression) }
+      )
     }
   }
 
@@ -109,7 +111,7 @@ extension ConsoleEnvironment {
         storesResults: storesResults, limits: limits.raw, isStatement: false, results: nil, count: 0,
         firstResultNumber: 0)
       try lua.check(
-        chunk.withUnstrippedBridgeChunk { bridge_evaluate(lua.state, environmentReference, $0, &evaluation) })
+        chunk.withVerbatimBridgeChunk { bridge_evaluate(lua.state, environmentReference, $0, &evaluation) })
       return Evaluation(results: results(of: evaluation), isStatement: evaluation.isStatement)
     }
   }

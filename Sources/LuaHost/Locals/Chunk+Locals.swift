@@ -16,7 +16,7 @@ extension Chunk {
   }
 
   /// Calls a closure with console input as a `BridgeChunk`: nothing at the start is skipped.
-  func withUnstrippedBridgeChunk<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
+  func withVerbatimBridgeChunk<Outcome>(_ body: (UnsafePointer<BridgeChunk>) -> Outcome) -> Outcome {
     withChunk(source[...], TopLevelLocals(in: source[...]), body)
   }
 

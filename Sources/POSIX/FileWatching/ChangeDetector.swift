@@ -36,13 +36,13 @@ struct ChangeDetector {
     dueTime = now + debounceInterval
   }
 
-  /// The time until `takeChanges` may return changes; nil if no events are pending.
+  /// The time until `takeChangedFiles` may return changes; nil if no events are pending.
   func timeUntilDue(at now: Instant) -> Duration? {
     dueTime.map { max(.zero, $0 - now) }
   }
 
   /// Returns the changed files, each once, if the debounce interval has elapsed.
-  mutating func takeChanges(at now: Instant, contents: (String) -> [UInt8]?) -> [String] {
+  mutating func takeChangedFiles(at now: Instant, contents: (String) -> [UInt8]?) -> [String] {
     guard let dueTime, now >= dueTime else { return [] }
     self.dueTime = nil
     let possiblyChanged = possiblyChanged

@@ -20,7 +20,7 @@ final class PollingFileEventSource: FileEventSource {
 
   private var files: [String] = []
   private var lastContents: [String: [UInt8]] = [:]
-  private var lastTime: ContinuousClock.Instant?
+  private var lastPollTime: ContinuousClock.Instant?
 
   func watch(_ files: [String]) {
     for file in files where !self.files.contains(file) {
@@ -31,8 +31,8 @@ final class PollingFileEventSource: FileEventSource {
   }
 
   func takePossiblyChangedFiles(at now: ContinuousClock.Instant) -> [String] {
-    if let lastTime, let pollInterval, now - lastTime < pollInterval { return [] }
-    lastTime = now
+    if let lastPollTime, let pollInterval, now - lastPollTime < pollInterval { return [] }
+    lastPollTime = now
     return files.filter { file in
       let contents = FileDescriptor.contents(ofFile: file)
       defer { lastContents[file] = contents }

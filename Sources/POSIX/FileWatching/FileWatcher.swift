@@ -48,20 +48,20 @@ public final class FileWatcher {
   /// - Parameter now: The current time.
   /// - Returns: The files whose contents have changed since they were last reported, in the order of
   ///   ``watch(_:)``.
-  public func takeChanges(at now: ContinuousClock.Instant = .now) -> [String] {
+  public func takeChangedFiles(at now: ContinuousClock.Instant = .now) -> [String] {
     detector.noteEvents(source.takePossiblyChangedFiles(at: now), at: now)
-    return detector.takeChanges(at: now, contents: FileDescriptor.contents(ofFile:))
+    return detector.takeChangedFiles(at: now, contents: FileDescriptor.contents(ofFile:))
   }
 
   /// Blocks until files change.
   ///
   /// - Parameter timeout: The longest wait; nil, the default, for no limit.
   /// - Returns: The changed files; empty after the timeout or a signal.
-  public func wait(_ timeout: Duration? = nil) -> [String] {
+  public func waitForChangedFiles(timeout: Duration? = nil) -> [String] {
     let start = ContinuousClock.now
     while true {
       let now = ContinuousClock.now
-      let changes = takeChanges(at: now)
+      let changes = takeChangedFiles(at: now)
       let rest = timeout.map { $0 - (now - start) }
       if !changes.isEmpty || rest.map({ $0 <= .zero }) == true { return changes }
       let delays = [rest, detector.timeUntilDue(at: now), source.pollInterval].compactMap(\.self)

@@ -19,11 +19,11 @@ struct Body: Sendable {
   var inertia: Float = 0
   /// The head of the list of the body's shapes, linked by ``Shape/next``; -1 for none.
   var headShape: Int32 = -1
-  /// The head of the list of the body's contacts, linked by ``GraphEdges``.
+  /// The head of the list of the body's contacts, linked by ``EdgeListElement``.
   var headContactKey = EdgeKey.none
   /// The number of the body's contacts with fixed bodies.
   var fixedContactCount: Int32 = 0
-  /// The head of the list of the body's joints, linked by ``GraphEdges``.
+  /// The head of the list of the body's joints, linked by ``EdgeListElement``.
   var headJointKey = EdgeKey.none
 }
 
@@ -84,7 +84,7 @@ struct BodySim: Sendable {
 
   private mutating func updateTotalAcceleration() {
     totalAcceleration =
-      switch forces.fieldVector {
+      switch forces.fieldEffect {
       case .none: forces.acceleration + inverseMass * forces.force
       case .force(let fieldForce): forces.acceleration + inverseMass * (forces.force + fieldForce)
       case .velocity: .zero
@@ -147,7 +147,7 @@ struct BodyForces: Sendable {
   var linearDamping: Float
   var angularDamping: Float
   /// The effect of fields on the body.
-  var fieldVector = FieldEffect.none
+  var fieldEffect = FieldEffect.none
 }
 
 /// The hot data of a body, 32 bytes: all that the solver stages access.

@@ -14,7 +14,7 @@ struct BodyPairWide: Sendable {
 
   /// Gathers the masses; `activeLanes` has a bit for each lane that is not padding.
   @inline(__always)
-  init(_ simA: Gather<BodySim>, _ simB: Gather<BodySim>, activeLanes: UInt8) {
+  init(_ simA: LaneElements<BodySim>, _ simB: LaneElements<BodySim>, activeLanes: UInt8) {
     (bodiesA, bodiesB) = (simA.indices, simB.indices)
     (inverseMassA, inverseMassB) = (simA.gather { $0.inverseMass }, simB.gather { $0.inverseMass })
     inverseInertiaA = simA.gather { $0.inverseInertia }

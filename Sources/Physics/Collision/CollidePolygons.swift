@@ -11,11 +11,11 @@ func collidePolygons(_ a: PolygonView, _ b: PolygonView, _ bInA: Pose, margin: F
     let onB = maxSeparation(of: b, from: a, aInB, margin: margin)
   else { return .empty }
   let pair: FacePair
-  if onB.distance > onA.distance + Tolerances.faceBias {
+  if onB.distance > onA.distance + Tolerances.referenceFaceBias {
     let normal = bInA.rotation.rotate(b.normals[onB.face])
     pair = FacePair(
       reference: b.face(onB.face).transformed(bInA),
-      incident: a.face(at: onB.supportVertex, against: normal),
+      incident: a.incidentFace(atVertex: onB.supportVertex, against: normal),
       isFlipped: true,
       separation: onB.distance
     )
@@ -23,7 +23,7 @@ func collidePolygons(_ a: PolygonView, _ b: PolygonView, _ bInA: Pose, margin: F
     let normal = aInB.rotation.rotate(a.normals[onA.face])
     pair = FacePair(
       reference: a.face(onA.face),
-      incident: b.face(at: onA.supportVertex, against: normal).transformed(bInA),
+      incident: b.incidentFace(atVertex: onA.supportVertex, against: normal).transformed(bInA),
       isFlipped: false,
       separation: onA.distance
     )
@@ -94,7 +94,7 @@ struct FacePair {
 
   /// Returns a normal of the reference face, oriented from the first shape to the second.
   @inline(__always)
-  func oriented(_ normal: Vec2) -> Vec2 { isFlipped ? -normal : normal }
+  func normalFromAToB(_ faceNormal: Vec2) -> Vec2 { isFlipped ? -faceNormal : faceNormal }
 
   /// Returns the manifold with the normal of the reference face, or nil if the closest points are elsewhere.
   ///
@@ -102,22 +102,22 @@ struct FacePair {
   /// nearest vertex of the incident shape may lie beyond an end of the reference face.
   @inline(__always)
   func manifold(margin: Float) -> LocalManifold? {
-    let isGap = separation > Tolerances.faceBias
+    let isGap = separation > Tolerances.referenceFaceBias
     guard alignment == .alongside else { return isGap ? nil : vertexManifold(margin: margin) }
-    let manifold = clipped(margin: margin)
-    return isGap && manifold.minSeparation > separation + Tolerances.faceBias ? nil : manifold
+    let manifold = clippedManifold(margin: margin)
+    return isGap && manifold.minSeparation > separation + Tolerances.referenceFaceBias ? nil : manifold
   }
 
   /// Clips the incident face to the range of the reference face, which gives up to two points.
   @inline(__always)
-  private func clipped(margin: Float) -> LocalManifold {
-    var manifold = LocalManifold(normal: oriented(reference.normal))
+  private func clippedManifold(margin: Float) -> LocalManifold {
+    var manifold = LocalManifold(normal: normalFromAToB(reference.normal))
     let inverseRange = upper2 > lower2 ? 1 / (upper2 - lower2) : 0
     let slope = (incident.start - incident.end) * inverseRange
     let lowerPoint = lower2 < 0 ? incident.end - lower2 * slope : incident.end
     let upperPoint = upper2 > length ? incident.start - (upper2 - length) * slope : incident.start
-    add(lowerPoint, id: id(reference.startID, incident.endID), to: &manifold, margin)
-    add(upperPoint, id: id(reference.endID, incident.startID), to: &manifold, margin)
+    add(lowerPoint, id: featureID(reference.startID, incident.endID), to: &manifold, margin)
+    add(upperPoint, id: featureID(reference.endID, incident.startID), to: &manifold, margin)
     return manifold
   }
 
@@ -133,7 +133,7 @@ struct FacePair {
 
   /// Returns the manifold of overlapping shapes whose faces are offset: the nearest end of the incident face.
   private func vertexManifold(margin: Float) -> LocalManifold {
-    var manifold = LocalManifold(normal: oriented(reference.normal))
+    var manifold = LocalManifold(normal: normalFromAToB(reference.normal))
     let vertex = alignment == .beforeStart ? incident.start : incident.end
     add(vertex, id: vertexID, to: &manifold, margin)
     return manifold
@@ -141,7 +141,7 @@ struct FacePair {
 
   private var vertexID: UInt32 {
     upper2 + lower2 < length
-      ? id(reference.startID, incident.startID) : id(reference.endID, incident.endID)
+      ? featureID(reference.startID, incident.startID) : featureID(reference.endID, incident.endID)
   }
 
   @inline(__always)
@@ -152,8 +152,8 @@ struct FacePair {
   }
 
   @inline(__always)
-  private func id(_ reference: UInt32, _ incident: UInt32) -> UInt32 {
-    isFlipped ? incident << 16 | reference : reference << 16 | incident
+  private func featureID(_ referenceID: UInt32, _ incidentID: UInt32) -> UInt32 {
+    isFlipped ? incidentID << 16 | referenceID : referenceID << 16 | incidentID
   }
 }
 
@@ -229,11 +229,11 @@ extension PolygonView {
     )
   }
 
-  /// Returns the face adjacent to vertex `index` whose normal is more opposed to `direction`.
+  /// Returns the face adjacent to the vertex whose normal is more opposed to `direction`.
   @inline(__always)
-  func face(at index: Int, against direction: Vec2) -> Face {
-    let before = self.index(before: index)
-    return face(direction.dot(normals[before]) < direction.dot(normals[index]) ? before : index)
+  func incidentFace(atVertex vertex: Int, against direction: Vec2) -> Face {
+    let before = index(before: vertex)
+    return face(direction.dot(normals[before]) < direction.dot(normals[vertex]) ? before : vertex)
   }
 }
 

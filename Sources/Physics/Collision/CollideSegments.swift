@@ -15,20 +15,20 @@ func collide(_ polygon: PolygonView, _ segment: Segment, margin: Float) -> Local
   let axisTest = SegmentAxisTest(
     polygon: polygon, orientedSegment: orientedSegment, segmentSeparation: segmentSeparation,
     polygonSeparation: polygonSeparation, margin: margin)
-  if polygonSeparation > segmentSeparation + Tolerances.faceBias {
+  if polygonSeparation > segmentSeparation + Tolerances.referenceFaceBias {
     let normal = -polygon.normals[face]
     switch orientedSegment.normalType(of: normal) {
     case .admit:
       let pair = FacePair(
         reference: polygon.face(face), incident: segmentFace, isFlipped: false, separation: polygonSeparation)
       return axisTest.manifold(of: pair, segment)
-    case .skip where axisTest.belongsToNeighbor(atStart: orientedSegment.isInStartRegion(normal)):
+    case .skip where axisTest.contactBelongsToNeighbor(atStart: orientedSegment.isInStartRegion(normal)):
       return .empty
     case .skip, .snap:
       break
     }
   }
-  let incident = polygon.face(at: vertex, against: segmentFace.normal)
+  let incident = polygon.incidentFace(atVertex: vertex, against: segmentFace.normal)
   return axisTest.manifold(
     of: FacePair(reference: segmentFace, incident: incident, isFlipped: true, separation: segmentSeparation),
     segment)
@@ -48,7 +48,8 @@ private struct SegmentAxisTest {
   func manifold(of pair: FacePair, _ segment: Segment) -> LocalManifold {
     if let manifold = pair.manifold(margin: margin) {
       let isOutside = pair.alignment != .alongside
-      return isOutside && belongsToNeighbor(atStart: pair.alignment == .beforeStart) ? .empty : manifold
+      return isOutside && contactBelongsToNeighbor(atStart: pair.alignment == .beforeStart)
+        ? .empty : manifold
     }
     let closest = closestPoints(.polygon(polygon), .segment(segment), .identity)
     let manifold = pair.manifold(closest: closest, margin: margin)
@@ -60,7 +61,7 @@ private struct SegmentAxisTest {
   /// Overlapping shapes are left to the adjacent segment only if they overlap less there. Therefore two
   /// segments never leave a contact to each other, and even a body deep inside a chain has a contact with one
   /// of them.
-  func belongsToNeighbor(atStart: Bool) -> Bool {
+  func contactBelongsToNeighbor(atStart: Bool) -> Bool {
     guard let neighbor = orientedSegment.neighbor(atStart: atStart) else { return false }
     guard polygonSeparation <= 0 else { return true }
     let gap =
@@ -137,7 +138,7 @@ struct OrientedSegment {
   /// Classifies a contact normal: a unit vector that points away from the segment.
   func normalType(of normal: Vec2) -> NormalType {
     let isStartRegion = self.isInStartRegion(normal)
-    guard let neighbor = direction(atStart: isStartRegion) else { return .admit }
+    guard let neighbor = neighborDirection(atStart: isStartRegion) else { return .admit }
     let (incoming, outgoing) = isStartRegion ? (neighbor, direction) : (direction, neighbor)
     guard Self.isConvex(incoming, outgoing) else { return .snap }
     // `normal.perpendicular` is the direction of a segment with this normal. The angle from one segment
@@ -155,7 +156,7 @@ struct OrientedSegment {
   }
 
   /// Returns the direction of the adjacent segment; nil at an end of the chain.
-  private func direction(atStart: Bool) -> Vec2? {
+  private func neighborDirection(atStart: Bool) -> Vec2? {
     atStart
       ? segment.ghost1.map { (segment.start - $0).normalized }
       : segment.ghost2.map { ($0 - segment.end).normalized }

@@ -20,10 +20,10 @@ struct DistanceOutput {
 func distance(between a: ShapeView, _ poseA: Pose, and b: ShapeView, _ poseB: Pose) -> DistanceOutput {
   let closest = closestPoints(a, b, poseA.relative(to: poseB))
   let gap = closest.offset.length
-  guard gap > 1e-6 else { return overlap(at: poseA.toWorld(closest.wA)) }
+  guard gap > 1e-6 else { return overlapOutput(at: poseA.toWorld(closest.wA)) }
   let normal = poseA.rotation.rotate(closest.offset * (1 / gap))
   let distance = gap - a.roundingRadius - b.roundingRadius
-  guard distance > 0 else { return overlap(at: poseA.toWorld(closest.wA) + a.roundingRadius * normal) }
+  guard distance > 0 else { return overlapOutput(at: poseA.toWorld(closest.wA) + a.roundingRadius * normal) }
   return DistanceOutput(
     pointA: poseA.toWorld(closest.wA) + a.roundingRadius * normal,
     pointB: poseA.toWorld(closest.wB) - b.roundingRadius * normal,
@@ -32,7 +32,7 @@ func distance(between a: ShapeView, _ poseA: Pose, and b: ShapeView, _ poseB: Po
   )
 }
 
-private func overlap(at point: Vec2) -> DistanceOutput {
+private func overlapOutput(at point: Vec2) -> DistanceOutput {
   DistanceOutput(pointA: point, pointB: point, normal: .zero, distance: 0)
 }
 

@@ -49,8 +49,8 @@ extension DynamicTree {
         let growth1 = union1.halfPerimeter - nodes[Int(child1)].bounds.halfPerimeter
         let growth2 = union2.halfPerimeter - nodes[Int(child2)].bounds.halfPerimeter
         let (bound1, bound2) = (
-          Self.lowerBound(leafCost, inheritedCost, growth1, isLeaf: nodes[Int(child1)].isLeaf),
-          Self.lowerBound(leafCost, inheritedCost, growth2, isLeaf: nodes[Int(child2)].isLeaf)
+          Self.siblingCostLowerBound(leafCost, inheritedCost, growth1, isLeaf: nodes[Int(child1)].isLeaf),
+          Self.siblingCostLowerBound(leafCost, inheritedCost, growth2, isLeaf: nodes[Int(child2)].isLeaf)
         )
         guard min(bound1, bound2) < bestCost else { break }
         index = bound1 <= bound2 ? child1 : child2
@@ -62,7 +62,9 @@ extension DynamicTree {
 
   /// Returns the lower bound of the cost of any sibling below a child; infinite for a leaf.
   @inline(__always)
-  private static func lowerBound(_ leafCost: Float, _ inheritedCost: Float, _ growth: Float, isLeaf: Bool)
+  private static func siblingCostLowerBound(
+    _ leafCost: Float, _ inheritedCost: Float, _ growth: Float, isLeaf: Bool
+  )
     -> Float
   {
     isLeaf ? .infinity : leafCost + inheritedCost + growth

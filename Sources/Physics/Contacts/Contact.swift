@@ -2,7 +2,7 @@
 ///
 /// A contact exists as long as the fat AABBs overlap or the shapes touch. What depends on properties (whether
 /// it is solid, the mixed material) is computed on creation and when the properties change, never per step.
-struct Contact: GraphEdges, BodyConstraint, Sendable {
+struct Contact: EdgeListElement, BodyConstraint, Sendable {
   /// Increases with each contact created; the order of solving and of events.
   let creationIndex: UInt64
   /// The child shape of the body that was created first.
@@ -18,7 +18,7 @@ struct Contact: GraphEdges, BodyConstraint, Sendable {
   /// Whether the shapes touch, with hysteresis; the events report its changes.
   var isTouching = false
   /// Whether the shapes touch, or would by the end of the step, so that the solver needs the contact.
-  var isActive = false
+  var mayTouchInStep = false
   var material: MixedMaterial
   var manifold = Manifold.empty
   /// Lets later steps update the manifold without colliding the shapes again.
@@ -30,7 +30,7 @@ struct Contact: GraphEdges, BodyConstraint, Sendable {
 
   /// Whether the contact is in the solver in this step.
   @inline(__always)
-  var isInSolver: Bool { isSolid && isActive }
+  var isInSolver: Bool { isSolid && mayTouchInStep }
 
   /// Returns the body opposite to the one of edge `edgeIndex`, which is 0 or 1.
   func body(opposite edgeIndex: Int) -> Int32 { edgeIndex == 0 ? bodyB : bodyA }

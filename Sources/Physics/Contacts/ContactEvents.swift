@@ -211,13 +211,13 @@ extension WorldPointers {
     )
   }
 
-  /// Whether a point with an impulse still closes faster than ``Tolerances/hitCompletionSpeed``.
+  /// Whether a point with an impulse still closes faster than ``Tolerances/impactEndSpeed``.
   private func isStillApproaching(_ contact: Contact) -> Bool {
     let (a, b) = (bodies.states[contact.bodyA], bodies.states[contact.bodyB])
     for index in 0..<contact.manifold.count where contact.manifold[index].totalNormalImpulse > 0 {
       let point = contact.manifold[index]
       let velocity = b.velocity(at: point.anchorB) - a.velocity(at: point.anchorA)
-      if velocity.dot(contact.manifold.normal) < -Tolerances.hitCompletionSpeed { return true }
+      if velocity.dot(contact.manifold.normal) < -Tolerances.impactEndSpeed { return true }
     }
     return false
   }

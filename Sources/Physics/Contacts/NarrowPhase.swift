@@ -55,17 +55,17 @@ private struct CollideTask: ParallelLoop {
       contact.recyclingCache.isValid(sims[contact.bodyA], sims[contact.bodyB])
     {
       contact.recyclingCache.refresh(&contact.manifold, sims[contact.bodyA], sims[contact.bodyB])
-      if !contact.isActive { contact.manifold.clearImpulses() }
+      if !contact.mayTouchInStep { contact.manifold.clearImpulses() }
     } else {
       if staysSeparated(contact) { contact.clearManifold() } else { updateManifold(&contact) }
       guard contact.manifold.count > 0 else {
-        contact.isActive = false
+        contact.mayTouchInStep = false
         return
       }
     }
     let relativeMotion = RelativeMotion(
       sims[contact.bodyA], states[contact.bodyA], sims[contact.bodyB], states[contact.bodyB], h: h)
-    contact.isActive =
+    contact.mayTouchInStep =
       relativeMotion.predictedSeparation(of: &contact.manifold) < Tolerances.speculativeDistance
   }
 

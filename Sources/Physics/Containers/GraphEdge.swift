@@ -33,7 +33,7 @@ struct GraphEdgePair: Sendable {
 }
 
 /// An element with two edges: a contact or a joint.
-protocol GraphEdges {
+protocol EdgeListElement {
   var edges: GraphEdgePair { get set }
 }
 
@@ -48,7 +48,7 @@ struct EdgeCursor {
 
   /// Returns the key of the next edge; nil at the end of the list.
   @inline(__always)
-  mutating func next<Element: GraphEdges>(in elements: SlotArray<Element>) -> EdgeKey? {
+  mutating func next<Element: EdgeListElement>(in elements: SlotArray<Element>) -> EdgeKey? {
     guard key != .none else { return nil }
     let current = key
     key = elements[current.slot].edges[current.edgeIndex].next
@@ -57,7 +57,7 @@ struct EdgeCursor {
 
   /// Returns the key of the next edge; nil at the end of the list.
   @inline(__always)
-  mutating func next<Element: GraphEdges>(in elements: BorrowedArray<Element>) -> EdgeKey? {
+  mutating func next<Element: EdgeListElement>(in elements: BorrowedArray<Element>) -> EdgeKey? {
     guard key != .none else { return nil }
     let current = key
     key = elements[current.slot].edges[current.edgeIndex].next
@@ -65,7 +65,7 @@ struct EdgeCursor {
   }
 }
 
-extension SlotArray where Element: GraphEdges {
+extension SlotArray where Element: EdgeListElement {
   /// Inserts an edge of an element at the head of a body's list.
   @inline(__always)
   mutating func link(_ key: EdgeKey, into first: inout EdgeKey) {

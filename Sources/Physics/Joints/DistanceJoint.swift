@@ -98,8 +98,8 @@ extension DistanceConstraint: SingleJointConstraint {
   /// Corrects the length of a rod or brings the anchors of a pin together; springs need no correction.
   func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
     guard spring == nil else { return true }
-    let r = base.exactAnchors(states)
-    let offset = base.exactAnchorOffset(states, r)
+    let r = base.correctionAnchors(states)
+    let offset = base.correctionAnchorOffset(states, r)
     let error = isPin ? offset.length : offset.length - length
     let correction = clampedLinearCorrection(error) * offset.normalized
     let positionImpulse = isPin ? -(pinMass * correction) : -axialMass * correction

@@ -1,5 +1,5 @@
 /// A joint between two bodies, with the impulse that warm-starts the next step.
-struct Joint: GraphEdges, Sendable {
+struct Joint: EdgeListElement, Sendable {
   let bodyA: Int32
   let bodyB: Int32
   let collideConnected: Bool
@@ -68,7 +68,7 @@ struct DistanceParameters: Sendable {
 struct RevoluteParameters: Sendable {
   /// The relative angle (the angle of B minus that of A) at which the joint angle is 0, in radians.
   let referenceAngle: Float
-  var range: ClosedRange<Float>
+  var angleRange: ClosedRange<Float>
   /// The maximum friction torque, in kg pt²/s².
   var frictionTorque: Float
 }
@@ -78,7 +78,7 @@ struct PrismaticParameters: Sendable {
   /// The unit vector of the axis, in the frame of A.
   let axis: Vec2
   let referenceAngle: Float
-  var range: ClosedRange<Float>
+  var translationRange: ClosedRange<Float>
 }
 
 /// The accumulated impulses of a joint's constraint; each kind uses the parts that it needs.

@@ -50,7 +50,7 @@ extension JointBase {
   }
 
   /// Returns the anchors rotated by the bodies' exact angles, for position correction.
-  func exactAnchors(_ states: BorrowedArray<BodyState>) -> Anchors {
+  func correctionAnchors(_ states: BorrowedArray<BodyState>) -> Anchors {
     (
       a: Rotation(angle: angleA + states[bodyA].deltaAngle).rotate(localAnchorA),
       b: Rotation(angle: angleB + states[bodyB].deltaAngle).rotate(localAnchorB)
@@ -63,8 +63,8 @@ extension JointBase {
     deltaCenter + (b.deltaPosition - a.deltaPosition) + (r.b - r.a)
   }
 
-  /// Returns the vector from the anchor of A to that of B, for anchors from ``exactAnchors(_:)``.
-  func exactAnchorOffset(_ states: BorrowedArray<BodyState>, _ r: Anchors) -> Vec2 {
+  /// Returns the vector from the anchor of A to that of B, for anchors from ``correctionAnchors(_:)``.
+  func correctionAnchorOffset(_ states: BorrowedArray<BodyState>, _ r: Anchors) -> Vec2 {
     deltaCenter + states[bodyB].deltaPosition - states[bodyA].deltaPosition + r.b - r.a
   }
 

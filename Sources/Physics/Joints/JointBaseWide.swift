@@ -30,13 +30,13 @@ struct JointBaseWide: Sendable {
     _ order: SIMD4<Int32>, of solverJoints: BorrowedArray<SolverJoint>, _ joints: BorrowedArray<Joint>,
     _ bodySims: BorrowedArray<BodySim>
   ) {
-    let quad = Gather(solverJoints, order.paddedWithFirst)
+    let quad = LaneElements(solverJoints, order.paddedWithFirst)
     let slots = quad.gatherIndices { $0.slot }
     self.joints = slots.replacing(with: -1, where: order .< 0)
     islands = quad.gatherIndices { $0.island }
-    let joint = Gather(joints, slots)
-    let a = Gather(bodySims, quad.gatherIndices { $0.bodyA })
-    let b = Gather(bodySims, quad.gatherIndices { $0.bodyB })
+    let joint = LaneElements(joints, slots)
+    let a = LaneElements(bodySims, quad.gatherIndices { $0.bodyA })
+    let b = LaneElements(bodySims, quad.gatherIndices { $0.bodyB })
     bodies = BodyPairWide(a, b, activeLanes: order.activeLanes)
     localAnchorA =
       joint.gatherVectors { $0.localAnchorA } - a.gatherVectors { $0.localCenter }
@@ -67,7 +67,7 @@ extension JointBaseWide {
 
   /// Returns the anchors rotated by the bodies' exact angles, for position correction.
   @inline(__always)
-  func exactAnchors(_ a: BodyVelocityW, _ b: BodyVelocityW) -> Anchors {
+  func correctionAnchors(_ a: BodyVelocityW, _ b: BodyVelocityW) -> Anchors {
     (
       localAnchorA.rotated(by: Trigonometry.cosineAndSine(of: angleA + a.deltaAngle)),
       localAnchorB.rotated(by: Trigonometry.cosineAndSine(of: angleB + b.deltaAngle))
@@ -80,9 +80,9 @@ extension JointBaseWide {
     deltaCenter + (b.position - a.position) + (r.b - r.a)
   }
 
-  /// Returns the vectors from the anchors of A to those of B, for anchors from ``exactAnchors(_:_:)``.
+  /// Returns the vectors from the anchors of A to those of B, for anchors from ``correctionAnchors(_:_:)``.
   @inline(__always)
-  func exactAnchorOffset(_ a: BodyDeltaW, _ b: BodyDeltaW, _ r: Anchors) -> Vec2W {
+  func correctionAnchorOffset(_ a: BodyDeltaW, _ b: BodyDeltaW, _ r: Anchors) -> Vec2W {
     deltaCenter + b.position - a.position + r.b - r.a
   }
 
@@ -186,18 +186,18 @@ struct JointPositionsWide {
 extension JointBaseWide {
   /// Returns a bit for each lane whose island still needs correction in `iteration`.
   @inline(__always)
-  func failedLanes(in iteration: Int32, _ lastFailedIteration: BorrowedArray<Int32>) -> UInt8 {
+  func unconvergedLanes(in iteration: Int32, _ lastUnconvergedIteration: BorrowedArray<Int32>) -> UInt8 {
     var mask: UInt8 = 0
-    for lane in 0..<4 where lastFailedIteration[islands[lane]] >= iteration { mask |= 1 << lane }
+    for lane in 0..<4 where lastUnconvergedIteration[islands[lane]] >= iteration { mask |= 1 << lane }
     return mask
   }
 
   /// Requests another iteration after `iteration` in the islands of the lanes whose bits are set in `mask`.
   @inline(__always)
-  func markFailed(
-    _ mask: UInt8, failedIn iteration: Int32, _ lastFailedIteration: BorrowedArray<Int32>
+  func markUnconverged(
+    _ mask: UInt8, in iteration: Int32, _ lastUnconvergedIteration: BorrowedArray<Int32>
   ) {
     guard mask != 0 else { return }
-    for lane in 0..<4 where mask >> lane & 1 != 0 { lastFailedIteration[islands[lane]] = iteration + 1 }
+    for lane in 0..<4 where mask >> lane & 1 != 0 { lastUnconvergedIteration[islands[lane]] = iteration + 1 }
   }
 }

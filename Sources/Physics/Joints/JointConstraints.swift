@@ -17,12 +17,12 @@ protocol JointConstraint: Sendable {
 
   /// Runs one position iteration, which moves the bodies without changing velocities; UIKit's scheme.
   ///
-  /// It skips islands in which the previous iteration found no error. `lastFailedIteration` is indexed by
+  /// It skips islands in which the previous iteration found no error. `lastUnconvergedIteration` is indexed by
   /// island root; an error in this iteration sets it to `iteration + 1`. Uses exact angles, because the
   /// correction is permanent.
   func solvePositions(
     _ states: BorrowedArray<BodyState>, iteration: Int32,
-    _ lastFailedIteration: BorrowedArray<Int32>)
+    _ lastUnconvergedIteration: BorrowedArray<Int32>)
 
   /// Stores the impulses of the last iteration, whose time step was `time` seconds.
   func storeImpulses(in joints: BorrowedArray<Joint>, time: Float)
@@ -48,10 +48,10 @@ extension SingleJointConstraint {
   @inline(__always)
   func solvePositions(
     _ states: BorrowedArray<BodyState>, iteration: Int32,
-    _ lastFailedIteration: BorrowedArray<Int32>
+    _ lastUnconvergedIteration: BorrowedArray<Int32>
   ) {
-    guard lastFailedIteration[base.island] >= iteration else { return }
-    if !solvePositions(states) { lastFailedIteration[base.island] = iteration + 1 }
+    guard lastUnconvergedIteration[base.island] >= iteration else { return }
+    if !solvePositions(states) { lastUnconvergedIteration[base.island] = iteration + 1 }
   }
 
   @inline(__always)
@@ -239,11 +239,11 @@ struct PositionStage: JointStage {
   let states: BorrowedArray<BodyState>
   let iteration: Int32
   /// Indexed by island root: 1 plus the number of the last iteration that found an error.
-  let lastFailedIteration: BorrowedArray<Int32>
+  let lastUnconvergedIteration: BorrowedArray<Int32>
 
   @inline(__always)
   func apply(to joint: inout some JointConstraint) {
-    joint.solvePositions(states, iteration: iteration, lastFailedIteration)
+    joint.solvePositions(states, iteration: iteration, lastUnconvergedIteration)
   }
 }
 

@@ -15,7 +15,7 @@ public struct PrismaticJointDefinition: Hashable, Sendable {
   public var referenceAngle: Float = 0
   /// The allowed range of the translation of the second anchor along the axis, in points; unlimited by
   /// default.
-  public var range: ClosedRange<Float> = -.infinity ... .infinity
+  public var translationRange: ClosedRange<Float> = -.infinity ... .infinity
   /// Whether the two bodies collide with each other if their groups allow it; false by default.
   public var collideConnected = false
 
@@ -37,7 +37,7 @@ struct PrismaticConstraint: Sendable {
   /// The unit vector of the axis, in the frame of A.
   let localAxis: Vec2
   let referenceAngle: Float
-  let range: ClosedRange<Float>
+  let translationRange: ClosedRange<Float>
   let inverseH: Float
   var impulse: JointImpulse
 
@@ -50,7 +50,7 @@ struct PrismaticConstraint: Sendable {
     localAxis = parameters.axis
     axis = simA.rotation.rotate(parameters.axis)
     referenceAngle = parameters.referenceAngle
-    range = parameters.range
+    translationRange = parameters.translationRange
     inverseH = 1 / h
   }
 
@@ -79,7 +79,7 @@ struct PrismaticConstraint: Sendable {
 extension PrismaticConstraint: SingleJointConstraint {
   func warmStart(_ states: BorrowedArray<BodyState>) {
     let jacobian = jacobian(states[base.bodyA], states[base.bodyB])
-    applyImpulse(along: impulse.limitImpulse, on: jacobian, states)
+    applyImpulse(axial: impulse.limitImpulse, on: jacobian, states)
     applyImpulse(perpendicular: impulse.linear.x, angular: impulse.angular, on: jacobian, states)
   }
 
@@ -90,19 +90,19 @@ extension PrismaticConstraint: SingleJointConstraint {
       speed: translationSpeed(
         along: jacobian.axis, leverA: jacobian.leverA.along, leverB: jacobian.leverB.along, states),
       impulse: &impulse, jointSoftness: jointSoftness)
-    applyImpulse(along: change, on: jacobian, states)
+    applyImpulse(axial: change, on: jacobian, states)
     solvePerpendicular(jacobian, states, jointSoftness: jointSoftness)
   }
 
   func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
-    let limitJacobian = exactJacobian(states)
+    let limitJacobian = correctionJacobian(states)
     let excess = limit(on: limitJacobian).error(of: limitJacobian.translation.along)
     let positionImpulse = -limit(on: limitJacobian).mass * clampedLinearCorrection(excess)
     base.applyPositionImpulse(
       positionImpulse * limitJacobian.axis, angularA: positionImpulse * limitJacobian.leverA.along,
       angularB: positionImpulse * limitJacobian.leverB.along, states)
 
-    let jacobian = exactJacobian(states)
+    let jacobian = correctionJacobian(states)
     let angleError = angleError(states)
     let solution =
       perpendicularMass(jacobian)
@@ -143,11 +143,11 @@ extension PrismaticConstraint {
     return AxisJacobian(a.deltaRotation.rotate(axis), r, offset: base.anchorOffset(a, b, r))
   }
 
-  private func exactJacobian(_ states: BorrowedArray<BodyState>) -> AxisJacobian {
-    let r = base.exactAnchors(states)
+  private func correctionJacobian(_ states: BorrowedArray<BodyState>) -> AxisJacobian {
+    let r = base.correctionAnchors(states)
     let angle = base.angleA + states[base.bodyA].deltaAngle
     return AxisJacobian(
-      Rotation(angle: angle).rotate(localAxis), r, offset: base.exactAnchorOffset(states, r))
+      Rotation(angle: angle).rotate(localAxis), r, offset: base.correctionAnchorOffset(states, r))
   }
 
   /// Returns the angular error: the relative angle minus the reference angle.
@@ -165,7 +165,8 @@ extension PrismaticConstraint {
 
   private func limit(on jacobian: AxisJacobian) -> JointLimit {
     JointLimit(
-      range: range, inverseH: inverseH, mass: base.effectiveMass(jacobian.leverA.along, jacobian.leverB.along)
+      range: translationRange, inverseH: inverseH,
+      mass: base.effectiveMass(jacobian.leverA.along, jacobian.leverB.along)
     )
   }
 
@@ -183,7 +184,7 @@ extension PrismaticConstraint {
   }
 
   private func applyImpulse(
-    along impulse: Float, on jacobian: AxisJacobian, _ states: BorrowedArray<BodyState>
+    axial impulse: Float, on jacobian: AxisJacobian, _ states: BorrowedArray<BodyState>
   ) {
     base.apply(
       impulse * jacobian.axis, angularA: impulse * jacobian.leverA.along,

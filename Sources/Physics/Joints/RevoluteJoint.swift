@@ -12,7 +12,7 @@ public struct RevoluteJointDefinition: Hashable, Sendable {
   /// default.
   public var referenceAngle: Float = 0
   /// The allowed range of the joint angle, in radians; unlimited by default.
-  public var range: ClosedRange<Float> = -.infinity ... .infinity
+  public var angleRange: ClosedRange<Float> = -.infinity ... .infinity
   /// The maximum friction torque, in kg pt²/s², 0 or more; 0 by default.
   public var frictionTorque: Float = 0
   /// Whether the two bodies collide with each other if their groups allow it; false by default.
@@ -45,7 +45,7 @@ struct RevoluteConstraintWide: Sendable {
   @inline(__always)
   init(_ base: JointBaseWide, _ joints: BorrowedArray<Joint>, h: Float) {
     self.base = base
-    let joint = Gather(joints, base.joints.paddedWithFirst)
+    let joint = LaneElements(joints, base.joints.paddedWithFirst)
     let parameters = (
       joint[0].revolute, joint[1].revolute, joint[2].revolute, joint[3].revolute
     )
@@ -64,7 +64,8 @@ struct RevoluteConstraintWide: Sendable {
     impulse = scale * joint.gatherVectors { $0.impulse.linear }
     friction = scale * joint.gather { $0.impulse.friction }
     limit = JointLimitWide(
-      lowerBound: gather(\.range.lowerBound), upperBound: gather(\.range.upperBound), inverseH: 1 / h,
+      lowerBound: gather(\.angleRange.lowerBound), upperBound: gather(\.angleRange.upperBound),
+      inverseH: 1 / h,
       mass: base.angularMass, lower: scale * joint.gather { $0.impulse.lower },
       upper: scale * joint.gather { $0.impulse.upper })
   }
@@ -72,7 +73,7 @@ struct RevoluteConstraintWide: Sendable {
 
 extension RevoluteParameters {
   fileprivate var hasLimitOrFriction: Bool {
-    range.lowerBound != -.infinity || range.upperBound != .infinity || frictionTorque != 0
+    angleRange.lowerBound != -.infinity || angleRange.upperBound != .infinity || frictionTorque != 0
   }
 }
 
@@ -139,9 +140,9 @@ extension RevoluteConstraintWide: JointConstraint {
   @inline(__always)
   func solvePositions(
     _ states: BorrowedArray<BodyState>, iteration: Int32,
-    _ lastFailedIteration: BorrowedArray<Int32>
+    _ lastUnconvergedIteration: BorrowedArray<Int32>
   ) {
-    let mask = base.failedLanes(in: iteration, lastFailedIteration)
+    let mask = base.unconvergedLanes(in: iteration, lastUnconvergedIteration)
     guard mask != 0 else { return }
     var positions = JointPositionsWide(base, states)
     let angleError =
@@ -150,8 +151,8 @@ extension RevoluteConstraintWide: JointConstraint {
     if hasLimitOrFriction {
       positions.applyPositionImpulse(angular: -limit.mass * clampedAngularCorrection(angleError), base)
     }
-    let r = base.exactAnchors(positions.velocityA, positions.velocityB)
-    let (distance, direction) = base.exactAnchorOffset(positions.deltaA, positions.deltaB, r)
+    let r = base.correctionAnchors(positions.velocityA, positions.velocityB)
+    let (distance, direction) = base.correctionAnchorOffset(positions.deltaA, positions.deltaB, r)
       .lengthAndDirection()
     let positionImpulse = -(base.pointKMatrix(r).inverse * (clampedLinearCorrection(distance) * direction))
     positions.applyPositionImpulse(positionImpulse, r, base)
@@ -159,7 +160,7 @@ extension RevoluteConstraintWide: JointConstraint {
     let isSatisfied =
       (distance < FloatW(repeating: Tolerances.jointLinearSlop))
       & (angleError.magnitude < FloatW(repeating: Tolerances.angularSlop))
-    base.markFailed(mask & ~isSatisfied.bitmask, failedIn: iteration, lastFailedIteration)
+    base.markUnconverged(mask & ~isSatisfied.bitmask, in: iteration, lastUnconvergedIteration)
   }
 
   @inline(__always)

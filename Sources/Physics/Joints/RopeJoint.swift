@@ -68,8 +68,8 @@ extension RopeConstraint: SingleJointConstraint {
   }
 
   func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
-    let r = base.exactAnchors(states)
-    let offset = base.exactAnchorOffset(states, r)
+    let r = base.correctionAnchors(states)
+    let offset = base.correctionAnchorOffset(states, r)
     let error = max(offset.length - length, 0)
     let positionImpulse = -mass * clampedLinearCorrection(error) * offset.normalized
     base.applyPositionImpulse(

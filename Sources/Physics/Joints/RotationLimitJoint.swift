@@ -5,13 +5,13 @@ public struct RotationLimitJointDefinition: Hashable, Sendable {
   /// The second body; must differ from the first.
   public var bodyB: BodyID
   /// The allowed range of the relative angle (the angle of B minus that of A), in radians.
-  public var range: ClosedRange<Float>
+  public var angleRange: ClosedRange<Float>
 
   /// Creates the definition of a limit of the second body's angle relative to the first.
-  public init(bodyA: BodyID, bodyB: BodyID, range: ClosedRange<Float>) {
+  public init(bodyA: BodyID, bodyB: BodyID, angleRange: ClosedRange<Float>) {
     self.bodyA = bodyA
     self.bodyB = bodyB
-    self.range = range
+    self.angleRange = angleRange
   }
 }
 

@@ -66,8 +66,8 @@ extension WeldConstraint: SingleJointConstraint {
 
   func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
     let (a, b) = (states[base.bodyA], states[base.bodyB])
-    let r = base.exactAnchors(states)
-    let offset = base.exactAnchorOffset(states, r)
+    let r = base.correctionAnchors(states)
+    let offset = base.correctionAnchorOffset(states, r)
     let angleError = base.relativeAngle(a, b) - angle
     let solution = kMatrix(r).solve(
       (

@@ -77,7 +77,7 @@ struct SymmetricMatrix2W: Sendable {
 }
 
 /// Four elements of an array, whose fields are gathered into SIMD lanes.
-struct Gather<Element> {
+struct LaneElements<Element> {
   private let elements: BorrowedArray<Element>
   let indices: SIMD4<Int32>
 

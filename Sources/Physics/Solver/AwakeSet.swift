@@ -119,7 +119,7 @@ extension AwakeSet {
   }
 
   /// Adds a contact that was just created and marked as awake.
-  mutating func addNewContact(_ contact: Int32) {
+  mutating func appendCreatedContact(_ contact: Int32) {
     // It has the highest creation index, so a sorted list stays sorted.
     contacts.append(contact)
   }

@@ -118,18 +118,18 @@ extension ContactConstraintWide {
     _ a: inout BodyVelocityW, _ b: inout BodyVelocityW, _ separations: (FloatW, FloatW), _ inverseH: Float
   ) {
     let velocities = normalVelocities(a, b)
-    let (first, isFirstDeferred) = NormalRow.rigid(
+    let (first, isFirstDeferred) = NormalRow.rigidRow(
       points.0, separation: separations.0, speed: velocities.0, inverseH)
     guard hasTwoPoints else {
       return applyNewImpulses(isFirstDeferred.select(first.impulse, first.uncoupledImpulse), .zero, &a, &b)
     }
-    let (second, isSecondDeferred) = NormalRow.rigid(
+    let (second, isSecondDeferred) = NormalRow.rigidRow(
       points.1, separation: separations.1, speed: velocities.1, inverseH)
     var (x, y) = Self.solveBlock(first, second, k12, inverseDeterminant)
     let isSequential = (inverseDeterminant <= .zero) | isFirstDeferred | isSecondDeferred
     if isSequential.anyTrue {
       let sequential = Self.solveSequentially(
-        first, second, k12, keeping: (isFirstDeferred, isSecondDeferred))
+        first, second, k12, keepingImpulsesWhere: (isFirstDeferred, isSecondDeferred))
       (x, y) = (isSequential.select(sequential.0, x), isSequential.select(sequential.1, y))
     }
     applyNewImpulses(x, y, &a, &b)
@@ -211,7 +211,7 @@ extension ContactConstraintWide {
   /// Sequential fallback that leaves the impulses in the lanes of `isKept` unchanged.
   @inline(__always)
   private static func solveSequentially(
-    _ one: NormalRow, _ two: NormalRow, _ k12: FloatW, keeping isKept: (MaskW, MaskW)
+    _ one: NormalRow, _ two: NormalRow, _ k12: FloatW, keepingImpulsesWhere isKept: (MaskW, MaskW)
   ) -> (FloatW, FloatW) {
     let x = isKept.0.select(one.impulse, one.uncoupledImpulse)
     let error = two.velocityError + k12 * (x - one.impulse)
@@ -263,7 +263,7 @@ private struct NormalRow {
   ///
   /// `isDeferred` is set for points whose impact is left to the next step.
   @inline(__always)
-  static func rigid(
+  static func rigidRow(
     _ point: ContactConstraintWide.Point, separation: FloatW, speed: FloatW, _ inverseH: Float
   ) -> (normalRow: NormalRow, isDeferred: MaskW) {
     let normalRow = NormalRow(

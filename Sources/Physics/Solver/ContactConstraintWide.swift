@@ -116,9 +116,10 @@ extension ContactConstraintWide {
   @inline(__always)
   init(_ slots: SIMD4<Int32>, _ world: WorldPointers) {
     contacts = slots
-    let (contact, sims) = (Gather(world.contacts, slots.paddedWithFirst), world.bodies.sims)
+    let (contact, sims) = (LaneElements(world.contacts, slots.paddedWithFirst), world.bodies.sims)
     bodies = BodyPairWide(
-      Gather(sims, contact.gatherIndices { $0.bodyA }), Gather(sims, contact.gatherIndices { $0.bodyB }),
+      LaneElements(sims, contact.gatherIndices { $0.bodyA }),
+      LaneElements(sims, contact.gatherIndices { $0.bodyB }),
       activeLanes: slots.activeLanes)
     let normal = (
       x: contact.gather { $0.manifold.normal.x }, y: contact.gather { $0.manifold.normal.y }

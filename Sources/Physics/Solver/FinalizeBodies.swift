@@ -28,7 +28,7 @@ private struct FinalizeBodiesTask: ParallelLoop {
   func run(_ indices: Range<Int>, chunkIndex: Int) {
     nonFiniteBodies.fill(chunkIndex) { nonFiniteBodies in
       for body in awakeBodies[indices] {
-        if world.bodies.sims[body].move(by: world.bodies.states[body]) {
+        if world.bodies.sims[body].moveIfFinite(by: world.bodies.states[body]) {
           world.updateAABBs(of: body, vertices)
         } else {
           nonFiniteBodies.slots.append(body)
@@ -54,7 +54,7 @@ extension BodySim {
   /// Applies the deltas; returns false and leaves the pose as it was if the result is non-finite or too
   /// large.
   @inline(__always)
-  fileprivate mutating func move(by state: BodyState) -> Bool {
+  fileprivate mutating func moveIfFinite(by state: BodyState) -> Bool {
     let (center, angle) = (center + state.deltaPosition, angle + state.deltaAngle)
     (center0, angle0) = (self.center, self.angle)
     guard Self.isValid(center, angle, state) else { return false }

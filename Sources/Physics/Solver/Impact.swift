@@ -17,10 +17,10 @@ struct Impact: Sendable {
   private var secondPoint: ImpactPoint?
   /// The change of the separating speed at one point per unit of normal impulse at the other, in 1/kg.
   private var k12: Float = 0
-  /// The number of the last visit whose velocity changes this impact has taken into account; -1 for none.
+  /// The number of the last solve whose velocity changes this impact has taken into account; -1 for none.
   ///
-  /// Visits are numbered by ``RestitutionSolver``.
-  var lastVisitNumber: Int32 = -1
+  /// Solves are numbered by ``RestitutionSolver``.
+  var lastSolveNumber: Int32 = -1
 
   /// Returns nil if no point of the contact hits in this step with a speed above the restitution threshold.
   @inline(__always)
@@ -62,7 +62,7 @@ struct Impact: Sendable {
   @inline(__always)
   var hasFriction: Bool { friction > 0 }
 
-  /// Solves the impact once, as a visit of projected Gauss-Seidel: friction, then the normal impulses.
+  /// Solves the impact once, as projected Gauss-Seidel does: friction, then the normal impulses.
   ///
   /// Returns the largest error of a relative speed that was corrected, in pt/s.
   @inline(__always)
@@ -248,7 +248,7 @@ private struct ApproachingContact {
   private let stateB: BodyState
   private let manifold: Manifold
   private let restitution: Float
-  private let centerGapChange: Float
+  private let relativeNormalDisplacement: Float
   /// The change of the closing speed by forces in the step, in pt/s.
   private let closingSpeedIncrease: Float
   private let h: Float
@@ -259,7 +259,7 @@ private struct ApproachingContact {
     (stateA, stateB) = (world.bodies.states[contact.bodyA], world.bodies.states[contact.bodyB])
     (manifold, restitution, self.h) = (contact.manifold, contact.material.restitution, h)
     closingSpeedIncrease = h * (simA.totalAcceleration - simB.totalAcceleration).dot(manifold.normal)
-    centerGapChange = (stateB.deltaPosition - stateA.deltaPosition).dot(manifold.normal)
+    relativeNormalDisplacement = (stateB.deltaPosition - stateA.deltaPosition).dot(manifold.normal)
   }
 
   /// The separation at a point after the impacts of earlier rounds, in points; an overlap counts as 0.
@@ -270,7 +270,7 @@ private struct ApproachingContact {
       LeverArms(point.anchorA, manifold.normal), LeverArms(point.anchorB, manifold.normal)
     )
     let anchorGap = stateB.normalOffset(of: armB) - stateA.normalOffset(of: armA)
-    return max(point.separation - (armB.rt - armA.rt) + (centerGapChange + anchorGap), 0)
+    return max(point.separation - (armB.rt - armA.rt) + (relativeNormalDisplacement + anchorGap), 0)
   }
 
   /// Returns nil if the point is too slow, or does not hit in this step.

@@ -27,7 +27,7 @@ struct ConstraintTopology: Sendable {
     markDirty(if: replace(&self.joints, by: joints) { $0.isSame(as: $1) })
   }
 
-  private mutating func markDirty(if ifChanged: Bool) { isDirty = isDirty || ifChanged }
+  private mutating func markDirty(if isChanged: Bool) { isDirty = isDirty || isChanged }
 }
 
 /// Copies `other` into `list`, reusing its memory; returns whether they differed.
@@ -60,7 +60,7 @@ private func areEqual<Element>(
 struct Islands: Sendable {
   private var parents: [Int32] = []
   /// By root: whether the island has a contact, so that the soft-step solver solves it.
-  private var hasContact: [Bool] = []
+  private var contactFlags: [Bool] = []
   /// By root: the smallest sleep time of the island's bodies, in seconds.
   private(set) var sleepTimes: [Float] = []
 
@@ -73,7 +73,7 @@ struct Islands: Sendable {
     if parents.count < slotCount { grow(to: slotCount) }
     for body in bodies {
       parents[Int(body)] = body
-      hasContact[Int(body)] = false
+      contactFlags[Int(body)] = false
     }
     parents.borrow { parents in
       let unionFind = UnionFind(parents: parents)
@@ -83,7 +83,7 @@ struct Islands: Sendable {
       for joint in joints where joint.isBetweenDynamicBodies { unionFind.union(joint.bodyA, joint.bodyB) }
       for body in bodies { unionFind.parents[body] = unionFind.root(of: body) }
     }
-    for contact in contacts { hasContact[Int(root(of: contact.firstDynamicBody))] = true }
+    for contact in contacts { contactFlags[Int(root(of: contact.firstDynamicBody))] = true }
   }
 
   /// Updates the sleep time of each body; returns whether one has reached ``Tolerances/timeToSleep``.
@@ -114,12 +114,12 @@ struct Islands: Sendable {
 
   /// Whether the island with the given root has a contact.
   @inline(__always)
-  func hasContacts(_ root: Int32) -> Bool { hasContact[Int(root)] }
+  func hasContacts(_ root: Int32) -> Bool { contactFlags[Int(root)] }
 
   private mutating func grow(to count: Int) {
     let missing = count - parents.count
     parents.append(contentsOf: repeatElement(0, count: missing))
-    hasContact.append(contentsOf: repeatElement(false, count: missing))
+    contactFlags.append(contentsOf: repeatElement(false, count: missing))
     sleepTimes.append(contentsOf: repeatElement(0, count: missing))
   }
 }
@@ -151,18 +151,18 @@ private struct UnionFind {
 extension BodyState {
   /// UIKit's criterion of rest, for islands without contacts: the velocity.
   @inline(__always)
-  fileprivate var isAtRestByVelocity: Bool { Self.isAtRestSpeed(velocity, angularVelocity) }
+  fileprivate var isAtRestByVelocity: Bool { Self.isBelowSleepSpeed(velocity, angularVelocity) }
 
   /// The criterion of rest for islands with contacts: the displacement in the step.
   ///
   /// In a high pile the solver leaves some velocity that the next step removes before it moves anything.
   @inline(__always)
   fileprivate func isAtRestByDisplacement(_ h: Float) -> Bool {
-    Self.isAtRestSpeed(deltaPosition / h, deltaAngle / h)
+    Self.isBelowSleepSpeed(deltaPosition / h, deltaAngle / h)
   }
 
   @inline(__always)
-  private static func isAtRestSpeed(_ velocity: Vec2, _ angularVelocity: Float) -> Bool {
+  private static func isBelowSleepSpeed(_ velocity: Vec2, _ angularVelocity: Float) -> Bool {
     velocity.lengthSquared <= Tolerances.sleepSpeed * Tolerances.sleepSpeed
       && angularVelocity.magnitude <= Tolerances.sleepAngularSpeed
   }

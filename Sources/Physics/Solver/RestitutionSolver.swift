@@ -21,10 +21,10 @@
 struct RestitutionSolver: Sendable {
   /// The impacts of the round.
   private var impacts: [Impact] = []
-  /// By body slot: the number of the last visit that changed the body's velocity noticeably, 0 if none did.
-  private var lastChangingVisit: [Int32] = []
-  /// The number of visits in the step; a visit solves one impact once.
-  private var visitCount: Int32 = 0
+  /// By body slot: the number of the last solve that changed the body's velocity noticeably, 0 if none did.
+  private var lastSolveChangingBody: [Int32] = []
+  /// The number of times that an impact was solved in the step.
+  private var impactSolveCount: Int32 = 0
 
   /// Resolves the impacts of a step that begins with the current states.
   ///
@@ -34,12 +34,12 @@ struct RestitutionSolver: Sendable {
     for contact in contacts where contact.hasImpact { addImpact(of: contact, world, h) }
     for _ in 1..<Tolerances.maxImpactRounds {
       guard !impacts.isEmpty else { return }
-      let visitsBefore = visitCount
+      let solveCountBefore = impactSolveCount
       solveRound(world)
       impacts.removeAll(keepingCapacity: true)
       for contact in contacts
-      where lastChangingVisit[Int(contact.bodyA)] > visitsBefore
-        || lastChangingVisit[Int(contact.bodyB)] > visitsBefore
+      where lastSolveChangingBody[Int(contact.bodyA)] > solveCountBefore
+        || lastSolveChangingBody[Int(contact.bodyB)] > solveCountBefore
       {
         addImpact(of: contact, world, h)
       }
@@ -48,13 +48,14 @@ struct RestitutionSolver: Sendable {
   }
 
   private mutating func reset(for contacts: [SolverContact], _ slotCount: Int) {
-    if lastChangingVisit.count < slotCount {
-      lastChangingVisit.append(contentsOf: repeatElement(0, count: slotCount - lastChangingVisit.count))
+    if lastSolveChangingBody.count < slotCount {
+      lastSolveChangingBody.append(
+        contentsOf: repeatElement(0, count: slotCount - lastSolveChangingBody.count))
     }
     for contact in contacts {
-      (lastChangingVisit[Int(contact.bodyA)], lastChangingVisit[Int(contact.bodyB)]) = (0, 0)
+      (lastSolveChangingBody[Int(contact.bodyA)], lastSolveChangingBody[Int(contact.bodyB)]) = (0, 0)
     }
-    visitCount = 0
+    impactSolveCount = 0
     impacts.removeAll(keepingCapacity: true)
   }
 
@@ -64,29 +65,31 @@ struct RestitutionSolver: Sendable {
   }
 
   private mutating func solveRound(_ world: WorldPointers) {
-    for _ in 0..<Tolerances.maxImpactIterations {
+    for _ in 0..<Tolerances.maxIterationsPerImpactRound {
       guard iterate(world.bodies.states) else { break }
     }
     for impact in impacts { impact.storeImpulses(in: &world.contacts[impact.contact].manifold) }
   }
 
-  /// Visits each impact that is unsolved; returns whether a velocity changed.
+  /// Solves each impact that is unsolved; returns whether a velocity changed.
   ///
   /// An impact stays solved until another one changes the velocity of one of its bodies.
   private mutating func iterate(_ states: BorrowedArray<BodyState>) -> Bool {
     var isChanged = false
     for index in impacts.indices {
       let (a, b) = (Int(impacts[index].bodyA), Int(impacts[index].bodyB))
-      guard max(lastChangingVisit[a], lastChangingVisit[b]) > impacts[index].lastVisitNumber else { continue }
-      visitCount += 1
+      guard max(lastSolveChangingBody[a], lastSolveChangingBody[b]) > impacts[index].lastSolveNumber else {
+        continue
+      }
+      impactSolveCount += 1
       if impacts[index].solve(states) >= Tolerances.impactSpeedTolerance {
         isChanged = true
-        if impacts[index].isDynamicA { lastChangingVisit[a] = visitCount }
-        if impacts[index].isDynamicB { lastChangingVisit[b] = visitCount }
+        if impacts[index].isDynamicA { lastSolveChangingBody[a] = impactSolveCount }
+        if impacts[index].isDynamicB { lastSolveChangingBody[b] = impactSolveCount }
       }
-      // The friction limit depends on the normal impulse of the same visit, which is solved after friction.
-      // An impact with friction is therefore visited again after its own change of velocity.
-      impacts[index].lastVisitNumber = impacts[index].hasFriction ? visitCount - 1 : visitCount
+      // The friction limit depends on the normal impulse of the same solve, which is computed after friction.
+      // An impact with friction is therefore solved again after its own change of velocity.
+      impacts[index].lastSolveNumber = impacts[index].hasFriction ? impactSolveCount - 1 : impactSolveCount
     }
     return isChanged
   }

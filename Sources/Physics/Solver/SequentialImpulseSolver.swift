@@ -11,15 +11,15 @@ struct SequentialImpulseSolver: Sendable {
   ///
   /// The number of position iterations is determined per island, so that the result of one island does not
   /// depend on the joints of another.
-  private var lastFailedIteration: [Int32] = []
+  private var lastUnconvergedIteration: [Int32] = []
 
   /// Removes all bodies and joints; `slotCount` is the number of body slots.
   mutating func removeAll(slotCount: Int) {
     bodies.removeAll(keepingCapacity: true)
     joints.removeAllJoints()
-    if lastFailedIteration.count < slotCount {
-      let missing = slotCount - lastFailedIteration.count
-      lastFailedIteration.append(contentsOf: repeatElement(0, count: missing))
+    if lastUnconvergedIteration.count < slotCount {
+      let missing = slotCount - lastUnconvergedIteration.count
+      lastUnconvergedIteration.append(contentsOf: repeatElement(0, count: missing))
     }
   }
 
@@ -27,11 +27,11 @@ struct SequentialImpulseSolver: Sendable {
   mutating func solve(_ world: WorldPointers, _ h: Float) {
     let states = world.bodies.states
     joints.prepare(world.joints, world.bodies.sims, h: h)
-    lastFailedIteration.borrow { lastFailedIteration in
+    lastUnconvergedIteration.borrow { lastUnconvergedIteration in
       for body in bodies {
         var integrator = VelocityIntegrator(world.bodies.sims[body], h)
         integrator.integrateVelocity(&states[body])
-        lastFailedIteration[body] = 0
+        lastUnconvergedIteration[body] = 0
       }
       joints.run(WarmStartStage(states: states))
       for _ in 0..<Tolerances.velocityIterations {
@@ -40,7 +40,8 @@ struct SequentialImpulseSolver: Sendable {
       for body in bodies { states[body].integrateFullStep(h) }
       for iteration in 0..<Int32(Tolerances.positionIterations) {
         joints.run(
-          PositionStage(states: states, iteration: iteration, lastFailedIteration: lastFailedIteration))
+          PositionStage(
+            states: states, iteration: iteration, lastUnconvergedIteration: lastUnconvergedIteration))
       }
     }
     joints.run(StoreImpulsesStage(joints: world.joints, time: h))
@@ -73,7 +74,7 @@ struct VelocityIntegrator: Sendable {
   /// Creates the integrator of a body for steps or sub-steps of `h` seconds each.
   @inline(__always)
   init(_ sim: BodySim, _ h: Float) {
-    if case .velocity(let fieldVelocity) = sim.forces.fieldVector {
+    if case .velocity(let fieldVelocity) = sim.forces.fieldEffect {
       previousVelocityFactor.lowHalf = .zero
       velocityDelta.lowHalf = fieldVelocity
     } else {

@@ -3,7 +3,7 @@
 /// Not part of the world's state: results of an earlier step are only reused if the constraint topology is
 /// unchanged, and then equal those that the step would compute.
 struct StepScratch: Sendable {
-  var pairs = PairFinder()
+  var pairFinder = PairFinder()
   var narrowPhase = NarrowPhase()
   /// Sleeping bodies that have a contact in the solver with an awake body.
   private(set) var bodiesToWake: [Int32] = []
@@ -11,12 +11,12 @@ struct StepScratch: Sendable {
   var islands = Islands()
   /// The joints in the solver.
   private(set) var solverJoints: [SolverJoint] = []
-  var sequentialImpulses = SequentialImpulseSolver()
-  var restitution = RestitutionSolver()
-  var softStep = SoftStepSolver()
-  var finalizer = BodyFinalizer()
-  var continuous = ContinuousSolver()
-  var contactEvents = ContactEventRecorder()
+  var sequentialImpulseSolver = SequentialImpulseSolver()
+  var restitutionSolver = RestitutionSolver()
+  var softStepSolver = SoftStepSolver()
+  var bodyFinalizer = BodyFinalizer()
+  var continuousSolver = ContinuousSolver()
+  var contactEventRecorder = ContactEventRecorder()
   /// The buffer of merge sort, for slots.
   var sortBuffer: [Int32] = []
 }
@@ -55,14 +55,14 @@ extension StepScratch {
 
   private mutating func partitionBodies(_ awakeBodies: [Int32], _ kinematicBodies: [Int32], _ slotCount: Int)
   {
-    sequentialImpulses.removeAll(slotCount: slotCount)
-    softStep.removeAll()
-    softStep.bodies.append(contentsOf: kinematicBodies)
+    sequentialImpulseSolver.removeAll(slotCount: slotCount)
+    softStepSolver.removeAll()
+    softStepSolver.bodies.append(contentsOf: kinematicBodies)
     for body in awakeBodies {
       if islands.hasContacts(islands.root(of: body)) {
-        softStep.bodies.append(body)
+        softStepSolver.bodies.append(body)
       } else {
-        sequentialImpulses.bodies.append(body)
+        sequentialImpulseSolver.bodies.append(body)
       }
     }
   }
@@ -71,12 +71,12 @@ extension StepScratch {
     for var joint in solverJoints {
       joint.island = islands.root(of: joint.firstDynamicBody)
       if islands.hasContacts(joint.island) {
-        softStep.joints.addJoint(joint)
+        softStepSolver.joints.addJoint(joint)
       } else {
-        sequentialImpulses.joints.addJoint(joint)
+        sequentialImpulseSolver.joints.addJoint(joint)
       }
     }
-    softStep.joints.scheduleJoints(slotCount: slotCount)
-    sequentialImpulses.joints.scheduleJoints(slotCount: slotCount)
+    softStepSolver.joints.scheduleJoints(slotCount: slotCount)
+    sequentialImpulseSolver.joints.scheduleJoints(slotCount: slotCount)
   }
 }

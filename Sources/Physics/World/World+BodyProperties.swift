@@ -102,7 +102,7 @@ extension World {
   public mutating func setFieldEffect(_ effect: FieldEffect, of id: BodyID) {
     precondition(effect.isFinite, "A field's effect must be finite; check it before setting it")
     let body = bodies.slot(of: id)
-    bodies.sims[body].forces.fieldVector = effect
+    bodies.sims[body].forces.fieldEffect = effect
     if case .velocity(let velocity) = effect, bodies[body].isAwake {
       bodies.states[body].velocity = velocity
     }

@@ -44,9 +44,9 @@ extension World {
   public mutating func createRevoluteJoint(_ definition: RevoluteJointDefinition) -> JointID {
     precondition(definition.referenceAngle.isFinite, "A joint's angle must be finite")
     requireNonnegative(definition.frictionTorque, "friction torque")
-    requireRange(definition.range)
+    requireRange(definition.angleRange)
     let parameters = RevoluteParameters(
-      referenceAngle: definition.referenceAngle, range: definition.range,
+      referenceAngle: definition.referenceAngle, angleRange: definition.angleRange,
       frictionTorque: definition.frictionTorque)
     return insertJoint(
       definition.bodyA, definition.bodyB, anchors: (definition.localAnchorA, definition.localAnchorB),
@@ -59,12 +59,12 @@ extension World {
   /// must not be zero.
   public mutating func createPrismaticJoint(_ definition: PrismaticJointDefinition) -> JointID {
     precondition(definition.referenceAngle.isFinite, "A joint's angle must be finite")
-    requireRange(definition.range)
+    requireRange(definition.translationRange)
     let axis = definition.axis.normalized
     precondition(
       definition.axis.isFinite && axis.lengthSquared > 0.5, "A slider's axis must be finite and not zero")
     let parameters = PrismaticParameters(
-      axis: axis, referenceAngle: definition.referenceAngle, range: definition.range)
+      axis: axis, referenceAngle: definition.referenceAngle, translationRange: definition.translationRange)
     return insertJoint(
       definition.bodyA, definition.bodyB, anchors: (definition.localAnchorA, definition.localAnchorB),
       collideConnected: definition.collideConnected, .prismatic(parameters))
@@ -74,10 +74,10 @@ extension World {
   ///
   /// The bodies must exist and differ; the ends of the range may be infinite.
   public mutating func createRotationLimitJoint(_ definition: RotationLimitJointDefinition) -> JointID {
-    requireRange(definition.range)
+    requireRange(definition.angleRange)
     return insertJoint(
       definition.bodyA, definition.bodyB, anchors: (.zero, .zero), collideConnected: true,
-      .rotationLimit(definition.range))
+      .rotationLimit(definition.angleRange))
   }
 
   /// Destroys a joint and wakes its bodies.
@@ -198,29 +198,29 @@ extension World {
   // MARK: Revolute, prismatic and rotation limit joints
 
   /// Returns the limits of the joint: angles in radians, or translations in points for a prismatic joint.
-  public func range(of id: JointID) -> ClosedRange<Float> {
+  public func jointLimits(of id: JointID) -> ClosedRange<Float> {
     switch joints[joints.slot(of: id)].parameters {
-    case .revolute(let parameters): parameters.range
-    case .prismatic(let parameters): parameters.range
+    case .revolute(let parameters): parameters.angleRange
+    case .prismatic(let parameters): parameters.translationRange
     case .rotationLimit(let range): range
-    default: preconditionFailure("Only revolute, prismatic and rotation limit joints have a range")
+    default: preconditionFailure("Only revolute, prismatic and rotation limit joints have limits")
     }
   }
 
   /// Sets the limits of the joint: angles in radians, or translations in points for a prismatic joint; the
   /// ends may be infinite.
-  public mutating func setRange(_ range: ClosedRange<Float>, of id: JointID) {
-    requireRange(range)
-    guard self.range(of: id) != range else { return }
+  public mutating func setJointLimits(_ limits: ClosedRange<Float>, of id: JointID) {
+    requireRange(limits)
+    guard jointLimits(of: id) != limits else { return }
     let index = joints.slot(of: id)
     switch joints[index].parameters {
     case .revolute(var parameters):
-      parameters.range = range
+      parameters.angleRange = limits
       joints[index].parameters = .revolute(parameters)
     case .prismatic(var parameters):
-      parameters.range = range
+      parameters.translationRange = limits
       joints[index].parameters = .prismatic(parameters)
-    default: joints[index].parameters = .rotationLimit(range)
+    default: joints[index].parameters = .rotationLimit(limits)
     }
     (joints[index].impulse.lower, joints[index].impulse.upper) = (0, 0)
     wakeBodies(ofJoint: index)

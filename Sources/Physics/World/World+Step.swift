@@ -55,20 +55,21 @@ extension World {
   private mutating func enlargeProxies(_ h: Float) {
     sortAwakeSet()
     withBodyAndShapePointers(&bodies, &shapes) { bodies, shapes in
-      scratch.pairs.collectEnlargedProxies(of: awakeSet.bodies, bodies, shapes, broadPhase.dynamicTree, h)
+      scratch.pairFinder.collectEnlargedProxies(
+        of: awakeSet.bodies, bodies, shapes, broadPhase.dynamicTree, h)
     }
-    broadPhase.enlargeProxies(scratch.pairs.enlargedProxies)
+    broadPhase.enlargeProxies(scratch.pairFinder.enlargedProxies)
   }
 
   /// Creates contacts for new pairs of child shapes, in order of creation of the child shapes.
   private mutating func updatePairs() {
     guard broadPhase.hasMovedProxies else { return }
     if !broadPhase.moveBuffer.isEmpty { broadPhase.flushMoveBuffer(bodies, &shapes) }
-    scratch.pairs.collectNewPairs(broadPhase, contacts.pairSet, shapes.children)
+    scratch.pairFinder.collectNewPairs(broadPhase, contacts.pairSet, shapes.children)
     broadPhase.clearMovedProxies()
-    guard !scratch.pairs.newPairs.isEmpty else { return }
-    withWorldPointers(&bodies, &shapes, &joints, &contacts) { scratch.pairs.filterNewPairs(filter, $0) }
-    for pair in scratch.pairs.newPairs { createContact(pair) }
+    guard !scratch.pairFinder.newPairs.isEmpty else { return }
+    withWorldPointers(&bodies, &shapes, &joints, &contacts) { scratch.pairFinder.filterNewPairs(filter, $0) }
+    for pair in scratch.pairFinder.newPairs { createContact(pair) }
     sortAwakeSet()
   }
 
@@ -77,7 +78,7 @@ extension World {
   /// If both bodies sleep, wakes them: the narrow phase has to collide the new pair.
   private mutating func createContact(_ pair: NewPair) {
     let contact = contacts.insert(pair.first, pair.second, isSolid: pair.isSolid, shapes.children, &bodies)
-    awakeSet.addNewContact(contact)
+    awakeSet.appendCreatedContact(contact)
     guard !bodies[contacts[contact].bodyA].isAwake && !bodies[contacts[contact].bodyB].isAwake else { return }
     awakeSet.wakeBodies(ofContact: contact, &bodies, &contacts, &joints)
   }
@@ -91,9 +92,9 @@ extension World {
     broadPhase.mayHaveDisjointContacts = false
     guard !awakeSet.contacts.isEmpty else { return }
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
-      scratch.pairs.collectDisjointContacts(from: &awakeSet.contacts, world, broadPhase)
+      scratch.pairFinder.collectDisjointContacts(from: &awakeSet.contacts, world, broadPhase)
     }
-    for contact in scratch.pairs.disjointContacts { contacts.remove(contact, &bodies) }
+    for contact in scratch.pairFinder.disjointContacts { contacts.remove(contact, &bodies) }
   }
 }
 
@@ -148,25 +149,25 @@ extension World {
   /// UIKit's integration scheme: velocities, eight velocity iterations over the joints, positions, position
   /// correction of joints.
   private mutating func solveContactFreeIslands(_ h: Float) {
-    withWorldPointers(&bodies, &shapes, &joints, &contacts) { scratch.sequentialImpulses.solve($0, h) }
+    withWorldPointers(&bodies, &shapes, &joints, &contacts) { scratch.sequentialImpulseSolver.solve($0, h) }
   }
 
   /// The soft-step solver: impacts first, with the velocities at the beginning of the step, then the
   /// sub-steps.
   private mutating func solveContactIslands(_ h: Float) {
-    guard !scratch.softStep.bodies.isEmpty else { return }
+    guard !scratch.softStepSolver.bodies.isEmpty else { return }
     let (executor, slotCount) = (executor, bodies.slotCount)
     let solverContacts = scratch.narrowPhase.solverContacts
     if scratch.topology.isDirty {
-      scratch.softStep.assignColors(
+      scratch.softStepSolver.assignColors(
         solverContacts.contacts, awakeBodies: awakeSet.bodies, slotCount: slotCount)
     }
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       // Most steps have no impacts, so that the contacts need not be searched for them.
       if solverContacts.hasImpacts {
-        scratch.restitution.solve(solverContacts.contacts, world, slotCount: slotCount, h: h)
+        scratch.restitutionSolver.solve(solverContacts.contacts, world, slotCount: slotCount, h: h)
       }
-      scratch.softStep.solve(world, h / Float(subStepCount), count: subStepCount, by: executor)
+      scratch.softStepSolver.solve(world, h / Float(subStepCount), count: subStepCount, by: executor)
     }
   }
 }
@@ -180,9 +181,9 @@ extension World {
   private mutating func finalizeBodies() {
     let executor = executor
     withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
-      scratch.finalizer.finalize(awakeSet.bodies, world, vertices, by: executor)
+      scratch.bodyFinalizer.finalize(awakeSet.bodies, world, vertices, by: executor)
     }
-    for body in scratch.finalizer.nonFiniteBodies.slots { halt(body) }
+    for body in scratch.bodyFinalizer.nonFiniteBodies.slots { halt(body) }
   }
 
   /// Moves a body whose state is not finite back to its pose before the step, with velocity 0, and reports it.
@@ -199,18 +200,18 @@ extension World {
   private mutating func solveContinuous(_ h: Float) {
     let kinematicDisplacement = bodies.maxKinematicDisplacement
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
-      scratch.continuous.collectBodiesToSweep(
+      scratch.continuousSolver.collectBodiesToSweep(
         of: awakeSet.bodies, scratch.narrowPhase.solverContacts.contacts, world, broadPhase.dynamicTree,
         kinematicDisplacement)
     }
-    guard scratch.continuous.hasBodiesToSweep else { return }
+    guard scratch.continuousSolver.hasBodiesToSweep else { return }
     let kinematicBodies = bodies.kinematicBodies
     withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
       let context = ContinuousContext(
         world: world, vertices: vertices, fixedTree: broadPhase.fixedTree, filter: filter,
         kinematicBodies: kinematicBodies,
         kinematicDisplacement: kinematicDisplacement)
-      scratch.continuous.solve(context, scratch.islands, h)
+      scratch.continuousSolver.solve(context, scratch.islands, h)
     }
   }
 
@@ -219,11 +220,11 @@ extension World {
     guard !awakeSet.contacts.isEmpty else { return }
     let executor = executor
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
-      scratch.contactEvents.update(
+      scratch.contactEventRecorder.update(
         awakeSet.contacts, world, by: executor, beginEvents: &events.contactBegin,
         endEvents: &events.contactEnd)
     }
-    if scratch.contactEvents.hasEndedContacts { broadPhase.mayHaveDisjointContacts = true }
+    if scratch.contactEventRecorder.hasEndedContacts { broadPhase.mayHaveDisjointContacts = true }
   }
 
   private mutating func recordMovedBodies() {
@@ -266,18 +267,18 @@ extension World {
   /// The threads are shared by the world and its copies and end with the last of them; between steps they
   /// sleep. Copies may step at the same time: a step that finds the threads busy runs on the calling thread
   /// only.
-  public var threads: Int {
+  public var threadCount: Int {
     get { workerPool?.threadCount ?? 1 }
     set {
       precondition((1...64).contains(newValue), "threads must be from 1 to 64, not \(newValue)")
-      guard newValue != threads else { return }
+      guard newValue != threadCount else { return }
       workerPool = newValue > 1 ? WorkerPool(threads: newValue) : nil
     }
   }
 
   /// The executor of the loops of a step of this size.
   private var executor: LoopExecutor {
-    guard let workerPool, awakeSet.bodies.count + awakeSet.contacts.count >= minParallelWork else {
+    guard let workerPool, awakeSet.bodies.count + awakeSet.contacts.count >= minParallelElementCount else {
       return LoopExecutor(nil)
     }
     return LoopExecutor(workerPool)

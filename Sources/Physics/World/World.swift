@@ -5,7 +5,7 @@ internal import Workers
 ///
 /// A world is a value. `let snapshot = world` copies the complete state, including the last bit of every
 /// impulse, and stepping the copy gives the same bits as stepping the original. The state contains no class,
-/// closure or clock; only the ``threads`` for large steps are shared, and they hold no part of it.
+/// closure or clock; only the ``threadCount`` threads for large steps are shared, and they hold no part of it.
 ///
 /// ```swift
 /// var world = World()
@@ -63,7 +63,7 @@ public struct World: Sendable {
   var workerPool: WorkerPool?
   /// The minimum number of awake bodies plus awake contacts for a step to use the worker threads; only tests
   /// lower it.
-  package var minParallelWork = Tolerances.minParallelWork
+  package var minParallelElementCount = Tolerances.minParallelElementCount
 
   /// Creates an empty world.
   public init() {}

@@ -86,7 +86,7 @@ package struct CoverageMask {
       let next = min(Double(row + 1), last)
       let x = (top.x + (y - top.y) * slope - left, top.x + (next - top.y) * slope - left)
       let start = (row - rows.lowerBound) * stride
-      addRowSegment(from: min(x.0, x.1), to: max(x.0, x.1), change: sign * (next - y), rowStart: start)
+      addClippedRowSegment(from: min(x.0, x.1), to: max(x.0, x.1), change: sign * (next - y), rowStart: start)
       y = next
       row += 1
     }
@@ -95,7 +95,9 @@ package struct CoverageMask {
   /// Adds the segment of an edge within one row.
   ///
   /// A part left of the bounding box is moved to its left edge; a part right of the box is dropped.
-  private mutating func addRowSegment(from lower: Double, to upper: Double, change: Double, rowStart: Int) {
+  private mutating func addClippedRowSegment(
+    from lower: Double, to upper: Double, change: Double, rowStart: Int
+  ) {
     let width = Double(columns.count)
     if upper <= 0 {
       accumulation[rowStart] += Float(change)

@@ -24,7 +24,7 @@ package struct PolygonBuilder {
   private static let coordinateLimit = 1e9
 
   /// Traces a rounded rectangle, centered at (0, 0), through a transform.
-  package mutating func trace(size: Size, cornerRadius: Double, transform: AffineTransform) {
+  package mutating func traceRoundedRect(size: Size, cornerRadius: Double, transform: AffineTransform) {
     removeAll()
     defer { closeContour() }
     let radius = min(cornerRadius, size.width / 2, size.height / 2)
@@ -44,7 +44,9 @@ package struct PolygonBuilder {
 
   /// Traces a straight line with a thickness in pixels; the thickness of a tapered line decreases to 0 at its
   /// end.
-  package mutating func trace(from start: Point, to end: Point, thickness: Double, isTapered: Bool = false) {
+  package mutating func traceLine(
+    from start: Point, to end: Point, thickness: Double, isTapered: Bool = false
+  ) {
     removeAll()
     defer { closeContour() }
     let (start, end) = (Self.clampedPoint(start), Self.clampedPoint(end))

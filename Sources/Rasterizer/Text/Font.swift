@@ -1,10 +1,10 @@
 /// An embedded font: Inter, with the characters of Latin-1 and Latin Extended-A, punctuation, arrows and symbols.
 package struct Font: Sendable {
   /// The regular weight.
-  package static let regular = Font(parsing: InterOutlines.regular)
+  package static let regular = Font(parsing: InterFontOutlines.regular)
 
   /// The semibold weight, which iOS uses where text is called bold.
-  package static let semibold = Font(parsing: InterOutlines.semibold)
+  package static let semibold = Font(parsing: InterFontOutlines.semibold)
 
   private let glyphs: [Character: Glyph]
 

@@ -110,7 +110,7 @@ extension InputParser {
     if byte == UInt8(ascii: "~"), bytes.suffix(Self.pasteEndMarker.count).elementsEqual(Self.pasteEndMarker) {
       emitPaste(bytes.dropLast(Self.pasteEndMarker.count))
       reset()
-    } else if bytes.count >= Self.maximumPasteLength, byte < 0x80, !Self.mustNotSplitPaste(after: byte) {
+    } else if bytes.count >= Self.maximumPasteLength, byte < 0x80, !Self.mayBreakPasteMarker(after: byte) {
       emitPaste(bytes[...])
       state = .paste([])
     } else {
@@ -121,7 +121,7 @@ extension InputParser {
   private static let pasteEndMarker = Array("\u{1B}[201~".utf8)
 
   /// Whether a long paste must not be split after this byte: it may be part of the end marker or of a CR LF.
-  private static func mustNotSplitPaste(after byte: UInt8) -> Bool {
+  private static func mayBreakPasteMarker(after byte: UInt8) -> Bool {
     pasteEndMarker.contains(byte) || byte == 0x0D
   }
 

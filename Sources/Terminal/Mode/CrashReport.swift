@@ -38,10 +38,10 @@ package enum CrashReport {
   /// time.
   ///
   /// The process may crash after a message is read and before it is shown.
-  package static func appendUnshownOutput(_ bytes: ArraySlice<UInt8>) {
+  package static func appendPendingOutput(_ bytes: ArraySlice<UInt8>) {
     bytes.withUnsafeBytes { crash_handler_append_pending_output($0.baseAddress, $0.count) }
   }
 
   /// Clears the pending output because the user has seen its contents; only one thread at a time.
-  package static func discardUnshownOutput() { crash_handler_discard_pending_output() }
+  package static func clearPendingOutput() { crash_handler_discard_pending_output() }
 }

@@ -42,7 +42,7 @@ public final class RawMode {
     input: Int32 = 0, output: Int32 = 1, features: TerminalFeatures = [],
     signalKeys: SignalKeys = .reportAsKeys
   ) throws(TerminalError) {
-    var configuration = raw_mode_state()
+    var configuration = raw_mode_settings()
     configuration.input = input
     configuration.output = output
     // Wait before the modes are read: until then they are those of the shell's line editor.
@@ -74,7 +74,7 @@ public final class RawMode {
   /// terminal.
   ///
   /// Async-signal-safe. Does nothing if raw mode is not active.
-  public static func restore() { raw_mode_suspend_in_signal_handler() }
+  public static func suspendInSignalHandler() { raw_mode_suspend_in_signal_handler() }
 
   /// Same as ``restore()``, but never in the middle of a write of another thread's `TerminalOutput`.
   ///
@@ -102,11 +102,12 @@ public final class RawMode {
     return modes
   }
 
-  /// Copies an escape sequence into a fixed-size field of `raw_mode_state` and returns its length in bytes.
+  /// Copies an escape sequence into a fixed-size field of `raw_mode_settings` and returns its length in bytes.
   private static func copy<Field>(_ sequence: String, into field: inout Field) -> Int {
     withUnsafeMutableBytes(of: &field) { bytes in
       precondition(
-        sequence.utf8.count <= bytes.count, "increase the capacity of the control sequences in raw_mode_state"
+        sequence.utf8.count <= bytes.count,
+        "increase the capacity of the control sequences in raw_mode_settings"
       )
       bytes.copyBytes(from: sequence.utf8)
     }

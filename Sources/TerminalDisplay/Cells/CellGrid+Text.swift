@@ -20,7 +20,7 @@ extension CellGrid {
       if column >= limits.lowerBound, column + width <= limits.upperBound,
         let cell = style(column, glyph)
       {
-        put(cell, width: width, column: column, row: row)
+        setCell(cell, width: width, column: column, row: row)
       }
       column += width
     }
@@ -42,7 +42,7 @@ extension CellGrid {
   }
 
   /// Stores a cell, and blanks the remaining half of a wide character that it overwrites in part.
-  private mutating func put(_ cell: Cell, width: Int, column: Int, row: Int) {
+  private mutating func setCell(_ cell: Cell, width: Int, column: Int, row: Int) {
     if self[column, row].glyph == .continuation { clearCell(column - 1, row) }
     let endColumn = column + width
     if endColumn < columns, self[endColumn, row].glyph == .continuation { clearCell(endColumn, row) }

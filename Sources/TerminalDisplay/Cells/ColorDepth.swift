@@ -29,7 +29,7 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
     let colorTerm = environment["COLORTERM"]?.lowercased() ?? ""
     let family = term.prefix { $0 != "-" && $0 != "." }
     if environment["NO_COLOR"]?.isEmpty == false || !Self.isUTF8Locale(environment)
-      || Self.isMonochrome(family)
+      || Self.isMonochromeTerminal(family)
     {
       self = .none
     } else if colorTerm == "truecolor" || colorTerm == "24bit"
@@ -62,8 +62,8 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
   ]
 
   /// Returns whether a terminal of this family has no colors.
-  private static func isMonochrome(_ family: Substring) -> Bool {
-    if family.isEmpty || family == "dumb" { return true }
-    return family.hasPrefix("vt") && family.dropFirst(2).allSatisfy(\.isNumber)
+  private static func isMonochromeTerminal(_ terminalFamily: Substring) -> Bool {
+    if terminalFamily.isEmpty || terminalFamily == "dumb" { return true }
+    return terminalFamily.hasPrefix("vt") && terminalFamily.dropFirst(2).allSatisfy(\.isNumber)
   }
 }

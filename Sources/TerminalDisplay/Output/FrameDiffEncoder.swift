@@ -22,7 +22,7 @@ package struct FrameDiffEncoder {
   private var targetGrid: CellGrid?
 
   /// The number of bytes of this frame spent on refining cells to their exact colors.
-  private var refinedByteCount = 0
+  private var refinementByteCount = 0
 
   /// The output buffer, reused so that a frame does not allocate.
   private var output: [UInt8] = []
@@ -54,7 +54,7 @@ package struct FrameDiffEncoder {
   package mutating func encode(_ grid: CellGrid) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     cursor = nil
-    refinedByteCount = 0
+    refinementByteCount = 0
     // Moved out of the property, so that the grid is uniquely referenced and mutated in place.
     var terminal = baselineGrid(for: grid)
     displayedGrid = nil
@@ -107,7 +107,7 @@ package struct FrameDiffEncoder {
         moveCursorAcrossGap(to: column, row, in: grid, on: &terminal)
         terminal[column, row] = drawCell(cell, width: isWide ? 2 : 1, within: tolerance)
         if isWide { terminal[column + 1, row] = grid[column + 1, row] }
-        if tolerance < self.tolerance { refinedByteCount += output.count - size }
+        if tolerance < self.tolerance { refinementByteCount += output.count - size }
       }
       if !terminal[column, row].appears(like: cell, within: 0) { isExact = false }
       column += isWide ? 2 : 1
@@ -124,7 +124,8 @@ package struct FrameDiffEncoder {
   /// The color tolerance of a cell: 0 for a cell unchanged since the last frame, while the byte limit allows
   /// it.
   private func tolerance(for cell: CellGrid.Cell, _ column: Int, _ row: Int) -> UInt32 {
-    guard let targetGrid, refinedByteCount < Self.refinementByteLimit, targetGrid[column, row] == cell else {
+    guard let targetGrid, refinementByteCount < Self.refinementByteLimit, targetGrid[column, row] == cell
+    else {
       return tolerance
     }
     return 0

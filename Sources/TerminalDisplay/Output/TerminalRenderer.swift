@@ -86,7 +86,7 @@ public struct TerminalRenderer {
   }
 
   /// Returns the number of event rows for a requested number; nil requests the default for the screen size.
-  public func eventRowCount(_ requested: Int? = nil) -> Int { screen.eventRowCount(requested) }
+  public func eventRowCount(requested: Int? = nil) -> Int { screen.eventRowCount(requested: requested) }
 
   /// The viewport of the last frame; nil before the first.
   ///

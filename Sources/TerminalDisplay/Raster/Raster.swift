@@ -52,26 +52,26 @@ package struct Raster {
 
   /// Fills a rounded rectangle, centered at (0, 0), through a transform to pixels.
   ///
-  /// If `addsDensity` is false, the fill has density 0, so that it reduces the density of the pixels that it
-  /// covers. `shapeID` is the identifier to store in `shapeIDs`; 0 for none.
+  /// If `isFilledInASCII` is false, the fill has density 0, so that it reduces the density of the pixels that
+  /// it covers. `shapeID` is the identifier to store in `shapeIDs`; 0 for none.
   package mutating func fill(
     size: Size, cornerRadius: Double, transform: AffineTransform, color: Color, alpha: Double = 1,
-    addsDensity: Bool = true, shapeID: Int32 = 0
+    isFilledInASCII: Bool = true, shapeID: Int32 = 0
   ) {
-    polygon.trace(size: size, cornerRadius: cornerRadius, transform: transform)
-    fillPolygon(color, alpha: alpha, addsDensity: addsDensity, shapeID: shapeID)
+    polygon.traceRoundedRect(size: size, cornerRadius: cornerRadius, transform: transform)
+    fillPolygon(color, alpha: alpha, isFilledInASCII: isFilledInASCII, shapeID: shapeID)
   }
 
   /// Strokes a straight line with a thickness in pixels; nothing if its length is 0.
   package mutating func stroke(from start: Point, to end: Point, thickness: Double, color: Color) {
-    polygon.trace(from: start, to: end, thickness: thickness)
-    fillPolygon(color, alpha: 1, addsDensity: true, shapeID: 0)
+    polygon.traceLine(from: start, to: end, thickness: thickness)
+    fillPolygon(color, alpha: 1, isFilledInASCII: true, shapeID: 0)
   }
 
   /// The corners of a rounded rectangle, centered at (0, 0), through a transform to pixels; the first one again at the
   /// end.
   mutating func outline(size: Size, cornerRadius: Double, transform: AffineTransform) -> [Point] {
-    polygon.trace(size: size, cornerRadius: cornerRadius, transform: transform)
+    polygon.traceRoundedRect(size: size, cornerRadius: cornerRadius, transform: transform)
     return polygon.points + polygon.points.prefix(1)
   }
 
@@ -84,14 +84,14 @@ package struct Raster {
   /// Strokes a tapered line, with a thickness in pixels at its start and 0 at its end; nothing if its length
   /// is 0.
   mutating func strokeTapered(from start: Point, to end: Point, thickness: Double, color: Color) {
-    polygon.trace(from: start, to: end, thickness: thickness, isTapered: true)
-    fillPolygon(color, alpha: 1, addsDensity: true, shapeID: 0)
+    polygon.traceLine(from: start, to: end, thickness: thickness, isTapered: true)
+    fillPolygon(color, alpha: 1, isFilledInASCII: true, shapeID: 0)
   }
 
-  private mutating func fillPolygon(_ color: Color, alpha: Double, addsDensity: Bool, shapeID: Int32) {
+  private mutating func fillPolygon(_ color: Color, alpha: Double, isFilledInASCII: Bool, shapeID: Int32) {
     mask.rasterize(polygon, width: width, height: height)
     var source = Pixel(color)
-    if !addsDensity { source.w = 0 }
+    if !isFilledInASCII { source.w = 0 }
     let opacity = Float(color.alpha * alpha)
     mask.forEachPixel { column, row, coverage in
       let index = row * width + column

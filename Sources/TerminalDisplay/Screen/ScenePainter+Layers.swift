@@ -4,7 +4,7 @@ import Views
 
 extension ScenePainter {
   /// Paints the debug layers over the views.
-  mutating func paintLayers(of frame: Frame) {
+  mutating func paintDebugLayers(of frame: Frame) {
     for line in frame.fieldLines {
       raster.strokeTapered(
         from: line.start.applying(viewport.stageToPixels), to: line.end.applying(viewport.stageToPixels),

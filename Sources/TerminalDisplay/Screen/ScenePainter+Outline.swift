@@ -7,12 +7,12 @@ extension ScenePainter {
   /// clipped at the edges of the scene.
   ///
   /// A popover's arrow becomes an arrowhead in the outline.
-  func drawOutline(of card: Frame.Shape, arrow: Frame.Shape?, shapeID: Int32, on grid: inout CellGrid) {
+  func drawCardOutline(of card: Frame.Shape, arrow: Frame.Shape?, shapeID: Int32, on grid: inout CellGrid) {
     let box = Rect(center: .zero, size: card.size).applying(
       card.transform.concatenating(viewport.stageToPixels))
     guard card.alpha * card.color.alpha >= 0.5, box.isFinite else { return }
-    let (left, right) = Self.cellsBordering(box.minX, box.maxX, of: raster.width)
-    let (top, bottom) = Self.cellsBordering(box.minY / 2, box.maxY / 2, of: raster.height / 2)
+    let (left, right) = Self.outlineCells(from: box.minX, to: box.maxX, clampedTo: raster.width)
+    let (top, bottom) = Self.outlineCells(from: box.minY / 2, to: box.maxY / 2, clampedTo: raster.height / 2)
     for column in left...right {
       let isCorner = column == left || column == right
       for row in [top, bottom] {
@@ -38,8 +38,8 @@ extension ScenePainter {
   ///
   /// With a lower threshold, the outline of a navigation bar would cover a row of the scene below the bar;
   /// with a higher one, the outline of a card would touch its text.
-  private static func cellsBordering(
-    _ lower: Double, _ upper: Double, of count: Int
+  private static func outlineCells(
+    from lower: Double, to upper: Double, clampedTo count: Int
   ) -> (before: Int, after: Int) {
     func clamped(_ cell: Double) -> Double { min(max(cell, -1), Double(count) + 1) }
     let before = Int((clamped(lower) - 1.0 / 3).rounded(.up)) - 1

@@ -6,8 +6,8 @@ extension ScenePainter {
   /// The number of shapes that paths are painted over: all up to the last that covers a large part of the stage.
   ///
   /// Other shapes, which usually are the items, stay visible where many paths cross.
-  func backgroundCount(of shapes: ArraySlice<Frame.Shape>) -> Int {
-    let limit = viewport.bounds.width * viewport.bounds.height * Theme.backgroundFraction
+  func pathBackdropShapeCount(of shapes: ArraySlice<Frame.Shape>) -> Int {
+    let limit = viewport.bounds.width * viewport.bounds.height * Theme.pathBackdropAreaFraction
     return shapes.lastIndex { shape in
       shape.size.width * shape.size.height * abs(shape.transform.determinant) > limit
     }.map { $0 + 1 } ?? 0
@@ -16,8 +16,8 @@ extension ScenePainter {
   /// Paints the outlines of ghosts, then the paths of items: those of another run below those of this one.
   ///
   /// With 16 colors, antialiased lines would be mostly gray: the pixels of the lines have one color. Without colors,
-  /// `drawPaths(of:on:)` draws characters instead.
-  mutating func paintPaths(of frame: Frame) {
+  /// `drawPathCharacters(of:on:)` draws characters instead.
+  mutating func paintPathPixels(of frame: Frame) {
     guard depth != .none else { return }
     for (points, style) in pathLines(of: frame) {
       if depth == .ansi16 {
@@ -29,9 +29,9 @@ extension ScenePainter {
   }
 
   /// Draws ghosts and paths with characters, where no shape in front of them is.
-  mutating func drawPaths(of frame: Frame, on grid: inout CellGrid) {
+  mutating func drawPathCharacters(of frame: Frame, on grid: inout CellGrid) {
     let sceneCount = max(frame.shapes.count - frame.overlayShapeCount, 0)
-    let shapeID = Int32(backgroundCount(of: frame.shapes[..<sceneCount]))
+    let shapeID = Int32(pathBackdropShapeCount(of: frame.shapes[..<sceneCount]))
     for (points, style) in pathLines(of: frame) {
       Self.forEachPixel(of: points, in: raster) { point in
         let column = viewport.columns.lowerBound + Int(point.x)
@@ -50,8 +50,8 @@ extension ScenePainter {
         transform: ghost.transform.concatenating(viewport.stageToPixels))
     }
     return outlines.map { ($0, Theme.ghost) }
-      + Frame.Path.Role.allCases.flatMap { role in
-        frame.paths.filter { $0.role == role }.map { path in
+      + Frame.Trajectory.Role.allCases.flatMap { role in
+        frame.trajectories.filter { $0.role == role }.map { path in
           (path.points.map { $0.applying(viewport.stageToPixels) }, Theme.path(role))
         }
       }

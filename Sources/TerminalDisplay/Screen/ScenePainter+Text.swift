@@ -23,9 +23,9 @@ extension ScenePainter {
   /// Shapes painted later cover the text. A layer of opacity a blends both the text and the background
   /// towards its color, so it scales the contrast between them by 1 - a; the raster's transmittance is the
   /// product of these factors.
-  mutating func place(_ text: Frame.Text, of shape: Frame.Shape, shapeID: Int32) {
+  mutating func placeTextRuns(_ text: Frame.Text, of shape: Frame.Shape, shapeID: Int32) {
     let opacity = Float(shape.alpha * (text.style.color?.alpha ?? 1))
-    let toShape = inverse(of: shape)
+    let toShape = stageToShapeTransform(for: shape)
     for (line, column, row) in layOut(text, of: shape) {
       let columns = (column..<column + CellGrid.width(of: line)).clamped(to: viewport.columns)
       let contrasts = columns.map { column in
@@ -100,7 +100,7 @@ extension ScenePainter {
   }
 
   /// The transform from the stage's to a shape's coordinates; nil if the shape's transform is not invertible.
-  private func inverse(of shape: Frame.Shape) -> AffineTransform? {
+  private func stageToShapeTransform(for shape: Frame.Shape) -> AffineTransform? {
     guard shape.transform.determinant != 0 else { return nil }
     let inverse = shape.transform.inverted()
     return inverse.isFinite ? inverse : nil
@@ -113,7 +113,8 @@ extension ScenePainter {
     let center = shape.center.applying(viewport.stageToPixels)
     guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return [] }
     let sizeInCells = sizeInCells(of: shape)
-    let lines = lines(of: text, in: sizeInCells, brackets: isAscii ? shape.displayRole.buttonBrackets : nil)
+    let lines = lines(
+      of: text, in: sizeInCells, brackets: isASCIIOnly ? shape.displayRole.buttonBrackets : nil)
     // Rounds the shape to whole rows, counting a row that is filled by at least 3/4, and then centers the
     // text in these rows. Centered at the shape's exact center instead, a line in an even number of rows would
     // alternate between the two middle rows while the shape moves.
@@ -123,13 +124,13 @@ extension ScenePainter {
     return lines.enumerated().compactMap { offset, line in
       let row = first + offset + viewport.rows.lowerBound
       guard viewport.rows.contains(row) else { return nil }
-      let width = CellGrid.width(of: line, asciiOnly: isAscii)
+      let width = CellGrid.width(of: line, asciiOnly: isASCIIOnly)
       let left = center.x + (leadingFraction - 0.5) * sizeInCells.columns - Double(width) * leadingFraction
       return (line, Int(left.rounded()) + viewport.columns.lowerBound, row)
     }
   }
 
-  private var isAscii: Bool { depth == .none }
+  private var isASCIIOnly: Bool { depth == .none }
 
   /// The width and height of a shape, in cells.
   private func sizeInCells(of shape: Frame.Shape) -> (columns: Double, rows: Double) {
@@ -156,9 +157,9 @@ extension ScenePainter {
       return text.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     case .wrap(let limit):
       let breaker = LineBreaker(
-        width: max(sizeInCells.columns.rounded(), 1), ellipsis: isAscii ? "..." : "…"
+        width: max(sizeInCells.columns.rounded(), 1), ellipsis: isASCIIOnly ? "..." : "…"
       ) {
-        Double(CellGrid.width(of: String($0), asciiOnly: isAscii))
+        Double(CellGrid.width(of: String($0), asciiOnly: isASCIIOnly))
       }
       return breaker.lines(
         of: text.string, atMost: limit > 0 ? limit : max(Int(sizeInCells.rows.rounded()), 1))

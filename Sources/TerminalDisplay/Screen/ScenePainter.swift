@@ -25,20 +25,20 @@ struct ScenePainter {
     paintPixels(frame)
     paintCells(on: &grid)
     if depth == .none {
-      drawPaths(of: frame, on: &grid)
-      drawCharacters(of: frame, on: &grid)
+      drawPathCharacters(of: frame, on: &grid)
+      drawASCIIOutlinesAndText(of: frame, on: &grid)
     }
     for run in textRuns { write(run, on: &grid) }
     if depth == .none || depth == .ansi16 { drawSideBorders(on: &grid) }
   }
 
   /// Draws outlines and text for terminals without colors.
-  private func drawCharacters(of frame: Frame, on grid: inout CellGrid) {
+  private func drawASCIIOutlinesAndText(of frame: Frame, on grid: inout CellGrid) {
     for (index, shape) in frame.shapes.enumerated() {
       let shapeID = Int32(index + 1)
       if shape.displayRole == .card {
         let arrow = index > 0 && frame.shapes[index - 1].displayRole == .arrow ? frame.shapes[index - 1] : nil
-        drawOutline(of: shape, arrow: arrow, shapeID: shapeID, on: &grid)
+        drawCardOutline(of: shape, arrow: arrow, shapeID: shapeID, on: &grid)
       }
       if let text = shape.text { writeASCII(text, of: shape, shapeID: shapeID, on: &grid) }
     }
@@ -51,11 +51,11 @@ struct ScenePainter {
     textRuns.removeAll(keepingCapacity: true)
     for index in textShapeIDs.indices { textShapeIDs[index] = 0 }
     let sceneCount = max(frame.shapes.count - frame.overlayShapeCount, 0)
-    let backgroundCount = backgroundCount(of: frame.shapes[..<sceneCount])
-    for index in 0..<backgroundCount { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
-    paintPaths(of: frame)
-    for index in backgroundCount..<sceneCount { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
-    paintLayers(of: frame)
+    let pathBackdropShapeCount = pathBackdropShapeCount(of: frame.shapes[..<sceneCount])
+    for index in 0..<pathBackdropShapeCount { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
+    paintPathPixels(of: frame)
+    for index in pathBackdropShapeCount..<sceneCount { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
+    paintDebugLayers(of: frame)
     for index in sceneCount..<frame.shapes.count { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
   }
 
@@ -63,9 +63,10 @@ struct ScenePainter {
     raster.fill(
       size: shape.size, cornerRadius: shape.cornerRadius,
       transform: shape.transform.concatenating(viewport.stageToPixels),
-      color: shape.color, alpha: shape.alpha, addsDensity: shape.displayRole.isFilledInASCII, shapeID: shapeID
+      color: shape.color, alpha: shape.alpha, isFilledInASCII: shape.displayRole.isFilledInASCII,
+      shapeID: shapeID
     )
-    if depth != .none, let text = shape.text { place(text, of: shape, shapeID: shapeID) }
+    if depth != .none, let text = shape.text { placeTextRuns(text, of: shape, shapeID: shapeID) }
   }
 
   // MARK: Cells

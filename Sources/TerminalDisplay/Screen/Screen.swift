@@ -33,7 +33,7 @@ public struct Screen {
 
   /// Returns the number of event rows at the bottom for a requested number; nil requests the default for the
   /// screen size.
-  public func eventRowCount(_ requested: Int? = nil) -> Int {
+  public func eventRowCount(requested: Int? = nil) -> Int {
     // On a small screen the scene gets all rows.
     if rows < 10 { return 0 }
     return min(max(requested ?? min(max(rows / 8, 2), 6), 0), rows / 2)
@@ -44,13 +44,13 @@ public struct Screen {
   /// A screen of one row displays only the scene.
   public mutating func draw(_ frame: Frame, panel: StatusPanel = StatusPanel()) {
     grid.clear()
-    let eventRowCount = eventRowCount(panel.eventRowCount)
+    let eventRowCount = eventRowCount(requested: panel.eventRowCount)
     let statusRow = rows - 1 - eventRowCount - min(panel.watches.count, rows / 4)
     let viewport = Viewport(fitting: frame.bounds, columns: columns, rows: max(statusRow, 1))
     if painter?.viewport != viewport { painter = ScenePainter(viewport: viewport, depth: depth) }
     painter?.paint(frame, on: &grid)
     if statusRow > 0 { draw(panel, frame, statusRow: statusRow, eventRowCount: eventRowCount) }
-    if !panel.overlay.isEmpty { drawBox(panel.overlay, sceneRows: max(statusRow, 1)) }
+    if !panel.overlayLines.isEmpty { drawOverlay(panel.overlayLines, sceneRows: max(statusRow, 1)) }
   }
 
   private mutating func draw(_ panel: StatusPanel, _ frame: Frame, statusRow: Int, eventRowCount: Int) {
@@ -82,14 +82,14 @@ public struct Screen {
   ///
   /// A box higher than the scene is centered on the screen; one higher than the screen loses its top and
   /// bottom borders.
-  private mutating func drawBox(_ lines: [String], sceneRows: Int) {
-    let isAscii = depth == .none
-    let width = lines.map { CellGrid.width(of: $0, asciiOnly: isAscii) }.max() ?? 0
+  private mutating func drawOverlay(_ lines: [String], sceneRows: Int) {
+    let isASCIIOnly = depth == .none
+    let width = lines.map { CellGrid.width(of: $0, asciiOnly: isASCIIOnly) }.max() ?? 0
     let (side, edge, corners) =
-      isAscii ? ("|", "-", ["+", "+", "+", "+"]) : ("│", "─", ["╭", "╮", "╰", "╯"])
+      isASCIIOnly ? ("|", "-", ["+", "+", "+", "+"]) : ("│", "─", ["╭", "╮", "╰", "╯"])
     let bar = String(repeating: edge, count: width + 2)
     let middle = lines.map { line in
-      let padding = String(repeating: " ", count: width - CellGrid.width(of: line, asciiOnly: isAscii))
+      let padding = String(repeating: " ", count: width - CellGrid.width(of: line, asciiOnly: isASCIIOnly))
       return "\(side) \(line)\(padding) \(side)"
     }
     let whole = [corners[0] + bar + corners[1]] + middle + [corners[2] + bar + corners[3]]
@@ -97,7 +97,9 @@ public struct Screen {
     let first = max(((box.count <= sceneRows ? sceneRows : rows) - box.count) / 2, 0)
     let column = max((columns - width - 4) / 2, 0)
     for (offset, line) in box.enumerated() where first + offset < rows {
-      write(line, column: column, row: first + offset, color: Theme.boxText, background: Theme.boxBackground)
+      write(
+        line, column: column, row: first + offset, color: Theme.overlayText,
+        background: Theme.overlayBackground)
     }
   }
 

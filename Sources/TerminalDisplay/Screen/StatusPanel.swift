@@ -29,7 +29,7 @@ public struct StatusPanel: Hashable, Sendable {
   public var eventRowCount: Int?
 
   /// The lines of a box over the center of the scene, such as help; empty, the default, for no box.
-  public var overlay: [String] = []
+  public var overlayLines: [String] = []
 
   /// Creates an empty panel.
   public init() {}

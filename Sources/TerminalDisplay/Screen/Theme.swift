@@ -12,17 +12,17 @@ enum Theme {
     let character: Unicode.Scalar
   }
 
-  static let ghost = PathStyle(color: former, alpha: 1...1, character: ";")
+  static let ghost = PathStyle(color: formerRunColor, alpha: 1...1, character: ";")
 
-  static func path(_ role: Frame.Path.Role) -> PathStyle {
+  static func path(_ role: Frame.Trajectory.Role) -> PathStyle {
     switch role {
-    case .former: PathStyle(color: former, alpha: 0.8...0.8, character: ",")
+    case .former: PathStyle(color: formerRunColor, alpha: 0.8...0.8, character: ",")
     case .current: PathStyle(color: Color(red: 1, green: 0.90, blue: 0.35), alpha: 1...1, character: "x")
     case .future: PathStyle(color: Color(red: 0.25, green: 0.95, blue: 0.40), alpha: 0.5...1, character: "o")
     }
   }
 
-  private static let former = Color(red: 0.55, green: 0.57, blue: 0.62)
+  private static let formerRunColor = Color(red: 0.55, green: 0.57, blue: 0.62)
 
   /// The text colors below the scene.
   static let status = Color(red: 0.80, green: 0.82, blue: 0.85)
@@ -30,8 +30,8 @@ enum Theme {
   static let event = Color(red: 0.55, green: 0.58, blue: 0.62)
 
   /// The text color and the background color of a box over the scene.
-  static let boxText = Color(red: 0.92, green: 0.93, blue: 0.95)
-  static let boxBackground = Color(red: 0.20, green: 0.22, blue: 0.27)
+  static let overlayText = Color(red: 0.92, green: 0.93, blue: 0.95)
+  static let overlayBackground = Color(red: 0.20, green: 0.22, blue: 0.27)
 
   /// The thickness of layer lines, in pixels.
   static let lineThickness = 0.8
@@ -40,7 +40,7 @@ enum Theme {
   static let pathThickness = 1.0
 
   /// The fraction of the stage's area above which paths are painted over a shape.
-  static let backgroundFraction = 0.2
+  static let pathBackdropAreaFraction = 0.2
 
   /// The minimum length of a segment of a path, in pixels.
   static let minimumPathSegment = 1.0

@@ -94,14 +94,14 @@ public final class RemotePrompt {
       case .end: exitCode = 0
       case .quit: exitCode = Signal.interrupt.exitCode
       // Escape does not leave this prompt, and Ctrl-Z arrives as a signal.
-      case .leave, .suspend: break
+      case .closePrompt, .suspend: break
       }
     }
   }
 
   private func handleResponse(_ response: Response) {
     if let output = response.output { prompt.printAbove(output) }
-    if response.lines != nil || response.id != nil && response.error != nil {
+    if response.resultLines != nil || response.id != nil && response.error != nil {
       prompt.finishEvaluation(response.displayLines)
     }
   }
@@ -117,7 +117,7 @@ public final class RemotePrompt {
 
   /// Checks a text in the other process; without a response in time, the text counts as complete and is sent.
   private static func validate(_ text: String, _ client: ConsoleClient) -> LineEditor.InputStatus {
-    let response = client.sendAndWait(.checkComplete, text, within: responseTimeout)
+    let response = client.sendAndWait(.checkInputStatus, text, within: responseTimeout)
     switch response?.inputStatus {
     case .complete, nil: return .complete
     case .incomplete: return .incomplete

@@ -23,7 +23,7 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
   /// Shows or hides the debug layers of the animators.
   case toggleDebugLayers
   /// Shows or hides the predicted paths of all items over the next five seconds.
-  case paths
+  case togglePaths
   /// Rotates the device by a quarter turn.
   case rotate
   /// Restarts the script in a new session.
@@ -59,7 +59,7 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .faster: "play twice as fast"
     case .slower: "play half as fast"
     case .toggleDebugLayers: "show debug layers"
-    case .paths: "show where everything will go"
+    case .togglePaths: "show where everything will go"
     case .rotate: "turn the device"
     case .restart: "start the script anew"
     case .rerun: "run the saved script with the same input, and compare"
@@ -83,7 +83,7 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .faster: ["+", "="]
     case .slower: ["-"]
     case .toggleDebugLayers: ["d"]
-    case .paths: ["f"]
+    case .togglePaths: ["f"]
     case .rotate: ["t"]
     case .restart: ["r"]
     case .rerun: ["R"]

@@ -65,9 +65,9 @@ extension Player {
       stage.advance()
     case .faster: session.perform(.speed(PlaybackSpeed.faster(than: stage.speed)))
     case .slower: session.perform(.speed(PlaybackSpeed.slower(than: stage.speed)))
-    case .toggleDebugLayers: showsLayers.toggle()
+    case .toggleDebugLayers: showsDebugLayers.toggle()
     case .rotate: session.perform(.rotation(stage.orientation.rotatedByQuarterTurn))
-    case .paths: togglePaths()
+    case .togglePaths: togglePaths()
     case .restart: restart()
     case .rerun: rerun()
     case .hideGhosts: timeline?.endComparison()
@@ -90,7 +90,8 @@ extension Player {
     case .step, .forwardOneTick: go(byTicks: 1)
     case .forwardOneSecond: go(byTicks: Stage.ticksPerSecond)
     case .rotate, .faster, .slower: return !continueRun(paused: true)
-    case .backOneTick, .backOneSecond, .toggleDebugLayers, .paths, .restart, .rerun, .hideGhosts, .prompt,
+    case .backOneTick, .backOneSecond, .toggleDebugLayers, .togglePaths, .restart, .rerun, .hideGhosts,
+      .prompt,
       .help, .quit:
       return false
     }

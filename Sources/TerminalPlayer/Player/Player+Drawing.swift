@@ -26,7 +26,7 @@ extension Player {
 
   private var frame: Frame {
     if let tick = soughtTick, let frame = frameHistory.frame(at: tick) { return frame }
-    var frame = Frame(of: session.stage, layers: showsLayers ? .all : [])
+    var frame = Frame(of: session.stage, layers: showsDebugLayers ? .all : [])
     addPaths(to: &frame)
     return frame
   }
@@ -44,8 +44,9 @@ extension Player {
     panel.hint = isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
     panel.watches = watchLines
     panel.eventRowCount = isPromptOpen ? 0 : nil
-    panel.events = log.lastLines(renderer.eventRowCount(panel.eventRowCount)).map(\.strippingEscapeSequences)
-    if showsHelp { panel.overlay = KeyHelp.lines }
+    panel.events = log.lastLines(renderer.eventRowCount(requested: panel.eventRowCount)).map(
+      \.strippingEscapeSequences)
+    if showsHelp { panel.overlayLines = KeyHelp.lines }
     return panel
   }
 }

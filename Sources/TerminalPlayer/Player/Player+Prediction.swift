@@ -9,25 +9,25 @@ internal import Views
 /// Shows the predicted paths of the items, and compares the run with the one before a change.
 extension Player {
   /// The real time per frame in which hidden sessions may be computed: half of it, so that the scene stays responsive.
-  private static let hiddenSessionBudget = Pacer.frameDuration / 2
+  private static let backgroundReplayBudget = Pacer.frameDuration / 2
   /// The real time per frame in which a sought state may be computed, while nothing else runs.
   private static let seekBudget = Pacer.frameDuration * 3 / 4
 
   /// Shows the paths of all items in the next five seconds, or hides all paths.
   func togglePaths() {
     let isShown = timeline?.predictionTickCount != nil
-    if let problem = navigator.showPaths(of: nil, seconds: isShown ? nil : 5) { log.add(problem) }
+    if let problem = navigator.showPredictedPaths(of: nil, seconds: isShown ? nil : 5) { log.add(problem) }
   }
 
   /// Continues to compute the state that is sought, or else the future and the former run, for a part of a frame.
-  func updateHiddenSessions() {
+  func continueBackgroundReplays() {
     if soughtTick != nil {
       let end = ContinuousClock.now + Self.seekBudget
       continueSeek(until: end)
       return continueSeekInPlayback(until: end)
     }
     guard showsScene, let timeline else { return }
-    let end = ContinuousClock.now + Self.hiddenSessionBudget
+    let end = ContinuousClock.now + Self.backgroundReplayBudget
     let isStopped = { ContinuousClock.now > end }
     if timeline.updateComparison(unless: isStopped) { needsDisplay = true }
     if timeline.updatePrediction(unless: isStopped) { needsDisplay = true }
@@ -36,13 +36,13 @@ extension Player {
   /// Adds the future paths, and the ghosts and the paths of the compared runs, to a frame.
   func addPaths(to frame: inout Frame) {
     guard let timeline else { return }
-    if let stage = timeline.formerStage { frame.addGhosts(of: Frame(of: stage)) }
+    if let stage = timeline.formerRunStage { frame.setGhosts(from: Frame(of: stage)) }
     let compared = timeline.comparedPaths
-    frame.paths = compared.former.map { Frame.Path($0.points, role: .former) }
-    frame.paths += compared.present.map { Frame.Path($0.points, role: .current) }
-    let item = navigator.pathItem
-    frame.paths += timeline.futurePaths.filter { item == nil || $0.item == item }
-      .map { Frame.Path($0.points, role: .future) }
+    frame.trajectories = compared.former.map { Frame.Trajectory($0.points, role: .former) }
+    frame.trajectories += compared.present.map { Frame.Trajectory($0.points, role: .current) }
+    let item = navigator.itemWithPaths
+    frame.trajectories += timeline.futurePaths.filter { item == nil || $0.item == item }
+      .map { Frame.Trajectory($0.points, role: .future) }
   }
 
   // MARK: Changing the past
@@ -63,7 +63,9 @@ extension Player {
   func insert(_ text: String, at tick: Int) {
     guard let timeline else { return }
     replaceRun(of: timeline) {
-      guard let lines = try timeline.insert(text, at: tick, unless: { shutdownRequest.exitCode != nil })
+      guard
+        let lines = try timeline.insertEvaluation(
+          of: text, at: tick, unless: { shutdownRequest.exitCode != nil })
       else {
         return log.add("kept the former run")
       }

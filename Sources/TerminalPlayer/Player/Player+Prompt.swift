@@ -52,7 +52,7 @@ extension Player {
     for action in actions {
       switch action {
       case .evaluate(let text): evaluate(text)
-      case .leave: closePrompt()
+      case .closePrompt: closePrompt()
       case .end: quit()
       case .quit: exitCode = Signal.interrupt.exitCode
       // Has no effect: a text is evaluated completely before the next key is handled, so there is nothing to interrupt.
@@ -66,7 +66,7 @@ extension Player {
     guard isNavigationCommand(text) ? finishSeek() : continueRun(paused: true) else {
       return prompt.finishEvaluation([])
     }
-    timeline?.markFormerStateChanged()
+    timeline?.markVisitedStateChanged()
     let result = console?.evaluate(text)
     performNavigationRequest()
     printNewLogLines()
@@ -104,7 +104,7 @@ extension Player {
     // While a state is being computed, those of the state before it stay.
     if timeline?.isSeeking == true { return displayedWatches }
     let values = console?.watchValues() ?? []
-    if !values.isEmpty { timeline?.markFormerStateChanged() }
+    if !values.isEmpty { timeline?.markVisitedStateChanged() }
     displayedWatches = values.map { "\($0.expression) = \($0.text)" }
     return displayedWatches
   }
@@ -128,7 +128,7 @@ final class ConsoleAdapter {
   var willComplete: (() -> Void)?
 
   func validate(_ text: String) -> LineEditor.InputStatus {
-    switch console?.checkComplete(text) {
+    switch console?.checkInputStatus(text) {
     case .complete, nil: .complete
     case .incomplete: .incomplete
     case .invalid(let message): .invalid(message)
@@ -155,7 +155,7 @@ extension Player {
         continueRun(paused: true)
       else { return }
     }
-    if server.serve(session, unreadOutput: takeUnreadOutput) { needsDisplay = true }
+    if server.serve(session, drainOutput: takeUnreadOutput) { needsDisplay = true }
   }
 
   /// Sends the new lines of the log to the attached clients.

@@ -43,8 +43,8 @@ extension Player {
   ///   - makeReplay: Creates another replay of the recording, whose scripts have not run; called when the user goes
   ///     back.
   public func setReplay(
-    _ replay: Replay, to tick: Int? = nil, thenLive continuesLive: Bool = false,
-    restarting makeReplay: @escaping () throws -> Replay
+    _ replay: Replay, through tick: Int? = nil, continuesLive: Bool = false,
+    makeReplay: @escaping () throws -> Replay
   ) {
     playback = ReplayPlayback(
       replay: replay, lastTick: min(tick ?? replay.tickCount, replay.tickCount), continuesLive: continuesLive,
@@ -179,7 +179,7 @@ extension Player {
     case .forwardOneTick: goInPlayback(byTicks: 1)
     case .backOneSecond: goInPlayback(byTicks: -Stage.ticksPerSecond)
     case .forwardOneSecond: goInPlayback(byTicks: Stage.ticksPerSecond)
-    case .rotate, .restart, .rerun, .paths, .hideGhosts, .prompt:
+    case .rotate, .restart, .rerun, .togglePaths, .hideGhosts, .prompt:
       log.add("in a replay, \(command.keyName) has no effect")
     case .toggleDebugLayers, .help, .quit: return false
     }

@@ -107,7 +107,7 @@ extension Player {
   /// Makes the timeline's session the current one.
   func switchToSession(of timeline: Timeline) {
     attach(to: timeline.session)
-    let consoles = timeline.isInPast ? timeline.formerConsoles : timeline.liveConsoles
+    let consoles = timeline.isInPast ? timeline.visitedConsoles : timeline.liveConsoles
     setConsole(consoles.first { $0.resultFormat == .numbered })
   }
 

@@ -89,7 +89,7 @@ public final class Player {
   var tickRate = RateMeter(at: .now)
   var frameRate = RateMeter(at: .now)
   var mouseTouchAdapter = MouseTouchAdapter()
-  var showsLayers = false
+  var showsDebugLayers = false
   var showsHelp = false
   /// Whether something has changed since the last frame.
   var needsDisplay = true
@@ -140,8 +140,8 @@ public final class Player {
     prompt = Prompt(history: history, validate: consoleAdapter.validate, complete: consoleAdapter.complete) {
       output.write($0)
     }
-    consoleAdapter.willComplete = { [navigator] in navigator.timeline?.markFormerStateChanged() }
-    prompt.escapeLeaves = displayMode != .prompt
+    consoleAdapter.willComplete = { [navigator] in navigator.timeline?.markVisitedStateChanged() }
+    prompt.escapeClosesPrompt = displayMode != .prompt
     lastTick = seconds.map { Int(($0 * Double(Stage.ticksPerSecond)).rounded()) }
     size = TerminalSize(descriptor: output.descriptor) ?? TerminalSize()
     renderer = TerminalRenderer(
@@ -171,19 +171,19 @@ public final class Player {
   ///
   /// - Parameter makeTimeline: Creates another session and runs its scripts. If it throws, the error is shown
   ///   and the current session continues.
-  public func setRestartHandler(_ makeTimeline: @escaping () throws -> Timeline) {
+  public func enableRestart(makeTimeline: @escaping () throws -> Timeline) {
     self.makeTimeline = makeTimeline
   }
 
   /// Sets the function that reads the scripts for the rerun key; without it, that key does nothing.
   ///
   /// - Parameters:
-  ///   - afterChanges: Whether a change of a watched file causes a rerun, instead of a reload.
+  ///   - afterFileChanges: Whether a change of a watched file causes a rerun, instead of a reload.
   ///   - readScripts: Reads the scripts. If it throws, the error is shown and the current run continues.
-  public func setRerunHandler(
-    afterChanges: Bool, _ readScripts: @escaping () throws -> [Recording.Script]
+  public func enableRerun(
+    afterFileChanges: Bool, readScripts: @escaping () throws -> [Recording.Script]
   ) {
-    (rerunsChangedScript, self.readScripts) = (afterChanges, readScripts)
+    (rerunsChangedScript, self.readScripts) = (afterFileChanges, readScripts)
   }
 
   /// Serves attached clients while the scene plays.
@@ -241,7 +241,7 @@ public final class Player {
     shutdownRequest.setInterruptTarget(session)
     server?.setInterruptTarget(session)
     scriptWatcher?.watchModules(of: session)
-    session.didReload = { [weak self] in self?.didReload($0) }
+    session.onReload = { [weak self] in self?.didReload($0) }
     mouseTouchAdapter = MouseTouchAdapter()
     needsDisplay = true
   }
@@ -258,14 +258,14 @@ public final class Player {
   /// Waits for events or the next frame, and runs one iteration of the main loop.
   private func runLoopIteration() {
     waitForEvents()
-    shutdownRequest.interruptWasHandled()
+    shutdownRequest.didHandleInterrupt()
     handleSignals()
     for event in terminalInput.readEvents() { handle(event) }
     reloadIfChanged()
     serveClientRequests()
     runDueTicks()
     storeFrame()
-    updateHiddenSessions()
+    continueBackgroundReplays()
     printNewLogLines()
     broadcastUnreadOutput()
     drawIfDue()

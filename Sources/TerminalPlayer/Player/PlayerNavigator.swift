@@ -16,7 +16,7 @@ final class PlayerNavigator: TimelineNavigator {
   /// Whether there is a scene in which paths can be drawn.
   var showsScene = true
   /// The item whose path is shown; nil for all items.
-  var pathItem: ItemKey?
+  var itemWithPaths: ItemKey?
 
   var tick: Int { timeline?.position ?? 0 }
 
@@ -28,7 +28,7 @@ final class PlayerNavigator: TimelineNavigator {
       "at \(Player.formattedSeconds(ofTick: timeline.position)) s of \(Player.formattedSeconds(ofTick: timeline.tickCount)) s"
     return [position]
       + timeline.branches.enumerated().map { index, branch in
-        "branch \(index + 1): \(branch.cause.description(leftAt: branch.tick)), "
+        "branch \(index + 1): \(branch.cause.branchListText(ofRunLeftAt: branch.tick)), "
           + "\(Player.formattedSeconds(ofTick: branch.tickCount)) s long"
       }
   }
@@ -37,13 +37,13 @@ final class PlayerNavigator: TimelineNavigator {
 
   func go(toBranch number: Int) { request = .branch(number - 1) }
 
-  func insert(_ text: String, at tick: Int) { request = .insertion(text, tick: tick) }
+  func insertEvaluation(of text: String, atTick tick: Int) { request = .insertion(text, tick: tick) }
 
-  func showPaths(of item: AnyObject?, seconds: Double?) -> String? {
+  func showPredictedPaths(of item: AnyObject?, seconds: Double?) -> String? {
     guard let timeline, showsScene else { return "paths are drawn only in a scene that is displayed" }
-    let key = item.flatMap(timeline.key(of:))
+    let key = item.flatMap(timeline.itemKey(of:))
     if item != nil, key == nil { return "that is not an item of an animator" }
-    pathItem = key
+    itemWithPaths = key
     timeline.predictionTickCount = seconds.map { max(1, Int(($0 * Double(Stage.ticksPerSecond)).rounded())) }
     return nil
   }
@@ -56,7 +56,7 @@ final class PlayerNavigator: TimelineNavigator {
 
 extension Timeline.Branch.Cause {
   /// Why and when a run was left, for the list of branches.
-  fileprivate func description(leftAt tick: Int) -> String {
+  fileprivate func branchListText(ofRunLeftAt tick: Int) -> String {
     switch self {
     case .continuation: "left at \(Player.formattedSeconds(ofTick: tick)) s"
     case .rerun: "before the script was run again"

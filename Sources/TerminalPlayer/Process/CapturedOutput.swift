@@ -31,7 +31,7 @@ struct CapturedOutput {
       let count = POSIX.read(pipe, &buffer, buffer.count)
       if count == 0 { return false }
       if count < 0 { return errno == EAGAIN || errno == EINTR }
-      CrashReport.appendUnshownOutput(buffer[..<count])
+      CrashReport.appendPendingOutput(buffer[..<count])
       relay(buffer[..<count])
     }
   }
@@ -41,7 +41,7 @@ struct CapturedOutput {
     switch destination {
     case .terminal:
       write(bytes)
-      CrashReport.discardUnshownOutput()
+      CrashReport.clearPendingOutput()
     case .terminalAtExit: unwrittenTail.add(bytes)
     case .consumer: break
     }
@@ -59,7 +59,7 @@ struct CapturedOutput {
   mutating func takeLines() -> [String] {
     // With `.consumer`, the caller displays the lines on the normal screen at once, so that a crash report need not
     // repeat them. With a scene, they are written there only at the end, and a crash report must contain them.
-    if destination == .consumer { CrashReport.discardUnshownOutput() }
+    if destination == .consumer { CrashReport.clearPendingOutput() }
     return lines.takeAll().map { String(decoding: $0.dropLast(), as: UTF8.self) }
   }
 

@@ -20,7 +20,7 @@ public final class EventLog {
 
   /// The number of entries kept: more than the rows of any screen, and as many lines as a prompt prints at
   /// once.
-  private static let capacity = Prompt.lineLimit
+  private static let capacity = Prompt.maximumPendingLineCount
 
   /// Creates an empty log.
   ///

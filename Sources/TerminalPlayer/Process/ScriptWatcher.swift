@@ -20,10 +20,10 @@ public struct ScriptWatcher {
   }
 
   /// Returns whether a file has changed since the last call; does not block.
-  public func hasChangedSinceLastCall() -> Bool { !watcher.takeChanges().isEmpty }
+  public func hasChangedSinceLastCall() -> Bool { !watcher.takeChangedFiles().isEmpty }
 
   /// Blocks until a file changes.
   public func waitForChange() {
-    while watcher.wait().isEmpty {}
+    while watcher.waitForChangedFiles().isEmpty {}
   }
 }

@@ -12,7 +12,7 @@ public import Terminal
 /// an event of ``Signals/takePending()`` for the prompt. See ``interruptStopsScriptOnly``.
 public final class ShutdownRequest: Sendable {
   /// Ends the process immediately with an exit code, after restoring the terminal.
-  public typealias Exit = @Sendable (Int32) -> Never
+  public typealias ExitFunction = @Sendable (Int32) -> Never
 
   /// The state shared by the signal thread and the main loop.
   private struct State {
@@ -22,7 +22,7 @@ public final class ShutdownRequest: Sendable {
     var isWaiting = false
     /// Whether Ctrl-C does not end the run.
     var interruptStopsScriptOnly = false
-    /// Whether Ctrl-C has interrupted Lua code and ``interruptWasHandled()`` has not been called since.
+    /// Whether Ctrl-C has interrupted Lua code and ``didHandleInterrupt()`` has not been called since.
     var isInterrupting = false
     /// Interrupts the running Lua code.
     var interrupter: Interrupter?
@@ -31,21 +31,21 @@ public final class ShutdownRequest: Sendable {
   /// The signals as events for the main loop.
   public let signals: Signals
 
-  private let state: SignalState
+  private let state: LockedState
 
   /// Handles the signals from now on, in place of their default action.
   ///
   /// - Parameter exitNow: Ends the process immediately; called for a second signal, and when a signal arrives
   ///   before or during ``exitingOnSignal(during:)``.
-  public init(exitNow: @escaping Exit) {
-    let state = SignalState()
+  public init(exitNow: @escaping ExitFunction) {
+    let state = LockedState()
     self.state = state
     signals = Signals { state.handle($0, exitNow: exitNow) }
     signals.listen(to: [.interrupt, .terminate, .hangUp])
     self.exitNow = exitNow
   }
 
-  private let exitNow: Exit
+  private let exitNow: ExitFunction
 
   /// Sets the session whose Lua code is interrupted.
   public func setInterruptTarget(_ session: Session) {
@@ -63,7 +63,7 @@ public final class ShutdownRequest: Sendable {
   public var exitCode: Int32? { state.value.withLock { $0.firstSignal?.exitCode } }
 
   /// Reports that the main loop is running again, so that Lua code interrupted before has returned.
-  public func interruptWasHandled() {
+  public func didHandleInterrupt() {
     state.value.withLock { $0.isInterrupting = false }
   }
 
@@ -79,12 +79,12 @@ public final class ShutdownRequest: Sendable {
   }
 
   /// The state with its lock, in an object that the signal handler can retain before `self` is initialized.
-  private final class SignalState: Sendable {
+  private final class LockedState: Sendable {
     let value = Mutex(State())
 
     /// Handles a signal; returns true, so that no event follows, only if Lua was interrupted and the run
     /// continues.
-    func handle(_ signal: Signal, exitNow: Exit) -> Bool {
+    func handle(_ signal: Signal, exitNow: ExitFunction) -> Bool {
       switch signal {
       case .interrupt, .terminate, .hangUp: break
       case .suspend, .resume, .resize: return false

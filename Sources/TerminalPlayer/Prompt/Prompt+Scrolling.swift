@@ -4,7 +4,7 @@ internal import Terminal
 extension Prompt {
   /// Scrolls if the event is a scroll command, and returns whether it is; any other event scrolls to the
   /// bottom.
-  func scroll(_ event: InputEvent) -> Bool {
+  func handleScrollEvent(_ event: InputEvent) -> Bool {
     guard let scrollbackHeight else { return false }
     // Consecutive pages overlap by one row.
     let page = max(scrollbackHeight - 1, 1)

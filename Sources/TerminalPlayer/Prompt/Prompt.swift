@@ -22,7 +22,7 @@ public final class Prompt {
     /// Evaluate a text, then call ``Prompt/finishEvaluation(_:)``.
     case evaluate(String)
     /// Escape: move the keyboard focus elsewhere. The prompt is unchanged; ``Prompt/close()`` hides it.
-    case leave
+    case closePrompt
     /// Ctrl-D: end of input.
     case end
     /// Ctrl-C while a text is being evaluated.
@@ -34,13 +34,13 @@ public final class Prompt {
   }
 
   /// Whether Escape is ``Action/leave``; false by default.
-  public var escapeLeaves = false
+  public var escapeClosesPrompt = false
 
   /// The area of the prompt; nil while it is closed.
   public private(set) var area: PromptArea?
 
   /// The maximum number of lines that one ``draw()`` writes; the oldest ones are omitted.
-  public static let lineLimit = 1_000
+  public static let maximumPendingLineCount = 1_000
 
   var editor: LineEditor
   /// The file that submitted texts are added to; nil after it has failed.
@@ -130,9 +130,9 @@ public final class Prompt {
   ///
   /// Escape sequences and control characters are removed from them.
   public func printAbove(_ lines: some Collection<String>) {
-    pendingLines += lines.suffix(Self.lineLimit)
-    omittedLineCount += max(lines.count - Self.lineLimit, 0)
-    let surplus = pendingLines.count - Self.lineLimit
+    pendingLines += lines.suffix(Self.maximumPendingLineCount)
+    omittedLineCount += max(lines.count - Self.maximumPendingLineCount, 0)
+    let surplus = pendingLines.count - Self.maximumPendingLineCount
     guard surplus > 0 else { return }
     pendingLines.removeFirst(surplus)
     omittedLineCount += surplus
@@ -147,7 +147,7 @@ public final class Prompt {
     let lines = takePendingLines()
     scrollback.add(lines)
     guard scrollback.scrollOffset == 0 else { return }
-    let shown = lines.suffix(area.lineLimit)
+    let shown = lines.suffix(area.visibleLineLimit)
     let isShown = pendingEvaluationCount == 0
     write(
       "\u{1B}[?2026h" + editor.hide() + shown.map { "\($0)\r\n" }.joined()
@@ -170,8 +170,8 @@ public final class Prompt {
   public func handle(_ event: InputEvent) -> [Action] {
     if event == .key(.character("c"), .control) { return interrupt() }
     nextInterruptQuits = false
-    if scroll(event) { return [] }
-    if escapeLeaves, event == .key(.escape), !editor.isSearching { return [.leave] }
+    if handleScrollEvent(event) { return [] }
+    if escapeClosesPrompt, event == .key(.escape), !editor.isSearching { return [.closePrompt] }
     return perform(editor.feed(event))
   }
 
@@ -185,7 +185,7 @@ public final class Prompt {
     let actions = perform(editor.feed(.key(.character("c"), .control)))
     if isSecond { return [.quit] }
     if nextInterruptQuits { printAbove(["Ctrl-C again quits"]) }
-    show()
+    showEditor()
     draw()
     return actions
   }
@@ -196,10 +196,10 @@ public final class Prompt {
     pendingEvaluationCount = max(pendingEvaluationCount - 1, 0)
     printAbove(lines)
     draw()
-    show()
+    showEditor()
   }
 
-  private func show() {
+  private func showEditor() {
     guard area != nil, pendingEvaluationCount == 0 else { return }
     write(editor.show())
   }
@@ -224,7 +224,7 @@ public final class Prompt {
   private func submit(_ text: String) -> Action? {
     scrollback.add(echoedLines(text))
     guard text.contains(where: { !$0.isWhitespace }) else {
-      show()
+      showEditor()
       return nil
     }
     appendToHistoryFile(text)
@@ -253,6 +253,6 @@ public final class Prompt {
   private func clearArea() {
     scrollback = Scrollback()
     write(area?.clearSequence ?? "")
-    show()
+    showEditor()
   }
 }

@@ -19,7 +19,7 @@ public enum PromptArea: Hashable, Sendable {
   static let maximumRows = 1_000
 
   /// The maximum number of lines to write at once; earlier ones would scroll out of the area unseen.
-  var lineLimit: Int {
+  var visibleLineLimit: Int {
     switch self {
     case .terminal: .max
     case .rows(let rows, _): rows.count

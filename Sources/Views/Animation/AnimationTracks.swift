@@ -18,7 +18,7 @@ final class AnimationTracks {
   var center: AnimationTrack<Point>?
   var bounds: AnimationTrack<Rect>?
   var rotation: AnimationTrack<Angle>?
-  var unrotated: AnimationTrack<ScaleShearTranslation>?
+  var scaleShearTranslation: AnimationTrack<ScaleShearTranslation>?
   var alpha: AnimationTrack<Double>?
   var backgroundColor: AnimationTrack<Color>?
   var cornerRadius: AnimationTrack<Double>?
@@ -26,7 +26,7 @@ final class AnimationTracks {
   /// The animations of the current tracks; an animation occurs once for each track that it drives.
   var animations: [ViewAnimation] {
     [
-      center?.animation, bounds?.animation, rotation?.animation, unrotated?.animation,
+      center?.animation, bounds?.animation, rotation?.animation, scaleShearTranslation?.animation,
       alpha?.animation, backgroundColor?.animation, cornerRadius?.animation,
     ].compactMap(\.self)
   }
@@ -41,7 +41,7 @@ final class AnimationTracks {
     if center?.animation === ended { center = nil }
     if bounds?.animation === ended { bounds = nil }
     if rotation?.animation === ended { rotation = nil }
-    if unrotated?.animation === ended { unrotated = nil }
+    if scaleShearTranslation?.animation === ended { scaleShearTranslation = nil }
     if alpha?.animation === ended { alpha = nil }
     if backgroundColor?.animation === ended { backgroundColor = nil }
     if cornerRadius?.animation === ended { cornerRadius = nil }

@@ -7,27 +7,29 @@ struct DecomposedTransform {
   /// The rotation angle, in radians.
   var rotation: Double
   /// The transform without its rotation.
-  var unrotated: ScaleShearTranslation
+  var scaleShearTranslation: ScaleShearTranslation
 
   init(_ transform: AffineTransform, fallbackRotation: Double) {
-    rotation = transform.isDegenerate ? fallbackRotation : transform.rotationAngle
+    rotation = transform.hasUndefinedRotation ? fallbackRotation : transform.rotationAngle
     let linear = transform.concatenating(AffineTransform(rotationAngle: -rotation))
-    unrotated = ScaleShearTranslation(
+    scaleShearTranslation = ScaleShearTranslation(
       a: linear.a, c: linear.c, d: linear.d, tx: transform.tx, ty: transform.ty
     )
   }
 
-  init(rotation: Double, unrotated: ScaleShearTranslation) {
+  init(rotation: Double, scaleShearTranslation: ScaleShearTranslation) {
     self.rotation = rotation
-    self.unrotated = unrotated
+    self.scaleShearTranslation = scaleShearTranslation
   }
 
   /// The recomposed transform.
   var transform: AffineTransform {
-    var whole = AffineTransform(a: unrotated.a, b: 0, c: unrotated.c, d: unrotated.d, tx: 0, ty: 0)
-      .concatenating(AffineTransform(rotationAngle: rotation))
-    whole.tx = unrotated.tx
-    whole.ty = unrotated.ty
+    var whole = AffineTransform(
+      a: scaleShearTranslation.a, b: 0, c: scaleShearTranslation.c, d: scaleShearTranslation.d, tx: 0, ty: 0
+    )
+    .concatenating(AffineTransform(rotationAngle: rotation))
+    whole.tx = scaleShearTranslation.tx
+    whole.ty = scaleShearTranslation.ty
     return whole
   }
 }
@@ -73,5 +75,5 @@ struct ScaleShearTranslation: Interpolatable {
 
 extension AffineTransform {
   /// Whether the scale of the x axis is 0, so that the rotation is undefined.
-  var isDegenerate: Bool { a == 0 && b == 0 }
+  var hasUndefinedRotation: Bool { a == 0 && b == 0 }
 }

@@ -35,7 +35,7 @@ extension View {
       shown.backgroundColor = track.value(towards: backgroundColor)
     }
     if let track = animationTracks.cornerRadius { shown.cornerRadius = track.value(towards: cornerRadius) }
-    if animationTracks.rotation != nil || animationTracks.unrotated != nil {
+    if animationTracks.rotation != nil || animationTracks.scaleShearTranslation != nil {
       shown.transform = presentedTransform(animationTracks)
     }
     return shown
@@ -46,8 +46,8 @@ extension View {
     if let track = tracks.rotation {
       decomposition.rotation = track.value(towards: Angle(radians: decomposition.rotation)).radians
     }
-    if let track = tracks.unrotated {
-      decomposition.unrotated = track.value(towards: decomposition.unrotated)
+    if let track = tracks.scaleShearTranslation {
+      decomposition.scaleShearTranslation = track.value(towards: decomposition.scaleShearTranslation)
     }
     return decomposition.transform
   }

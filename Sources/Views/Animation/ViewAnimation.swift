@@ -33,7 +33,7 @@ final class ViewAnimation {
 
   /// Visits the state of the animation, except for the views, which visit their own values.
   func visitState(with visitor: inout some StateVisitor) {
-    visitor.beginSubject(.animation, number: number, object: nil)
+    visitor.beginOwner(.animation, number: number, object: nil)
     visitor.visit("number", number)
     visitor.visit("startTick", startTick)
     visitor.visit("duration", Double(durationTicks) / StageClock.ticksPerSecond)

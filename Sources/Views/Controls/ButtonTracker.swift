@@ -38,7 +38,7 @@ final class ButtonTracker: GestureRecognizer {
   override func touchEnded(_ touch: Touch) {
     button?.isPressed = false
     // A tap on a disabled button is recognized too, so that no other recognizer gets it.
-    if isTouchInside { recognize(.recognized) } else { fail() }
+    if isTouchInside { enterState(.recognized) } else { fail() }
   }
 
   override func callHandler() {

@@ -62,7 +62,7 @@ public final class NavigationBar: View {
   /// Creates a bar, which gets its width from its superview.
   public init(title: String? = nil) {
     super.init(frame: Rect(x: 0, y: 0, width: 0, height: Self.height))
-    backgroundColor = .card
+    backgroundColor = .cardBackground
     hairline.backgroundColor = .separator
     titleLabel.isBold = true
     titleLabel.textColor = .black

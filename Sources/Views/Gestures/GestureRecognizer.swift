@@ -105,7 +105,7 @@ extension GestureRecognizer {
   }
 
   /// Enters a state of a recognized gesture and calls the handler.
-  final func recognize(_ state: State) {
+  final func enterState(_ state: State) {
     self.state = state
     callHandler()
   }

@@ -31,7 +31,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
   override func touchMoved(_ touch: Touch) {
     if isActive {
-      recognize(.changed)
+      enterState(.changed)
     } else if touch.distanceMoved > allowableMovement {
       fail()
     }
@@ -39,11 +39,11 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
   override func touchStationary(_ touch: Touch) {
     guard !isActive, touch.ageInTicks >= StageClock.ticks(in: minimumPressDuration) else { return }
-    recognize(.began)
+    enterState(.began)
   }
 
   override func touchEnded(_ touch: Touch) {
-    if isActive { recognize(.ended) } else { fail() }
+    if isActive { enterState(.ended) } else { fail() }
   }
 
   override func callHandler() { handler?(self) }

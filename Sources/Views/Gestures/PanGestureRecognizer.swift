@@ -62,15 +62,15 @@ public final class PanGestureRecognizer: GestureRecognizer {
   override func touchMoved(_ touch: Touch) {
     lastVelocity = touch.velocity
     if isActive {
-      recognize(.changed)
+      enterState(.changed)
     } else if touch.distanceMoved > Touch.allowableMovement {
-      recognize(.began)
+      enterState(.began)
     }
   }
 
   override func touchEnded(_ touch: Touch) {
     lastVelocity = touch.velocity
-    if isActive { recognize(.ended) } else { fail() }
+    if isActive { enterState(.ended) } else { fail() }
   }
 
   override func callHandler() { handler?(self) }

@@ -53,7 +53,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     lastTapLocation = touch.startLocation
     guard tapCount >= numberOfTapsRequired else { return }
     tapCount = 0
-    recognize(.recognized)
+    enterState(.recognized)
   }
 
   override func prevents(_ other: GestureRecognizer) -> Bool {

@@ -11,7 +11,7 @@ struct TouchHistory {
   }
 
   /// The number of ticks for which a touch is kept after its end.
-  static let lifetime = 24
+  static let lifetimeInTicks = 24
 
   /// The maximum number of touches; older ones are forgotten, so that a flood of input stays linear.
   static let countLimit = 32
@@ -20,7 +20,7 @@ struct TouchHistory {
 
   /// Records a touch event that is delivered in a tick.
   mutating func record(_ event: TouchEvent, tick: Int) {
-    entries.removeAll { entry in entry.endTick.map { tick - $0 >= Self.lifetime } ?? false }
+    entries.removeAll { entry in entry.endTick.map { tick - $0 >= Self.lifetimeInTicks } ?? false }
     let index = entries.firstIndex { $0.id == event.touchID && $0.endTick == nil }
     switch event.phase {
     case .began:
@@ -42,14 +42,14 @@ struct TouchHistory {
   func touches(atTick tick: Int) -> [(location: Point, age: Int)] {
     entries.compactMap { entry in
       let age = entry.endTick.map { max(tick - $0 - 1, 0) } ?? 0
-      return age < Self.lifetime ? (entry.location, age) : nil
+      return age < Self.lifetimeInTicks ? (entry.location, age) : nil
     }
   }
 }
 
 extension Stage {
   /// The number of ticks for which a touch stays in `recentTouches` after its end.
-  package static var recentTouchLifetime: Int { TouchHistory.lifetime }
+  package static var recentTouchLifetimeInTicks: Int { TouchHistory.lifetimeInTicks }
 
   /// The active touches with age 0, and those that have ended recently with the number of ticks since then.
   package var recentTouches: [(location: Point, age: Int)] { touchHistory.touches(atTick: tick) }

@@ -57,7 +57,7 @@ extension Popover {
     }
     let target = source.view?.clock?.stage
     if let stage, stage !== target { finishDismissal() }
-    fadeOutTransition.stop()
+    fadeOutTransition.cancel()
     (self.source, permittedArrowDirections) = (source, permitted)
     view.show(contentView)
     guard let target else { return }
@@ -73,7 +73,7 @@ extension Popover {
   }
 
   private func problem(presentingFrom source: PopoverSource, _ permitted: PopoverArrowDirection) -> String? {
-    guard permitted.hasDirection else {
+    guard permitted.includesDirection else {
       return "expected permitted arrow directions with up, down, left or right among them"
     }
     if case .rect(let rect, _) = source, !rect.isFinite { return "expected a finite rectangle, got \(rect)" }
@@ -132,7 +132,7 @@ extension Popover: Presentable {
     stage = nil
     placement = nil
     source = .none
-    fadeOutTransition.stop()
+    fadeOutTransition.cancel()
     wasDismissedByUser = false
     view.isCardHidden = false
     if contentView.popover === self { contentView.removeFromSuperview() }

@@ -29,12 +29,12 @@ public final class Popover {
   /// Defaults to the content view's own size, or 320 × 480 if that is empty. Must be finite, and at least 0.
   /// The popover is never smaller than its arrow requires.
   public var preferredContentSize: Size {
-    get { explicitContentSize ?? intrinsicContentSize }
+    get { assignedPreferredSize ?? intrinsicContentSize }
     set {
       if let problem = Self.problem(settingContentSize: newValue) {
         preconditionFailure("Popover.preferredContentSize: \(problem)")
       }
-      explicitContentSize = newValue
+      assignedPreferredSize = newValue
       layoutPopover()
     }
   }
@@ -90,10 +90,10 @@ public final class Popover {
   /// fade-out animation.
   var wasDismissedByUser = false
 
-  private var explicitContentSize: Size?
+  private var assignedPreferredSize: Size?
   /// The content view's own size, and the size last assigned to it by the layout.
-  private var originalContentSize = Size.zero
-  private var assignedContentSize: Size?
+  private var contentSizeBeforeLayout = Size.zero
+  private var contentSizeAfterLayout: Size?
 
   /// Creates a popover that is not presented.
   public init(contentView: View) {
@@ -122,13 +122,13 @@ public final class Popover {
 
   private var intrinsicContentSize: Size {
     let present = contentView.bounds.size
-    let size = present == assignedContentSize ? originalContentSize : present
+    let size = present == contentSizeAfterLayout ? contentSizeBeforeLayout : present
     return size.width == 0 || size.height == 0
       ? Self.defaultContentSize : Size(width: abs(size.width), height: abs(size.height))
   }
 
   private func contentViewDidChange() {
-    assignedContentSize = nil
+    contentSizeAfterLayout = nil
     guard isPresented else { return }
     view.show(contentView)
     layoutPopover()
@@ -140,8 +140,8 @@ public final class Popover {
     let placement = PopoverPlacement(
       contentSize: preferredContentSize, source: rect, screen: stage.overlay.bounds, margins: layoutMargins,
       permitted: permittedArrowDirections)
-    if contentView.bounds.size != assignedContentSize { originalContentSize = contentView.bounds.size }
-    assignedContentSize = placement.content.size
+    if contentView.bounds.size != contentSizeAfterLayout { contentSizeBeforeLayout = contentView.bounds.size }
+    contentSizeAfterLayout = placement.content.size
     self.placement = placement
     view.applyPlacement(placement)
   }
@@ -175,5 +175,5 @@ public struct PopoverArrowDirection: OptionSet, Hashable, Sendable {
   static let inPreferenceOrder: [PopoverArrowDirection] = [.up, .down, .left, .right]
 
   /// Whether the set contains at least one of the four directions and is not `unknown`.
-  var hasDirection: Bool { self != .unknown && !isDisjoint(with: .any) }
+  var includesDirection: Bool { self != .unknown && !isDisjoint(with: .any) }
 }

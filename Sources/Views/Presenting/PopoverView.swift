@@ -85,7 +85,7 @@ private final class DimmingView: View {
 private final class Arrow: View {
   init() {
     super.init(frame: .zero)
-    backgroundColor = .card
+    backgroundColor = .cardBackground
   }
 
   package override var displayRole: DisplayRole { .arrow }

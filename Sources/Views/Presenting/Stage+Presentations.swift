@@ -66,7 +66,7 @@ final class CardView: View {
 
   init() {
     super.init(frame: .zero)
-    backgroundColor = .card
+    backgroundColor = .cardBackground
     cornerRadius = Self.cornerRadius
   }
 

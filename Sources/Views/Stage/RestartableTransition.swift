@@ -19,5 +19,5 @@ struct RestartableTransition {
   }
 
   /// Cancels the transition.
-  mutating func stop() { isActive = false }
+  mutating func cancel() { isActive = false }
 }

@@ -18,12 +18,12 @@ extension Stage {
   func stepAnimators() {
     // Callbacks may add and remove animators, so the loop looks up the next one by order instead of
     // iterating.
-    let last = animatorRegistry.lastClockOrder
+    let last = animatorRegistry.lastOrderInClock
     var order = 0
-    while let animator = animatorRegistry.first(afterClockOrder: order), animator.orderInClock <= last {
+    while let animator = animatorRegistry.first(afterOrderInClock: order), animator.orderInClock <= last {
       order = animator.orderInClock
-      animator.updateFromCurrentState()
-      animator.advance()
+      animator.resumeIfSizesChanged()
+      animator.advanceOneTick()
     }
   }
 }
@@ -39,26 +39,26 @@ final class AnimatorRegistry: AnimatorClock {
   private(set) var animators: [Animator] = []
 
   /// The `Animator.orderInClock` of the animator added last.
-  private(set) var lastClockOrder = 0
+  private(set) var lastOrderInClock = 0
 
   /// Appends an animator and removes it from its previous clock; does nothing if it is already on this one.
   func add(_ animator: Animator) {
     guard animator.clock !== self else { return }
     animator.clock?.stop(animator)
-    lastClockOrder += 1
+    lastOrderInClock += 1
     animator.clock = self
-    animator.orderInClock = lastClockOrder
+    animator.orderInClock = lastOrderInClock
     if animator.needsClock { start(animator) }
   }
 
   func start(_ animator: Animator) {
-    let index = firstIndex(afterClockOrder: animator.orderInClock - 1)
+    let index = firstIndex(afterOrderInClock: animator.orderInClock - 1)
     guard index == animators.count || animators[index] !== animator else { return }
     animators.insert(animator, at: index)
   }
 
   func stop(_ animator: Animator) {
-    let index = firstIndex(afterClockOrder: animator.orderInClock - 1)
+    let index = firstIndex(afterOrderInClock: animator.orderInClock - 1)
     guard index < animators.count, animators[index] === animator else { return }
     animators.remove(at: index)
   }
@@ -66,12 +66,12 @@ final class AnimatorRegistry: AnimatorClock {
   /// Returns the first active animator with an `orderInClock` greater than `order`; nil if there is none.
   ///
   /// - Complexity: O(log *n*) in the number of active animators.
-  func first(afterClockOrder order: Int) -> Animator? {
-    let index = firstIndex(afterClockOrder: order)
+  func first(afterOrderInClock order: Int) -> Animator? {
+    let index = firstIndex(afterOrderInClock: order)
     return index < animators.count ? animators[index] : nil
   }
 
-  private func firstIndex(afterClockOrder order: Int) -> Int {
+  private func firstIndex(afterOrderInClock order: Int) -> Int {
     var range = animators.indices
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2

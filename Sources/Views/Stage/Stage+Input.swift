@@ -7,26 +7,26 @@ extension Stage {
   ///   - touch: The identifier of the touch, at least 0. If a touch with this identifier is active, it is
   ///     cancelled first.
   ///   - location: The location, in the stage's coordinates; must be finite.
-  public func touchBegan(_ touch: Int, at location: Point) { queue(.began, touch, location) }
+  public func touchBegan(_ touch: Int, at location: Point) { scheduleTouchNow(.began, touch, location) }
 
   /// Queues a movement of a touch for the start of the next tick; ignored if the touch is not active.
   ///
   /// - Parameters:
   ///   - touch: The identifier of the touch.
   ///   - location: The new location, in the stage's coordinates; must be finite.
-  public func touchMoved(_ touch: Int, to location: Point) { queue(.moved, touch, location) }
+  public func touchMoved(_ touch: Int, to location: Point) { scheduleTouchNow(.moved, touch, location) }
 
   /// Queues the end of a touch for the start of the next tick; ignored if the touch is not active.
   ///
   /// - Parameters:
   ///   - touch: The identifier of the touch.
   ///   - location: The final location, in the stage's coordinates; must be finite.
-  public func touchEnded(_ touch: Int, at location: Point) { queue(.ended, touch, location) }
+  public func touchEnded(_ touch: Int, at location: Point) { scheduleTouchNow(.ended, touch, location) }
 
   /// Queues the cancellation of a touch for the start of the next tick; ignored if the touch is not active.
   ///
   /// - Parameter touch: The identifier of the touch.
-  public func touchCancelled(_ touch: Int) { queue(.cancelled, touch, .zero) }
+  public func touchCancelled(_ touch: Int) { scheduleTouchNow(.cancelled, touch, .zero) }
 
   /// Delivers the due input events, then reports the tick to the recognizers of active touches.
   func deliverInput() {
@@ -44,12 +44,12 @@ extension Stage {
   /// The first tick whose input has not been delivered yet.
   var nextInputTick: Int { isAdvancing ? tick + 1 : tick }
 
-  private func queue(_ phase: TouchEvent.Phase, _ touch: Int, _ location: Point) {
+  private func scheduleTouchNow(_ phase: TouchEvent.Phase, _ touch: Int, _ location: Point) {
     precondition(touch >= 0, "Stage: expected a touch number of at least 0, got \(touch)")
-    schedule(phase, touch, location, at: nextInputTick)
+    scheduleTouch(phase, touch, location, at: nextInputTick)
   }
 
-  func schedule(_ phase: TouchEvent.Phase, _ touch: Int, _ location: Point, at dueTick: Int) {
+  func scheduleTouch(_ phase: TouchEvent.Phase, _ touch: Int, _ location: Point, at dueTick: Int) {
     precondition(location.isFinite, "Stage: expected finite coordinates for a touch, got \(location)")
     input.add(.touch(TouchEvent(touchID: touch, phase: phase, location: location)), dueTick: dueTick)
   }

@@ -29,8 +29,8 @@ extension Stage {
   public func tap(at location: Point, time: Double? = nil) {
     let start = inputTick(at: time, parameterName: "Stage.tap: time")
     let touch = makeSimulatedTouchID()
-    schedule(.began, touch, location, at: start)
-    schedule(.ended, touch, location, at: start + Self.tapDurationTicks)
+    scheduleTouch(.began, touch, location, at: start)
+    scheduleTouch(.ended, touch, location, at: start + Self.tapDurationTicks)
   }
 
   /// Schedules a simulated drag along a polyline at a constant speed.
@@ -54,11 +54,11 @@ extension Stage {
     let ticks = Self.dragTicks(in: duration)
     let touch = makeSimulatedTouchID()
     let polyline = Polyline(path)
-    schedule(.began, touch, first, at: start)
+    scheduleTouch(.began, touch, first, at: start)
     for tick in 1..<ticks {
-      schedule(.moved, touch, polyline.point(at: Double(tick) / Double(ticks)), at: start + tick)
+      scheduleTouch(.moved, touch, polyline.point(at: Double(tick) / Double(ticks)), at: start + tick)
     }
-    schedule(.ended, touch, last, at: start + ticks)
+    scheduleTouch(.ended, touch, last, at: start + ticks)
   }
 
   /// The tick of input scheduled for a time; the next possible tick if `time` is nil or in the past.

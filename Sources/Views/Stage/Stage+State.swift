@@ -21,7 +21,7 @@ extension Stage {
   /// Equal hashes almost certainly mean equal values, and the reverse.
   /// - Complexity: O(*n*) in the number of values.
   public var stateValues: [StateValue] {
-    var recorder = StateRecorder()
+    var recorder = StateValueCollector()
     visitItems(with: &recorder)
     visitState(with: &recorder)
     return recorder.values
@@ -30,7 +30,7 @@ extension Stage {
   /// The object that a subject of `stateValues` identifies at the moment: an item, a view, an animator, a timer
   /// or a gesture recognizer; nil if there is none.
   /// - Complexity: O(*n*) in the number of values.
-  public func object(of subject: StateSubject) -> AnyObject? {
+  public func object(of subject: StateOwner) -> AnyObject? {
     var finder = StateObjectFinder(of: subject)
     visitItems(with: &finder)
     visitState(with: &finder)
@@ -50,7 +50,7 @@ extension Stage {
     for animator in activeAnimators {
       for item in animator.itemStates {
         number += 1
-        visitor.beginSubject(.item, number: number, object: item.item)
+        visitor.beginOwner(.item, number: number, object: item.item)
         visitor.visit("center.x", item.center.x)
         visitor.visit("center.y", item.center.y)
         visitor.visit("rotation", item.rotation)
@@ -63,7 +63,7 @@ extension Stage {
 
   /// Visits all state except the items.
   private func visitState(with visitor: inout some StateVisitor) {
-    visitor.beginSubject(.stage, number: 0, object: self)
+    visitor.beginOwner(.stage, number: 0, object: self)
     visitor.visit("tick", tick)
     visitor.visit("orientation", orientation.rawValue)
     visitor.visit("isRotating", isRotating)
@@ -76,7 +76,7 @@ extension Stage {
     var number = 0
     for animator in animatorRegistry.animators where !animator.behaviors.isEmpty {
       number += 1
-      visitor.beginSubject(.animator, number: number, object: animator)
+      visitor.beginOwner(.animator, number: number, object: animator)
       visitor.visit("isPaused", animator.isPaused)
       visitor.visit("speed", animator.speed)
       visitor.visit("framesDue", animator.frameAccumulator)
@@ -92,7 +92,7 @@ extension Stage {
     number = 0
     for content in presentations {
       number += 1
-      visitor.beginSubject(.presentation, number: number, object: content)
+      visitor.beginOwner(.presentation, number: number, object: content)
       visitor.visit("isAlert", content is Alert)
     }
     touchDispatcher.visitState(with: &visitor)

@@ -6,7 +6,7 @@ extension Stage {
   @discardableResult
   public func after(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
     Self.checkDuration(seconds, parameterName: "Stage.after")
-    return timers.add(dueTick: tick + Self.delayTicks(seconds), interval: nil) { _ in handler() }
+    return timers.add(dueTick: tick + Self.delayTicks(seconds), intervalTicks: nil) { _ in handler() }
   }
 
   /// Calls a handler repeatedly at an interval in simulated seconds, 0…1e9, until it is cancelled.
@@ -16,7 +16,7 @@ extension Stage {
   public func every(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
     Self.checkDuration(seconds, parameterName: "Stage.every")
     let interval = Self.delayTicks(seconds)
-    return timers.add(dueTick: tick + interval, interval: interval) { _ in handler() }
+    return timers.add(dueTick: tick + interval, intervalTicks: interval) { _ in handler() }
   }
 
   /// Calls a handler once, on the first tick on which a condition is true.
@@ -26,7 +26,7 @@ extension Stage {
   public func when(
     _ condition: @escaping () -> Bool, do handler: @escaping () -> Void
   ) -> TimerHandle {
-    timers.add(dueTick: tick + 1, interval: 1) { timer in
+    timers.add(dueTick: tick + 1, intervalTicks: 1) { timer in
       guard condition() else { return }
       timer.cancel()
       handler()

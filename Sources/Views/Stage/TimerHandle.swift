@@ -11,13 +11,13 @@ public final class TimerHandle {
   let sequenceNumber: Int
 
   /// The interval between repetitions, in ticks; nil for a one-shot timer.
-  private let interval: Int?
+  private let intervalTicks: Int?
   /// The action; nil after the timer has finished or was cancelled.
   private var action: Action?
 
-  init(dueTick: Int, interval: Int?, sequenceNumber: Int, action: @escaping Action) {
+  init(dueTick: Int, intervalTicks: Int?, sequenceNumber: Int, action: @escaping Action) {
     self.dueTick = dueTick
-    self.interval = interval
+    self.intervalTicks = intervalTicks
     self.sequenceNumber = sequenceNumber
     self.action = action
   }
@@ -34,23 +34,23 @@ public final class TimerHandle {
 
   /// Visits the state of the timer.
   func visitState(with visitor: inout some StateVisitor) {
-    visitor.beginSubject(.timer, number: sequenceNumber + 1, object: self)
+    visitor.beginOwner(.timer, number: sequenceNumber + 1, object: self)
     visitor.visit("number", sequenceNumber + 1)
     visitor.visit("dueTick", dueTick)
-    visitor.visit("interval", interval ?? 0)
+    visitor.visit("interval", intervalTicks ?? 0)
   }
 
   /// Advances the due tick by the interval; returns false for a one-shot timer.
   func rearm() -> Bool {
-    guard let interval else { return false }
-    dueTick += interval
+    guard let intervalTicks else { return false }
+    dueTick += intervalTicks
     return true
   }
 
   /// Calls the action.
   func fire() {
     let action = action
-    if interval == nil { cancel() }
+    if intervalTicks == nil { cancel() }
     action?(self)
   }
 

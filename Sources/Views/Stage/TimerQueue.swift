@@ -15,12 +15,13 @@ struct TimerQueue {
     for timer in timers.reversed() where timer.isActive { timer.visitState(with: &visitor) }
   }
 
-  /// Adds a timer that fires at a tick and then, unless `interval` is nil, repeatedly at that interval in ticks.
+  /// Adds a timer that fires at a tick and then, unless `intervalTicks` is nil, repeatedly at that interval
+  /// in ticks.
   mutating func add(
-    dueTick: Int, interval: Int?, action: @escaping TimerHandle.Action
+    dueTick: Int, intervalTicks: Int?, action: @escaping TimerHandle.Action
   ) -> TimerHandle {
     let timer = TimerHandle(
-      dueTick: dueTick, interval: interval, sequenceNumber: nextSequenceNumber, action: action)
+      dueTick: dueTick, intervalTicks: intervalTicks, sequenceNumber: nextSequenceNumber, action: action)
     nextSequenceNumber += 1
     insert(timer)
     return timer

@@ -1,15 +1,15 @@
 /// The difference between the recorded states of two runs at the same tick.
 public struct StateDifference: Hashable, Sendable {
-  /// The first subject that differs: items come first.
-  public let subject: StateSubject
+  /// The first owner that differs: items come first.
+  public let owner: StateOwner
 
-  /// The first property of the subject that differs.
+  /// The first property of the owner that differs.
   public let property: String
 
-  /// The value in the expected state; nil if the subject or the property does not exist there.
+  /// The value in the expected state; nil if the owner or the property does not exist there.
   public let expected: StateValue.Content?
 
-  /// The value in the actual state; nil if the subject or the property does not exist there.
+  /// The value in the actual state; nil if the owner or the property does not exist there.
   public let actual: StateValue.Content?
 
   /// The number of values that differ or exist in only one of the states; at least 1.
@@ -17,7 +17,7 @@ public struct StateDifference: Hashable, Sendable {
 
   /// Compares two lists of values, as from `Stage.stateValues`; nil if they are equal.
   ///
-  /// Values are matched by subject and property, whatever their position in the list.
+  /// Values are matched by owner and property, whatever their position in the list.
   /// - Complexity: O(*n*) in the number of values.
   public init?(from expected: [StateValue], to actual: [StateValue]) {
     guard expected != actual else { return nil }
@@ -30,12 +30,12 @@ public struct StateDifference: Hashable, Sendable {
     }
     for value in actual where expectedContents[Key(value)] == nil { differing.append(Key(value)) }
     func precedes(_ left: Key, _ right: Key) -> Bool {
-      if left.subject != right.subject { return left.subject.precedes(right.subject) }
+      if left.owner != right.owner { return left.owner.precedes(right.owner) }
       func index(_ key: Key) -> Int { expectedContents[key]?.index ?? actualContents[key]?.index ?? 0 }
       return index(left) < index(right)
     }
     guard let earliest = differing.min(by: precedes) else { return nil }
-    subject = earliest.subject
+    owner = earliest.owner
     property = earliest.property
     self.expected = expectedContents[earliest]?.content
     self.actual = actualContents[earliest]?.content
@@ -44,11 +44,11 @@ public struct StateDifference: Hashable, Sendable {
 
   /// The identity of a value.
   private struct Key: Hashable {
-    let subject: StateSubject
+    let owner: StateOwner
     let property: String
 
     init(_ value: StateValue) {
-      subject = value.subject
+      owner = value.owner
       property = value.property
     }
   }
@@ -65,20 +65,20 @@ public struct StateDifference: Hashable, Sendable {
 extension StateDifference: CustomStringConvertible {
   /// Subject, property and both values, such as `item 3 center.x: 160.0, 160.5`.
   public var description: String {
-    "\(subject) \(property): \(Self.text(of: expected)), \(Self.text(of: actual))"
+    "\(owner) \(property): \(Self.text(of: expected)), \(Self.text(of: actual))"
   }
 
   private static func text(of content: StateValue.Content?) -> String { content?.description ?? "absent" }
 }
 
-extension StateSubject {
-  /// Returns whether the subject's values come before another's: by kind, then by number.
-  fileprivate func precedes(_ other: StateSubject) -> Bool {
+extension StateOwner {
+  /// Returns whether the owner's values come before another's: by kind, then by number.
+  fileprivate func precedes(_ other: StateOwner) -> Bool {
     kind == other.kind ? number < other.number : kind.order < other.kind.order
   }
 }
 
-extension StateSubject.Kind {
+extension StateOwner.Kind {
   /// The position of the kind among all.
   fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -2,8 +2,8 @@
 ///
 /// The numbers begin at 1. Items are numbered in the order in which they entered their animators, views in
 /// preorder of the tree, from back to front, timers and animations in order of creation.
-public struct StateSubject: Hashable, Sendable {
-  /// The kinds of subjects, in the order of their values.
+public struct StateOwner: Hashable, Sendable {
+  /// The kinds of owners, in the order of their values.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// An item of an animator, as the physics engine holds it.
     case item
@@ -27,20 +27,20 @@ public struct StateSubject: Hashable, Sendable {
     case input
   }
 
-  /// The kind of subject.
+  /// The kind of owner.
   public let kind: Kind
 
-  /// The number of the subject among those of its kind.
+  /// The number of the owner among those of its kind.
   public let number: Int
 
-  /// Creates a subject from its kind and number, 0 by default.
+  /// Creates an owner from its kind and number, 0 by default.
   public init(_ kind: Kind, _ number: Int = 0) {
     self.kind = kind
     self.number = number
   }
 }
 
-extension StateSubject: CustomStringConvertible {
+extension StateOwner: CustomStringConvertible {
   /// The kind and the number, such as `view 5`.
   public var description: String { kind == .stage ? kind.rawValue : "\(kind.rawValue) \(number)" }
 }
@@ -60,7 +60,7 @@ public struct StateValue: Hashable, Sendable {
   }
 
   /// What the value belongs to.
-  public let subject: StateSubject
+  public let owner: StateOwner
 
   /// The name of the property, as in the API, such as `center.x`.
   public let property: String
@@ -69,8 +69,8 @@ public struct StateValue: Hashable, Sendable {
   public let content: Content
 
   /// Creates a value.
-  public init(subject: StateSubject, property: String, content: Content) {
-    self.subject = subject
+  public init(owner: StateOwner, property: String, content: Content) {
+    self.owner = owner
     self.property = property
     self.content = content
   }
@@ -78,7 +78,7 @@ public struct StateValue: Hashable, Sendable {
 
 extension StateValue: CustomStringConvertible {
   /// Subject, property and value, such as `view 5 center.x = 160.0`.
-  public var description: String { "\(subject) \(property) = \(content)" }
+  public var description: String { "\(owner) \(property) = \(content)" }
 }
 
 extension StateValue.Content: Hashable {

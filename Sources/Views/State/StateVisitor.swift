@@ -5,19 +5,19 @@ import Dynamics
 /// The hash, the recorded values and the objects behind them all come from one traversal, so that they cover the
 /// same state.
 protocol StateVisitor {
-  /// Begins the values of a subject; `object` is the object that the subject identifies, nil if there is none.
-  mutating func beginSubject(_ kind: StateSubject.Kind, number: Int, object: AnyObject?)
+  /// Begins the values of an owner; `object` is the object that the owner identifies, nil if there is none.
+  mutating func beginOwner(_ kind: StateOwner.Kind, number: Int, object: AnyObject?)
 
-  /// Visits a number of the current subject.
+  /// Visits a number of the current owner.
   mutating func visit(_ property: StaticString, _ value: Double)
 
-  /// Visits an integer of the current subject.
+  /// Visits an integer of the current owner.
   mutating func visit(_ property: StaticString, _ value: Int)
 
-  /// Visits a Boolean value of the current subject.
+  /// Visits a Boolean value of the current owner.
   mutating func visit(_ property: StaticString, _ value: Bool)
 
-  /// Visits a text of the current subject, or nil.
+  /// Visits a text of the current owner, or nil.
   mutating func visit(_ property: StaticString, _ value: String?)
 
   /// Visits a hash of state whose values are not visited.
@@ -28,12 +28,12 @@ protocol StateVisitor {
 }
 
 /// Collects the values of a stage's state.
-struct StateRecorder: StateVisitor {
+struct StateValueCollector: StateVisitor {
   private(set) var values: [StateValue] = []
-  private var subject = StateSubject(.stage)
+  private var owner = StateOwner(.stage)
 
-  mutating func beginSubject(_ kind: StateSubject.Kind, number: Int, object: AnyObject?) {
-    subject = StateSubject(kind, number)
+  mutating func beginOwner(_ kind: StateOwner.Kind, number: Int, object: AnyObject?) {
+    owner = StateOwner(kind, number)
   }
 
   mutating func visit(_ property: StaticString, _ value: Double) { add(property, .number(value)) }
@@ -52,7 +52,7 @@ struct StateRecorder: StateVisitor {
 
   mutating func visit(_ input: InputQueue) {
     for (index, queued) in input.eventsInDeliveryOrder.enumerated() {
-      beginSubject(.input, number: index + 1, object: nil)
+      beginOwner(.input, number: index + 1, object: nil)
       visit("tick", queued.tick)
       switch queued.event {
       case .touch(let event):
@@ -67,19 +67,19 @@ struct StateRecorder: StateVisitor {
   }
 
   private mutating func add(_ property: StaticString, _ content: StateValue.Content) {
-    values.append(StateValue(subject: subject, property: property.description, content: content))
+    values.append(StateValue(owner: owner, property: property.description, content: content))
   }
 }
 
-/// Finds the object that a subject identifies.
+/// Finds the object that an owner identifies.
 struct StateObjectFinder: StateVisitor {
-  let subject: StateSubject
+  let owner: StateOwner
   private(set) var object: AnyObject?
 
-  init(of subject: StateSubject) { self.subject = subject }
+  init(of owner: StateOwner) { self.owner = owner }
 
-  mutating func beginSubject(_ kind: StateSubject.Kind, number: Int, object: AnyObject?) {
-    if kind == subject.kind, number == subject.number { self.object = object }
+  mutating func beginOwner(_ kind: StateOwner.Kind, number: Int, object: AnyObject?) {
+    if kind == owner.kind, number == owner.number { self.object = object }
   }
 
   mutating func visit(_ property: StaticString, _ value: Double) {}

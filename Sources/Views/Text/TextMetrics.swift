@@ -59,7 +59,7 @@ enum Helvetica {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     if let ascii = character.asciiValue {
       guard (32...126).contains(ascii) else { return 0 }
-      return Int((isBold ? bold : regular)[Int(ascii) - 32])
+      return Int((isBold ? boldWidths : regularWidths)[Int(ascii) - 32])
     }
     switch scalar.value {
     case 0x2026: return 1000  // An ellipsis.
@@ -70,7 +70,7 @@ enum Helvetica {
     }
   }
 
-  private static let regular: [Int16] = [
+  private static let regularWidths: [Int16] = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,  // space ! " # … /
     556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,  // 0 … 9 : ; < = > ?
     1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778,  // @ A … O
@@ -79,7 +79,7 @@ enum Helvetica {
     556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,  // p … z { | } ~
   ]
 
-  private static let bold: [Int16] = [
+  private static let boldWidths: [Int16] = [
     278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278,
     556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 333, 333, 584, 584, 584, 611,
     975, 722, 722, 722, 722, 667, 611, 778, 722, 278, 556, 722, 611, 833, 722, 778,

@@ -76,7 +76,7 @@ extension Color {
   /// The color of disabled controls, the iOS system gray.
   static let systemGray = Color(red: 142.0 / 255, green: 142.0 / 255, blue: 147.0 / 255)
   /// The background color of bars, alerts and popovers.
-  static let card = Color(red: 247.0 / 255, green: 247.0 / 255, blue: 247.0 / 255)
+  static let cardBackground = Color(red: 247.0 / 255, green: 247.0 / 255, blue: 247.0 / 255)
   /// The color of separator lines on bars and alerts.
   static let separator = Color(red: 198.0 / 255, green: 198.0 / 255, blue: 200.0 / 255)
 }

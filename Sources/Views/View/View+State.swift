@@ -4,7 +4,7 @@ extension View {
   /// Visits the state of the view and its subviews, in preorder.
   final func visitState(with visitor: inout some StateVisitor, counts: inout VisitedCounts) {
     counts.views += 1
-    visitor.beginSubject(.view, number: counts.views, object: self)
+    visitor.beginOwner(.view, number: counts.views, object: self)
     let (center, bounds, transform, color) = (center, bounds, transform, backgroundColor)
     visitor.visit("center.x", center.x)
     visitor.visit("center.y", center.y)
@@ -73,15 +73,15 @@ extension View {
   }
 
   private final func visitGestureRecognizers(
-    with visitor: inout some StateVisitor, _ numbers: inout VisitedCounts
+    with visitor: inout some StateVisitor, _ counts: inout VisitedCounts
   ) {
-    let number = numbers.views
+    let number = counts.views
     for recognizer in gestureRecognizers {
-      numbers.gestureRecognizers += 1
-      visitor.beginSubject(.gestureRecognizer, number: numbers.gestureRecognizers, object: recognizer)
+      counts.gestureRecognizers += 1
+      visitor.beginOwner(.gestureRecognizer, number: counts.gestureRecognizers, object: recognizer)
       recognizer.visitState(with: &visitor)
     }
-    visitor.beginSubject(.view, number: number, object: self)
+    visitor.beginOwner(.view, number: number, object: self)
   }
 
   /// Visits the presented values, and the animations that they belong to.
@@ -108,7 +108,7 @@ extension View {
     visitor.visit("center.animation", animationTracks?.center?.animation.number ?? 0)
     visitor.visit("bounds.animation", animationTracks?.bounds?.animation.number ?? 0)
     visitor.visit("rotation.animation", animationTracks?.rotation?.animation.number ?? 0)
-    visitor.visit("scale.animation", animationTracks?.unrotated?.animation.number ?? 0)
+    visitor.visit("scale.animation", animationTracks?.scaleShearTranslation?.animation.number ?? 0)
     visitor.visit("alpha.animation", animationTracks?.alpha?.animation.number ?? 0)
     visitor.visit("backgroundColor.animation", animationTracks?.backgroundColor?.animation.number ?? 0)
     visitor.visit("cornerRadius.animation", animationTracks?.cornerRadius?.animation.number ?? 0)

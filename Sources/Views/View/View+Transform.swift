@@ -7,13 +7,13 @@ extension View {
   public final var rotation: Double {
     get {
       let transform = transform
-      return transform.isDegenerate ? lastValidRotation : transform.rotationAngle
+      return transform.hasUndefinedRotation ? lastValidRotation : transform.rotationAngle
     }
     set {
       precondition(newValue.isFinite, "View.rotation: expected a finite number, got \(newValue)")
       var decomposition = decomposition(of: transform)
       decomposition.rotation = newValue
-      if transform.isDegenerate { lastValidRotation = newValue }
+      if transform.hasUndefinedRotation { lastValidRotation = newValue }
       transform = decomposition.transform
     }
   }
@@ -28,7 +28,7 @@ extension View {
     set {
       precondition(newValue.isFinite, "View.scale: expected a finite number, got \(newValue)")
       var decomposition = decomposition(of: transform)
-      decomposition.unrotated.setUniformScale(newValue)
+      decomposition.scaleShearTranslation.setUniformScale(newValue)
       transform = decomposition.transform
     }
   }
@@ -40,7 +40,7 @@ extension View {
 
   final func transformDidChange(from old: AffineTransform) {
     precondition(transform.isFinite, "View.transform: expected finite numbers, got \(transform)")
-    if transform.isDegenerate, !old.isDegenerate { lastValidRotation = old.rotationAngle }
+    if transform.hasUndefinedRotation, !old.hasUndefinedRotation { lastValidRotation = old.rotationAngle }
     guard mayAnimate, transform != old else { return }
     let before = decomposition(of: old)
     let after = decomposition(of: transform)
@@ -49,8 +49,8 @@ extension View {
     if abs(before.rotation - after.rotation) > 1e-9 {
       animateChange(of: \.rotation, from: Angle(radians: before.rotation))
     }
-    if !before.unrotated.isClose(to: after.unrotated) {
-      animateChange(of: \.unrotated, from: before.unrotated)
+    if !before.scaleShearTranslation.isClose(to: after.scaleShearTranslation) {
+      animateChange(of: \.scaleShearTranslation, from: before.scaleShearTranslation)
     }
   }
 }

@@ -46,7 +46,7 @@ enum InstructionCount {
   /// Runs frames without measuring; called in the process that Valgrind runs.
   static func play(_ scene: BenchmarkScene, steps: Int) throws {
     let data = scene.makeScene()
-    var player = try scene.player(of: data, stepping: .uikit)
+    var player = try scene.player(of: data, stepping: .twicePerFrame)
     // Warm-up: the first frames create state that later frames reuse.
     for _ in 0..<max(data.warmUpFrames, 2) { player.step() }
     stepMeasuredFrames(steps, of: &player)

@@ -37,8 +37,8 @@ struct HostCallBenchmark {
       label: callCase.label, comparison: comparison, peer: label, maximumRatio: callCase.maximumRatio)
   }
 
-  private func engine(of subject: CallComparison.EngineKind) -> (any LuaEngine)? {
-    switch subject {
+  private func engine(of kind: CallComparison.EngineKind) -> (any LuaEngine)? {
+    switch kind {
     case .host: host
     case .plainC: plainC
     case .love: love

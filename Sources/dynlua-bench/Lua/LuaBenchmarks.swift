@@ -6,7 +6,7 @@ import Dynamics
 /// Calls are compared with plain C and LÖVE, callbacks with LÖVE.
 enum LuaBenchmarks {
   /// Runs all benchmarks and prints the tables.
-  static func print() throws {
+  static func printResults() throws {
     Swift.print("1,000 boxes falling in a closed view, 600 ticks")
     let boxes = FallingBoxes(count: 1000)
     Swift.print(

@@ -22,8 +22,8 @@ extension PeerResult {
     _ scene: BenchmarkScene, steps: Int, pairs: Int, with peer: Peer, in harness: PeerHarness
   ) throws {
     let data = scene.makeScene()
-    try harness.write(data.textInMeters, as: scene.rawValue)
-    let scale = 1e6 / Double(steps * data.dynamicCount)
+    try harness.write(data.harnessInput, as: scene.rawValue)
+    let scale = 1e6 / Double(steps * data.dynamicBodyCount)
     var (equalSteps, uikitSteps) = (Comparison(ours: [], theirs: []), Comparison(ours: [], theirs: []))
     for _ in 0..<pairs {
       let ours = scale * (try scene.seconds(playing: data, steps: steps, stepping: .oncePerFrame))
@@ -31,7 +31,7 @@ extension PeerResult {
       let uikit =
         scale
         * (scene.usesWorldDirectly
-          ? try scene.seconds(playing: data, steps: steps, stepping: .uikit) : ours / scale)
+          ? try scene.seconds(playing: data, steps: steps, stepping: .twicePerFrame) : ours / scale)
       equalSteps.add(ours: ours, theirs: theirs)
       uikitSteps.add(ours: uikit, theirs: theirs)
     }
@@ -44,7 +44,7 @@ extension PeerResult {
 
 extension BenchmarkScene {
   /// Returns the CPU time of `steps` frames, in seconds.
-  fileprivate func seconds(playing scene: SceneDefinition, steps: Int, stepping: Stepping) throws
+  fileprivate func seconds(playing scene: SceneDefinition, steps: Int, stepping: SteppingMode) throws
     -> Double
   {
     var player = try player(of: scene, stepping: stepping)

@@ -9,7 +9,7 @@ extension BenchmarkScene {
   ///   - threads: The number of threads that a world's step may use; animators use one.
   /// - Returns: A player before its first frame.
   /// - Throws: `EngineFailure` if a script fails.
-  func player(of scene: SceneDefinition, stepping: Stepping, threads: Int = 1) throws -> any ScenePlayer {
+  func player(of scene: SceneDefinition, stepping: SteppingMode, threads: Int = 1) throws -> any ScenePlayer {
     switch self {
     case .animatorCrowd: AnimatorScene(scene)
     case .luaCrowd: try LuaScene(scene)

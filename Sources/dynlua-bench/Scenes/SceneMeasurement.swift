@@ -43,9 +43,9 @@ struct SceneMeasurement: Codable {
     let frames = FrameMeasurements(selection.steps(of: benchmark), of: &player, threads: selection.threads)
 
     self.scene = benchmark.rawValue
-    stepping = (benchmark.usesWorldDirectly ? selection.stepping : .uikit).rawValue
+    stepping = (benchmark.usesWorldDirectly ? selection.stepping : .twicePerFrame).rawValue
     threads = benchmark.usesWorldDirectly ? selection.threads : 1
-    bodies = scene.dynamicCount
+    bodies = scene.dynamicBodyCount
     steps = frames.seconds.count
     let seconds = frames.seconds.reduce(0, +)
     stepsPerSecond = Double(steps) / seconds

@@ -73,7 +73,7 @@ struct Attach: Subcommand {
   private func evaluateLines(_ path: String) throws -> Int32 {
     let client = try ConsoleClient(path: path, usesPlainStyle: true)
     var lines = InputSplitter { text in
-      client.sendAndWait(.checkComplete, text)?.inputStatus == .incomplete ? .incomplete : .complete
+      client.sendAndWait(.checkInputStatus, text)?.inputStatus == .incomplete ? .incomplete : .complete
     }
     var code: Int32 = 0
     while let line = readLine() {
@@ -87,7 +87,7 @@ struct Attach: Subcommand {
   private func evaluate(_ text: String, _ client: ConsoleClient) -> Bool {
     let response = client.sendAndWait(.evaluate, text)
     // Output of the evaluation arrives before its response.
-    for line in client.receive().flatMap({ $0.output ?? [] }) + (response?.lines ?? []) { print(line) }
+    for line in client.receive().flatMap({ $0.output ?? [] }) + (response?.resultLines ?? []) { print(line) }
     fflush(nil)
     guard let error = response?.error else { return response != nil }
     StandardError.write("dynlua: \(error)\n")

@@ -93,7 +93,7 @@ struct RecordCommand: Subcommand {
     let target = try target()
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     let events = EventQueue()
-    let run = try makeRun(until: shutdownRequest, log: events.add)
+    let run = try makeRun(stoppedBy: shutdownRequest, log: events.add)
     var options = PictureOptions()
     options.size = run.session.stage.size
     options.framesPerSecond = min(
@@ -114,7 +114,7 @@ struct RecordCommand: Subcommand {
     if run.session.hasRaisedError { throw ExitCode.failure }
   }
 
-  private func target() throws(CommandError) -> RecordingTarget {
+  private func target() throws(CommandError) -> ExportTarget {
     if let frames { return .folder(frames) }
     let output = output ?? ""
     guard let format = FileFormat(fileName: output) else {
@@ -127,23 +127,24 @@ struct RecordCommand: Subcommand {
   }
 
   private func makeRun(
-    until shutdownRequest: ShutdownRequest, log: @escaping (Event) -> Void
-  ) throws -> RecordedRun {
+    stoppedBy shutdownRequest: ShutdownRequest, log: @escaping (Event) -> Void
+  ) throws -> ExportedRun {
     guard file.hasSuffix(".\(RecordingFormat.fileExtension)") else {
       let sessionFactory = try SessionFactory(
         chunks: [], scriptPath: file, arguments: scriptArguments, stage: stage, limits: limits, input: input)
-      return try RecordedRun(
-        script: sessionFactory, runsWhileIdle: seconds != nil || at != nil, until: shutdownRequest, log: log)
+      return try ExportedRun(
+        script: sessionFactory, runsWhileIdle: seconds != nil || at != nil, stoppedBy: shutdownRequest,
+        log: log)
     }
     guard input.scheduledInput.isEmpty, scriptArguments.isEmpty else {
       throw ValidationError(
         "\(file): a recording has its input; expected no --tap, --drag, --rotate and arguments")
     }
-    return try RecordedRun(replaying: try Recording(path: file), until: shutdownRequest, log: log)
+    return try ExportedRun(replaying: try Recording(path: file), stoppedBy: shutdownRequest, log: log)
   }
 
   private func record(
-    _ run: RecordedRun, _ schedule: SampleSchedule, _ events: EventQueue, to writer: any SceneWriter,
+    _ run: ExportedRun, _ schedule: SampleSchedule, _ events: EventQueue, to writer: any SceneWriter,
     name: String,
     until shutdownRequest: ShutdownRequest
   ) throws {

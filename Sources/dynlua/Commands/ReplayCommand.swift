@@ -76,11 +76,11 @@ struct ReplayCommand: Subcommand {
   }
 
   private func makeReplay(
-    of recording: Recording, until shutdownRequest: ShutdownRequest, log: ((Event) -> Void)?
+    of recording: Recording, stoppedBy shutdownRequest: ShutdownRequest, log: ((Event) -> Void)?
   ) throws -> Replay {
     let replay = try Replay(
-      recording, onHang: { ProcessExit.exitUnresponsive(at: $0) }, log: log,
-      runTest: { $0.run(of: $1, in: $2) },
+      recording, onHang: { ProcessExit.exitAfterHang(at: $0) }, log: log,
+      runTest: { $0.run(declaredIn: $1, in: $2) },
       report: { StandardError.write("dynlua: \($0)\n") })
     shutdownRequest.setInterruptTarget(replay.session)
     return replay
@@ -90,7 +90,8 @@ struct ReplayCommand: Subcommand {
 
   private func runHeadless(_ recording: Recording, until shutdownRequest: ShutdownRequest) throws {
     let replay = try makeReplay(
-      of: recording, until: shutdownRequest, log: quiet || check ? nil : { StandardError.write("\($0)\n") })
+      of: recording, stoppedBy: shutdownRequest,
+      log: quiet || check ? nil : { StandardError.write("\($0)\n") })
     replay.session.lua.isOutputMuted = check
     replay.onEvaluation = { result in
       guard !check else { return }
@@ -156,7 +157,8 @@ struct ReplayCommand: Subcommand {
     defer { capture?.stop() }
     let log = EventLog(capture: capture)
     func makeLoggedReplay() throws -> Replay {
-      let replay = try makeReplay(of: recording, until: shutdownRequest, log: quiet ? nil : { log.add($0) })
+      let replay = try makeReplay(
+        of: recording, stoppedBy: shutdownRequest, log: quiet ? nil : { log.add($0) })
       replay.onEvaluation = { result in
         switch result {
         case .output(let lines): for line in lines { log.add(line) }
@@ -171,7 +173,7 @@ struct ReplayCommand: Subcommand {
     let player = Player(
       replay.session, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
       colors: ProcessEnvironment.values(of: Player.colorEnvironmentVariables), displayMode: displayMode)
-    player.setReplay(replay, to: to, thenLive: thenLive, restarting: makeLoggedReplay)
+    player.setReplay(replay, through: to, continuesLive: thenLive, makeReplay: makeLoggedReplay)
     let code = try player.play()
     if code != 0 { throw ExitCode(code) }
   }

@@ -159,7 +159,7 @@ struct Run: Subcommand {
     _ sessionFactory: SessionFactory, until shutdownRequest: ShutdownRequest
   ) throws {
     let (timeline, succeeded) = try sessionFactory.makeTimeline(
-      until: shutdownRequest, log: quiet ? nil : { StandardError.write("\($0)\n") })
+      stoppedBy: shutdownRequest, log: quiet ? nil : { StandardError.write("\($0)\n") })
     guard succeeded else { throw ExitCode.failure }
     let session = timeline.session
     var console = try PipedConsole(session)
@@ -175,7 +175,7 @@ struct Run: Subcommand {
     let server = try makeServer()
     defer { server?.stop() }
     let (timeline, succeeded) = try sessionFactory.makeTimeline(
-      until: shutdownRequest,
+      stoppedBy: shutdownRequest,
       log: quiet
         ? nil
         : { event in
@@ -206,7 +206,7 @@ struct Run: Subcommand {
     let log = EventLog(capture: capture)
     func makeTimeline() throws -> (timeline: Timeline, succeeded: Bool) {
       try sessionFactory.makeTimeline(
-        until: shutdownRequest, isInteractive: true, log: quiet ? nil : { logEvent($0, log) })
+        stoppedBy: shutdownRequest, isInteractive: true, log: quiet ? nil : { logEvent($0, log) })
     }
     let (timeline, succeeded) = try makeTimeline()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
@@ -216,8 +216,8 @@ struct Run: Subcommand {
       colors: ProcessEnvironment.values(of: Player.colorEnvironmentVariables), seconds: scene.seconds,
       watch: watch, displayMode: displayMode,
       history: .userHistory(ProcessEnvironment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"])))
-    player.setRestartHandler { try makeTimeline().timeline }
-    player.setRerunHandler(afterChanges: watchRerun) { try sessionFactory.readScripts() }
+    player.enableRestart { try makeTimeline().timeline }
+    player.enableRerun(afterFileChanges: watchRerun) { try sessionFactory.readScripts() }
     let server = try makeServer()
     defer { server?.stop() }
     server.map(player.serveClients)

@@ -57,9 +57,9 @@ struct Test: Subcommand {
     var report = TestReport(markStyle: .ofLocale)
     for script in scripts where shutdownRequest.exitCode == nil {
       if scripts.count > 1 { print(script.name) }
-      let runner = runner(for: script, recordingWith: failureRecorder, until: shutdownRequest)
+      let runner = runner(for: script, recordingWith: failureRecorder, stoppedBy: shutdownRequest)
       try runner.run(script.chunk) { result in
-        let recordingPath = failureRecorder?.finish(result.outcome)
+        let recordingPath = failureRecorder?.finishTest(result.outcome)
         print(report.add(result, recordedIn: recordingPath), terminator: "")
         // Keeps the output of tests, which may use other streams, in order with the report.
         fflush(nil)
@@ -76,7 +76,7 @@ struct Test: Subcommand {
 
   private func runner(
     for script: Script, recordingWith failureRecorder: FailureRecorder?,
-    until shutdownRequest: ShutdownRequest
+    stoppedBy shutdownRequest: ShutdownRequest
   ) -> TestRunner {
     let folder = script.directory
     let modules = [folder, folder.map(Self.parent)].compactMap(\.self)

@@ -80,7 +80,7 @@ extension Session.Configuration {
     self.init(
       size: stage.size.value, idiom: stage.idiom?.value, seed: stage.seed, moduleDirectories: modules,
       memoryLimit: limits.memoryBytes,
-      timeLimit: limits.timeLimit, onHang: { ProcessExit.exitUnresponsive(at: $0) },
+      timeLimit: limits.timeLimit, onHang: { ProcessExit.exitAfterHang(at: $0) },
       objectLimit: limits.objectLimit, profile: limits.profile)
   }
 }

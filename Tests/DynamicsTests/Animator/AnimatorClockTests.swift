@@ -14,7 +14,7 @@ struct AnimatorClockTests {
   @Test("a tick is a frame at speed 1")
   func ticks() {
     let (item, animator) = fall()
-    for _ in 0..<5 { animator.advance() }
+    for _ in 0..<5 { animator.advanceOneTick() }
     #expect(item.center.y.isNear(fifthFrame))
     #expect(animator.speed == 1 && !animator.isPaused)
   }
@@ -23,9 +23,9 @@ struct AnimatorClockTests {
   func speeds(speed: Double) {
     let (item, animator) = fall()
     animator.speed = speed
-    for _ in 0..<Int((5 / speed).rounded()) { animator.advance() }
+    for _ in 0..<Int((5 / speed).rounded()) { animator.advanceOneTick() }
     // Ten times 0.1 is slightly less than 1 in binary floating point.
-    if speed == 0.1 { animator.advance() }
+    if speed == 0.1 { animator.advanceOneTick() }
     #expect(item.center.y.isNear(fifthFrame))
     #expect(animator.elapsedTime.isNear(5 / 60))
   }
@@ -33,14 +33,14 @@ struct AnimatorClockTests {
   @Test("a paused animator keeps positions, time and momentum, and can be stepped")
   func pause() {
     let (item, animator) = fall()
-    for _ in 0..<3 { animator.advance() }
+    for _ in 0..<3 { animator.advanceOneTick() }
     let (place, time) = (item.center, animator.elapsedTime)
     animator.isPaused = true
-    for _ in 0..<100 { animator.advance() }
+    for _ in 0..<100 { animator.advanceOneTick() }
     #expect(item.center == place && animator.elapsedTime == time && animator.isRunning)
     animator.step()
     animator.isPaused = false
-    animator.advance()
+    animator.advanceOneTick()
     #expect(item.center.y.isNear(fifthFrame))
   }
 
@@ -51,7 +51,7 @@ struct AnimatorClockTests {
     let timer = DynamicBehavior()
     timer.action = { animator.isPaused = true }
     animator.addBehavior(timer)
-    animator.advance()
+    animator.advanceOneTick()
     #expect(animator.elapsedTime.isNear(1 / 60))
   }
 

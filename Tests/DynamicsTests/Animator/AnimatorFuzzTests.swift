@@ -126,7 +126,7 @@ struct AnimatorFuzzTests {
     let fuzzer = AnimatorFuzzer(seed: UInt64(seed))
     for _ in 0..<100 {
       fuzzer.mutate()
-      fuzzer.animator.updateFromCurrentState()
+      fuzzer.animator.resumeIfSizesChanged()
       fuzzer.animator.step()
       #expect(fuzzer.items.allSatisfy { $0.center.isFinite && $0.transform.isFinite })
     }

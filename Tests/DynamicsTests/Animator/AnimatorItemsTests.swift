@@ -125,7 +125,7 @@ struct AnimatorItemsTests {
     let animator = animator(GravityBehavior(items: [item]), collision)
     #expect(animator.settle())
     item.size = Size(width: 20, height: 20)
-    animator.updateFromCurrentState()
+    animator.resumeIfSizesChanged()
     #expect(animator.isRunning && animator.settle())
     #expect(item.center.y.isNear(290, within: 0.5))
 

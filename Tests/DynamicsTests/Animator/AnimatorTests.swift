@@ -85,7 +85,7 @@ struct AnimatorTests {
       { material.addLinearVelocity(Vector(dx: 0.5, dy: 0), for: item) },
       { animator.updateItem(usingCurrentState: item) },
       {
-        item.size.width = 60; animator.updateFromCurrentState()
+        item.size.width = 60; animator.resumeIfSizesChanged()
       },
     ]
     #expect(animator.settle())

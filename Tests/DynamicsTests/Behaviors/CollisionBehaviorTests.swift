@@ -127,10 +127,10 @@ struct CollisionBehaviorTests {
     animator.addBehavior(GravityBehavior(items: [item]))
     animator.addBehavior(collision)
     #expect(animator.settle())
-    animator.updateFromCurrentState()
+    animator.resumeIfSizesChanged()
     #expect(!animator.isRunning)
     canvas.bounds.size.height = 600
-    animator.updateFromCurrentState()
+    animator.resumeIfSizesChanged()
     #expect(animator.isRunning && animator.settle())
     #expect(item.center.y.isNear(580, within: 0.5))
   }

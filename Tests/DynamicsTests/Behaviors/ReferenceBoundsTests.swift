@@ -25,12 +25,12 @@ struct ReferenceBoundsTests {
 
     func turn() {
       canvas.bounds.size = Size(width: canvas.bounds.height, height: canvas.bounds.width)
-      animator.updateFromCurrentState()
+      animator.resumeIfSizesChanged()
     }
 
     func shrink(to width: Double, _ height: Double) {
       canvas.bounds.size = Size(width: width, height: height)
-      animator.updateFromCurrentState()
+      animator.resumeIfSizesChanged()
     }
 
     /// The largest distance by which an item exceeds the bounds, and the largest overlap of two items, in
@@ -229,7 +229,7 @@ struct ReferenceBoundsTests {
     let container = ContainerScene(400, 400, grid(16, side: 40, columns: 4, floor: 380), falling: false)
     #expect(container.animator.settle())
     container.canvas.bounds = Rect(x: 100, y: 100, width: 200, height: 200)
-    container.animator.updateFromCurrentState()
+    container.animator.resumeIfSizesChanged()
     container.animator.step(frames: 600)
     #expect(container.largestErrors.outside < 0.5 && container.largestErrors.overlap < 0.5)
   }
@@ -272,7 +272,7 @@ struct ReferenceBoundsTests {
     #expect(animator.settle())
     let disc = animator.boundaryLines[0]
     canvas.bounds.size = Size(width: 568, height: 200)
-    animator.updateFromCurrentState()
+    animator.resumeIfSizesChanged()
     // The disc is outside the new bounds. The group reaches from 130 to 190, and the disc lies so far to its
     // left that its left side would push the group to the right while the floor rises.
     animator.step(frames: 600)

@@ -106,7 +106,7 @@ struct DynamicItemGroupTests {
     let animator = animator(behavior)
     #expect(animator.settle())
     side.size.width = 40
-    animator.updateFromCurrentState()
+    animator.resumeIfSizesChanged()
     #expect(animator.mass(of: group)?.isNear(0.52, within: 1e-6) == true)
     group.center = Point(x: 200, y: 190)
     #expect(top.center.isNear(200, 150) && side.center.isNear(160, 200))

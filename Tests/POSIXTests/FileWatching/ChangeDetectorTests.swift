@@ -19,12 +19,12 @@ import Testing
     var detector = makeDetector(disk)
     disk["a"] = []
     detector.noteEvents(["a"], at: time(0))
-    #expect(detector.takeChanges(at: time(40)) { disk[$0] } == [])
+    #expect(detector.takeChangedFiles(at: time(40)) { disk[$0] } == [])
     disk["a"] = [2]
     detector.noteEvents(["a"], at: time(40))
-    #expect(detector.takeChanges(at: time(89)) { disk[$0] } == [])
-    #expect(detector.takeChanges(at: time(90)) { disk[$0] } == ["a"])
-    #expect(detector.takeChanges(at: time(1000)) { disk[$0] } == [])
+    #expect(detector.takeChangedFiles(at: time(89)) { disk[$0] } == [])
+    #expect(detector.takeChangedFiles(at: time(90)) { disk[$0] } == ["a"])
+    #expect(detector.takeChangedFiles(at: time(1000)) { disk[$0] } == [])
   }
 
   @Test func `changes within the debounce interval are reported together`() {
@@ -33,15 +33,15 @@ import Testing
     (disk["a"], disk["b"]) = ([2], [2])
     detector.noteEvents(["b"], at: time(0))
     detector.noteEvents(["a"], at: time(30))
-    #expect(detector.takeChanges(at: time(60)) { disk[$0] } == [])
-    #expect(detector.takeChanges(at: time(80)) { disk[$0] } == ["a", "b"])
+    #expect(detector.takeChangedFiles(at: time(60)) { disk[$0] } == [])
+    #expect(detector.takeChangedFiles(at: time(80)) { disk[$0] } == ["a", "b"])
   }
 
   @Test func `rewriting the same contents is not a change`() {
     let disk: [String: [UInt8]] = ["a": [1]]
     var detector = makeDetector(disk)
     detector.noteEvents(["a"], at: time(0))
-    #expect(detector.takeChanges(at: time(100)) { disk[$0] } == [])
+    #expect(detector.takeChangedFiles(at: time(100)) { disk[$0] } == [])
   }
 
   @Test func `a deleted file has changed when it reappears with other contents`() {
@@ -49,13 +49,13 @@ import Testing
     var detector = makeDetector(disk)
     disk["a"] = nil
     detector.noteEvents(["a"], at: time(0))
-    #expect(detector.takeChanges(at: time(100)) { disk[$0] } == [])
+    #expect(detector.takeChangedFiles(at: time(100)) { disk[$0] } == [])
     disk["a"] = [1]
     detector.noteEvents(["a"], at: time(200))
-    #expect(detector.takeChanges(at: time(300)) { disk[$0] } == [])
+    #expect(detector.takeChangedFiles(at: time(300)) { disk[$0] } == [])
     disk["a"] = [2]
     detector.noteEvents(["a"], at: time(400))
-    #expect(detector.takeChanges(at: time(500)) { disk[$0] } == ["a"])
+    #expect(detector.takeChangedFiles(at: time(500)) { disk[$0] } == ["a"])
   }
 
   @Test func `the delay is the remaining debounce interval`() {
@@ -64,7 +64,7 @@ import Testing
     detector.noteEvents(["a"], at: time(0))
     #expect(detector.timeUntilDue(at: time(20)) == .milliseconds(30))
     #expect(detector.timeUntilDue(at: time(90)) == .zero)
-    _ = detector.takeChanges(at: time(90)) { _ in nil }
+    _ = detector.takeChangedFiles(at: time(90)) { _ in nil }
     #expect(detector.timeUntilDue(at: time(90)) == nil)
   }
 
@@ -74,6 +74,6 @@ import Testing
     disk["a"] = [2]
     detector.watch(["a", "c"]) { disk[$0] }
     detector.noteEvents(["a", "c"], at: time(0))
-    #expect(detector.takeChanges(at: time(100)) { disk[$0] } == ["a"])
+    #expect(detector.takeChangedFiles(at: time(100)) { disk[$0] } == ["a"])
   }
 }

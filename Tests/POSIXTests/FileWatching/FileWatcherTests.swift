@@ -21,8 +21,10 @@ import TestSupport
   /// The base names of the files that changed, after the debounce interval has passed.
   private func changes() -> [String] {
     let now = ContinuousClock.now
-    let early = watcher.takeChanges(at: now)
-    return (early + watcher.takeChanges(at: now + .seconds(1))).map { ($0 as NSString).lastPathComponent }
+    let early = watcher.takeChangedFiles(at: now)
+    return (early + watcher.takeChangedFiles(at: now + .seconds(1))).map {
+      ($0 as NSString).lastPathComponent
+    }
   }
 
   /// What editors do to save a file.
@@ -91,7 +93,7 @@ import TestSupport
   @Test func `other files of the directory do not matter`() throws {
     try folder.write("other.lua", "two")
     try folder.write(".main.lua.swp", "two")
-    #expect(watcher.takeChanges().isEmpty)
+    #expect(watcher.takeChangedFiles().isEmpty)
     #expect(changes() == [])
   }
 
@@ -144,19 +146,19 @@ import TestSupport
 
   @Test func `waiting ends with the change`() throws {
     try folder.write("main.lua", "two")
-    #expect(watcher.wait() == [folder.path("main.lua")])
-    #expect(watcher.wait(.zero) == [])
+    #expect(watcher.waitForChangedFiles() == [folder.path("main.lua")])
+    #expect(watcher.waitForChangedFiles(timeout: .zero) == [])
   }
 
   @Test func `the polling source detects the same changes`() throws {
     let watcher = FileWatcher(debounceInterval: .milliseconds(50), source: PollingFileEventSource())
     watcher.watch([folder.path("main.lua")])
     let now = ContinuousClock.now
-    #expect(watcher.takeChanges(at: now) == [])
+    #expect(watcher.takeChangedFiles(at: now) == [])
     try folder.write("main.lua", "two")
-    #expect(watcher.takeChanges(at: now + .milliseconds(100)) == [], "it is not time to read yet")
-    #expect(watcher.takeChanges(at: now + .milliseconds(300)) == [])
-    #expect(watcher.takeChanges(at: now + .milliseconds(400)) == [folder.path("main.lua")])
-    #expect(watcher.takeChanges(at: now + .seconds(1)) == [])
+    #expect(watcher.takeChangedFiles(at: now + .milliseconds(100)) == [], "it is not time to read yet")
+    #expect(watcher.takeChangedFiles(at: now + .milliseconds(300)) == [])
+    #expect(watcher.takeChangedFiles(at: now + .milliseconds(400)) == [folder.path("main.lua")])
+    #expect(watcher.takeChangedFiles(at: now + .seconds(1)) == [])
   }
 }

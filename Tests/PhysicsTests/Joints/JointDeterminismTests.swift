@@ -42,12 +42,12 @@ struct JointDeterminismTests {
     case 1:
       var hinge = RevoluteJointDefinition(bodyA: a, bodyB: b)
       (hinge.localAnchorA, hinge.localAnchorB, hinge.referenceAngle) = (anchorA, anchorB, angle)
-      (hinge.range, hinge.frictionTorque) = (-0.5...0.7, 50)
+      (hinge.angleRange, hinge.frictionTorque) = (-0.5...0.7, 50)
       _ = scene.world.createRevoluteJoint(hinge)
     case 2:
       var slider = PrismaticJointDefinition(bodyA: a, bodyB: b, axis: Vec2(0.3, 1))
       (slider.localAnchorA, slider.localAnchorB, slider.referenceAngle) = (anchorA, anchorB, angle)
-      slider.range = -10...20
+      slider.translationRange = -10...20
       _ = scene.world.createPrismaticJoint(slider)
     case 3:
       var rope = RopeJointDefinition(bodyA: a, bodyB: b, length: 25)
@@ -55,7 +55,7 @@ struct JointDeterminismTests {
       _ = scene.world.createRopeJoint(rope)
     default:
       _ = scene.world.createRotationLimitJoint(
-        RotationLimitJointDefinition(bodyA: a, bodyB: b, range: -0.4...0.4))
+        RotationLimitJointDefinition(bodyA: a, bodyB: b, angleRange: -0.4...0.4))
       var rod = DistanceJointDefinition(bodyA: a, bodyB: b, length: 5)
       (rod.localAnchorA, rod.localAnchorB) = (anchorA, anchorB)
       _ = scene.world.createDistanceJoint(rod)

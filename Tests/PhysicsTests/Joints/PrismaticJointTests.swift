@@ -43,7 +43,7 @@ struct PrismaticJointTests {
   @Test("the translation stays in its range")
   func range() {
     var scene = TestScene()
-    let (body, joint) = slider(in: &scene, axis: Vec2(0, 1)) { $0.range = -20...70 }
+    let (body, joint) = slider(in: &scene, axis: Vec2(0, 1)) { $0.translationRange = -20...70 }
     for _ in 0..<240 {
       scene.step()
       #expect(scene.world.position(of: body).y < 171)
@@ -52,7 +52,7 @@ struct PrismaticJointTests {
     scene.world.setAcceleration(Vec2(0, -1000), of: body)
     scene.step(240)
     #expect(difference(scene.world.position(of: body).y, 80) < 0.5)
-    scene.world.setRange(0...0, of: joint)
+    scene.world.setJointLimits(0...0, of: joint)
     scene.step(120)
     scene.world.setAcceleration(Vec2(0, 1000), of: body)
     for _ in 0..<240 {

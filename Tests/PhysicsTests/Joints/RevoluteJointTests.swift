@@ -83,7 +83,7 @@ struct RevoluteJointTests {
     var scene = TestScene()
     let (body, joint) = bar(in: &scene, acceleration: Vec2(0, 1000)) {
       $0.referenceAngle = 0.1
-      $0.range = -0.5...0.4
+      $0.angleRange = -0.5...0.4
     }
     var (least, greatest) = (Float(0), Float(0))
     for _ in 0..<240 {
@@ -98,8 +98,8 @@ struct RevoluteJointTests {
       least = min(least, scene.world.angle(of: body))
     }
     #expect(difference(least, -0.4) < 0.02)
-    #expect(scene.world.range(of: joint) == -0.5...0.4)
-    scene.world.setRange(-3...3, of: joint)
+    #expect(scene.world.jointLimits(of: joint) == -0.5...0.4)
+    scene.world.setJointLimits(-3...3, of: joint)
     scene.step(60)
     #expect(scene.world.angle(of: body) < -1)
   }
@@ -138,7 +138,7 @@ struct RevoluteJointTests {
       var hinge = RevoluteJointDefinition(bodyA: links[link - 1], bodyB: links[link])
       (hinge.localAnchorA, hinge.localAnchorB) = (Vec2(20, 0), Vec2(-20, 0))
       if number % 3 == 1 { hinge.frictionTorque = 2000 }
-      if number % 3 == 2 { hinge.range = -0.3...0.5 }
+      if number % 3 == 2 { hinge.angleRange = -0.3...0.5 }
       _ = scene.world.createRevoluteJoint(hinge)
     }
     return links

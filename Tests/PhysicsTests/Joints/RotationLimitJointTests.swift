@@ -13,7 +13,7 @@ struct RotationLimitJointTests {
       $0.angularVelocity = 3
     }
     let joint = scene.world.createRotationLimitJoint(
-      RotationLimitJointDefinition(bodyA: ground, bodyB: body, range: -0.25...0.5))
+      RotationLimitJointDefinition(bodyA: ground, bodyB: body, angleRange: -0.25...0.5))
     for _ in 0..<120 {
       scene.step()
       #expect(scene.world.angle(of: body) < 0.51)
@@ -23,8 +23,8 @@ struct RotationLimitJointTests {
     scene.world.setAngularVelocity(-3, of: body)
     scene.step(120)
     #expect(difference(scene.world.angle(of: body), -0.25) < 0.01)
-    #expect(scene.world.range(of: joint) == -0.25...0.5)
-    scene.world.setRange(-2...2, of: joint)
+    #expect(scene.world.jointLimits(of: joint) == -0.25...0.5)
+    scene.world.setJointLimits(-2...2, of: joint)
     scene.world.setAngularVelocity(-3, of: body)
     scene.step(60)
     #expect(scene.world.angle(of: body) < -1)
@@ -38,7 +38,7 @@ struct RotationLimitJointTests {
       $0.acceleration = .zero
     }
     _ = scene.world.createRotationLimitJoint(
-      RotationLimitJointDefinition(bodyA: ground, bodyB: body, range: -0.25...0.5))
+      RotationLimitJointDefinition(bodyA: ground, bodyB: body, angleRange: -0.25...0.5))
     scene.step(30)
     #expect(difference(scene.world.angle(of: body), 0.5) < 0.04)
   }

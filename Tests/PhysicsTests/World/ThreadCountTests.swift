@@ -6,19 +6,19 @@ struct ThreadCountTests {
   @Test("is 1 by default and is copied with the world")
   func value() {
     var world = World()
-    #expect(world.threads == 1)
-    world.threads = 3
+    #expect(world.threadCount == 1)
+    world.threadCount = 3
     let copy = world
-    world.threads = 1
-    #expect(world.threads == 1)
-    #expect(copy.threads == 3)
+    world.threadCount = 1
+    #expect(world.threadCount == 1)
+    #expect(copy.threadCount == 3)
   }
 
   @Test("outside of 1 to 64 stops the program", arguments: [0, -1, 65])
   func range(threads: Int) async {
     await #expect(processExitsWith: .failure) { [threads] in
       var world = World()
-      world.threads = threads
+      world.threadCount = threads
     }
   }
 
@@ -27,7 +27,7 @@ struct ThreadCountTests {
     var world = World()
     _ = world.createBody(BodyDefinition())
     let before = world.stateHash
-    world.threads = 2
+    world.threadCount = 2
     #expect(world.stateHash == before)
   }
 }

@@ -1,9 +1,9 @@
 public import Dynamics
 
 extension Frame {
-  /// The path of an item over a period of time.
-  public struct Path: Hashable, Sendable {
-    /// What a path shows.
+  /// The trajectory of an item over a period of time.
+  public struct Trajectory: Hashable, Sendable {
+    /// What a trajectory shows.
     public enum Role: Hashable, Sendable, CaseIterable {
       /// Where the item was in another run.
       case former
@@ -13,12 +13,12 @@ extension Frame {
       case future
     }
 
-    /// The positions of the item, in the stage's coordinates; those of a future path fade toward its end.
+    /// The positions of the item, in the stage's coordinates; those of a future trajectory fade toward its end.
     public var points: [Point]
-    /// What the path shows.
+    /// What the trajectory shows.
     public var role: Role
 
-    /// Creates a path through points.
+    /// Creates a trajectory through points.
     public init(_ points: [Point], role: Role) {
       self.points = points
       self.role = role
@@ -28,7 +28,7 @@ extension Frame {
   /// Sets the ghosts to the shapes of another run's frame that this frame does not have at the same place.
   ///
   /// - Complexity: O(*n*) in the number of shapes of both frames.
-  public mutating func addGhosts(of other: Frame) {
+  public mutating func setGhosts(from other: Frame) {
     let outlines = Set(shapes.map(Outline.init))
     ghosts = other.shapes.dropLast(other.overlayShapeCount).filter { !outlines.contains(Outline($0)) }
   }

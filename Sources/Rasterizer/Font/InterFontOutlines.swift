@@ -3,7 +3,7 @@
 // swift-format-ignore-file
 
 /// The outlines of the glyphs of Inter; for the format see `convert.py`.
-enum InterOutlines {
+enum InterFontOutlines {
   static let regular = #"""
       281
     ! 278 m188-727l-97 0l7 522l82 0zm-49 733c35 0 64-29 64-64c0-35-29-64-64-64c-35 0-64 29-64 64c0 35 29 64 64 64z

@@ -4,7 +4,7 @@ import Rasterizer
 import Views
 
 /// Converts frames of a run to elements of an SVG document.
-struct SVGElementBuilder {
+struct SVGFrameItemBuilder {
   /// The color where the root view has none.
   let background: Color
   /// The size of the picture, in points.
@@ -24,13 +24,15 @@ struct SVGElementBuilder {
   static let touchLayerName = "touches"
 
   /// The items of a frame: the scene, each of the debug layers, the alerts and popovers, and the touches.
-  typealias Items = (scene: [SVGItem], layers: [[SVGItem]], overlay: [SVGItem], touches: [SVGItem])
+  typealias Items = (
+    scene: [SVGFrameItem], layers: [[SVGFrameItem]], overlay: [SVGFrameItem], touches: [SVGFrameItem]
+  )
 
   /// Returns the items of a frame.
   mutating func items(of frame: Frame) -> Items {
     let fit = Self.fit(frame.bounds, into: size)
     let sceneCount = max(frame.shapes.count - frame.overlayShapeCount, 0)
-    var scene: [SVGItem] = []
+    var scene: [SVGFrameItem] = []
     if frame.background.alpha > 0 {
       let shape = Frame.Shape(
         size: Size(width: frame.bounds.width, height: frame.bounds.height),
@@ -38,13 +40,13 @@ struct SVGElementBuilder {
         color: frame.background)
       scene.append(item(shape, fit, markup: ""))
     }
-    var overlay: [SVGItem] = []
+    var overlay: [SVGFrameItem] = []
     for (index, shape) in frame.shapes.enumerated() {
       let item = item(shape, fit, markup: textMarkup(ofShape: index, of: frame))
       if index < sceneCount { scene.append(item) } else { overlay.append(item) }
     }
     let touches = frame.touchMarkers.map { marker in
-      let (radius, alpha) = LayerStyle.touch(age: marker.age)
+      let (radius, alpha) = DebugLayerStyle.touchMarkerStyle(age: marker.age)
       return disc(marker.point, radius, alpha, FrameTheme.touch, fit)
     }
     return (scene, layerItems(of: frame, fit), overlay, touches)
@@ -60,7 +62,7 @@ struct SVGElementBuilder {
 
   // MARK: Shapes
 
-  private func item(_ shape: Frame.Shape, _ fit: AffineTransform, markup: String) -> SVGItem {
+  private func item(_ shape: Frame.Shape, _ fit: AffineTransform, markup: String) -> SVGFrameItem {
     // The matrix is a rotation × skew × scale.
     let transform = shape.transform.concatenating(fit)
     let scaleX = transform.scaleX
@@ -72,7 +74,7 @@ struct SVGElementBuilder {
     let skew = abs(shear) > 1e-6 * abs(scaleY) ? Vector(dx: scaleY, dy: shear).angle * degrees : 0
     func tidy(_ scale: Double) -> Double { (scale * 1e5).rounded() / 1e5 }
     let color = shape.color
-    return SVGItem(
+    return SVGFrameItem(
       kind: .shape, markup: markup,
       values: [
         transform.tx, transform.ty, transform.rotationAngle * degrees, tidy(scaleX), tidy(scaleY), skew,
@@ -101,55 +103,56 @@ struct SVGElementBuilder {
 
   // MARK: Debug layers
 
-  private func layerItems(of frame: Frame, _ fit: AffineTransform) -> [[SVGItem]] {
+  private func layerItems(of frame: Frame, _ fit: AffineTransform) -> [[SVGFrameItem]] {
     var fields = frame.fieldLines.map { taperedLine($0, fit) }
     for field in frame.fields {
       fields += field.outline.map { polyline($0, FrameTheme.field, fit) }
-      fields.append(disc(field.position, LayerStyle.fieldDotRadius, 1, FrameTheme.field, fit))
+      fields.append(disc(field.position, DebugLayerStyle.fieldDotRadius, 1, FrameTheme.field, fit))
     }
     let contacts = frame.contactMarkers.map { marker in
-      let (radius, alpha) = LayerStyle.flash(age: marker.age)
+      let (radius, alpha) = DebugLayerStyle.contactMarkerStyle(age: marker.age)
       return disc(marker.point, radius, alpha, FrameTheme.contactMarker, fit)
     }
     return [
       fields, frame.boundaries.map { polyline($0, FrameTheme.boundary, fit) },
-      frame.attachments.map { link($0, FrameTheme.attachment, fit) },
-      frame.snaps.map { link($0, FrameTheme.snap, fit) }, contacts,
+      frame.attachments.map { connector($0, FrameTheme.attachment, fit) },
+      frame.snaps.map { connector($0, FrameTheme.snap, fit) }, contacts,
     ]
   }
 
-  private func polyline(_ points: [Point], _ color: Color, _ fit: AffineTransform) -> SVGItem {
+  private func polyline(_ points: [Point], _ color: Color, _ fit: AffineTransform) -> SVGFrameItem {
     let path = points.map { point in
       let point = point.applying(fit)
       return "\(shortDecimal(point.x, places: 2)) \(shortDecimal(point.y, places: 2))"
     }
-    let width = shortDecimal(LayerStyle.lineWidth, places: 2)
-    return SVGItem(
+    let width = shortDecimal(DebugLayerStyle.lineWidth, places: 2)
+    return SVGFrameItem(
       kind: .markup,
       markup:
         "<path d=\"M\(path.joined(separator: "L"))\" fill=\"none\" stroke=\"\(color.svgText)\" stroke-width=\"\(width)\"/>",
       values: [])
   }
 
-  private func link(_ line: Frame.Line, _ color: Color, _ fit: AffineTransform) -> SVGItem {
+  private func connector(_ line: Frame.Line, _ color: Color, _ fit: AffineTransform) -> SVGFrameItem {
     let (start, end) = (line.start.applying(fit), line.end.applying(fit))
-    return SVGItem(kind: .link(color: color.svgText), markup: "", values: [start.x, start.y, end.x, end.y])
+    return SVGFrameItem(
+      kind: .connector(color: color.svgText), markup: "", values: [start.x, start.y, end.x, end.y])
   }
 
-  private func taperedLine(_ line: Frame.Line, _ fit: AffineTransform) -> SVGItem {
+  private func taperedLine(_ line: Frame.Line, _ fit: AffineTransform) -> SVGFrameItem {
     let (start, end) = (line.start.applying(fit), line.end.applying(fit))
     let direction = (end - start).normalized
-    let side = Vector(dx: -direction.dy, dy: direction.dx) * (LayerStyle.fieldLineWidth / 2)
+    let side = Vector(dx: -direction.dy, dy: direction.dx) * (DebugLayerStyle.fieldLineWidth / 2)
     let (left, right) = (start + side, start - side)
-    return SVGItem(
+    return SVGFrameItem(
       kind: .taperedLine, markup: "", values: [left.x, left.y, end.x, end.y, right.x, right.y])
   }
 
   private func disc(
     _ center: Point, _ radius: Double, _ alpha: Double, _ color: Color, _ fit: AffineTransform
-  ) -> SVGItem {
+  ) -> SVGFrameItem {
     let center = center.applying(fit)
-    return SVGItem(
+    return SVGFrameItem(
       kind: .disc(color: color.svgText), markup: "", values: [center.x, center.y, radius, alpha])
   }
 }

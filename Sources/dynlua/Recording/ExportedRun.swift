@@ -6,7 +6,7 @@ import TerminalPlayer
 import Views
 
 /// The run that `dynlua record` records: a script with simulated input, or a recording that is computed again.
-final class RecordedRun {
+final class ExportedRun {
   /// The session in which the run is computed.
   let session: Session
 
@@ -25,10 +25,10 @@ final class RecordedRun {
   ///   - log: Receives the events of the scene; nil for none.
   /// - Throws: `CommandError` if the script cannot be read, and `ExitCode` if it fails.
   init(
-    script sessionFactory: SessionFactory, runsWhileIdle: Bool, until shutdownRequest: ShutdownRequest,
+    script sessionFactory: SessionFactory, runsWhileIdle: Bool, stoppedBy shutdownRequest: ShutdownRequest,
     log: ((Event) -> Void)?
   ) throws {
-    let (timeline, succeeded) = try sessionFactory.makeTimeline(until: shutdownRequest, log: log)
+    let (timeline, succeeded) = try sessionFactory.makeTimeline(stoppedBy: shutdownRequest, log: log)
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     guard succeeded else { throw ExitCode.failure }
     let session = timeline.session
@@ -51,10 +51,10 @@ final class RecordedRun {
   ///   - log: Receives the events of the scene; nil for none.
   /// - Throws: `LuaError` if there is not enough memory for the session.
   init(
-    replaying recording: Recording, until shutdownRequest: ShutdownRequest, log: ((Event) -> Void)?
+    replaying recording: Recording, stoppedBy shutdownRequest: ShutdownRequest, log: ((Event) -> Void)?
   ) throws {
     let replay = try Replay(
-      recording, onHang: { ProcessExit.exitUnresponsive(at: $0) }, log: log,
+      recording, onHang: { ProcessExit.exitAfterHang(at: $0) }, log: log,
       report: { StandardError.write("dynlua: \($0)\n") })
     replay.isOutputMuted = true
     shutdownRequest.setInterruptTarget(replay.session)

@@ -2,7 +2,7 @@ import Exporting
 @preconcurrency import POSIX
 
 /// What `dynlua record` writes.
-enum RecordingTarget {
+enum ExportTarget {
   /// A file in a format.
   case file(String, FileFormat)
   /// A folder with a PNG picture for each frame.

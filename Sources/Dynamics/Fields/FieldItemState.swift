@@ -2,7 +2,7 @@ import Physics
 
 /// The state of an item from which a field computes its force, in the units of fields: meters of 100 points,
 /// kilograms and seconds.
-struct FieldSample {
+struct FieldItemState {
   /// The vector from the field's position to the item's center.
   let offset: Vector
   /// The length of `offset`.
@@ -23,7 +23,7 @@ struct FieldSample {
     self.time = time
   }
 
-  /// Creates the sample of a virtual resting item of 1 kg with a charge of 1.
+  /// Creates the state of a virtual resting item of 1 kg with a charge of 1.
   init(restingAt point: Point, around position: Point, time: Double) {
     offset = (point - position) / UIKitConstants.pointsPerMeter
     distance = offset.length
@@ -38,5 +38,5 @@ struct FieldSample {
 
   /// The item's position relative to the field's position, in points, as regions and evaluation closures take
   /// it.
-  var position: Point { .zero + offset * UIKitConstants.pointsPerMeter }
+  var localPosition: Point { .zero + offset * UIKitConstants.pointsPerMeter }
 }

@@ -1,7 +1,7 @@
 /// The search for earlier occurrences of the next bytes: hash chains over three bytes, with lazy matching.
-struct Matcher {
+struct MatchFinder {
   private static let windowSize = 32_768
-  private static let longestMatch = 258
+  private static let maxMatchLength = 258
   /// The maximum number of candidates that are compared.
   private static let chainLimit = 32
   /// A match of this length ends the search.
@@ -22,17 +22,17 @@ struct Matcher {
     while match.length >= 3, match.length < Self.goodLength, position + 1 < bytes.count {
       let next = longestMatch(in: bytes, at: position + 1)
       guard next.length > match.length else { break }
-      symbols.append(DeflateSymbol(length: 0, value: UInt16(bytes[position])))
+      symbols.append(DeflateSymbol(length: 0, literalOrDistance: UInt16(bytes[position])))
       position += 1
       insert(position, bytes)
       match = next
     }
     guard match.length >= 3 else {
-      symbols.append(DeflateSymbol(length: 0, value: UInt16(bytes[position])))
+      symbols.append(DeflateSymbol(length: 0, literalOrDistance: UInt16(bytes[position])))
       position += 1
       return
     }
-    symbols.append(DeflateSymbol(length: UInt16(match.length), value: UInt16(match.distance)))
+    symbols.append(DeflateSymbol(length: UInt16(match.length), literalOrDistance: UInt16(match.distance)))
     for index in position + 1..<position + match.length { insert(index, bytes) }
     position += match.length
   }
@@ -40,7 +40,7 @@ struct Matcher {
   private func longestMatch(
     in bytes: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> (length: Int, distance: Int) {
-    let limit = min(Self.longestMatch, bytes.count - position)
+    let limit = min(Self.maxMatchLength, bytes.count - position)
     guard limit >= 3 else { return (0, 0) }
     var best = (length: 2, distance: 0)
     var candidate = Int(heads[hash(bytes, position)])

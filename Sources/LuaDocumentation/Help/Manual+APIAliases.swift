@@ -6,7 +6,7 @@ extension Manual {
   /// Returns the page on the equivalents of a name of another API; nil if the other API has no such name.
   ///
   /// The name is that of a type, a function or a constant, or of a member with or without its type.
-  func helpPage(onOtherAPIName subject: String) -> String? {
+  func helpPage(onAPIAlias subject: String) -> String? {
     guard let apiAliases else { return nil }
     let equivalents = apiAliases.matches(of: subject).flatMap(\.equivalents)
     if !equivalents.isEmpty { return helpPage(onEquivalents: equivalents, of: subject) }
@@ -17,7 +17,7 @@ extension Manual {
       let member = String(subject[separator...].dropFirst())
       for name in apiAliases.equivalents(ofGlobal: String(subject[..<separator])) {
         guard let type = type(named: name) else { continue }
-        return helpPage(onOtherAPIName: member, of: type, as: subject) ?? helpPage(on: "\(name).\(member)")
+        return helpPage(onAPIAlias: member, of: type, as: subject) ?? helpPage(on: "\(name).\(member)")
       }
     }
     return nil
@@ -25,7 +25,7 @@ extension Manual {
 
   /// The page on the members of a type that are equivalents of a member `name` of another API; nil if there
   /// are none.
-  func helpPage(onOtherAPIName name: String, of type: TypeDescription, as subject: String) -> String? {
+  func helpPage(onAPIAlias name: String, of type: TypeDescription, as subject: String) -> String? {
     let types = inheritanceChain(of: type).map(\.name)
     let equivalents = (apiAliases?.matches(of: name) ?? []).flatMap(\.equivalents).filter { equivalent in
       equivalent.split(separator: ".").first.map { types.contains(String($0)) } ?? false
@@ -38,7 +38,7 @@ extension Manual {
     for name in equivalents where !names.contains(name) { names.append(name) }
     let owner = apiAliases?.vendor ?? ""
     guard names.count == 1 else {
-      return helpList(names, under: "\(owner)'s \(subject) corresponds to one of these:")
+      return namesHelpPage(listing: names, under: "\(owner)'s \(subject) corresponds to one of these:")
     }
     var page = HelpPage()
     page.add("\(owner)'s \(subject) corresponds to \(names[0]):")
