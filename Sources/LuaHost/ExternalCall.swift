@@ -1,7 +1,6 @@
-/// The recorded result of a function of Lua's library that depends on the world outside of the state, such as
-/// `os.time` and `io.open`.
+/// The recorded result of a function that depends on the world outside of the state, such as `os.time` and `io.open`.
 public struct ExternalCall: Equatable, Sendable {
-  /// The name of the function in the Lua manual, such as `os.time`.
+  /// The name of the function in the Lua manual, such as `os.time`, or of an effect of the host.
   public var function: String
   /// The encoded result.
   public var result: [UInt8]
@@ -18,6 +17,12 @@ public struct ExternalCall: Equatable, Sendable {
     let length = withUnsafeBytes(of: UInt64(message.utf8.count).littleEndian, Array.init)
     return ExternalCall(function: function, result: [6, 5] + length + Array(message.utf8))
   }
+
+  /// A successful effect; see `Lua.performEffect(_:_:)`.
+  package static func success(of effect: String) -> ExternalCall {
+    // ExternalTagTrue.
+    ExternalCall(function: effect, result: [2])
+  }
 }
 
 /// How a state performs external calls: the functions of Lua's library whose results come from outside of the
@@ -25,7 +30,8 @@ public struct ExternalCall: Equatable, Sendable {
 ///
 /// These are `os.time`, `os.date`, `os.clock`, `os.getenv`, `os.tmpname`, `os.remove`, `os.rename`,
 /// `os.execute` and `os.setlocale`; `io.open`, `io.lines`, `io.input` and `io.output` with a name, `io.popen`,
-/// `io.tmpfile` and reading from standard input; `loadfile`, `dofile`, `package.searchpath` and `require`.
+/// `io.tmpfile` and reading from standard input; `loadfile`, `dofile`, `package.searchpath` and `require`; and the
+/// effects of the host, see `Lua.performEffect(_:_:)`.
 ///
 /// A state that replays the calls of a recorded one, with the same seed and input, runs the same instructions
 /// with the same allocations, so that addresses, the order of `pairs` and the times of garbage collections are

@@ -77,6 +77,7 @@ public final class Lua {
   private(set) lazy var syntaxChecker = try? Lua(Configuration(memoryLimit: memoryLimit, timeLimit: 0))
 
   private let memoryLimit: Int
+  let profile: LibraryProfile
 
   /// Creates a state with the standard library.
   ///
@@ -101,6 +102,7 @@ public final class Lua {
     state = opened
     moduleDirectories = configuration.moduleDirectories
     memoryLimit = configuration.memoryLimit
+    profile = configuration.profile
     bridge_set_context(state, Unmanaged.passUnretained(self).toOpaque())
     if configuration.profile != .sandboxed {
       try check(configuration.packagePathPrefix.withCString { bridge_set_package_paths(state, $0) })

@@ -1,3 +1,4 @@
+internal import LuaDynamics
 internal import LuaHost
 
 /// The recorded results with which a replay answers external calls.
@@ -37,10 +38,13 @@ final class OrderedCallResults: ExternalCallResults {
     return recorded
   }
 
-  /// The result of a call that has not been recorded: that of the last call of the function before, or else of the
-  /// next; an error if the function was never called.
+  /// The result of a call that has not been recorded.
+  ///
+  /// That of the last call of the function before, or else of the next; an error if the function was never called.
+  /// Pictures count as written.
   func substitute(for function: String) -> ExternalCall {
-    calls[..<position].last { $0.function == function } ?? calls[position...].first {
+    if function == Session.snapshotFunction { return .success(of: function) }
+    return calls[..<position].last { $0.function == function } ?? calls[position...].first {
       $0.function == function
     }
       ?? .error("\(function) has no result in the future", in: function)

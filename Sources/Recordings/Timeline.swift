@@ -304,6 +304,7 @@ public final class Timeline {
       recording, calls: calls, tickCount: tickCount, timeLimit: recording.header.options.timeLimit,
       onHang: onHang, log: log, report: report)
     replay.isOutputMuted = true
+    replay.session.writeSnapshot = run.session.writeSnapshot
     if comparison != nil { replay.paths = ItemPaths(maxPathTicks: RunComparison.pathTickCount) }
     willReplay?(replay.session)
     return replay

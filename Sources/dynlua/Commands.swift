@@ -1,4 +1,5 @@
 import ArgumentParser
+import POSIX
 import Terminal
 
 /// The commands of `dynlua`: the first argument names one; if it does not, the arguments are those of `run`.
@@ -70,8 +71,8 @@ extension Subcommand {
     do {
       var command = try parseAsRoot(parsedArguments(arguments))
       try command.run()
-    } catch let error as CommandError {
-      StandardError.write("dynlua: \(error.message)\n")
+    } catch let error where error is CommandError || error is SystemError {
+      StandardError.write("dynlua: \(error)\n")
       exit(withError: ExitCode.failure)
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }

@@ -63,6 +63,7 @@ final class SessionFactory {
     if let scriptPath, scriptPath != "-" {
       timeline.session.readScript = { try Script(path: scriptPath).chunk }
     }
+    timeline.session.writeSnapshot = Snapshot.write
     shutdownRequest.setInterruptTarget(timeline.session)
     let succeeded = timeline.start { shutdownRequest.exitCode != nil }
     return (timeline, succeeded)

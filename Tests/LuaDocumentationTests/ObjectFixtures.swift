@@ -12,6 +12,7 @@ final class ObjectFixtures {
   init() throws {
     // The documentation's examples use the default size; `.pad` supports every presentation.
     session = try Session(.init(idiom: .pad), report: { _ in })
+    session.writeSnapshot = { _, _ in }
     manual = Manual(of: session.lua)
     try session.lua.run(Chunk(Self.makers, name: "makers.lua"))
   }

@@ -2,6 +2,7 @@ import LuaDynamics
 import LuaHost
 import Synchronization
 import Testing
+import Views
 
 @Suite struct SessionExternalCallTests {
   @Test func `a session records and replays the external calls of its script`() throws {
@@ -16,5 +17,72 @@ import Testing
     let replayed = try output(.replaying { _ in calls.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
     #expect(recorded == replayed)
     #expect(calls.withLock { $0.isEmpty })
+  }
+
+  // MARK: Effects
+
+  private func session(
+    _ mode: ExternalCallMode, profile: Lua.LibraryProfile = .trusted,
+    writing write: @escaping (String) throws -> Void
+  ) throws -> (session: Session, errors: () -> [String]) {
+    let errors = Mutex<[String]>([])
+    let session = try Session(.init(profile: profile, externalCallMode: mode)) { error in
+      errors.withLock { $0.append(error.message) }
+    }
+    session.writeSnapshot = { _, file in try write(file) }
+    return (session, { errors.withLock(\.self) })
+  }
+
+  @Test func `a picture is written once, and not by a replay, which has the same errors and state`() throws {
+    let script = """
+      stage:snapshot "a.png"
+      message = select(2, pcall(stage.snapshot, stage, "b.png"))
+      address = tostring({})
+      """
+    let calls = Mutex<[ExternalCall]>([])
+    let files = Mutex<[String]>([])
+    func run(_ mode: ExternalCallMode) throws -> (values: [Value], hash: UInt64) {
+      let (session, errors) = try session(mode) { file in
+        files.withLock { $0.append(file) }
+        if file == "b.png" { throw HostError("the disk is full") }
+      }
+      session.run(Chunk(script, name: "test.lua"))
+      #expect(errors() == [])
+      return (
+        try session.lua.run(Chunk("return message, address", name: "test.lua")), session.stage.stateHash
+      )
+    }
+    let recorded = try run(.recording { call in calls.withLock { $0.append(call) } })
+    #expect(recorded.values.first == .string("Stage.snapshot: the disk is full"))
+    #expect(files.withLock(\.self) == ["a.png", "b.png"])
+    #expect(calls.withLock { $0.map(\.function) } == ["package.path", "stage:snapshot", "stage:snapshot"])
+    let replayed = try run(.replaying { _ in calls.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
+    #expect(files.withLock { $0.count } == 2)
+    #expect(replayed.values == recorded.values && replayed.hash == recorded.hash)
+    let live = try run(.live)
+    #expect(live.values == recorded.values && live.hash == recorded.hash)
+    #expect(try session(.live, writing: { _ in }).session.stage.stateHash == live.hash)
+  }
+
+  @Test func `a replay without the call, or with a malformed result, raises an error`() throws {
+    let results: [ExternalCall?] = [
+      nil, ExternalCall(function: "os.time", result: [2]),
+      ExternalCall(function: "stage:snapshot", result: []),
+      ExternalCall(function: "stage:snapshot", result: [6, 5, 1]),
+    ]
+    for result in results {
+      let (session, errors) = try session(
+        .replaying { $0 == "package.path" ? ExternalCall(function: $0, result: []) : result },
+        writing: { Issue.record("\($0) is written") })
+      session.run(Chunk("stage:snapshot 'a.png'", name: "test.lua"))
+      #expect(errors().count == 1 && errors()[0].contains(/record(ed|ing)/))
+    }
+  }
+
+  @Test func `the sandbox has no pictures`() throws {
+    let (session, errors) = try session(
+      .live, profile: .sandboxed, writing: { Issue.record("\($0) is written") })
+    session.run(Chunk("stage:snapshot 'a.png'", name: "test.lua"))
+    #expect(errors() == ["test.lua:1: Stage.snapshot: not available in the sandbox"])
   }
 }

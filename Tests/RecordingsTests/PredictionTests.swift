@@ -204,4 +204,31 @@ import Views
     #expect(path.points.first == other.center)
     #expect(fixture.timeline.itemKey(of: fixture.timeline.session.stage.view) == nil)
   }
+
+  @Test func `pictures are written by the run only, and count as written in its future and past`() throws {
+    let fixture = try TimelineFixture(
+      """
+      box = View { size = { 40, 40 }, center = { 100, 100 } }
+      stage.view:addSubview(box)
+      animator = Animator(stage.view)
+      animator:addBehavior(GravityBehavior { box })
+      function update()
+        if stage.tick % 10 == 0 then stage:snapshot "a.png" animator:updateItem(box) end
+      end
+      """)
+    var ticks: [Int] = []
+    fixture.timeline.session.writeSnapshot = { stage, _ in ticks.append(stage.tick) }
+    fixture.advance(15)
+    fixture.timeline.predictionTickCount = 60
+    let path = try predicted(fixture)
+    #expect(ticks == [0, 10])
+    #expect(try run(fixture, ticks: 60) == Array(path.points.dropFirst()))
+    #expect(ticks == [0, 10, 20, 30, 40, 50, 60, 70])
+    try fixture.timeline.go(to: 20)
+    #expect(ticks.count == 8)
+    try fixture.timeline.resume()
+    fixture.advance(10)
+    #expect(ticks == [0, 10, 20, 30, 40, 50, 60, 70, 20])
+    #expect(fixture.errors.isEmpty)
+  }
 }

@@ -89,7 +89,7 @@ static int next_tag(const ExternalCall *call) {
   return remaining_byte_count(call) == 0 ? -1 : (unsigned char)call->result.bytes[call->position];
 }
 
-static bool take_tag(ExternalCall *call, ExternalTag tag) {
+bool bridge_take_tag(ExternalCall *call, ExternalTag tag) {
   if (next_tag(call) != (int)tag) return false;
   call->position++;
   return true;
@@ -104,20 +104,20 @@ static bool take_word(ExternalCall *call, uint64_t *word) {
 }
 
 bool bridge_take_boolean(ExternalCall *call, bool *value) {
-  *value = take_tag(call, ExternalTagTrue);
-  return *value || take_tag(call, ExternalTagFalse);
+  *value = bridge_take_tag(call, ExternalTagTrue);
+  return *value || bridge_take_tag(call, ExternalTagFalse);
 }
 
 bool bridge_take_integer(ExternalCall *call, int64_t *value) {
   uint64_t word;
-  if (!take_tag(call, ExternalTagInteger) || !take_word(call, &word)) return false;
+  if (!bridge_take_tag(call, ExternalTagInteger) || !take_word(call, &word)) return false;
   *value = (int64_t)word;
   return true;
 }
 
 bool bridge_take_string(ExternalCall *call, BridgeString *value) {
   uint64_t length;
-  if (!take_tag(call, ExternalTagString) || !take_word(call, &length)) return false;
+  if (!bridge_take_tag(call, ExternalTagString) || !take_word(call, &length)) return false;
   if (length > remaining_byte_count(call)) return false;
   *value = (BridgeString){call->result.bytes + call->position, (size_t)length};
   call->position += (size_t)length;
@@ -243,7 +243,7 @@ typedef struct PushParameters {
 static int push_result(lua_State *L) {
   PushParameters *parameters = lua_touserdata(L, 1);
   ExternalCall *call = parameters->call;
-  if (take_tag(call, ExternalTagError)) {
+  if (bridge_take_tag(call, ExternalTagError)) {
     BridgeString message;
     parameters->outcome = PushOutcomeMalformed;
     if (!bridge_take_string(call, &message)) return 0;

@@ -21,6 +21,16 @@ BridgeStatus bridge_unload_module(BridgeState *state, const char *name);
 void bridge_set_recorded_call(
   BridgeRecordedCall *recorded, const char *function, const uint8_t *_Nullable result, size_t length);
 
+// The result of an effect; success until an error is set.
+typedef struct BridgeEffectResult BridgeEffectResult;
+// Performs an effect without use of the state; sets an error at most once.
+typedef void (*BridgePerformEffect)(void *context, BridgeEffectResult *result);
+void bridge_set_effect_error(BridgeEffectResult *result, const char *message);
+// Performs an effect of the host outside of the state, or replays its result; see BridgeExternalCallMode. `function` is its
+// name in the recording. On failure, `message` is the error, in the arena.
+BridgeStatus bridge_perform_effect(
+  BridgeState *state, const char *function, BridgePerformEffect perform, void *context, BridgeString *message);
+
 // While output is muted, what scripts write to standard output and standard error is discarded, with the same results.
 bool bridge_is_output_muted(const BridgeState *state);
 void bridge_set_output_muted(BridgeState *state, bool isMuted);

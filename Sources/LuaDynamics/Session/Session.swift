@@ -92,6 +92,16 @@ public final class Session {
   /// If it throws, the error is reported and the running version stays.
   public var readScript: (() throws -> Chunk)?
 
+  /// Writes a picture of the stage to the file with the given name, for Lua's `stage:snapshot(file)`; nil, the initial
+  /// value, makes that raise an error.
+  ///
+  /// The description of an error that it throws is the message of the error in Lua. It is not called in the sandbox, nor in
+  /// a replay; see `ExternalCallMode`.
+  public var writeSnapshot: ((_ stage: Stage, _ file: String) throws -> Void)?
+
+  /// The name of `stage:snapshot` in recordings of external calls.
+  package static let snapshotFunction = "stage:snapshot"
+
   /// Called after each reload, whatever the result; nil initially.
   public var onReload: ((ReloadResult) -> Void)?
 

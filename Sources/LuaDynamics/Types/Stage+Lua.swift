@@ -123,6 +123,28 @@ extension Bindings {
         try stage.requireInputCapacity(for: 1)
         stage.rotate(to: try call.argument(0))
       },
+      .method(
+        "snapshot",
+        """
+        Writes a picture of the present state to a file: stage:snapshot("push.svg"). A replay and a prediction \
+        do not write it again. An error in the sandbox, and if the file cannot be written.
+        """,
+        parameters: [
+          .init(
+            "file",
+            "The name, which ends in .png (2 pixels per point) or .svg; an existing file is replaced.",
+            type: "string")
+        ]
+      ) { stage, call in
+        let file = try call.argument(0, as: String.self)
+        let session = call.session
+        try call.lua.performEffect(Session.snapshotFunction) {
+          guard let writeSnapshot = session.writeSnapshot else {
+            throw HostError("this program does not write pictures")
+          }
+          try writeSnapshot(stage, file)
+        }
+      },
       .callback(
         Session.onRotateKey,
         "Called right after the device was rotated; stage.size is already the new size.",

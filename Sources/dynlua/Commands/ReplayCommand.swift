@@ -82,6 +82,8 @@ struct ReplayCommand: Subcommand {
       recording, onHang: { ProcessExit.exitAfterHang(at: $0) }, log: log,
       runTest: { $0.run(declaredIn: $1, in: $2) },
       report: { StandardError.write("dynlua: \($0)\n") })
+    // For the time after the recording.
+    replay.session.writeSnapshot = Snapshot.write
     shutdownRequest.setInterruptTarget(replay.session)
     return replay
   }

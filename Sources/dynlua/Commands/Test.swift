@@ -86,6 +86,7 @@ struct Test: Subcommand {
       runner.makeSession = { try failureRecorder.makeSession(for: $0, of: script, options: options) }
     }
     runner.shouldRun = { session in
+      session.writeSnapshot = Snapshot.write
       shutdownRequest.setInterruptTarget(session)
       return shutdownRequest.exitCode == nil
     }

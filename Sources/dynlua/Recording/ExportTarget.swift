@@ -45,8 +45,8 @@ enum ExportTarget {
   ///   - options: The options of the picture.
   ///   - isStill: Whether the file has a single picture.
   /// - Returns: The writer.
-  /// - Throws: `CommandError` if they cannot be created, or the format does not have what is requested.
-  func makeWriter(_ options: PictureOptions, isStill: Bool) throws(CommandError) -> any SceneWriter {
+  /// - Throws: `CommandError` or `SystemError` if they cannot be created, or the format does not have what is requested.
+  func makeWriter(_ options: PictureOptions, isStill: Bool) throws -> any SceneWriter {
     switch self {
     case .folder(let path):
       guard mkdir(path, 0o777) == 0 || errno == EEXIST else {

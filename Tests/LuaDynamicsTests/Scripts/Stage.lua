@@ -189,3 +189,8 @@ test("stateHash has 16 hexadecimal digits and changes with the state, but not wi
   check(stage.stateHash ~= before)
   fails("Stage.stateHash is read-only", function() stage.stateHash = before end)
 end)
+
+test("snapshot needs a program that writes pictures", function()
+  fails("Stage.snapshot: this program does not write pictures", function() stage:snapshot "a.svg" end)
+  fails("Stage.snapshot: argument 1 (file): expected a string, got a table", function() stage:snapshot {} end)
+end)

@@ -1,0 +1,58 @@
+// Effects of the host outside of the state, such as writing a file, as external calls: a replay does not repeat them.
+
+#include "external_calls.h"
+
+typedef struct EffectCall {
+  ExternalCall call;
+  BridgePerformEffect perform;
+  void *context;
+} EffectCall;
+
+struct BridgeEffectResult {
+  ExternalCall *call;
+};
+
+void bridge_set_effect_error(BridgeEffectResult *result, const char *message) {
+  bridge_append_error(result->call, message);
+}
+
+static void perform_effect(ExternalCall *call) {
+  EffectCall *parameters = (EffectCall *)call;
+  BridgeEffectResult result = {call};
+  parameters->perform(parameters->context, &result);
+  if (call->result.length == 0) bridge_append_boolean(call, true);
+}
+
+// Returns false, with the message of the error, if the encoded result is an error or malformed.
+static bool take_result(ExternalCall *call, BridgeString *message) {
+  static const char malformed[] = "the recorded result is malformed";
+  *message = (BridgeString){malformed, sizeof malformed - 1};
+  if (bridge_take_tag(call, ExternalTagError)) {
+    bridge_take_string(call, message);
+    return false;
+  }
+  bool hasSucceeded = false;
+  return bridge_take_boolean(call, &hasSucceeded) && hasSucceeded;
+}
+
+BridgeStatus bridge_perform_effect(
+  BridgeState *state, const char *function, BridgePerformEffect perform, void *context, BridgeString *message) {
+  EffectCall parameters = {{.function = function, .perform = perform_effect}, perform, context};
+  ExternalCall *call = &parameters.call;
+  BridgeString error = {NULL, 0};
+  bool hasSucceeded = false;
+  if (!bridge_perform_or_replay(state, call)) {
+    error = (BridgeString){state->replayError, strlen(state->replayError)};
+  } else if (call->result.hasFailed) {
+    error = (BridgeString){"not enough memory", strlen("not enough memory")};
+  } else {
+    hasSucceeded = take_result(call, &error);
+  }
+  if (!hasSucceeded && !bridge_make_string(state, (const uint8_t *)error.bytes, error.length, message)) {
+    *message = (BridgeString){"not enough memory", strlen("not enough memory")};
+  }
+  free_bytes(&call->result);
+  return hasSucceeded ? BridgeStatusOK : BridgeStatusFailed;
+}
+
+BRIDGE_END

@@ -1,0 +1,38 @@
+internal import CLuaBridge
+
+extension Lua {
+  /// Performs an effect outside of the state, such as writing a file, as an external call; see `ExternalCallMode`.
+  ///
+  /// In a replay the effect is not performed, and the recorded outcome is returned.
+  ///
+  /// - Parameters:
+  ///   - function: The name of the function that has the effect, for recordings.
+  ///   - perform: Performs the effect. It must not call into Lua.
+  /// - Throws: `HostError` with the description of the error that `perform` threw, now or in the recorded run; also in
+  ///   the sandbox, and in a replay whose recording has another call at this point.
+  public func performEffect(_ function: String, _ perform: () throws -> Void) throws(HostError) {
+    guard profile != .sandboxed else { throw HostError("not available in the sandbox") }
+    var message = BridgeString()
+    let status = withoutActuallyEscaping(perform) { perform in
+      var effect = Effect(perform: perform)
+      return withUnsafeMutablePointer(to: &effect) {
+        bridge_perform_effect(state, function, performEffectCallback, $0, &message)
+      }
+    }
+    if status != .OK { throw HostError(String(message)) }
+  }
+}
+
+/// A closure whose address is passed to the bridge.
+private struct Effect {
+  let perform: () throws -> Void
+}
+
+private func performEffectCallback(_ context: UnsafeMutableRawPointer, _ result: OpaquePointer) {
+  let effect = context.assumingMemoryBound(to: Effect.self)
+  do {
+    try effect.pointee.perform()
+  } catch {
+    bridge_set_effect_error(result, HostError(from: error).message)
+  }
+}

@@ -1,0 +1,35 @@
+/// A file that is written from its beginning.
+public final class OutputFile {
+  private let path: String
+  private let descriptor: Int32
+
+  /// Creates a file, or opens an existing one.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - replacing: Whether an existing file is emptied, which is the default; otherwise it is an error (`EEXIST`).
+  /// - Throws: `SystemError` if it cannot be opened for writing.
+  public init(path: String, replacing: Bool = true) throws(SystemError) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (replacing ? O_TRUNC : O_EXCL), 0o666)
+    guard descriptor >= 0 else { throw SystemError("cannot write \(path)", errorNumber: errno) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: `SystemError` if they cannot be written.
+  public func write(_ bytes: [UInt8]) throws(SystemError) {
+    guard FileDescriptor.write(bytes[...], to: descriptor) else {
+      throw SystemError("cannot write \(path)", errorNumber: errno)
+    }
+  }
+
+  /// Writes a whole file, which replaces an existing one.
+  ///
+  /// - Throws: `SystemError` if it cannot be written.
+  public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    try OutputFile(path: path).write(bytes)
+  }
+}
