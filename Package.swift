@@ -92,7 +92,7 @@ let package = Package(
     .target(
       name: "TerminalPlayer",
       dependencies: [
-        "Dynamics", "Views", "Display", "TerminalDisplay", "Terminal", "LineEditing", "LuaHost",
+        "Dynamics", "Views", "Display", "TerminalDisplay", "Exporting", "Terminal", "LineEditing", "LuaHost",
         "LuaDynamics", "LuaConsole", "ConsoleLink", "Recordings", "POSIX",
       ]
     ),

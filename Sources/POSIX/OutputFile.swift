@@ -1,6 +1,7 @@
 /// A file that is written from its beginning.
-public final class OutputFile {
-  private let path: String
+public final class OutputFile: Sendable {
+  /// The path, as it was given.
+  public let path: String
   private let descriptor: Int32
 
   /// Creates a file, or opens an existing one.
@@ -16,6 +17,9 @@ public final class OutputFile {
   }
 
   deinit { close(descriptor) }
+
+  /// The number of bytes written so far.
+  public var byteCount: Int { max(Int(lseek(descriptor, 0, SEEK_CUR)), 0) }
 
   /// Appends bytes.
   ///

@@ -98,9 +98,5 @@ final class FailureRecorder {
   }
 
   /// The name of the file without directories and the ending `.lua`.
-  private static func baseName(of script: Script) -> String {
-    let file = script.name.split(separator: "/").last ?? ""
-    let ending = ".lua"
-    return String(file.hasSuffix(ending) && file != ending ? file.dropLast(ending.count) : file)
-  }
+  private static func baseName(of script: Script) -> String { script.name.fileName(withoutSuffix: ".lua") }
 }

@@ -11,8 +11,8 @@ import Views
       (" ", .pause), (".", .step), ("[", .backOneTick), ("]", .forwardOneTick), ("{", .backOneSecond),
       ("}", .forwardOneSecond),
       ("+", .faster), ("=", .faster), ("-", .slower), ("d", .toggleDebugLayers),
-      ("f", .togglePaths), ("t", .rotate), ("r", .restart), ("R", .rerun), ("g", .hideGhosts), (":", .prompt),
-      ("?", .help), ("q", .quit),
+      ("f", .togglePaths), ("t", .rotate), ("r", .restart), ("R", .rerun), ("g", .hideGhosts),
+      ("C", .picture), ("c", .clip), (":", .prompt), ("?", .help), ("q", .quit),
     ]
     for (key, command) in keys { #expect(KeyCommand(.character(key)) == command) }
     #expect(Set(keys.map(\.1)) == Set(KeyCommand.allCases))

@@ -37,6 +37,12 @@ final class SceneSession {
       columns: columns, rows: rows, in: files.isEmpty ? Repository.root : folder.url, on: terminal)
   }
 
+  /// The names of the files in the folder.
+  func fileNames() throws -> [String] { try folder.names().sorted() }
+
+  /// The contents of a file in the folder.
+  func contents(of name: String) throws -> Data { try Data(contentsOf: folder.url(name)) }
+
   /// Saves a file like most editors: writes another file and renames it.
   func save(_ name: String, _ text: String) throws {
     try folder.replace(name, text)

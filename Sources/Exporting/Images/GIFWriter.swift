@@ -1,4 +1,4 @@
-import Display
+public import Display
 import Rasterizer
 public import Views
 
@@ -32,16 +32,26 @@ public final class GIFWriter: SceneWriter {
   ///
   /// - Throws: An error of the sink.
   public func add(_ stage: Stage) throws {
-    rasterizer.draw(Frame(of: stage, layers: options.layers))
-    lastTick = stage.tick
+    try add(Frame(of: stage, layers: options.layers), at: stage.tick)
+  }
+
+  /// Adds a frame, which may belong to another tick of the stage than that of the animation.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - tick: Its time in the animation, in ticks of 1/60 s; later than that of the previous one.
+  /// - Throws: An error of the sink.
+  public func add(_ frame: Frame, at tick: Int) throws {
+    rasterizer.draw(frame)
+    lastTick = tick
     if firstTick == nil {
-      firstTick = stage.tick
+      firstTick = tick
       try write(header)
     }
     // A frame that is equal to the previous one prolongs it.
     guard let bytes = frameBytes() else { return }
-    try flush(until: stage.tick)
-    pendingFrame = (bytes, stage.tick)
+    try flush(until: tick)
+    pendingFrame = (bytes, tick)
     shownPixels = rasterizer.image.pixels
   }
 

@@ -11,6 +11,9 @@ public struct StatusPanel: Hashable, Sendable {
   /// A short state description, such as `paused`; empty for none.
   public var stateDescription = ""
 
+  /// The length of the clip that is being recorded, in seconds; nil, the default, for none.
+  public var clipLength: Double?
+
   /// The position in a run of which a former state is displayed; nil, the default, at the end of a run.
   public var seekBar: SeekBar?
 
@@ -55,8 +58,8 @@ extension StatusPanel {
   func statusLine(of frame: Frame, width: Int, asciiOnly: Bool = false) -> String {
     if let seekBar {
       let total = Self.timeText(ofTick: seekBar.tickCount)
-      let left = [Self.timeText(ofTick: frame.tick), stateDescription].filter { !$0.isEmpty }
-        .joined(separator: Self.partSeparator)
+      let left = [Self.timeText(ofTick: frame.tick), stateDescription, clipText(asciiOnly: asciiOnly)]
+        .filter { !$0.isEmpty }.joined(separator: Self.partSeparator)
       let right = [total, hint].filter { !$0.isEmpty }.joined(separator: Self.partSeparator)
       let barWidth =
         width - CellGrid.width(of: left) - CellGrid.width(of: right) - 2 - Self.partSeparator.count
@@ -67,7 +70,8 @@ extension StatusPanel {
     var parts = [
       Self.timeText(ofTick: frame.tick), Self.itemCountText(frame.itemCount), "\(frame.awakeItemCount) awake",
     ]
-    if !stateDescription.isEmpty { parts.insert(stateDescription, at: 1) }
+    parts.insert(
+      contentsOf: [stateDescription, clipText(asciiOnly: asciiOnly)].filter { !$0.isEmpty }, at: 1)
     if let ticksPerSecond { parts.append("\(Self.roundedRate(ticksPerSecond)) ticks/s") }
     if let framesPerSecond { parts.append("\(Self.roundedRate(framesPerSecond)) fps") }
     func line() -> String { parts.joined(separator: Self.partSeparator) }
@@ -77,6 +81,13 @@ extension StatusPanel {
     let available = width - CellGrid.width(of: line()) - CellGrid.width(of: hint)
     guard !hint.isEmpty, available >= Self.partSeparator.count else { return line() }
     return line() + String(repeating: " ", count: available) + hint
+  }
+
+  /// The mark of a clip that is being recorded, with its length to a decimal place; empty for none.
+  private func clipText(asciiOnly: Bool) -> String {
+    guard let clipLength else { return "" }
+    let tenths = Int(min(max(clipLength, 0), 1e9) * 10)
+    return "\(asciiOnly ? "*" : "●") REC \(tenths / 10).\(tenths % 10) s"
   }
 
   private static let partSeparator = "   "

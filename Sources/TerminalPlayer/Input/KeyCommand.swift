@@ -32,6 +32,10 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
   case rerun
   /// Hides where everything was before a rerun.
   case hideGhosts
+  /// Writes a picture of the scene.
+  case picture
+  /// Begins a clip of the scene, or ends it.
+  case clip
   /// Opens the prompt below the scene; Escape returns the keyboard focus to the scene.
   case prompt
   /// Shows or hides the help overlay.
@@ -64,6 +68,8 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .restart: "start the script anew"
     case .rerun: "run the saved script with the same input, and compare"
     case .hideGhosts: "hide the former run; going on does too"
+    case .picture: "write a picture of the scene: a PNG file"
+    case .clip: "begin a clip of the scene, and end it: an animated GIF"
     case .prompt: "type Lua; Escape comes back"
     case .help: "show this help"
     case .quit: "quit"
@@ -88,6 +94,8 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .restart: ["r"]
     case .rerun: ["R"]
     case .hideGhosts: ["g"]
+    case .picture: ["C"]
+    case .clip: ["c"]
     case .prompt: [":"]
     case .help: ["?"]
     case .quit: ["q"]

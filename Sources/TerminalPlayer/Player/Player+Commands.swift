@@ -71,6 +71,8 @@ extension Player {
     case .restart: restart()
     case .rerun: rerun()
     case .hideGhosts: timeline?.endComparison()
+    case .picture: writePicture()
+    case .clip: clip == nil ? beginClip() : endClip()
     case .prompt: openPrompt()
     case .help: showsHelp = true
     case .quit: quit()
@@ -91,8 +93,7 @@ extension Player {
     case .forwardOneSecond: go(byTicks: Stage.ticksPerSecond)
     case .rotate, .faster, .slower: return !continueRun(paused: true)
     case .backOneTick, .backOneSecond, .toggleDebugLayers, .togglePaths, .restart, .rerun, .hideGhosts,
-      .prompt,
-      .help, .quit:
+      .picture, .clip, .prompt, .help, .quit:
       return false
     }
     return true

@@ -40,6 +40,7 @@ extension Player {
       PlaybackSpeed.label(speed),
     ]
     panel.stateDescription = states.filter { !$0.isEmpty }.joined(separator: " ")
+    panel.clipLength = clip?.length
     panel.seekBar = seekBar
     panel.hint = isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
     panel.watches = watchLines

@@ -181,7 +181,7 @@ extension Player {
     case .forwardOneSecond: goInPlayback(byTicks: Stage.ticksPerSecond)
     case .rotate, .restart, .rerun, .togglePaths, .hideGhosts, .prompt:
       log.add("in a replay, \(command.keyName) has no effect")
-    case .toggleDebugLayers, .help, .quit: return false
+    case .toggleDebugLayers, .picture, .clip, .help, .quit: return false
     }
     return true
   }

@@ -105,6 +105,12 @@ public final class Player {
   var printedWatches: [String] = []
   /// The earliest time to print watched expressions again.
   var nextWatchUpdate = ContinuousClock.now
+  /// The name of the files of pictures and clips, before the time: `push` for `push-3.25s.png`; `scene` by default.
+  public var pictureName = "scene"
+  /// The clip that is being recorded; nil for none.
+  var clip: ClipRecorder?
+  /// The tick of the stage at the last frame of the clip.
+  var clipTick: Int?
   /// The exit code, once the user quits.
   var exitCode: Int32?
 
@@ -215,8 +221,11 @@ public final class Player {
     printNewLogLines()
     prompt.draw()
     closePrompt()
+    let clipResult = finishClip()
     output.drain()
     mode.end()
+    // On the normal screen, since the scene with its log is closed.
+    if let clipResult { _ = FileDescriptor.write("dynlua: \(clipResult)\n", to: STDERR_FILENO) }
     return exitCode ?? 0
   }
 
@@ -291,6 +300,7 @@ public final class Player {
     while pacer.takeDueTick(at: .now) {
       advanceFrame()
       storeFrame()
+      addFrameToClip()
       if .now - start > Pacer.frameDuration || shutdownRequest.exitCode != nil || hasReachedEnd { break }
     }
     guard session.stage.tick != tick else { return }

@@ -175,6 +175,7 @@ struct ReplayCommand: Subcommand {
     let player = Player(
       replay.session, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
       colors: ProcessEnvironment.values(of: Player.colorEnvironmentVariables), displayMode: displayMode)
+    player.pictureName = file.fileName(withoutSuffix: ".\(RecordingFormat.fileExtension)")
     player.setReplay(replay, through: to, continuesLive: thenLive, makeReplay: makeLoggedReplay)
     let code = try player.play()
     if code != 0 { throw ExitCode(code) }

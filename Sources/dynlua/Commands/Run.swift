@@ -216,6 +216,7 @@ struct Run: Subcommand {
       colors: ProcessEnvironment.values(of: Player.colorEnvironmentVariables), seconds: scene.seconds,
       watch: watch, displayMode: displayMode,
       history: .userHistory(ProcessEnvironment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"])))
+    if let file, file != "-" { player.pictureName = file.fileName(withoutSuffix: ".lua") }
     player.enableRestart { try makeTimeline().timeline }
     player.enableRerun(afterFileChanges: watchRerun) { try sessionFactory.readScripts() }
     let server = try makeServer()

@@ -1,0 +1,84 @@
+internal import Display
+internal import Exporting
+internal import LuaDynamics
+internal import POSIX
+internal import Views
+
+/// Pictures and clips of the scene.
+///
+/// PNG and GIF are the formats that chats, mail and issue trackers display where they are pasted.
+extension Player {
+  private var layers: Frame.DebugLayers { showsDebugLayers ? .all : [] }
+
+  /// Writes a picture of the scene to a new file.
+  func writePicture() {
+    var options = PictureOptions()
+    options.size = session.stage.size
+    options.scale = FileFormat.png.defaultScale
+    options.layers = layers
+    do {
+      guard let picture = FileFormat.png.picture(of: session.stage, options) else { return }
+      let file = try makeFile(.png)
+      try file.write(picture)
+      log.add("wrote \(file.path)")
+    } catch {
+      log.add("\(error)")
+    }
+  }
+
+  /// Begins a clip in a new file.
+  func beginClip() {
+    do {
+      let file = try makeFile(.gif)
+      clip = ClipRecorder(file: file, size: session.stage.size)
+      clipTick = nil
+      log.add("recording \(file.path); \(KeyCommand.clip.keyName) ends the clip")
+    } catch {
+      log.add("\(error)")
+    }
+  }
+
+  /// Ends the clip, and logs the name of its file.
+  func endClip() {
+    if let result = finishClip() { log.add(result) }
+  }
+
+  /// Adds the displayed state to the clip, unless the scene stands still.
+  func addFrameToClip() {
+    guard let clip, !isPaused || session.stage.tick != clipTick else { return }
+    clipTick = session.stage.tick
+    clip.add(Frame(of: session.stage, layers: layers))
+  }
+
+  /// Completes the file of the clip; returns a message, or nil if there is no clip.
+  func finishClip() -> String? {
+    guard let clip else { return nil }
+    self.clip = nil
+    // At least one frame, also if the scene stood still.
+    if clip.length == 0 { clip.add(Frame(of: session.stage, layers: layers)) }
+    let tenths = Int(clip.length * 10)
+    do {
+      try clip.finish()
+      return
+        "wrote \(clip.file.path) (\(tenths / 10).\(tenths % 10) s, \((clip.file.byteCount + 999) / 1000) kB)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// Makes a file in the present directory, whose name is `pictureName` and the simulated time, such as
+  /// `push-3.25s.png`; `push-3.25s-2.png` if that exists.
+  private func makeFile(_ format: FileFormat) throws(SystemError) -> OutputFile {
+    let name = "\(pictureName)-\(Self.formattedSeconds(ofTick: session.stage.tick))s"
+    var number = 1
+    while true {
+      let path = "\(name)\(number == 1 ? "" : "-\(number)").\(format.rawValue)"
+      do throws(SystemError) {
+        return try OutputFile(path: path, replacing: false)
+      } catch {
+        guard error.errorNumber == EEXIST else { throw error }
+        number += 1
+      }
+    }
+  }
+}
