@@ -14,6 +14,10 @@ import Testing
     }
   }
 
+  @Test func `the checksum of a PNG chunk is that of ISO 3309`() {
+    #expect(CRC32.checksum(of: Array("123456789".utf8)) == 0xCBF4_3926)
+  }
+
   @Test func `several blocks, long matches and long distances are restored`() throws {
     var random = SplitMix64(seed: 5)
     let noise = (0..<40_000).map { _ in UInt8.random(in: 0...255, using: &random) }
