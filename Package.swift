@@ -35,17 +35,18 @@ let package = Package(
     // MARK: Displays: frames as values, and their renderers
     // The frame to draw, independent of any output: a target of its own, so that no renderer depends on another.
     .target(name: "Display", dependencies: ["Dynamics", "Views"]),
-    // Draws frames as pixels. Its font is embedded: a picture must not depend on the machine.
+    // Draws frames as pixels. Its fonts are embedded: a picture must not depend on the machine.
     .target(
       name: "Rasterizer", dependencies: ["Dynamics", "Views", "Display"],
-      exclude: ["Font/LICENSE.txt", "Font/convert.py"]),
+      exclude: ["Font/Inter-LICENSE.txt", "Font/JetBrainsMono-LICENSE.txt", "Font/convert.py"]),
     .target(
       name: "TerminalDisplay", dependencies: ["Dynamics", "Views", "Display", "Rasterizer", "Terminal"]),
 
     // Writes pictures and tables. Compression and all formats are implemented here, so that nothing has to be installed;
     // only videos need a program, ffmpeg.
     .target(
-      name: "Exporting", dependencies: ["Dynamics", "Views", "Display", "Rasterizer", "TerminalDisplay"]),
+      name: "Exporting",
+      dependencies: ["Dynamics", "Views", "Display", "Rasterizer", "Terminal", "TerminalDisplay"]),
 
     // MARK: The Lua host
     .systemLibrary(
@@ -76,7 +77,7 @@ let package = Package(
     .target(
       name: "LuaConsole", dependencies: ["POSIX", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics"]),
 
-    // MARK: Terminal input: bytes to events, events to lines
+    // MARK: The terminal: bytes to events, events to lines, and an emulator of it for pictures
     .target(name: "CTerminal"),
     .target(name: "Terminal", dependencies: ["POSIX", "CTerminal"]),
     .target(name: "LineEditing", dependencies: ["POSIX", "Terminal"]),
@@ -158,11 +159,14 @@ let package = Package(
     .testTarget(name: "RasterizerTests", dependencies: ["Dynamics", "Views", "Display", "Rasterizer"]),
     .testTarget(
       name: "ExportingTests",
-      dependencies: ["Dynamics", "Views", "Display", "Rasterizer", "Exporting", "TestSupport"]),
+      dependencies: [
+        "Dynamics", "Views", "Display", "Rasterizer", "Terminal", "Exporting", "TestSupport",
+      ]),
     .testTarget(
       name: "TerminalDisplayTests",
       dependencies: [
-        "Dynamics", "Views", "Display", "TerminalDisplay", "LuaHost", "LuaDynamics", "TestSupport",
+        "Dynamics", "Views", "Display", "Terminal", "TerminalDisplay", "LuaHost", "LuaDynamics",
+        "TestSupport",
       ],
       exclude: ["Snapshots"]
     ),
@@ -207,7 +211,8 @@ let package = Package(
       dependencies: ["LuaHost", "LuaDocumentation", "LuaDynamics", "TestSupport"]
     ),
     .testTarget(
-      name: "dynluaTests", dependencies: ["dynlua", "POSIX", "TestSupport"], exclude: ["Fixtures"]),
+      name: "dynluaTests", dependencies: ["dynlua", "POSIX", "Terminal", "TestSupport"], exclude: ["Fixtures"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -52,6 +52,14 @@ public enum FileFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a file can show the scene in a terminal (``PictureOptions/terminal``).
+  public var canShowTerminal: Bool {
+    switch self {
+    case .png, .svg, .gif, .cast, .mp4, .webm: true
+    case .html, .jsonl, .csv: false
+    }
+  }
+
   /// The maximum number of frames per second.
   public var maximumFramesPerSecond: Double {
     switch self {
@@ -79,7 +87,10 @@ public enum FileFormat: String, CaseIterable, Sendable {
   public func makeWriter(
     _ options: PictureOptions, isStill: Bool, write: @escaping ByteSink
   ) -> any SceneWriter {
-    switch self {
+    if self == .svg, let terminal = options.terminal {
+      return TerminalSVGWriter(options, terminal: terminal, write: write)
+    }
+    return switch self {
     case .png: PixelWriter(options, encoding: .png, write: write)
     case .svg: SVGWriter(options, write: write)
     case .gif: GIFWriter(options, write: write)

@@ -16,6 +16,10 @@ public struct PictureOptions {
   public var layers: Frame.DebugLayers = []
   /// The color where the root view has none; nil, the default, for that of all renderers.
   public var background: Color?
+  /// The terminal to show the scene in; nil, the default, for a picture of the scene itself.
+  ///
+  /// `size` is then that of the terminal's picture.
+  public var terminal: TerminalScene?
   /// Whether an animation repeats forever; false by default.
   public var isLooping = false
 

@@ -16,13 +16,12 @@ public import Views
 /// ```
 public struct FrameRasterizer {
   /// The image of the last frame; transparent before the first.
-  public private(set) var image: PixelImage
+  public var image: PixelImage { canvas.image }
 
   /// The color where the root view has none; that of all renderers by default.
   public let background: Color
 
-  private var mask = CoverageMask()
-  private var polygon = PolygonBuilder()
+  private var canvas: Canvas
   private var toPixels = AffineTransform.identity
 
   /// Creates a rasterizer for images of a size in pixels, at least 0.
@@ -33,14 +32,14 @@ public struct FrameRasterizer {
   ///   - background: The color where the root view has none, and beside the scene; a dark gray by default. It may be
   ///     transparent.
   public init(width: Int, height: Int, background: Color? = nil) {
-    image = PixelImage(width: width, height: height)
+    canvas = Canvas(width: width, height: height)
     self.background = background ?? FrameTheme.stageBackground
   }
 
   /// Draws a frame into `image`, replacing its contents.
   public mutating func draw(_ frame: Frame) {
     toPixels = Self.transform(from: frame.bounds, width: image.width, height: image.height)
-    image.clear(background)
+    canvas.clear(background)
     if frame.background.alpha > 0 { fill(frame.bounds, frame.background) }
     let sceneCount = max(frame.shapes.count - frame.overlayShapeCount, 0)
     for index in 0..<sceneCount { draw(shape: index, of: frame) }
@@ -67,8 +66,9 @@ public struct FrameRasterizer {
     let shape = frame.shapes[index]
     let transform = shape.transform.concatenating(toPixels)
     if shape.color.alpha > 0 {
-      polygon.traceRoundedRect(size: shape.size, cornerRadius: shape.cornerRadius, transform: transform)
-      fillPolygon(shape.color, alpha: shape.alpha)
+      canvas.fill(shape.color, alpha: shape.alpha) {
+        $0.traceRoundedRect(size: shape.size, cornerRadius: shape.cornerRadius, transform: transform)
+      }
     }
     guard let text = shape.text else { return }
     let color = frame.textColor(
@@ -79,22 +79,16 @@ public struct FrameRasterizer {
         transform
         .translatedBy(x: placed.origin.x, y: placed.origin.y)
         .scaledBy(x: layout.scale, y: layout.scale)
-      polygon.trace(placed.glyph, transform: glyphTransform)
-      fillPolygon(color, alpha: shape.alpha)
+      canvas.fill(color, alpha: shape.alpha) { $0.trace(placed.glyph, transform: glyphTransform) }
     }
   }
 
   private mutating func fill(_ rect: Rect, _ color: Color) {
-    let center = AffineTransform(translationX: rect.midX, y: rect.midY)
-    polygon.traceRoundedRect(
-      size: Size(width: rect.width, height: rect.height), cornerRadius: 0,
-      transform: center.concatenating(toPixels))
-    fillPolygon(color, alpha: 1)
-  }
-
-  private mutating func fillPolygon(_ color: Color, alpha: Double) {
-    mask.rasterize(polygon, width: image.width, height: image.height)
-    image.fill(mask, with: color, alpha: alpha)
+    let transform = AffineTransform(translationX: rect.midX, y: rect.midY).concatenating(toPixels)
+    canvas.fill(color) {
+      $0.traceRoundedRect(
+        size: Size(width: rect.width, height: rect.height), cornerRadius: 0, transform: transform)
+    }
   }
 
   // MARK: Debug layers
@@ -104,10 +98,11 @@ public struct FrameRasterizer {
 
   private mutating func drawDebugLayers(of frame: Frame) {
     for line in frame.fieldLines {
-      polygon.traceLine(
-        from: line.start.applying(toPixels), to: line.end.applying(toPixels),
-        thickness: DebugLayerStyle.fieldLineWidth * scale, isTapered: true)
-      fillPolygon(FrameTheme.field, alpha: DebugLayerStyle.fieldLineAlpha)
+      let (start, end) = (line.start.applying(toPixels), line.end.applying(toPixels))
+      let thickness = DebugLayerStyle.fieldLineWidth * scale
+      canvas.fill(FrameTheme.field, alpha: DebugLayerStyle.fieldLineAlpha) {
+        $0.traceLine(from: start, to: end, thickness: thickness, isTapered: true)
+      }
     }
     for field in frame.fields {
       for line in field.outline { stroke(line, FrameTheme.field) }
@@ -131,18 +126,17 @@ public struct FrameRasterizer {
 
   private mutating func stroke(_ points: [Point], _ color: Color) {
     for (start, end) in zip(points, points.dropFirst()) {
-      polygon.traceLine(
-        from: start.applying(toPixels), to: end.applying(toPixels),
-        thickness: DebugLayerStyle.lineWidth * scale)
-      fillPolygon(color, alpha: 1)
+      let (start, end) = (start.applying(toPixels), end.applying(toPixels))
+      let thickness = DebugLayerStyle.lineWidth * scale
+      canvas.fill(color) { $0.traceLine(from: start, to: end, thickness: thickness) }
     }
   }
 
   private mutating func fillDisc(at point: Point, radius: Double, _ color: Color, alpha: Double = 1) {
-    let center = AffineTransform(translationX: point.x, y: point.y)
-    polygon.traceRoundedRect(
-      size: Size(width: 2 * radius, height: 2 * radius), cornerRadius: radius,
-      transform: center.concatenating(toPixels))
-    fillPolygon(color, alpha: alpha)
+    let transform = AffineTransform(translationX: point.x, y: point.y).concatenating(toPixels)
+    canvas.fill(color, alpha: alpha) {
+      $0.traceRoundedRect(
+        size: Size(width: 2 * radius, height: 2 * radius), cornerRadius: radius, transform: transform)
+    }
   }
 }

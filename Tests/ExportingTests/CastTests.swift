@@ -1,6 +1,7 @@
 import Dynamics
 import Exporting
 import Foundation
+import Terminal
 import TestSupport
 import Testing
 import Views

@@ -1,4 +1,5 @@
 import TerminalDisplay
+import Terminal
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import TerminalDisplay
+import Terminal
 import TestSupport
 
 /// A terminal emulator that accepts only sequences that the encoder may use.

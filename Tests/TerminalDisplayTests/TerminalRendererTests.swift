@@ -1,6 +1,7 @@
 import Display
 import Dynamics
 import TerminalDisplay
+import Terminal
 import TestSupport
 import Testing
 import Views

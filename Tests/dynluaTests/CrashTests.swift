@@ -1,5 +1,6 @@
 import Foundation
 import POSIX
+import Terminal
 import TestSupport
 import Testing
 

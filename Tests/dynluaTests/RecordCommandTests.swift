@@ -76,6 +76,26 @@ import Testing
     #expect(outcome.errors.hasPrefix("dynlua: videos need the program ffmpeg, which is not installed"))
   }
 
+  @Test func `lines are typed in a terminal, and change the run`() throws {
+    let lines = [
+      "--terminal", "60x20", "--seconds", "3", "--type", "1.5:stage.size", "--type",
+      "0.1:square.name = 'a'..1",
+    ]
+    for name in ["a.cast", "b.cast", "a.svg", "b.svg"] {
+      let outcome = try Command.run(
+        ["record", Repository.path("scripts/push.lua"), "-o", name] + lines, in: folder)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+    #expect(try contents("a.cast") == contents("b.cast"))
+    #expect(try contents("a.svg") == contents("b.svg"))
+    let cast = try folder.text(of: "a.cast")
+    #expect(cast.hasPrefix("{\"version\": 2, \"width\": 60, \"height\": 20}\n"))
+    #expect(cast.contains("Size(320, 568)"))
+    // One key after the other: the last of the first line is there before the second begins.
+    let one = try #require(cast.range(of: "1")), size = try #require(cast.range(of: "Size(320"))
+    #expect(one.lowerBound < size.lowerBound)
+  }
+
   @Test func `an interrupt leaves a shorter file`() throws {
     try folder.write(
       "endless.lua",
@@ -130,6 +150,13 @@ import Testing
     (["-o", "a.png", "--layers", "all,none"], "dynlua: The value 'all,none' is invalid for '--layers"),
     (["-o", "a.png", "--at", "1", "--from", "2"], "dynlua: --at writes a single picture"),
     ([], "dynlua: expected either -o OUTPUT or --frames FOLDER"),
+    (
+      ["-o", "a.html", "--terminal", "80x24"],
+      "dynlua: a.html: --terminal is for pictures, animations, videos and .cast files\n"
+    ),
+    (["-o", "a.svg", "--terminal", "5x5"], "dynlua: The value '5x5' is invalid for '--terminal"),
+    (["-o", "a.svg", "--type", "1:x"], "dynlua: --type: expected --terminal"),
+    (["-o", "a.svg", "--terminal", "80x24", "--type", "x"], "dynlua: The value 'x' is invalid for '--type"),
   ])
   func `a failure is one line`(arguments: [String], message: String) throws {
     let outcome = try Command.run(

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Terminal
 import TestSupport
 
 /// The command on a pseudo-terminal whose screen is emulated.

@@ -10,7 +10,7 @@ public import Views
 public final class GIFWriter: SceneWriter {
   private let options: PictureOptions
   private let write: ByteSink
-  private var rasterizer: FrameRasterizer
+  private var painter: any FramePainter
   /// The pixels that a player shows after the last frame.
   private var shownPixels: [PixelImage.Pixel]?
   /// A frame without its delay, which the time of the next one determines.
@@ -22,11 +22,11 @@ public final class GIFWriter: SceneWriter {
   public init(_ options: PictureOptions, write: @escaping ByteSink) {
     self.options = options
     self.write = write
-    let background = options.background ?? FrameTheme.stageBackground
-    rasterizer = FrameRasterizer(
-      width: min(options.pixelWidth, 65535), height: min(options.pixelHeight, 65535),
-      background: background.withAlphaComponent(1))
+    painter = options.makePainter(isOpaque: true)
   }
+
+  /// Shows an event, if the picture is that of a terminal.
+  public func add(_ event: SceneEvent) { options.terminal?.add(event) }
 
   /// Adds the state of a stage.
   ///
@@ -42,7 +42,7 @@ public final class GIFWriter: SceneWriter {
   ///   - tick: Its time in the animation, in ticks of 1/60 s; later than that of the previous one.
   /// - Throws: An error of the sink.
   public func add(_ frame: Frame, at tick: Int) throws {
-    rasterizer.draw(frame)
+    try painter.draw(frame)
     lastTick = tick
     if firstTick == nil {
       firstTick = tick
@@ -52,7 +52,7 @@ public final class GIFWriter: SceneWriter {
     guard let bytes = frameBytes() else { return }
     try flush(until: tick)
     pendingFrame = (bytes, tick)
-    shownPixels = rasterizer.image.pixels
+    shownPixels = painter.image.pixels
   }
 
   /// Writes the last frame and the end of the file.
@@ -78,7 +78,7 @@ public final class GIFWriter: SceneWriter {
   }
 
   private var header: [UInt8] {
-    let image = rasterizer.image
+    let image = painter.image
     let size = Self.littleEndian(image.width) + Self.littleEndian(image.height)
     // No global palette; each frame has its own.
     var header = Array("GIF89a".utf8) + size + [0b0111_0000, 0, 0]
@@ -97,7 +97,7 @@ public final class GIFWriter: SceneWriter {
   /// The index of the transparent color, which belongs into the graphic control extension, followed by the image block of the
   /// changed rectangle; nil if nothing has changed.
   private func frameBytes() -> [UInt8]? {
-    let image = rasterizer.image
+    let image = painter.image
     guard let (columns, rows) = changedRectangle(of: image) else { return nil }
     let (indices, palette) = indexed(image, columns, rows)
     var bits = 2

@@ -15,30 +15,27 @@ public final class PixelWriter: SceneWriter {
   private let options: PictureOptions
   private let encoding: Encoding
   private let write: ByteSink
-  private var rasterizer: FrameRasterizer
+  private var painter: any FramePainter
 
   /// Creates a writer; each call of the sink receives the bytes of one frame.
   public init(_ options: PictureOptions, encoding: Encoding, write: @escaping ByteSink) {
     self.options = options
     self.encoding = encoding
     self.write = write
-    let background =
-      switch encoding {
-      case .png: options.background
-      case .rawVideo: (options.background ?? FrameTheme.stageBackground).withAlphaComponent(1)
-      }
-    rasterizer = FrameRasterizer(
-      width: options.pixelWidth, height: options.pixelHeight, background: background)
+    painter = options.makePainter(isOpaque: encoding == .rawVideo)
   }
+
+  /// Shows an event, if the picture is that of a terminal.
+  public func add(_ event: SceneEvent) { options.terminal?.add(event) }
 
   /// Writes the pixels of a stage.
   ///
   /// - Throws: An error of the sink.
   public func add(_ stage: Stage) throws {
-    rasterizer.draw(Frame(of: stage, layers: options.layers))
+    try painter.draw(Frame(of: stage, layers: options.layers))
     switch encoding {
-    case .png: try write(PNG.bytes(of: rasterizer.image))
-    case .rawVideo: try write(rasterizer.image.rgbaBytes)
+    case .png: try write(PNG.bytes(of: painter.image))
+    case .rawVideo: try write(painter.image.rgbaBytes)
     }
   }
 

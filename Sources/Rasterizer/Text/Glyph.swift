@@ -27,7 +27,7 @@ package struct Glyph: Sendable {
   }
 }
 
-/// A parser of the relative SVG paths in `InterFontOutlines`.
+/// A parser of the relative SVG paths in `InterFontOutlines` and `JetBrainsMonoFontOutlines`.
 private struct PathParser {
   private var rest: Substring.UTF8View
   private var position = Point.zero

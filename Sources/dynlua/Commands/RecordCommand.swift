@@ -25,6 +25,7 @@ struct RecordCommand: Subcommand {
         dynlua record scripts/push.lua --tap 0.5:250,100 --seconds 4 --loop -o push.svg
         dynlua record scripts/collision.lua --loop --fps 25 -o collision.gif
         dynlua record run.dynrec --frames pictures
+        dynlua record scripts/push.lua --terminal 80x24 --type '1:push.angle = 2' --seconds 5 -o terminal.svg
       """)
 
   /// The default length of a recording of a scene that does not come to rest, in simulated seconds.
@@ -58,6 +59,9 @@ struct RecordCommand: Subcommand {
 
   @OptionGroup(title: "Picture")
   var picture: PictureArguments
+
+  @OptionGroup(title: "Terminal")
+  var terminal: TerminalArguments
 
   @OptionGroup(title: "Scene")
   var stage: StageOptions
@@ -104,11 +108,22 @@ struct RecordCommand: Subcommand {
     options.isLooping = picture.loop
     let session = run.session
     options.itemName = { session.name(of: $0) }
+    let recordedTerminal = try terminal.terminal.map {
+      try RecordedTerminal(terminal, size: $0.value, session: session)
+    }
+    if let scene = recordedTerminal?.scene {
+      guard target.canShowTerminal else {
+        throw CommandError(
+          message: "\(target.name): --terminal is for pictures, animations, videos and .cast files")
+      }
+      options.terminal = scene
+      options.size = scene.pictureSize
+    }
     let writer = try target.makeWriter(options, isStill: at != nil)
     let schedule = SampleSchedule(
       from: at ?? from ?? 0, seconds: at != nil ? 0 : seconds, tickCount: run.tickCount,
-      framesPerSecond: target.usesEveryTick ? nil : options.framesPerSecond)
-    try record(run, schedule, events, to: writer, name: target.name, until: shutdownRequest)
+      framesPerSecond: target.usesEveryTick && recordedTerminal == nil ? nil : options.framesPerSecond)
+    try record(run, recordedTerminal, schedule, events, to: writer, name: target.name, until: shutdownRequest)
     run.session.summarizeErrors()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     if run.session.hasRaisedError { throw ExitCode.failure }
@@ -133,20 +148,19 @@ struct RecordCommand: Subcommand {
       let sessionFactory = try SessionFactory(
         chunks: [], scriptPath: file, arguments: scriptArguments, stage: stage, limits: limits, input: input)
       return try ExportedRun(
-        script: sessionFactory, runsWhileIdle: seconds != nil || at != nil, stoppedBy: shutdownRequest,
-        log: log)
+        script: sessionFactory, runsWhileIdle: seconds != nil || at != nil || !terminal.lines.isEmpty,
+        stoppedBy: shutdownRequest, log: log)
     }
-    guard input.scheduledInput.isEmpty, scriptArguments.isEmpty else {
+    guard input.scheduledInput.isEmpty, scriptArguments.isEmpty, terminal.lines.isEmpty else {
       throw ValidationError(
-        "\(file): a recording has its input; expected no --tap, --drag, --rotate and arguments")
+        "\(file): a recording has its input; expected no --tap, --drag, --rotate, --type and arguments")
     }
     return try ExportedRun(replaying: try Recording(path: file), stoppedBy: shutdownRequest, log: log)
   }
 
   private func record(
-    _ run: ExportedRun, _ schedule: SampleSchedule, _ events: EventQueue, to writer: any SceneWriter,
-    name: String,
-    until shutdownRequest: ShutdownRequest
+    _ run: ExportedRun, _ terminal: RecordedTerminal?, _ schedule: SampleSchedule, _ events: EventQueue,
+    to writer: any SceneWriter, name: String, until shutdownRequest: ShutdownRequest
   ) throws {
     var progress = ProgressLine(name)
     defer { progress.clear() }
@@ -154,8 +168,9 @@ struct RecordCommand: Subcommand {
     let stage = run.session.stage
     var hasSample = false
     while true {
+      for event in events.takeAll() { try writer.add(event) }
+      terminal?.type()
       if schedule.isDue(at: stage.tick) {
-        for event in events.takeAll() { try writer.add(event) }
         try writer.add(stage)
         hasSample = true
       }

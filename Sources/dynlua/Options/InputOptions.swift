@@ -86,8 +86,8 @@ struct SimulatedRotation: ExpressibleByArgument {
   }
 }
 
-/// Parsers of the parts common to the notations of taps, drags and rotations.
-private enum ArgumentSyntax {
+/// Parsers of the parts common to the notations of taps, drags, rotations and typed lines.
+enum ArgumentSyntax {
   static func timeAndRest(_ text: String) -> (Double, Substring)? {
     guard let colon = text.firstIndex(of: ":"), let time = seconds(text[..<colon]) else { return nil }
     return (time, text[text.index(after: colon)...])

@@ -23,6 +23,14 @@ enum ExportTarget {
     }
   }
 
+  /// Whether it can show the scene in a terminal.
+  var canShowTerminal: Bool {
+    switch self {
+    case .file(_, let format): format.canShowTerminal
+    case .folder: true
+    }
+  }
+
   /// The maximum number of frames per second.
   var maximumFramesPerSecond: Double {
     switch self {

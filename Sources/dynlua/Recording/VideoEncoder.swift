@@ -94,6 +94,9 @@ final class VideoEncoder: SceneWriter {
     return process
   }
 
+  /// Shows an event, if the picture is that of a terminal.
+  func add(_ event: SceneEvent) { frames.add(event) }
+
   /// Encodes the state of a stage.
   ///
   /// - Throws: `CommandError` if the program has ended.

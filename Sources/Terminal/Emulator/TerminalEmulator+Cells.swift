@@ -1,7 +1,7 @@
 extension TerminalEmulator {
-  /// A colour, as it was selected.
+  /// A color, as it was selected.
   public enum Color: Hashable, Sendable {
-    /// The terminal's default colour.
+    /// The terminal's default color.
     case terminalDefault
     /// A palette index.
     case indexed(UInt8)
@@ -9,11 +9,11 @@ extension TerminalEmulator {
     case rgb(UInt8, UInt8, UInt8)
   }
 
-  /// The colours and renditions of characters.
+  /// The colors and renditions of characters.
   public struct Pen: Hashable, Sendable {
-    /// The colour of the character.
+    /// The color of the character.
     public var foreground = Color.terminalDefault
-    /// The colour of the background.
+    /// The color of the background.
     public var background = Color.terminalDefault
     /// The numbers of the other active renditions: 1 bold, 2 faint, 3 italic, 4 underlined, 7 reversed.
     public var renditions: Set<Int> = []

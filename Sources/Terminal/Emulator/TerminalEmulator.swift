@@ -1,7 +1,7 @@
-/// A terminal emulator in memory that shows what a user would see of a program's output.
+/// A terminal emulator in memory, for pictures of a terminal and for tests.
 ///
 /// It supports the common subset of xterm-like terminals: wrapping, wide and combining characters, scroll
-/// regions, a saved cursor, the alternate screen, synchronized output and colours. Unsupported sequences are
+/// regions, a saved cursor, the alternate screen, synchronized output and colors. Unsupported sequences are
 /// recorded as ``violations``, as are violations of the selected ``Rule``s.
 public struct TerminalEmulator {
   /// A restriction beyond what terminals require, for robust output.
@@ -23,7 +23,7 @@ public struct TerminalEmulator {
   public internal(set) var columns: Int
   /// The number of rows.
   public internal(set) var rows: Int
-  /// The rules that the test checks.
+  /// The rules that are checked.
   public let rules: Set<Rule>
   /// Unsupported sequences and violated rules, oldest first.
   public internal(set) var violations: [String] = []

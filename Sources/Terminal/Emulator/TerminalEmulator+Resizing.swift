@@ -1,5 +1,3 @@
-internal import Terminal
-
 extension TerminalEmulator {
   /// Resizes the terminal, like resizing its window.
   ///

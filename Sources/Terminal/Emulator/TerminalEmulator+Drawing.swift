@@ -1,5 +1,3 @@
-internal import Terminal
-
 extension TerminalEmulator {
   mutating func draw(_ scalar: Unicode.Scalar) {
     if !modes.contains(2026) { recordViolation(.drawsInFrames, "drew \(scalar) outside of a frame") }

@@ -190,7 +190,7 @@ extension TerminalEmulator {
     case (5, 1): return .indexed(bytes[0])
     case (2, 3): return .rgb(bytes[0], bytes[1], bytes[2])
     default:
-      recordViolation("not a colour")
+      recordViolation("not a color")
       return .terminalDefault
     }
   }

@@ -1,0 +1,117 @@
+import Terminal
+
+/// The contents of a terminal's screen, with the colors in which they are displayed.
+struct TerminalCells {
+  /// A color with the components red, green and blue, from the highest byte.
+  struct RGB: Hashable {
+    let value: UInt32
+  }
+
+  /// A cell of the screen.
+  struct Cell: Hashable {
+    /// The character; a space in the right half of a wide one.
+    var character: Character
+    var foreground: RGB
+    var background: RGB
+    var isUnderlined: Bool
+  }
+
+  let columns: Int
+  let rows: Int
+  /// The cells in row-major order.
+  let cells: [Cell]
+
+  /// Takes the screen of a terminal, with the cursor as a block.
+  init(_ terminal: TerminalEmulator) {
+    (columns, rows) = (terminal.columns, terminal.rows)
+    let columns = columns
+    let cursor = terminal.modes.contains(25) ? terminal.screenRow * columns + terminal.column : nil
+    cells = (0..<rows * columns).map { index in
+      var cell = Cell(terminal[index % columns, index / columns])
+      if index == cursor { swap(&cell.foreground, &cell.background) }
+      return cell
+    }
+  }
+
+  /// Creates a screen with cells.
+  init(columns: Int, rows: Int, cells: [Cell]) {
+    (self.columns, self.rows, self.cells) = (columns, rows, cells)
+  }
+
+  /// The cell at an index in row-major order.
+  subscript(index: Int) -> Cell { cells[index] }
+
+  /// The cells of a row.
+  func row(_ number: Int) -> ArraySlice<Cell> { cells[number * columns..<(number + 1) * columns] }
+}
+
+extension TerminalCells.Cell {
+  /// The color of the upper or the lower half of the cell, without its character.
+  func color(isUpper: Bool) -> TerminalCells.RGB {
+    switch character {
+    case "█": foreground
+    case "▀": isUpper ? foreground : background
+    case "▄": isUpper ? background : foreground
+    default: background
+    }
+  }
+
+  /// The character to draw; nil for spaces and blocks, which are rectangles.
+  var letter: Character? { " █▀▄".contains(character) ? nil : character }
+
+  fileprivate init(_ cell: TerminalEmulator.Cell) {
+    let renditions = cell.pen.renditions
+    character = cell.character ?? " "
+    isUnderlined = renditions.contains(4)
+    foreground = TerminalCells.RGB(cell.pen.foreground, default: .foreground)
+    background = TerminalCells.RGB(cell.pen.background, default: .background)
+    if renditions.contains(7) { swap(&foreground, &background) }
+    if renditions.contains(2) { foreground = foreground.halfway(to: background) }
+  }
+}
+
+extension TerminalCells.RGB {
+  /// The terminal's default colors.
+  static let foreground = Self(value: 0xD8D8DC)
+  static let background = Self(value: 0x101014)
+
+  /// The color in CSS's notation.
+  var css: String {
+    let digits = String(value, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  fileprivate func halfway(to other: Self) -> Self {
+    Self(value: ((value ^ other.value) & 0xFEFEFE) >> 1 + (value & other.value))
+  }
+
+  fileprivate init(_ color: TerminalEmulator.Color, default terminalDefault: Self) {
+    switch color {
+    case .terminalDefault: self = terminalDefault
+    case .indexed(let index): self = Self.indexed(Int(index))
+    case .rgb(let red, let green, let blue): self.init(red, green, blue)
+    }
+  }
+
+  private init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+    value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+  }
+
+  /// The sixteen ANSI colors of xterm.
+  private static let palette: [UInt32] = [
+    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+  ]
+
+  /// A color of the 256-color palette: 16 ANSI colors, a 6 × 6 × 6 cube, then grays.
+  private static func indexed(_ index: Int) -> Self {
+    if index < palette.count { return Self(value: palette[index]) }
+    guard index < 232 else {
+      let level = UInt8(8 + 10 * (index - 232))
+      return Self(level, level, level)
+    }
+    let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+    let cube = index - 16
+    return Self(levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
+  }
+}

@@ -1,0 +1,48 @@
+package import Dynamics
+package import Views
+
+/// An image on which shapes are drawn, antialiased.
+package struct Canvas {
+  /// The image.
+  package private(set) var image: PixelImage
+
+  private var mask = CoverageMask()
+  private var polygon = PolygonBuilder()
+
+  /// Creates a canvas with a transparent image of a size in pixels, at least 0.
+  package init(width: Int, height: Int) { image = PixelImage(width: width, height: height) }
+
+  /// Fills the image with a color, including its alpha.
+  package mutating func clear(_ color: Color) { image.clear(color) }
+
+  /// Fills a rectangle; the parts outside of the image are left out.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle, in pixels.
+  ///   - cornerRadius: The radius of its corners, in pixels; 0 by default.
+  ///   - color: The color.
+  package mutating func fill(_ rect: Rect, cornerRadius: Double = 0, _ color: Color) {
+    fill(color) { polygon in
+      polygon.traceRoundedRect(
+        size: Size(width: rect.width, height: rect.height), cornerRadius: cornerRadius,
+        transform: AffineTransform(translationX: rect.midX, y: rect.midY))
+    }
+  }
+
+  /// Fills the outline of a glyph.
+  ///
+  /// - Parameters:
+  ///   - glyph: The glyph.
+  ///   - transform: The transform from thousandths of the font size to pixels.
+  ///   - color: The color.
+  package mutating func fill(_ glyph: Glyph, transform: AffineTransform, _ color: Color) {
+    fill(color) { $0.trace(glyph, transform: transform) }
+  }
+
+  /// Fills the polygon that a closure traces.
+  mutating func fill(_ color: Color, alpha: Double = 1, _ trace: (inout PolygonBuilder) -> Void) {
+    trace(&polygon)
+    mask.rasterize(polygon, width: image.width, height: image.height)
+    image.fill(mask, with: color, alpha: alpha)
+  }
+}

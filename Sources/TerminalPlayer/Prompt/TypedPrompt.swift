@@ -1,0 +1,99 @@
+internal import LineEditing
+internal import LuaConsole
+public import LuaDynamics
+public import LuaHost
+public import Terminal
+internal import Views
+
+/// A prompt below a scene, at which given lines are typed at given times.
+///
+/// ```swift
+/// let prompt = try TypedPrompt(session, lines: [.init(time: 1, text: "push.angle = 2")], size: size) { terminal.write($0) }
+/// prompt.type()
+/// session.stage.advance()
+/// ```
+public final class TypedPrompt {
+  /// A line to type.
+  public struct Line: Sendable {
+    /// The simulated time at which typing begins, in seconds.
+    public let time: Double
+    /// The text, which is then evaluated.
+    public let text: String
+
+    /// Creates a line.
+    public init(time: Double, text: String) { (self.time, self.text) = (time, text) }
+  }
+
+  /// Returns the number of rows above the prompt in a terminal of a size.
+  public static func sceneRows(of size: TerminalSize) -> Int {
+    if case .rows(let rows, _) = PromptArea.lowerRows(of: size) { rows.lowerBound } else { size.rows }
+  }
+
+  private let session: Session
+  private let console: Console
+  private let prompt: Prompt
+  /// The keys that have not been typed yet, with their ticks, which do not decrease.
+  private var keys: ArraySlice<(tick: Int, key: Key)>
+
+  /// The number of ticks of 1/60 s from one key to the next: twelve keys per second.
+  private static let ticksPerKey = 5
+
+  /// Opens a prompt in the lower rows of a terminal.
+  ///
+  /// - Parameters:
+  ///   - session: The session in which the lines are evaluated.
+  ///   - lines: The lines; one begins only after the former has been typed.
+  ///   - size: The size of the terminal.
+  ///   - write: Writes output to the terminal.
+  /// - Throws: `LuaError` of kind `memory` if there is no memory for a console.
+  public init(
+    _ session: Session, lines: [Line], size: TerminalSize, write: @escaping (String) -> Void
+  ) throws(LuaError) {
+    self.session = session
+    console = try Console(session)
+    keys = Self.keys(of: lines)[...]
+    let adapter = ConsoleAdapter()
+    adapter.console = console
+    prompt = Prompt(validate: adapter.validate, complete: { _ in .init() }, write: write)
+    write("\u{1B}[?25h")
+    prompt.open(in: .lowerRows(of: size))
+  }
+
+  private static func keys(of lines: [Line]) -> [(tick: Int, key: Key)] {
+    var keys: [(tick: Int, key: Key)] = []
+    for line in lines.sorted(by: { $0.time < $1.time }) {
+      var tick = Int((line.time * Double(Stage.ticksPerSecond)).rounded())
+      if let last = keys.last { tick = max(tick, last.tick + ticksPerKey) }
+      for key in line.text.unicodeScalars.map(Key.character) + [.enter] {
+        keys.append((tick, key))
+        tick += ticksPerKey
+      }
+    }
+    return keys
+  }
+
+  /// Types the keys that are due at the present tick, and evaluates the lines that they complete.
+  public func type() {
+    while let (tick, key) = keys.first, tick <= session.stage.tick {
+      keys.removeFirst()
+      for case .evaluate(let text) in prompt.handle(.key(key)) { evaluate(text) }
+    }
+  }
+
+  private func evaluate(_ text: String) {
+    switch console.evaluate(text) {
+    case .output(let lines): prompt.finishEvaluation(lines)
+    case .failed(let error):
+      prompt.finishEvaluation(error.description.split(separator: "\n").map(String.init))
+    }
+  }
+
+  /// Shows a line above the prompt.
+  public func show(_ line: String) {
+    prompt.printAbove([line])
+    prompt.draw()
+  }
+
+  /// The watched expressions with their values.
+  public var watchLines: [String] { console.watchValues().map { "\($0.expression) = \($0.text)" } }
+}
