@@ -10,11 +10,8 @@ final class SessionFactory {
   private let chunks: [String]
   /// The path of the script; `-` for standard input, nil for none.
   private let scriptPath: String?
-  /// The arguments of the scripts (`arg`).
-  private let arguments: [String]
   private let stage: StageOptions
-  private let limits: LimitOptions
-  private let input: InputOptions
+  private let options: ScriptOptions
   /// The path of the recording; nil for none.
   private let recordingPath: String?
   /// The script read from standard input, which can be read only once.
@@ -24,11 +21,10 @@ final class SessionFactory {
 
   /// Creates a factory, and reads the script from standard input if that is its source.
   init(
-    chunks: [String], scriptPath: String?, arguments: [String], stage: StageOptions, limits: LimitOptions,
-    input: InputOptions, recordingPath: String? = nil
+    chunks: [String], scriptPath: String?, stage: StageOptions, options: ScriptOptions,
+    recordingPath: String? = nil
   ) throws(CommandError) {
-    (self.chunks, self.scriptPath, self.arguments) = (chunks, scriptPath, arguments)
-    (self.stage, self.limits, self.input) = (stage, limits, input)
+    (self.chunks, self.scriptPath, self.stage, self.options) = (chunks, scriptPath, stage, options)
     self.recordingPath = recordingPath
     standardInput = scriptPath == "-" ? try Script(path: "-") : nil
   }
@@ -81,10 +77,10 @@ final class SessionFactory {
   private func header(isInteractive: Bool) throws(CommandError) -> Recording.Header {
     let scripts = try scripts()
     var header = Recording.Header()
-    header.options = Recording.Options(stage, limits, modules: scripts.compactMap(\.directory))
+    header.options = Recording.Options(stage, options.limits, modules: scripts.compactMap(\.directory))
     header.options.isInteractive = isInteractive
     header.isReloadable = scriptPath != nil && scriptPath != "-"
-    header.scheduledInput = input.scheduledInput
+    header.scheduledInput = options.input.scheduledInput
     header.scripts = recordingScripts(from: scripts)
     return header
   }
@@ -95,7 +91,9 @@ final class SessionFactory {
   func readScripts() throws(CommandError) -> [Recording.Script] { recordingScripts(from: try scripts()) }
 
   private func recordingScripts(from scripts: [Script]) -> [Recording.Script] {
-    scripts.map { Recording.Script(name: $0.chunk.name, source: $0.chunk.source, arguments: arguments) }
+    scripts.map {
+      Recording.Script(name: $0.chunk.name, source: $0.chunk.source, arguments: options.arguments)
+    }
   }
 
   /// Creates the file of the next recording: a later one must not overwrite the first.

@@ -66,16 +66,8 @@ struct RecordCommand: Subcommand {
   @OptionGroup(title: "Scene")
   var stage: StageOptions
 
-  @OptionGroup(title: "Input")
-  var input: InputOptions
-
-  @OptionGroup(title: "Limits")
-  var limits: LimitOptions
-
-  @Argument(
-    parsing: .postTerminator,
-    help: ArgumentHelp("The arguments of the script, after --.", valueName: "arg"))
-  var scriptArguments: [String] = []
+  @OptionGroup
+  var script: ScriptOptions
 
   func validate() throws {
     for (name, value) in [("--seconds", seconds), ("--from", from), ("--at", at)] {
@@ -146,12 +138,12 @@ struct RecordCommand: Subcommand {
   ) throws -> ExportedRun {
     guard file.hasSuffix(".\(RecordingFormat.fileExtension)") else {
       let sessionFactory = try SessionFactory(
-        chunks: [], scriptPath: file, arguments: scriptArguments, stage: stage, limits: limits, input: input)
+        chunks: [], scriptPath: file, stage: stage, options: script)
       return try ExportedRun(
         script: sessionFactory, runsWhileIdle: seconds != nil || at != nil || !terminal.lines.isEmpty,
         stoppedBy: shutdownRequest, log: log)
     }
-    guard input.scheduledInput.isEmpty, scriptArguments.isEmpty, terminal.lines.isEmpty else {
+    guard script.input.scheduledInput.isEmpty, script.arguments.isEmpty, terminal.lines.isEmpty else {
       throw ValidationError(
         "\(file): a recording has its input; expected no --tap, --drag, --rotate, --type and arguments")
     }

@@ -61,11 +61,8 @@ struct Run: Subcommand {
   @OptionGroup(title: "View")
   var view: ViewOptions
 
-  @OptionGroup(title: "Limits")
-  var limits: LimitOptions
-
-  @OptionGroup(title: "Input")
-  var input: InputOptions
+  @OptionGroup
+  var script: ScriptOptions
 
   @Flag(help: "Do not log contacts, pauses and resumes to standard error.")
   var quiet = false
@@ -97,13 +94,6 @@ struct Run: Subcommand {
       number in its name.
       """, valueName: "file.dynrec"))
   var record: String?
-
-  @Argument(
-    parsing: .postTerminator,
-    help: ArgumentHelp(
-      "The arguments of the script, after --; available as the global table arg and as '...'.",
-      valueName: "arg"))
-  var scriptArguments: [String] = []
 
   /// Replaces `--watch=rerun`: a flag of the argument parser takes no value, and an option would take the script as
   /// its value.
@@ -137,8 +127,7 @@ struct Run: Subcommand {
     // Created before the file is read, so that no change is missed.
     let watcher = watch ? file.map(ScriptWatcher.init) : nil
     let sessionFactory = try SessionFactory(
-      chunks: chunks, scriptPath: file, arguments: scriptArguments, stage: scene.stage, limits: limits,
-      input: input, recordingPath: record)
+      chunks: chunks, scriptPath: file, stage: scene.stage, options: script, recordingPath: record)
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     do {
       if let displayMode {

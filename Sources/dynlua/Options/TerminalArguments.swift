@@ -10,7 +10,7 @@ struct TerminalArguments: ParsableArguments {
       """
       Show the scene in a terminal of this size, as it is played there; for pictures, animations, videos and .cast \
       files.
-      """, valueName: "columns×rows"))
+      """, valueName: "COLUMNSxROWS"))
   var terminal: TerminalSizeArgument?
 
   @Option(
