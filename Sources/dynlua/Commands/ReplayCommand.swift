@@ -16,7 +16,7 @@ struct ReplayCommand: Subcommand {
     discussion: """
       A recording contains the scripts, what they read, and all input, each with its tick of 1/60 s. A replay \
       computes the run again from it. On a terminal the scene is displayed in real time: the keys for pause, \
-      single ticks, going back, speed and layers work, the mouse does not. If there is no terminal, or with --headless or \
+      single ticks, going back, speed, layers, pictures and clips work, the mouse does not. If there is no terminal, or with --headless or \
       --check, the replay runs as fast as possible; the output of the scripts goes to standard output again, \
       the events to standard error.
 
