@@ -38,6 +38,16 @@ import Testing
     #expect(session.isRestored)
   }
 
+  @Test(arguments: ["--headless", "--view=terminal"])
+  func `a prompt opens after a script that fails, with the error above it`(options: String) throws {
+    let session = try session("local kept = 21\nerror('on purpose')", options)
+    try session.wait(for: "the error") { $0.shown.contains { $0.contains("script.lua:2: on purpose") } }
+    session.type("kept * 2\n")
+    try session.expect("_1 = 42")
+    #expect(session.end() == 1)
+    #expect(session.isRestored)
+  }
+
   @Test func `incomplete input continues on further lines`() throws {
     let session = try session()
     session.type("for i = 1, 2 do\nprint('line ' .. i)\nend\n")

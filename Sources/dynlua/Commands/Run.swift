@@ -18,7 +18,7 @@ struct Run: Subcommand {
     discussion: """
       On a terminal, the scene is displayed in real time until q is pressed; the mouse acts as a finger, and \
       ? lists the keys. With -i, or without a script, there is a Lua prompt below the scene; with -i \
-      --headless, only the prompt. If there is no terminal, or with --headless, the script runs as fast as \
+      --headless, only the prompt; it opens even if the script fails. If there is no terminal, or with --headless, the script runs as fast as \
       possible until the stage is idle: everything is at rest, and no timer, animation or input is pending. \
       The run is limited to --seconds. The output of the script then goes to standard output, the events of \
       the scene to standard error.
@@ -199,7 +199,8 @@ struct Run: Subcommand {
     }
     let (timeline, succeeded) = try makeTimeline()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
-    guard succeeded || watch != nil else { throw ExitCode.failure }
+    // A prompt opens nevertheless, so that the user can examine what the script has left behind.
+    guard succeeded || watch != nil || displayMode != .scene else { throw ExitCode.failure }
     let player = Player(
       timeline, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
       colors: ProcessEnvironment.values(of: Player.colorEnvironmentVariables), seconds: scene.seconds,
