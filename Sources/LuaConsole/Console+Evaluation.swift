@@ -7,7 +7,7 @@ extension Console {
   /// `_2` ….
   ///
   /// A call whose results are all nil displays nothing. `=expression` is the same as the expression, and
-  /// `?name` displays help. Locals that the text declares at its top level remain visible in later texts. The
+  /// `?name` displays help, and `??name` the source of a function. Locals that the text declares at its top level remain visible in later texts. The
   /// session's limits apply; `Interrupter` stops the evaluation.
   ///
   /// - Parameters:
@@ -21,6 +21,8 @@ extension Console {
     switch PromptInput(text) {
     case .help(let subject):
       return .output(help(on: subject))
+    case .source(let subject):
+      return .output(source(of: subject))
     case .lua(let lua):
       return evaluate(lua: lua, line: line)
     }
@@ -29,6 +31,7 @@ extension Console {
   private func evaluate(lua text: String, line: Int) -> ExecutionResult {
     // Prepend empty lines so that line numbers in messages begin at `line`.
     let chunk = Chunk(String(repeating: "\n", count: max(0, line - 1)) + text, name: name)
+    keepSource(text, line: max(line, 1))
     do throws(LuaError) {
       let evaluation = try session.evaluate(chunk, in: environment, for: self)
       transcript.add(text, evaluation)

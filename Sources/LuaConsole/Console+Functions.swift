@@ -7,7 +7,7 @@ extension Console {
   /// The functions that are only defined in a console.
   ///
   /// They act on the console that is evaluating the text.
-  static let functions = [pause, resume, step, speed, watch, unwatch, save, help] + timelineFunctions
+  static let functions = [pause, resume, step, speed, watch, unwatch, save, help, source] + timelineFunctions
 
   private static var pause: Function {
     Function("pause", "Pauses simulated time.") { call in try stage(of: call).isPaused = true }
@@ -99,6 +99,16 @@ extension Console {
     .receivingArgumentNames()
   }
 
+  private static var source: Function {
+    Function(
+      "source", "Prints the source of a function that a script or the prompt has defined.",
+      parameters: [.init("function", "The function, or its name.", type: "function|string")]
+    ) { call in
+      try console(of: call).printSource(of: try call.argument(0))
+    }
+    .receivingArgumentNames()
+  }
+
   private static func stage(of call: borrowing Call) throws(HostError) -> Stage {
     try console(of: call).session.stage
   }
@@ -114,5 +124,9 @@ extension Console {
 extension Console {
   private func printHelp(on subject: String?) {
     pendingOutput += help(on: subject)
+  }
+
+  private func printSource(of subject: String) {
+    pendingOutput += source(of: subject)
   }
 }

@@ -1,16 +1,88 @@
 internal import LuaDocumentation
+internal import LuaDynamics
 internal import LuaHost
+internal import POSIX
 
 extension Console {
   /// The help on a subject, in lines; without a subject, an overview.
   ///
-  /// The subject may begin with a variable: `push` and `balls[1].center` display the help on their types and
-  /// members.
+  /// The subject may be a name, a description of a value (see `ScriptValueDescription`), or begin with a variable:
+  /// `push` and `balls[1].center` display the help on their types and members, `f` that on a function of the script.
   func help(on subject: String?) -> [String] {
     let manual = manual
-    return manual.help(on: subject.map { documentedName(of: $0, in: manual) })
-      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let name = subject.map { documentedName(of: $0, in: manual) }
+    if let name, name == subject, let description = description(of: name, in: manual) {
+      return lines(of: manual.help(on: description, source: sourceText(ofChunk:)))
+    }
+    return lines(of: manual.help(on: name, source: sourceText(ofChunk:)))
   }
+
+  /// The source of a function, in lines, or why there is none.
+  func source(of subject: String) -> [String] {
+    guard case .function(let function)? = ScriptValueDescription(description(of: subject) ?? subject) else {
+      return ["\(subject.first == "(" ? "this" : "'\(subject)'") is not a function of a script"]
+    }
+    let source = sourceText(ofChunk: function.chunkName).map(function.source) ?? []
+    return source.isEmpty
+      ? ["the source in \(function.chunkName), line \(function.lines.lowerBound), is not available"] : source
+  }
+
+  private func lines(of text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  // MARK: Values of the script
+
+  /// The description of the variable or field that a subject refers to; nil if there is none, or if the documentation
+  /// has priority, which it has over values that are not functions.
+  private func description(of subject: String, in manual: Manual) -> String? {
+    guard let description = description(of: subject) else { return nil }
+    if case .function? = ScriptValueDescription(description) { return description }
+    return manual.describes(subject) ? nil : description
+  }
+
+  /// The documented name or the description of the value that a subject refers to; nil if there is none.
+  private func description(of subject: String) -> String? {
+    guard case .member(let path, _, _) = CompletionContext(endOf: "\(subject)."),
+      environment.inspect(at: path) != nil
+    else { return nil }
+    return try? environment.documentedName(of: subject)
+  }
+
+  // MARK: Sources
+
+  /// The maximum number of lines of all texts whose source is kept.
+  private static let sourceLineLimit = 100_000
+  /// The maximum size of a file from which comments are taken, in bytes.
+  private static let sourceSizeLimit = 1 << 20
+
+  /// Keeps the text of an evaluation that begins at a line of its chunk, for help on the functions that it defines.
+  func keepSource(_ text: String, line: Int) {
+    if sourceLineCount > Self.sourceLineLimit { (sources, sourceLineCount) = ([:], 0) }
+    var lines = sources.removeValue(forKey: name) ?? []
+    let oldCount = lines.count
+    if lines.count >= line { lines = [] }
+    lines += [String](repeating: "", count: line - 1 - lines.count)
+    lines += text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    sources[name] = lines
+    sourceLineCount += lines.count - oldCount
+  }
+
+  /// The text of a chunk of this console or of the script, or of the file of that name; nil if there is none.
+  private func sourceText(ofChunk name: String) -> String? {
+    if let lines = sources[name] { return lines.joined(separator: "\n") }
+    if let source = session.source(ofChunk: name) { return String(decoding: source, as: UTF8.self) }
+    let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size <= Self.sourceSizeLimit
+    else { return nil }
+    return FileDescriptor.contents(of: descriptor).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  // MARK: Documented variables
 
   /// The documented type or member that a subject refers to; the subject itself if it does not begin with a
   /// variable.

@@ -54,6 +54,10 @@ public final class Console {
   var watchExpressions: [WatchExpression] = []
   /// The texts that ran without an error.
   var transcript = Transcript()
+  /// The lines of recent texts by their chunk names, from which help and sources of functions are taken.
+  var sources: [String: [String]] = [:]
+  /// The number of lines in `sources`.
+  var sourceLineCount = 0
   /// Output of the console's functions during the current evaluation.
   var pendingOutput: [String] = []
 

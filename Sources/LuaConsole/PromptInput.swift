@@ -4,6 +4,8 @@ enum PromptInput: Equatable {
   case lua(String)
   /// `?name`, or `?` alone.
   case help(String?)
+  /// `??name`.
+  case source(String)
 
   init(_ text: String) {
     let start = text.drop { $0.isWhitespace }
@@ -11,7 +13,11 @@ enum PromptInput: Equatable {
     case "=": self = .lua(String(start.dropFirst()))
     case "?":
       let subject = start.dropFirst().trimmed
-      self = .help(subject.isEmpty ? nil : String(subject))
+      if subject.first == "?" {
+        self = .source(String(subject.dropFirst().trimmed))
+      } else {
+        self = .help(subject.isEmpty ? nil : String(subject))
+      }
     default: self = .lua(text)
     }
   }

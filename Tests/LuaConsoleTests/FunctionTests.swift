@@ -92,6 +92,52 @@ import Views
     #expect(fixture.type("help '\(subject)'") == help)
   }
 
+  @Test(arguments: ["f", "scene.f", "list[1]", "Kind.f"])
+  func `help on a function of one's own shows its comment, and ?? its source`(subject: String) throws {
+    let fixture = try ConsoleFixture(
+      """
+      -- Adds two numbers.
+      local function f(a, b)
+        return a + b
+      end
+      scene, list, Kind = { f = f }, { f }, setmetatable({}, { __index = { f = f } })
+      """)
+    let page = ["f(a, b)", "  Adds two numbers.", "  Defined in scene.lua, line 2."]
+    let source = ["local function f(a, b)", "  return a + b", "end"]
+    for text in ["?\(subject)", "help(\(subject))", "help '\(subject)'"] {
+      #expect(fixture.type(text) == page)
+    }
+    for text in ["??\(subject)", "source(\(subject))", "source '\(subject)'"] {
+      #expect(fixture.type(text) == source)
+    }
+    #expect(fixture.type("_") == ["nil"])
+  }
+
+  @Test func `help finds comments in texts of the prompt and in modules`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("ball.lua", "-- Rolls.\nreturn { roll = function(speed) end }")
+    let fixture = try ConsoleFixture("")
+    fixture.type("-- Says it.\nfunction say(...) print(...) end\nball = dofile('\(folder.path("ball.lua"))')")
+    #expect(fixture.type("?say").prefix(2) == ["say(...)", "  Says it."])
+    #expect(fixture.type("?ball.roll").prefix(2) == ["roll(speed)", "  Rolls."])
+    #expect(fixture.type("??print") == ["'print' is not a function of a script"])
+    #expect(fixture.type("??") == ["'' is not a function of a script"])
+  }
+
+  @Test(arguments: ["math.floor", "string", "print", "floor", "help(math.floor)", "help(nil)", "help(text)"])
+  func `help covers Lua's library and plain values`(subject: String) throws {
+    let fixture = try ConsoleFixture("local floor, text = math.floor, 'View'")
+    let expected =
+      switch subject {
+      case "string": "string: Functions on strings; s:upper() is string.upper(s)."
+      case "print": "print(…)"
+      case "help(nil)": "nil: the value of variables and fields that were never assigned. help() without"
+      case "help(text)": "View: A rectangular area on the stage that is drawn, receives touches and can be"
+      default: "math.floor(x) -> integer"
+      }
+    #expect(fixture.type(subject.hasPrefix("help") ? subject : "?\(subject)").first == expected)
+  }
+
   @Test func `console functions raise an error outside an evaluation`() throws {
     let fixture = try ConsoleFixture()
     fixture.type("kept = step")

@@ -85,7 +85,7 @@ import Testing
     ("('x'):rep(300)", "\"\(String(repeating: "x", count: 200))\"…"),
     (#""\0\27[31m\127""#, #""\u{0}\u{1b}[31m\u{7f}""#), (#""\xff\xc3\xa4""#, #""\xffä""#),
     (#"'quote " back \\'"#, #""quote \" back \\""#), ("'ä€😀'", "\"ä€😀\""),
-    ("f", "function <scene.lua:1>"), ("string.rep", "function <built in>"),
+    ("f", "function <scene.lua:1>"), ("string.rep", "function string.rep"),
     ("stage.step", "function Stage.step"), ("after", "function after"),
     ("coroutine.create(print)", "coroutine (suspended)"), ("coroutine.running()", "coroutine (running)"),
     ("Behavior.extend 'Wind'", "Wind"), ("math.mininteger", "-9223372036854775808"), ("-0.0", "-0.0"),

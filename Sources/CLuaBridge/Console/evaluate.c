@@ -3,8 +3,10 @@
 #include <stdio.h>
 
 #include "../Calls/calls.h"
+#include "../Globals/globals.h"
 #include "../Scripts/scripts.h"
 #include "../State/arena.h"
+#include "../Values/text.h"
 #include "console.h"
 
 static const char expressionPrefix[] = "return ";
@@ -189,6 +191,35 @@ static int evaluate(lua_State *L) {
   if (evaluation->storesResults) store_results(L, EnvironmentIndex, FirstResultIndex, evaluation);
   preview_results(state_of(L), L, FirstResultIndex, evaluation);
   return 0;
+}
+
+typedef struct NameRequest {
+  int64_t reference;
+  const BridgeChunk *chunk;
+  BridgeString *name;
+} NameRequest;
+
+// Arguments: NameRequest.
+static int documented_name(lua_State *L) {
+  const NameRequest *parameters = lua_touserdata(L, 1);
+  bridge_push_environment(L, parameters->reference);
+  int status = load_expression(L, parameters->chunk);
+  if (status != LUA_OK) bridge_raise_syntax_error(L, status);
+  lua_rawgeti(L, EnvironmentIndex, EnvField);
+  lua_setupvalue(L, FirstResultIndex, 1);
+  lua_call(L, 0, 1);
+  bridge_push_documented_name(state_of(L), L, FirstResultIndex);
+  BridgeString name = to_string(L, lua_gettop(L));
+  if (!bridge_make_string(state_of(L), (const uint8_t *)name.bytes, name.length, parameters->name)) {
+    luaL_error(L, "not enough memory");
+  }
+  return 0;
+}
+
+BridgeStatus bridge_documented_name(
+  BridgeState *state, int64_t reference, const BridgeChunk *chunk, BridgeString *name) {
+  NameRequest parameters = {reference, chunk, name};
+  return pcall_with_traceback(state, documented_name, &parameters);
 }
 
 // Arguments: pointer to the environment's reference.

@@ -19,12 +19,13 @@ void bridge_set_exported_global(lua_State *L, const char *name);
 
 // MARK: documented_name.c
 
-// Pushes the documented name of the value at `index`, or the name of its Lua type in parentheses. [-0, +1, e]
+// Pushes the documented name of the value at `index`, or a description in parentheses: see documented_name.c.
+// [-0, +1, e]
 void bridge_push_documented_name(BridgeState *state, lua_State *L, int index);
 // Returns the type whose global the table at `index` is, or NULL. [-0, +0, m]; uses 4 slots.
 const BridgeType *bridge_type_of_type_table(BridgeState *state, lua_State *L, int index);
-// Replaces every argument except strings and nil by its documented name, such as "View" or "PushBehavior.setAngle", or
-// by the name of its Lua type in parentheses. [-n, +n, e]
+// Replaces every argument except strings by its documented name, such as "View" or "PushBehavior.setAngle", or by a
+// description in parentheses. [-n, +n, e]
 void bridge_replace_arguments_by_documented_names(BridgeState *state, lua_State *L);
 
 #endif

@@ -66,6 +66,11 @@ BridgeStatus bridge_check_console_syntax(BridgeState *state, const BridgeChunk *
 BridgeStatus bridge_evaluate(
   BridgeState *state, int64_t reference, const BridgeChunk *chunk, BridgeEvaluation *evaluation);
 
+// Evaluates an expression, and sets `name` to the documented name of its first value or to a description in
+// parentheses, as a function with BridgeFunctionReceivesNames receives it.
+BridgeStatus bridge_documented_name(
+  BridgeState *state, int64_t reference, const BridgeChunk *chunk, BridgeString *name);
+
 // MARK: Inspection
 
 BRIDGE_ENUM(BridgeInspectionKind, uint8_t) {

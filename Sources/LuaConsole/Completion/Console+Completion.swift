@@ -16,6 +16,7 @@ extension Console {
     session.onInput?(.completion(console: indexInSession, text: text))
     switch PromptInput(text) {
     case .help(let subject): return completions(ofSubject: subject ?? "")
+    case .source(let subject): return completions(ofSubject: subject)
     case .lua(let lua):
       switch CompletionContext(endOf: lua) {
       case .name(let prefix, let path): return nameCompletions(prefix, constructorPath: path, in: lua)

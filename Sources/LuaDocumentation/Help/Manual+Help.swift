@@ -3,14 +3,26 @@ internal import LuaHost
 extension Manual {
   /// Returns the text of `help(subject)`, in lines of at most 80 columns.
   ///
-  /// - Parameter subject: The name of a type (`View`), a member (`View.center`, `View:onTap`, `stage.view`),
+  /// - Parameters:
+  ///   - subject: The name of a type (`View`), a member (`View.center`, `View:onTap`, `stage.view`),
   ///   a function or a global; a member's name alone, for which all types that declare it are listed; a name
-  ///   of `apiAliases`; nil for an overview. A value without a name is passed as its Lua type in
-  ///   parentheses.
+  ///   of `apiAliases`; a name of Lua's library; nil for an overview. A value without a name is passed as its
+  ///   `ScriptValueDescription`.
+  ///   - source: Returns the text of a chunk by its name, from which the comments above functions are taken; nil, the
+  ///     default, if it is not known.
   /// - Returns: The text, without a line break at its end. For an unknown name it suggests similar names.
-  public func help(on subject: String?) -> String {
+  public func help(on subject: String?, source: (String) -> String? = { _ in nil }) -> String {
     guard let subject else { return overview }
-    return helpPage(on: subject) ?? helpPage(onAPIAlias: subject) ?? unknownNameHelp(for: subject)
+    if let page = page(on: subject) { return page }
+    guard let description = ScriptValueDescription(subject) else { return unknownNameHelp(for: subject) }
+    return help(on: description, source: source)
+  }
+
+  /// Returns whether there is documentation of a subject that is a name.
+  public func describes(_ subject: String) -> Bool { page(on: subject) != nil }
+
+  private func page(on subject: String) -> String? {
+    helpPage(on: subject) ?? helpPage(onLuaLibrary: subject) ?? helpPage(onAPIAlias: subject)
   }
 
   /// The page on a name of this API; nil if there is no such name.
@@ -49,11 +61,6 @@ extension Manual {
 
   private func unknownNameHelp(for subject: String) -> String {
     var page = HelpPage()
-    if subject.hasPrefix("(") {
-      page.add(
-        "There is no help on a \(subject.dropFirst().dropLast()); help() lists all subjects.")
-      return page.text
-    }
     let candidates = suggestions(for: subject)
     let hint =
       candidates.isEmpty

@@ -72,6 +72,7 @@ extension Session {
     hasRaisedError = false
     unloadCode()
     if lua.isGlobalTable("state") { lua.enableCallbacks() } else { clearStage() }
+    scripts.removeAll { $0.name == chunk.name }
     guard run(chunk, arguments: argumentsByChunkName[chunk.name] ?? []) else { return .raisedError }
     return attempt { () throws(LuaError) in try lua.passReloadState(to: Self.reloadFunction) }
       ? .succeeded : .raisedError

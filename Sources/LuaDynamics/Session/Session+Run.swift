@@ -12,6 +12,7 @@ extension Session {
   public func run(_ chunk: Chunk, arguments: [String] = []) -> Bool {
     self.argumentsByChunkName[chunk.name] = arguments
     scriptName = chunk.name
+    scripts.append(chunk)
     defer { summarizeErrors() }
     do throws(LuaError) {
       try lua.run(chunk, arguments: arguments)
@@ -22,6 +23,9 @@ extension Session {
     }
     return hasRunToEnd
   }
+
+  /// Returns the text of the script with a name, of several the last; nil if there is none.
+  public func source(ofChunk name: String) -> [UInt8]? { scripts.last { $0.name == name }?.source }
 
   /// Runs ticks as fast as possible until nothing moves and nothing is pending, up to a limit of simulated
   /// time.

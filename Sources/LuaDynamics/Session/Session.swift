@@ -135,6 +135,9 @@ public final class Session {
   /// The arguments that each script was last run with, by chunk name: a console runs other chunks in between.
   var argumentsByChunkName: [String: [String]] = [:]
 
+  /// The scripts that have been run, in order; a new version replaces the old one.
+  public internal(set) var scripts: [Chunk] = []
+
   /// The errors since the running version of the script was loaded.
   var errors = ErrorAggregator()
 

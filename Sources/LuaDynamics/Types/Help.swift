@@ -12,7 +12,10 @@ extension Bindings {
         "A value, or a name such as \"View.center\" or Apple's \"UIView.center\".", type: "any")
     ]
   ) { call in
-    let text = Manual(of: call.lua).help(on: try call.argument(0, as: String?.self))
+    let session = call.lua.owner as? Session
+    let text = Manual(of: call.lua).help(on: try call.argument(0, as: String?.self)) { name in
+      session?.source(ofChunk: name).map { String(decoding: $0, as: UTF8.self) }
+    }
     try call.lua.callGlobal("print", text)
   }
   .receivingArgumentNames()

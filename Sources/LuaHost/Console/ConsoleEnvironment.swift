@@ -116,6 +116,21 @@ extension ConsoleEnvironment {
     }
   }
 
+  /// Evaluates an expression and returns the documented name of its first value, such as `View`, or the text of a
+  /// ``ScriptValueDescription``.
+  ///
+  /// - Throws: `LuaError`.
+  public func documentedName(of expression: String) throws(LuaError) -> String {
+    try lua.withArena { () throws(LuaError) in
+      var name = BridgeString()
+      try lua.check(
+        Chunk(expression, name: "help").withVerbatimBridgeChunk {
+          bridge_documented_name(lua.state, environmentReference, $0, &name)
+        })
+      return String(name)
+    }
+  }
+
   private func results(of evaluation: BridgeEvaluation) -> [ResultValue] {
     guard let results = evaluation.results else { return [] }
     var number = Int(evaluation.firstResultNumber)

@@ -24,7 +24,7 @@ test("without an argument it lists everything", function()
   for _, name in ipairs { "View", "Point", "PushMode", "after(seconds, handler)", "stage", "update", "help" } do
     contains(text, "\n  " .. name)
   end
-  equal(printed(nil), text)
+  contains(printed(nil), "nil: the value of variables")
 end)
 
 test("a type, its objects and its name have the same page", function()
@@ -88,9 +88,46 @@ test("a destroyed object has the page of its type", function()
 end)
 
 test("values that are not documented have a short message", function()
-  for _, value in ipairs { 12, true, {}, print, math, _G, coroutine.create(print) } do
-    contains(printed(value), "There is no help on a " .. type(value))
+  for _, value in ipairs { 12, true, {}, _G } do
+    contains(printed(value):lower(), "a " .. type(value))
   end
+  contains(printed(coroutine.create(print)), "A coroutine")
+  contains(printed(io.stdout), "There is no help on a userdata")
+end)
+
+test("Lua's library has pages", function()
+  for name, value in pairs { assert = assert, math = math, ["math.floor"] = math.floor, ["string.rep"] = ("").rep } do
+    checkHelp(value, name)
+  end
+  equal(printed(math.floor), "math.floor(x) -> integer\n  The largest integer that is not greater than x.")
+  contains(printed(string), "string.format(format, …) -> string")
+  checkHelp(ipairs, "ipairs")
+end)
+
+-- Doubles a number.
+--   x: the number
+local function double(x) return 2 * x end
+
+local Wind = Behavior.extend "Wind"
+-- Starts the wind.
+function Wind:init(...) end
+Wind.limit = 3
+
+test("a function of the script has its parameters and the comment above it", function()
+  contains(printed(double), "double(x)\n  Doubles a number.\n    x: the number\n  Defined in ")
+  contains(printed(function(a, ...) end), "(a, ...)\n  Defined in ")
+end)
+
+test("a class of the script has its own members", function()
+  local text = printed(Wind)
+  contains(text, "Wind: a class of this script, which extends Behavior")
+  contains(text, "\n  init(self, ...)  Starts the wind.")
+  contains(text, "\n  limit  number")
+  contains(text, "addChildBehavior")
+end)
+
+test("a table has its functions", function()
+  contains(printed { double = double, n = 1 }, "\n  double(x)  Doubles a number.")
 end)
 
 test("an error in an overridden print is raised", function()
