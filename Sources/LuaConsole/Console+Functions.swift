@@ -71,7 +71,7 @@ extension Console {
 
   private static var save: Function {
     Function(
-      "save", "Saves the code that was run at this prompt to a file, as a script.",
+      "save", "Saves the script and the code that was run at this prompt to a file, as one script.",
       parameters: [
         .init("file", "The path of the file.", type: "string"),
         .optional("overwrites", "Whether to overwrite an existing file.", type: "boolean", default: "false"),

@@ -3,12 +3,12 @@ internal import LuaHost
 internal import POSIX
 
 extension Console {
-  /// Writes the transcript to a file, as a script.
+  /// Writes the scripts that ran and the transcript to a file, as one script.
   ///
   /// An existing file is replaced only if `overwrites` is true.
   func save(to path: String, overwriting overwrites: Bool) throws(HostError) {
     guard !transcript.isEmpty else { throw HostError("nothing has run at this prompt yet") }
-    let script = transcript.script
+    let script = moduleSearch(from: path) + transcript.script(after: session.scripts)
     do throws(LuaError) {
       try session.lua.checkSyntax(Chunk(script, name: path))
     } catch {
@@ -16,6 +16,24 @@ extension Console {
     }
     if writesFiles { try write(script, to: path, overwriting: overwrites) }
     pendingOutput.append("saved \(path)")
+  }
+
+  /// A line that makes `require` look in the folder of the last script, if the file is saved in another one.
+  private func moduleSearch(from path: String) -> String {
+    guard let script = session.scripts.last,
+      String(decoding: script.source, as: UTF8.self).contains("require"),
+      let folder = absolutePath(ofFolder: script.name), folder != absolutePath(ofFolder: path)
+    else { return "" }
+    let directory = quoted(Array("\(folder)/?.lua;".utf8), omittedCount: 0)
+    return "package.path = \(directory) .. package.path\n"
+  }
+
+  /// The absolute path of the folder of a file; nil if there is no such folder.
+  private func absolutePath(ofFolder path: String) -> String? {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    guard let resolved = realpath(folder, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   private func write(_ text: String, to path: String, overwriting overwrites: Bool) throws(HostError) {

@@ -26,16 +26,31 @@ struct Transcript {
   /// A script that repeats the session: statements as entered, expressions as comments unless a later entry
   /// uses their results.
   ///
+  /// - Parameter scripts: The scripts that ran before, in order, whose texts come first. The top-level locals of the
+  ///   last one are visible in the entries, as they were at the prompt.
   /// - Complexity: O(n²) in the number of entries.
-  var script: String {
-    let used = entries.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+  func script(after scripts: [Chunk]) -> String {
+    let used = entries.filter { !isLeftOut($0) }.reduce(into: Set<String>()) { $0.formUnion($1.words) }
     let fallbacks = Self.consoleFunctionFallbacks.filter { used.contains($0.name) }.map(\.text)
     let body = entries.indices.map { text(of: entries[$0], before: entries[($0 + 1)...]) }
-    return (["-- What ran at a prompt of dynlua."] + fallbacks + body).map { "\($0)\n" }.joined()
+    let lastIndex = scripts.indices.last
+    let head = scripts.indices.flatMap { included(scripts[$0], isLast: $0 == lastIndex) }
+    return (head + ["-- What ran at a prompt of dynlua."] + fallbacks + body).map { "\($0)\n" }.joined()
+  }
+
+  /// The text of a script within another: without a `return` at its end and, unless it is the last one, in a block.
+  private func included(_ script: Chunk, isLast: Bool) -> [String] {
+    var text = String(decoding: script.source, as: UTF8.self)
+    while text.last?.isNewline == true { text.removeLast() }
+    text = commentingOutReturn(text)
+    // As in the `lua` command, a first line that starts with `#` is not Lua.
+    if text.first == "#" { text = "-- \(text)" }
+    guard !text.isEmpty else { return [] }
+    return ["-- \(script.name)"] + (isLast ? [text] : ["do", text, "end"])
   }
 
   private func text(of entry: Entry, before later: ArraySlice<Entry>) -> String {
-    if !entry.words.isDisjoint(with: Self.promptOnlyFunctions) { return commentedOut(entry.text) }
+    if isLeftOut(entry) { return commentedOut(entry.text) }
     let names = entry.results.map { $0.map { "_\($0)" } ?? "_" }
     let isUsed = later.contains { !$0.words.isDisjoint(with: names.filter { $0 != "_" }) }
     // The first later entry that reads or assigns `_`; an entry that does both reads it first.
@@ -46,6 +61,21 @@ struct Transcript {
     }
     let assignment = "\(names.joined(separator: ", ")) = \(expression(of: entry.text))"
     return isUsedAsUnderscore ? "\(assignment)\n_ = \(last)" : assignment
+  }
+
+  /// Whether an entry makes sense only at a prompt, so that it is commented out.
+  private func isLeftOut(_ entry: Entry) -> Bool {
+    !entry.words.isDisjoint(with: Self.promptOnlyFunctions) || isCallOfTimeControl(entry.text)
+  }
+
+  /// Whether a text is nothing but a call of `pause`, `resume` or `speed`.
+  private func isCallOfTimeControl(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    var lexer = Lexer(bytes[...])
+    var tokens: [String] = []
+    while let token = lexer.next() { tokens.append(String(decoding: bytes[token.range], as: UTF8.self)) }
+    return tokens.first.map(Self.timeControlFunctions.contains) == true && tokens.dropFirst().first == "("
+      && tokens.last == ")" && tokens.count { $0 == "(" } == 1
   }
 
   /// Comments out a final `return`, which would end the script.
@@ -83,16 +113,19 @@ struct Transcript {
     return words
   }
 
-  /// Console functions whose calls are commented out in a script.
+  /// Functions whose calls are commented out in a script, with the rest of their text.
   private static let promptOnlyFunctions: Set<String> = [
-    "save", "watch", "unwatch", "help", "back", "goTo", "timeline", "evaluateAt", "paths",
+    "save", "watch", "unwatch", "help", "source", "reload", "back", "goTo", "timeline", "evaluateAt", "paths",
   ]
+
+  /// The functions that control the displayed time, whose calls have no effect in a script.
+  private static let timeControlFunctions: Set<String> = ["pause", "resume", "speed"]
 
   /// Fallback definitions of console functions, for scripts that run without a console.
   private static let consoleFunctionFallbacks: [(name: String, text: String)] = [
-    ("pause", "pause = pause or function() stage.isPaused = true end"),
-    ("resume", "resume = resume or function() stage.isPaused = false end"),
+    ("pause", "pause = pause or function() end"),
+    ("resume", "resume = resume or function() end"),
     ("step", "step = step or function(count) stage:step(count) end"),
-    ("speed", "speed = speed or function(factor) stage.speed = factor or stage.speed return stage.speed end"),
+    ("speed", "speed = speed or function(factor) return factor or 1 end"),
   ]
 }

@@ -192,6 +192,40 @@ import Views
     }
   }
 
+  @Test func `a saved script includes the script, and leaves out what makes sense only at the prompt`() throws
+  {
+    try inFolder { path in
+      let fixture = try ConsoleFixture("#!/usr/bin/env dynlua\nlocal count = 1\nreturn count\n")
+      fixture.session.readScript = { Chunk("", name: "other.lua") }
+      for text in ["count = count + 1", "pause()", "speed(4)", "resume()", "pause() x = count", "reload()"] {
+        fixture.type(text)
+      }
+      fixture.session.discardReloadRequest()
+      #expect(fixture.type("save('\(path)')") == ["saved \(path)"])
+      let saved = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(
+        saved == """
+          -- scene.lua
+          -- #!/usr/bin/env dynlua
+          local count = 1
+          -- return count
+          -- What ran at a prompt of dynlua.
+          pause = pause or function() end
+          count = count + 1
+          -- pause()
+          -- speed(4)
+          -- resume()
+          pause() x = count
+          -- reload()
+
+          """)
+      let other = try ConsoleFixture(saved)
+      #expect(other.reported == [])
+      #expect(other.type("count, x") == ["_1 = 2", "_2 = 2"])
+      #expect(!other.session.stage.isPaused)
+    }
+  }
+
   @Test func `save replaces an existing file only if requested`() throws {
     try inFolder { path in
       try "precious".write(toFile: path, atomically: true, encoding: .utf8)

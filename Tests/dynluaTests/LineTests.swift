@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 /// Lines of Lua from standard input.
@@ -109,5 +111,18 @@ import Testing
     let outcome = try Command.run()
     #expect(outcome.exitCode == 0)
     #expect(outcome.output + outcome.errors == "")
+  }
+
+  @Test func `a file saved after -i FILE runs, in any folder`() throws {
+    let folder = try TemporaryDirectory()
+    try FileManager.default.createDirectory(atPath: folder.path("src"), withIntermediateDirectories: true)
+    try folder.write("src/sizes.lua", "return { side = 20 }")
+    try folder.write("src/a.lua", "local side = require('sizes').side\nprint('side ' .. side)\n")
+    let typed = "side = side + 1\npause()\nreload()\nprint(side)\nsave('saved.lua')\n"
+    let session = try Command.run(["-i", "src/a.lua"], input: typed, in: folder)
+    #expect(session.exitCode == 0, "\(session.errors)")
+    let saved = try Command.run(["saved.lua"], in: folder)
+    #expect(saved.exitCode == 0, "\(saved.errors)")
+    #expect(saved.output == "side 20\n21\n")
   }
 }
