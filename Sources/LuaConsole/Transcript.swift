@@ -28,6 +28,7 @@ struct Transcript {
   ///
   /// - Parameter scripts: The scripts that ran before, in order, whose texts come first. The top-level locals of the
   ///   last one are visible in the entries, as they were at the prompt.
+  /// - Returns: The text of the script.
   /// - Complexity: O(n²) in the number of entries.
   func script(after scripts: [Chunk]) -> String {
     let used = entries.filter { !isLeftOut($0) }.reduce(into: Set<String>()) { $0.formUnion($1.words) }

@@ -124,8 +124,33 @@ extension HostTests {
       let lua = try Lua()
       let error = #expect(throws: LuaError.self) { try lua.run("local function f() return 1 + f() end f()") }
       #expect(error?.message.contains("stack overflow") == true)
-      #expect(error?.traceback.split(separator: "\n").contains("…") == true)
+      let lines = error?.traceback.split(separator: "\n") ?? []
+      #expect(lines.count == 6, "\(lines)")
+      #expect(lines.count > 2 && lines[2].wholeMatch(of: /… \(\d+ calls\)/) != nil)
       #expect(try lua.run("return 1") == [.integer(1)])
+    }
+
+    @Test("equal frames in succession are folded in a traceback")
+    func foldedTraceback() throws {
+      let lua = try Lua()
+      func traceback(_ call: String) -> [Substring] {
+        let text = """
+          local function deep(n) if n == 0 then error("deep") end return (deep(n - 1)) end
+          local function swing(n) if n == 0 then error("deep") end
+            return (n % 2 == 0 and swing(n - 1)
+              or swing(n - 1)) end
+          \(call)
+          """
+        let error = #expect(throws: LuaError.self) { try lua.run(Chunk(text, name: "t.lua")) }
+        return error?.traceback.split(separator: "\n") ?? []
+      }
+      let frame: Substring = "t.lua:1: in function 'deep'"
+      #expect(traceback("deep(195)") == [frame, "… (repeated 195 times)", "t.lua:5: in main chunk"])
+      #expect(traceback("deep(1)") == [frame, frame, "t.lua:5: in main chunk"])
+      let swinging = traceback("swing(100)")
+      #expect(swinging.count == 21)
+      #expect(swinging.count > 12 && swinging[12] == "…")
+      #expect(swinging.last == "t.lua:5: in main chunk")
     }
 
     @Test("the seed fixes math.random, and a memory limit is an error that the state survives")
