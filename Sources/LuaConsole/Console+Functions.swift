@@ -7,7 +7,8 @@ extension Console {
   /// The functions that are only defined in a console.
   ///
   /// They act on the console that is evaluating the text.
-  static let functions = [pause, resume, step, speed, watch, unwatch, save, help, source] + timelineFunctions
+  static let functions =
+    [pause, resume, step, speed, watch, unwatch, quiet, save, help, source] + timelineFunctions
 
   private static var pause: Function {
     Function("pause", "Pauses simulated time.") { call in try stage(of: call).isPaused = true }
@@ -66,6 +67,15 @@ extension Console {
       parameters: [.optional("expression", "The expression, as passed to watch.", type: "string")]
     ) { call in
       try console(of: call).unwatch(try call.argument(0, as: String?.self))
+    }
+  }
+
+  private static var quiet: Function {
+    Function(
+      "quiet", "Stops logging the events of the scene, such as contacts; with false, logs them again.",
+      parameters: [.optional("isQuiet", "Whether events are left out.", type: "boolean", default: "true")]
+    ) { call in
+      try console(of: call).session.isQuiet = try call.argument(0, default: true)
     }
   }
 

@@ -116,7 +116,8 @@ struct Transcript {
 
   /// Functions whose calls are commented out in a script, with the rest of their text.
   private static let promptOnlyFunctions: Set<String> = [
-    "save", "watch", "unwatch", "help", "source", "reload", "back", "goTo", "timeline", "evaluateAt", "paths",
+    "save", "watch", "unwatch", "quiet", "help", "source", "reload", "back", "goTo", "timeline", "evaluateAt",
+    "paths",
   ]
 
   /// The functions that control the displayed time, whose calls have no effect in a script.

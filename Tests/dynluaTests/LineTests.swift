@@ -125,4 +125,15 @@ import Testing
     #expect(saved.exitCode == 0, "\(saved.errors)")
     #expect(saved.output == "side 20\n21\n")
   }
+
+  @Test func `quiet stops the log of events, and quiet(false) continues it`() throws {
+    let loud = try Command.run("-i", "scripts/collision.lua", input: "stage:run(5)\n")
+    #expect(loud.errors.contains("began contact"))
+    let quiet = try Command.run("-i", "scripts/collision.lua", input: "quiet()\nstage:run(5)\n")
+    #expect(quiet.exitCode == 0)
+    #expect(!quiet.errors.contains("contact"), "\(quiet.errors)")
+    let both = try Command.run(
+      "-i", "scripts/collision.lua", input: "quiet()\nquiet(false)\nstage:run(5)\n")
+    #expect(both.errors == loud.errors)
+  }
 }

@@ -251,4 +251,17 @@ import Testing
     try session.expect("push.magnitude = 2.0")
     #expect(session.end() == 0)
   }
+
+  @Test func `events of the scene do not push results out of the prompt's rows`() throws {
+    let session = try PromptSession(
+      "-i", "-e", "print = function() end", Repository.path("scripts/cradle.lua"))
+    try session.expect(">")
+    session.type("1 + 1\n")
+    try session.expectLast("> 1 + 1", "_1 = 2", ">")
+    try session.wait(for: "events of four seconds") { screen in
+      screen.shown.contains { $0.hasPrefix("   4.") && $0.contains("contact") }
+        && screen.shown.filter { !$0.isEmpty }.suffix(3) == ["> 1 + 1", "_1 = 2", ">"]
+    }
+    #expect(session.end() == 0)
+  }
 }

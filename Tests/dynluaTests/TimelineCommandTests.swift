@@ -20,7 +20,7 @@ import Testing
     """
 
   private func play(_ arguments: String...) throws -> SceneSession {
-    let play = try SceneSession(files: ["count.lua": Self.script], "count.lua")
+    let play = try SceneSession(files: ["count.lua": Self.script], "count.lua", rows: 27)
     try play.waitForScene()
     return play
   }

@@ -138,6 +138,9 @@ public final class Session {
   /// The scripts that have been run, in order; a new version replaces the old one.
   public internal(set) var scripts: [Chunk] = []
 
+  /// Whether events are left out of the log; false initially.
+  public var isQuiet = false
+
   /// The errors since the running version of the script was loaded.
   var errors = ErrorAggregator()
 
@@ -218,7 +221,7 @@ public final class Session {
 
   /// Logs an event at the current time.
   func logEvent(_ kind: @autoclosure () -> Event.Kind) {
-    guard !isClearingStage else { return }
+    guard !isClearingStage, !isQuiet else { return }
     log?(Event(time: stage.time, kind: kind()))
   }
 }

@@ -44,15 +44,19 @@ extension Player {
     panel.seekBar = seekBar
     panel.hint = isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
     panel.watches = watchLines
-    panel.eventRowCount = isPromptOpen ? 0 : nil
-    panel.events = log.lastLines(renderer.eventRowCount(requested: panel.eventRowCount)).map(
-      \.strippingEscapeSequences)
+    panel.events = eventLines.map(\.strippingEscapeSequences)
     if showsHelp { panel.overlayLines = KeyHelp.lines }
     return panel
   }
 }
 
 extension Player {
+  /// The lines of the event rows: of the log, or only the events while the prompt shows the other lines.
+  private var eventLines: [String] {
+    let count = renderer.eventRowCount()
+    return isPromptOpen ? log.lastEvents(count) : log.lastLines(count)
+  }
+
   /// The position in a recording during its playback, or in the run after going back in it; nil, for no seek bar, if the
   /// session is live.
   private var seekBar: StatusPanel.SeekBar? {

@@ -88,10 +88,17 @@ extension Player {
     log.drainCapture()
     guard isPromptOpen else { return }
     let unreadCount = log.count - promptLogPosition
-    if unreadCount > 0 { prompt.printAbove(log.lastLines(unreadCount)) }
+    if unreadCount > 0 {
+      prompt.printAbove(
+        showsEventRows ? log.texts(amongLast: unreadCount) : log.lastLines(unreadCount))
+    }
     promptLogPosition = log.count
     if !showsScene { printChangedWatches() }
   }
+
+  /// Whether events have rows of their own below the scene while the prompt is open, so that they do not push the
+  /// results of the prompt out of view.
+  var showsEventRows: Bool { showsScene && renderer.eventRowCount() > 0 }
 
   /// Marks the log as read because the user has already seen its contents.
   func markLogAsRead() {

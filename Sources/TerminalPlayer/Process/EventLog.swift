@@ -54,6 +54,21 @@ public final class EventLog {
     }
   }
 
+  /// The lines of other output than events among the last entries, oldest first; see `lastLines(_:)`.
+  func texts(amongLast count: Int) -> [String] {
+    entries.suffix(min(count, Self.capacity)).compactMap { entry in
+      if case .text(let line) = entry { line } else { nil }
+    }
+  }
+
+  /// The last events of the scene, oldest first, at most `count`.
+  func lastEvents(_ count: Int) -> [String] {
+    let events = entries.reversed().lazy.compactMap { entry -> Event? in
+      if case .event(let event) = entry { event } else { nil }
+    }
+    return events.prefix(count).map(\.description).reversed()
+  }
+
   private func add(_ entry: Entry) {
     if entries.count == 2 * Self.capacity { entries.removeFirst(Self.capacity) }
     entries.append(entry)
