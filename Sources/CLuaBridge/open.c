@@ -5,11 +5,13 @@
 #include "Limits/limits.h"
 #include "Scripts/scripts.h"
 #include "Types/types.h"
+#include "Values/values.h"
 
 static const BridgeCallbacks callbacks = {
   .enter_lua = bridge_enter_lua, .leave_lua = bridge_leave_lua, .raise_stop = bridge_raise_stop,
   .set_stop_error = bridge_set_stop_error, .resume_thread = bridge_resume_thread,
-  .reset_thread = bridge_reset_thread, .report_warnings = bridge_report_warnings};
+  .reset_thread = bridge_reset_thread, .report_warnings = bridge_report_warnings,
+  .describe_error_table = bridge_describe_error_table};
 
 // MARK: Opening
 

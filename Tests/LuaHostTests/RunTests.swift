@@ -99,6 +99,15 @@ extension HostTests {
       arguments: [
         ("error()", "(error object is a nil value)"),
         ("error({})", "(error object is a table value)"),
+        ("error({ code = 3 })", "(error object is a table value: { code = 3 })"),
+        (
+          "error({ 'a', true, [1.5] = 2, ['x y'] = {}, z = print })",
+          "(error object is a table value: { \"a\", [1.5] = 2, [2] = true, [\"x y\"] = { … }, z = function })"
+        ),
+        (
+          "local t = {} for i = 1, 10 do t[i] = i end error(t)",
+          "(error object is a table value: { 1, 2, 3, 4, 5, 6, 7, 8, … })"
+        ),
         ("error(true)", "(error object is a boolean value)"),
         ("error(12)", "12"),
         ("error('plain', 0)", "plain"),

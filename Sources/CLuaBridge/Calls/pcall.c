@@ -110,6 +110,11 @@ int bridge_message_handler(lua_State *L) {
     lua_pushfstring(L, "(error object is a %s value; its __tostring failed: %s)", type, reason);
     return 1;
   }
+  if (lua_type(L, 1) == LUA_TTABLE) {
+    lua_pushcfunction(L, state->callbacks->describe_error_table);
+    lua_pushvalue(L, 1);
+    if (lua_pcall(L, 1, 1, 0) == LUA_OK) return 1;
+  }
   lua_pushfstring(L, "(error object is a %s value)", type);
   return 1;
 }

@@ -1,4 +1,4 @@
-// The functions of Limits and Library that lower layers call. open.c sets the pointers.
+// The functions of Limits, Library and Values that lower layers call. open.c sets the pointers.
 
 #ifndef BRIDGE_CALLBACKS_H
 #define BRIDGE_CALLBACKS_H
@@ -20,6 +20,8 @@ typedef struct BridgeCallbacks {
   int (*reset_thread)(lua_State *L, lua_State *thread);
   // Library: passes the pending warnings to Swift. Called while no Lua code runs.
   void (*report_warnings)(BridgeState *state);
+  // Values: bridge_describe_error_table.
+  lua_CFunction describe_error_table;
 } BridgeCallbacks;
 
 #endif

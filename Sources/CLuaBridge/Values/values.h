@@ -35,4 +35,10 @@ typedef struct ValueDescription {
 // Describes the value at `index` for messages; see bridge_describe. [-0, +0, -]
 ValueDescription bridge_describe_stack_value(lua_State *L, int index);
 
+// MARK: error_table.c
+
+// Describes an error object that is a table without __tostring, by its first entries; calls no function of the script.
+// Arguments: table. Returns: the message.
+int bridge_describe_error_table(lua_State *L);
+
 #endif
