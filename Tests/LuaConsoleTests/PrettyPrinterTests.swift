@@ -26,11 +26,28 @@ import Testing
     #expect(try ConsoleFixture().type(text) == ["_1 = \(expected)"])
   }
 
-  @Test func `prints the first twenty entries of a table`() throws {
+  @Test func `prints the first 64 entries of a table`() throws {
     let fixture = try ConsoleFixture(
-      "wide = {} for i = 1, 1000 do wide[i] = i end named = {} for i = 1, 30 do named['k' .. i] = 0 end")
-    #expect(fixture.type("wide").contains { $0.contains("… 980 more") })
-    #expect(fixture.type("named").contains { $0.contains("… 10 more") })
+      "wide = {} for i = 1, 1000 do wide[i] = i end named = {} for i = 1, 70 do named['k' .. i] = 0 end")
+    #expect(fixture.type("wide").contains { $0.contains("… 936 more") })
+    #expect(fixture.type("#named, named").last?.hasSuffix(" more lines") == true)
+  }
+
+  @Test func `prints several elements of a list on a line`() throws {
+    let fixture = try ConsoleFixture(
+      "t = {} for i = 1, 30 do t[i] = i * 1000 end words = { ('x'):rep(40), ('y'):rep(40), n = 2 }")
+    #expect(
+      fixture.type("t") == [
+        "_1 = {", "  1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000, 10000, 11000, 12000,",
+        "  13000, 14000, 15000, 16000, 17000, 18000, 19000, 20000, 21000, 22000, 23000,",
+        "  24000, 25000, 26000, 27000, 28000, 29000, 30000,", "}",
+      ])
+    #expect(
+      fixture.type("words") == [
+        "_2 = {", "  \"\(String(repeating: "x", count: 40))\",",
+        "  \"\(String(repeating: "y", count: 40))\",",
+        "  n = 2,", "}",
+      ])
   }
 
   @Test func `breaks a long table into a line per entry`() throws {
@@ -53,8 +70,8 @@ import Testing
   @Test func `marks cycles`() throws {
     let fixture = try ConsoleFixture(
       "t = { 1 } t.me = t a = {} b = { a } a[1] = b shared = {} twice = { shared, shared }")
-    #expect(fixture.type("t") == ["_1 = { 1, me = { itself } }"])
-    #expect(fixture.type("a") == ["_2 = { { { itself } } }"])
+    #expect(fixture.type("t") == ["_1 = { 1, me = <cycle> }"])
+    #expect(fixture.type("a") == ["_2 = { { <cycle> } }"])
     #expect(fixture.type("twice") == ["_3 = { {}, {} }"])
   }
 

@@ -55,7 +55,7 @@ struct PrettyPrinter {
     case .record(let record): record.luaDescription
     case .table(let entries): text(of: entries)
     case .collapsedTable(let name): "\(namePrefix(name)){ … }"
-    case .cycle(let name): "\(namePrefix(name)){ itself }"
+    case .cycle: "<cycle>"
     case .function(let file, let line): "function <\(file):\(line)>"
     case .builtIn(helpName: let name): name.map { "function \($0)" } ?? "function <built in>"
     case .coroutine(status: let status): "coroutine (\(status))"
@@ -119,7 +119,10 @@ private struct LineBuilder {
     switch preview {
     case .table(let entries) where !entries.pairs.isEmpty:
       lines.append("\(space)\(prefix)\(prettyPrinter.namePrefix(entries.name)){")
-      for (label, value) in prettyPrinter.labeledValues(of: entries) {
+      let values = prettyPrinter.labeledValues(of: entries)
+      let scalars = values.prefix { $0.label.isEmpty && $0.value.isScalar }
+      addFilled(scalars.map { "\(prettyPrinter.text(of: $0.value, isNested: true))," }, indent: indent + 2)
+      for (label, value) in values.dropFirst(scalars.count) {
         add(value, prefix: label, suffix: ",", indent: indent + 2)
       }
       for omission in prettyPrinter.omissionNotes(of: entries) { lines.append("\(space)  \(omission)") }
@@ -129,6 +132,32 @@ private struct LineBuilder {
       lines += prettyPrinter.summaryFields(of: object).map { "  \($0)," }
       lines.append("}")
     default: lines.append(line)
+    }
+  }
+}
+
+extension LineBuilder {
+  /// Adds texts, as many on each line as fit.
+  fileprivate mutating func addFilled(_ texts: [String], indent: Int) {
+    let space = String(repeating: " ", count: indent)
+    var line = ""
+    for text in texts {
+      if !line.isEmpty, indent + line.count + 1 + text.count > PrettyPrinter.width {
+        lines.append(space + line)
+        line = ""
+      }
+      line += line.isEmpty ? text : " \(text)"
+    }
+    if !line.isEmpty { lines.append(space + line) }
+  }
+}
+
+extension ValuePreview {
+  /// Whether the value is nil, a boolean, a number or a string.
+  fileprivate var isScalar: Bool {
+    switch self {
+    case .nil, .boolean, .integer, .number, .string: true
+    default: false
     }
   }
 }

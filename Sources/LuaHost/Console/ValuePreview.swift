@@ -26,7 +26,7 @@ public indirect enum ValuePreview {
   /// A table with entries, below the depth limit.
   case collapsedTable(name: String?)
   /// A reference to an enclosing table.
-  case cycle(name: String?)
+  case cycle
   /// A function defined in a script, with its file and line.
   case function(file: String, line: Int)
   /// A function of the host or of Lua's library, with its name in `help`, if any.
@@ -54,8 +54,8 @@ public indirect enum ValuePreview {
   public struct Limits: Sendable {
     /// The maximum nesting of tables; 3 by default.
     public var depth = 3
-    /// The maximum number of entries per table, at most 64; 20 by default.
-    public var width = 20
+    /// The maximum number of entries per table, at most 64; 64 by default.
+    public var width = 64
     /// The maximum number of entries in total; 400 by default.
     public var totalEntries = 400
     /// The maximum number of bytes per string; 800 by default.
@@ -81,7 +81,7 @@ extension ValuePreview {
     case .string: self = .string(raw.text.byteArray, omitted: raw.omitted)
     case .table: self = .table(Entries(raw, name: name, host: host))
     case .collapsedTable: self = .collapsedTable(name: name)
-    case .cycle: self = .cycle(name: name)
+    case .cycle: self = .cycle
     case .function where raw.line == 0:
       self = .builtIn(helpName: name.flatMap { $0.hasPrefix("(") ? nil : $0 })
     case .function: self = .function(file: name ?? "?", line: Int(raw.line))
