@@ -10,10 +10,10 @@ extension Console {
       return LuaError(kind: error.kind, message: message)
     }
     let hasOnlyInputFrame =
-      error.traceback.hasPrefix("\(name):") && error.traceback.hasSuffix(": in main chunk")
+      error.traceback.hasPrefix("\(chunk.name):") && error.traceback.hasSuffix(": in main chunk")
       && !error.traceback.contains("\n")
     return LuaError(
-      kind: error.kind, message: error.message + suggestion(for: error.message),
+      kind: error.kind, message: error.message + suggestion(for: error.message, in: chunk),
       traceback: hasOnlyInputFrame ? "" : error.traceback)
   }
 
@@ -28,8 +28,9 @@ extension Console {
   }
 
   /// The "did you mean" suffix for a message about a global that is nil; empty if no name is similar.
-  private func suggestion(for message: String) -> String {
-    guard message.hasPrefix("\(name):"), let match = message.firstMatch(of: /nil value \(global '(.+)'\)$/),
+  private func suggestion(for message: String, in chunk: Chunk) -> String {
+    guard message.hasPrefix("\(chunk.name):"),
+      let match = message.firstMatch(of: /nil value \(global '(.+)'\)$/),
       let name = nearestName(to: String(match.1))
     else { return "" }
     return "; did you mean '\(name)'?"

@@ -29,9 +29,11 @@ extension Console {
   }
 
   private func evaluate(lua text: String, line: Int) -> ExecutionResult {
+    evaluationCount += 1
+    let name = chunkName(ofText: evaluationCount)
     // Prepend empty lines so that line numbers in messages begin at `line`.
     let chunk = Chunk(String(repeating: "\n", count: max(0, line - 1)) + text, name: name)
-    keepSource(text, line: max(line, 1))
+    keepSource(text, line: max(line, 1), of: name)
     do throws(LuaError) {
       let evaluation = try session.evaluate(chunk, in: environment, for: self)
       transcript.add(text, evaluation)

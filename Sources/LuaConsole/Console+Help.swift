@@ -57,7 +57,7 @@ extension Console {
   private static let sourceSizeLimit = 1 << 20
 
   /// Keeps the text of an evaluation that begins at a line of its chunk, for help on the functions that it defines.
-  func keepSource(_ text: String, line: Int) {
+  func keepSource(_ text: String, line: Int, of name: String) {
     if sourceLineCount > Self.sourceLineLimit { (sources, sourceLineCount) = ([:], 0) }
     var lines = sources.removeValue(forKey: name) ?? []
     let oldCount = lines.count

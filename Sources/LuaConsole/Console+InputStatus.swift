@@ -18,7 +18,7 @@ extension Console {
   /// - Complexity: O(n) in the length of the text.
   public func checkInputStatus(_ text: String) -> InputStatus {
     guard case .lua(let lua) = PromptInput(text) else { return .complete }
-    let chunk = Chunk(lua, name: name)
+    let chunk = Chunk(lua, name: chunkName(ofText: evaluationCount + 1))
     guard let asChunk = syntaxError(in: chunk, as: .statements),
       let asExpression = syntaxError(in: chunk, as: .expression)
     else {

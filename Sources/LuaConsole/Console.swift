@@ -38,6 +38,8 @@ public final class Console {
   /// The format of results; `numbered` by default.
   public let resultFormat: ResultFormat
   /// The chunk name of the texts in messages; `prompt` by default.
+  ///
+  /// If results are numbered, so are the texts: `prompt 1`, `prompt 2` and so on, which distinguishes them in tracebacks.
   public let name: String
 
   /// Whether `save` writes the file; true initially.
@@ -54,6 +56,8 @@ public final class Console {
   var watchExpressions: [WatchExpression] = []
   /// The texts that ran without an error.
   var transcript = Transcript()
+  /// The number of texts that have been evaluated.
+  var evaluationCount = 0
   /// The lines of recent texts by their chunk names, from which help and sources of functions are taken.
   var sources: [String: [String]] = [:]
   /// The number of lines in `sources`.
@@ -76,6 +80,9 @@ public final class Console {
   }
 
   deinit { session.onInput?(.consoleClosed(indexInSession)) }
+
+  /// The chunk name of the text with a number, from 1.
+  func chunkName(ofText number: Int) -> String { resultFormat == .numbered ? "\(name) \(number)" : name }
 
   /// The documentation of the session's API and of the console's functions.
   public var manual: Manual {

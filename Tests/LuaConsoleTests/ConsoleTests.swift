@@ -61,7 +61,7 @@ import Views
   func `an error for a misspelled global suggests a name`(text: String, message: String) throws {
     let fixture = try ConsoleFixture(
       "local square = {} gravity = {} function inner() return square.squre() end")
-    let prefix = text == "inner()" ? "scene.lua:1: " : "prompt:1: "
+    let prefix = text == "inner()" ? "scene.lua:1: " : "prompt 1:1: "
     #expect(fixture.type(text) == ["error: \(prefix)\(message)"])
   }
 
@@ -85,10 +85,10 @@ import Views
       Issue.record("expected two failures")
       return
     }
-    #expect(own.description == "prompt:1: no")
+    #expect(own.description == "prompt 1:1: no")
     #expect(
       deeper.description
-        == "scene.lua:1: no\nscene.lua:1: in function 'fail'\nprompt:1: in main chunk")
+        == "scene.lua:1: no\nscene.lua:1: in function 'fail'\nprompt 2:1: in main chunk")
   }
 
   // MARK: Variables
@@ -101,14 +101,14 @@ import Views
     #expect(fixture.type("n") == ["_3 = 2"])
     #expect(fixture.type("n = 10") == [])
     #expect(fixture.type("bump()") == ["_4 = 13"])
-    #expect(fixture.type("fixed = 1") == ["error: prompt:1: attempt to assign to const variable 'fixed'"])
+    #expect(fixture.type("fixed = 1") == ["error: prompt 6:1: attempt to assign to const variable 'fixed'"])
   }
 
   @Test func `locals of a failed chunk are read-only copies`() throws {
     let fixture = try ConsoleFixture("local n = 7 error('on purpose')")
     #expect(fixture.type("n") == ["_1 = 7"])
     let result = fixture.type("n = 8")
-    #expect(result.first?.hasPrefix("error: prompt:1: the local variable 'n' cannot be assigned: ") == true)
+    #expect(result.first?.hasPrefix("error: prompt 2:1: the local variable 'n' cannot be assigned: ") == true)
     #expect(fixture.type("n") == ["_2 = 7"])
   }
 
@@ -117,7 +117,7 @@ import Views
     fixture.type("local a, b <const> = 1, 2 local function up() a = a + 1 end")
     fixture.type("up() up()")
     #expect(fixture.type("a, b") == ["_1 = 3", "_2 = 2"])
-    #expect(fixture.type("b = 3") == ["error: prompt:1: attempt to assign to const variable 'b'"])
+    #expect(fixture.type("b = 3") == ["error: prompt 4:1: attempt to assign to const variable 'b'"])
     fixture.type("local a = 'new'")
     fixture.type("up()")
     #expect(fixture.type("a") == ["_3 = \"new\""])
@@ -185,19 +185,33 @@ import Views
       return
     }
     #expect(error.message == "scene.lua:1: on purpose")
-    #expect(error.traceback == "scene.lua:1: in function 'fail'\nprompt:2: in main chunk")
+    #expect(error.traceback == "scene.lua:1: in function 'fail'\nprompt 1:2: in main chunk")
     #expect(!fixture.session.hasRaisedError)
     #expect(fixture.reported == [])
   }
 
+  @Test func `tracebacks distinguish the texts of the prompt`() throws {
+    let fixture = try ConsoleFixture()
+    fixture.type("function fail() error('on purpose') end")
+    fixture.type("x = ")
+    fixture.type("?x")
+    #expect(fixture.console.checkInputStatus("x = )") == .invalid("prompt 3:1: unexpected symbol near ')'"))
+    guard case .failed(let error) = fixture.console.evaluate("local _ = fail()") else {
+      Issue.record("it did not fail")
+      return
+    }
+    #expect(error.message == "prompt 1:1: on purpose")
+    #expect(error.traceback == "prompt 1:1: in function 'fail'\nprompt 3:1: in main chunk")
+  }
+
   @Test func `line numbers start at the given line`() throws {
     let fixture = try ConsoleFixture()
-    for text in ["error('x')", "nil + 1", "x = = 1"] {
+    for (index, text) in ["error('x')", "nil + 1", "x = = 1"].enumerated() {
       guard case .failed(let error) = fixture.console.evaluate(text, line: 7) else {
         Issue.record("\(text) did not fail")
         continue
       }
-      #expect(error.message.hasPrefix("prompt:7: "))
+      #expect(error.message.hasPrefix("prompt \(index + 1):7: "))
     }
   }
 
@@ -226,11 +240,11 @@ import Views
     ("x = [[", .incomplete), ("--[[ so", .incomplete), ("1", .complete), ("x = 1", .complete),
     ("=1", .complete),
     ("?View", .complete), ("?", .complete), ("", .complete), ("= 1 +", .incomplete),
-    ("'abc", .invalid("prompt:1: unfinished string near <eof>")),
-    ("x = )", .invalid("prompt:1: unexpected symbol near ')'")),
-    ("{ 1 2 }", .invalid("prompt:1: '}' expected near '2'")),
-    (")", .invalid("prompt:1: unexpected symbol near ')'")),
-    ("function f() x = = 1 end", .invalid("prompt:1: unexpected symbol near '='")),
+    ("'abc", .invalid("prompt 1:1: unfinished string near <eof>")),
+    ("x = )", .invalid("prompt 1:1: unexpected symbol near ')'")),
+    ("{ 1 2 }", .invalid("prompt 1:1: '}' expected near '2'")),
+    (")", .invalid("prompt 1:1: unexpected symbol near ')'")),
+    ("function f() x = = 1 end", .invalid("prompt 1:1: unexpected symbol near '='")),
   ])
   func `checkInputStatus follows lua.c`(text: String, status: Console.InputStatus) throws {
     #expect(try ConsoleFixture().console.checkInputStatus(text) == status)

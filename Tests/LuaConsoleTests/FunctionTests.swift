@@ -18,7 +18,7 @@ import Views
     #expect(!fixture.session.stage.isPaused)
     #expect(
       fixture.type("step(-1)") == [
-        "error: prompt:1: step: argument 1 (count): expected a number from 0 to 1000000000, got -1"
+        "error: prompt 4:1: step: argument 1 (count): expected a number from 0 to 1000000000, got -1"
       ])
   }
 
@@ -50,8 +50,8 @@ import Views
     let fixture = try ConsoleFixture()
     #expect(
       fixture.type("watch('x = 1')").first?.hasPrefix(
-        "error: prompt:1: watch: argument 1 (expression): expected an") == true)
-    #expect(fixture.type("unwatch('x')") == ["error: prompt:1: unwatch: 'x' is not watched"])
+        "error: prompt 1:1: watch: argument 1 (expression): expected an") == true)
+    #expect(fixture.type("unwatch('x')") == ["error: prompt 2:1: unwatch: 'x' is not watched"])
     #expect(fixture.type("watch()") == ["nothing is watched"])
   }
 
@@ -118,6 +118,7 @@ import Views
     try folder.write("ball.lua", "-- Rolls.\nreturn { roll = function(speed) end }")
     let fixture = try ConsoleFixture("")
     fixture.type("-- Says it.\nfunction say(...) print(...) end\nball = dofile('\(folder.path("ball.lua"))')")
+    fixture.type("x = 1")
     #expect(fixture.type("?say").prefix(2) == ["say(...)", "  Says it."])
     #expect(fixture.type("?ball.roll").prefix(2) == ["roll(speed)", "  Rolls."])
     #expect(fixture.type("??print") == ["'print' is not a function of a script"])
@@ -233,7 +234,7 @@ import Views
       fixture.type("x = 1")
       #expect(
         fixture.type("save('\(path)')") == [
-          "error: prompt:1: save: \(path) is there already; save(\"\(path)\", true) replaces it"
+          "error: prompt 2:1: save: \(path) is there already; save(\"\(path)\", true) replaces it"
         ])
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
       #expect(fixture.type("save('\(path)', true)") == ["saved \(path)"])
@@ -243,11 +244,11 @@ import Views
 
   @Test func `save reports why it cannot write`() throws {
     let fixture = try ConsoleFixture()
-    #expect(fixture.type("save('x.lua')") == ["error: prompt:1: save: nothing has run at this prompt yet"])
+    #expect(fixture.type("save('x.lua')") == ["error: prompt 1:1: save: nothing has run at this prompt yet"])
     fixture.type("x = 1")
     #expect(
       fixture.type("save('/nowhere/x.lua')") == [
-        "error: prompt:1: save: cannot write /nowhere/x.lua: no such file or directory"
+        "error: prompt 3:1: save: cannot write /nowhere/x.lua: no such file or directory"
       ])
   }
 }

@@ -32,7 +32,7 @@ import Testing
       ("x = \"", false),
     ] as [(String, Bool)])
   func `a quoted string continues after an escaped newline`(text: String, isIncomplete: Bool) throws {
-    let message = "prompt:1: unfinished string near <eof>"
+    let message = "prompt 1:1: unfinished string near <eof>"
     #expect(IncompleteInput.mayContinue(after: message, in: text) == isIncomplete)
     #expect(
       try ConsoleFixture().console.checkInputStatus(text) == (isIncomplete ? .incomplete : .invalid(message)))

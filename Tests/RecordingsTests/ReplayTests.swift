@@ -178,7 +178,7 @@ import Views
     }
     replay.start()
     while replay.advance() {}
-    #expect(outcomes == ["_1 = 21", "prompt:2: no"])
+    #expect(outcomes == ["_1 = 21", "prompt 2:2: no"])
   }
 
   @Test func `a finished replay continues with live input`() throws {

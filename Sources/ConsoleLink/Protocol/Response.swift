@@ -2,7 +2,7 @@
 ///
 /// ```json
 /// {"id": 1, "lines": ["_1 = Point(160, 284)"]}
-/// {"id": 2, "error": "prompt:1: attempt to index a nil value (global 'sqare')"}
+/// {"id": 2, "error": "prompt 2:1: attempt to index a nil value (global 'sqare')"}
 /// {"id": 3, "status": "incomplete"}
 /// {"id": 4, "replaced": 2, "candidates": ["center", "centre"]}
 /// {"output": ["   3.700 s  began contact: square with floor"]}
