@@ -1,4 +1,5 @@
 import ArgumentParser
+import LuaHost
 import POSIX
 import Terminal
 
@@ -25,7 +26,12 @@ enum Commands {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard let name = arguments.first else { return Run.execute(arguments) }
     if name == "help" { return help(Array(arguments.dropFirst())) }
-    guard let command = command(named: name) else { return Run.execute(arguments) }
+    guard let command = command(named: name) else {
+      if let command = misspelledCommand(name) {
+        Run.fail("there is no file or command '\(name)'; did you mean dynlua \(command)?")
+      }
+      return Run.execute(arguments)
+    }
     command.execute(Array(arguments.dropFirst()))
   }
 
@@ -46,6 +52,12 @@ enum Commands {
       Run.fail("there is no command '\(name)'; the commands are \(names)")
     }
     command.execute(["--help"])
+  }
+
+  /// The command whose name is similar to an argument that can be neither a file nor an option; nil if there is none.
+  private static func misspelledCommand(_ argument: String) -> String? {
+    guard argument.first != "-", access(argument, F_OK) != 0 else { return nil }
+    return mostSimilarName(to: argument, in: all.map { $0.name } + ["help"])
   }
 
   private static func command(named name: String) -> (any Subcommand.Type)? {
@@ -76,8 +88,17 @@ extension Subcommand {
       exit(withError: ExitCode.failure)
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-      fail(message(for: error))
+      fail(withoutWrongSuggestion(message(for: error)))
     }
+  }
+
+  /// The message about an unknown option without the suggestion of an option that is not similar: the argument parser
+  /// suggests the least different one, however different.
+  private static func withoutWrongSuggestion(_ message: String) -> String {
+    guard let match = message.wholeMatch(of: /(Unknown option '(.+)')\. Did you mean '(.+)'\?/),
+      mostSimilarName(to: String(match.2), in: [String(match.3)]) == nil
+    else { return message }
+    return String(match.1)
   }
 
   /// Ends the process with a usage error.

@@ -113,6 +113,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (["--nope"], "Unknown option '--nope' (see dynlua --help)"),
+    (["--sed", "1"], "Unknown option '--sed'. Did you mean '--seed'? (see dynlua --help)"),
+    (["tset"], "there is no file or command 'tset'; did you mean dynlua test? (see dynlua --help)"),
+    (["scripts/tset"], "cannot read scripts/tset: no such file or directory"),
+    (["--seconds", "-1"], "--seconds: expected a number of at least 0, got -1.0 (see dynlua --help)"),
+    (
+      ["--memory-limit", "-1"], "--memory-limit: expected a number from 0 to 2^40, got -1 (see dynlua --help)"
+    ),
+    (["--seed", "-1"], "The value '-1' is invalid for '--seed <seed>' (see dynlua --help)"),
+  ])
+  func `a misspelled name or a number out of range has an apt message`(
+    arguments: [String], message: String
+  ) throws {
+    #expect(try Command.run(arguments).errors == "dynlua: \(message)\n")
+  }
+
   static let malformed: [[String]] = [
     ["--rotate", "1"], ["--rotate", "1:left"], ["--rotate", "-1:portrait"], ["--rotate", "portrait"],
     ["--idiom", "tablet"], ["--idiom"], ["--nothing"], ["--taps", "1:2,3"], ["-x"], ["--tap"],

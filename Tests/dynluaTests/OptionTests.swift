@@ -110,6 +110,8 @@ import Testing
     ] {
       #expect(outcome.output.contains(word), "\(word)")
     }
+    let words = outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("--drag <drag> Simulate a drag along points: 'T:X,Y>X,Y/SECONDS' starts"))
   }
 
   @Test func `print writes to standard output unchanged`() throws {

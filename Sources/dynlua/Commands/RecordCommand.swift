@@ -43,6 +43,7 @@ struct RecordCommand: Subcommand {
   var frames: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
       The length of the recording, in simulated seconds. (default: until nothing moves and nothing is pending, at \
@@ -50,10 +51,13 @@ struct RecordCommand: Subcommand {
       """, valueName: "s"))
   var seconds: Double?
 
-  @Option(help: ArgumentHelp("Begin after this simulated time, in seconds. (default: 0)", valueName: "t"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Begin after this simulated time, in seconds. (default: 0)", valueName: "t"))
   var from: Double?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Write a single picture, of this simulated time in seconds.", valueName: "t"))
   var at: Double?
 

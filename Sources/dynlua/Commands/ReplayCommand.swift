@@ -43,7 +43,7 @@ struct ReplayCommand: Subcommand {
       """)
   var check = false
 
-  @Option(help: ArgumentHelp("Stop after this tick.", valueName: "tick"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Stop after this tick.", valueName: "tick"))
   var to: Int?
 
   @Flag(help: "After the end of the recording, or of --to, continue with the user's input.")

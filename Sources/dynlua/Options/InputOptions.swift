@@ -6,20 +6,21 @@ import Views
 /// The options that simulate touches and device rotation.
 struct InputOptions: ParsableArguments {
   @Option(
-    name: .customLong("tap"),
+    name: .customLong("tap"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Simulate a tap at the point X,Y, T seconds into the run; repeatable.", valueName: "T:X,Y"))
   var taps: [SimulatedTap] = []
 
   @Option(
-    name: .customLong("drag"),
+    name: .customLong("drag"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Simulate a drag along points, which starts T seconds into the run and takes SECONDS; repeatable.",
-      valueName: "T:X,Y>X,Y/SECONDS"))
+      """
+      Simulate a drag along points: 'T:X,Y>X,Y/SECONDS' starts T seconds into the run and takes SECONDS; repeatable.
+      """, valueName: "drag"))
   var drags: [SimulatedDrag] = []
 
   @Option(
-    name: .customLong("rotate"),
+    name: .customLong("rotate"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       """
       Rotate the device, T seconds into the run, to \(Stage.Orientation.allCases.map(\.rawValue).joined(separator: ", ")); \

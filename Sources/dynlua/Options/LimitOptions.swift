@@ -4,6 +4,7 @@ import LuaHost
 /// The options that limit the resources of a script.
 struct LimitOptions: ParsableArguments {
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
       The maximum run time of a chunk or a callback of the script, which is then stopped; 0 for no limit. If \
@@ -11,10 +12,13 @@ struct LimitOptions: ParsableArguments {
       """, valueName: "seconds"))
   var timeLimit: Double = 2
 
-  @Option(help: ArgumentHelp("The maximum memory of the Lua state; 0 for no limit.", valueName: "mib"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The maximum memory of the Lua state; 0 for no limit.", valueName: "mib"))
   var memoryLimit = 256
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The maximum number of views, items, behaviors, timers and other script objects; 0 for no limit.",
       valueName: "n"))

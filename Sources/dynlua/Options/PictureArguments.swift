@@ -6,10 +6,12 @@ import Views
 /// The options of the pictures of `dynlua record`.
 struct PictureArguments: ParsableArguments {
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("Frames per simulated second, 1 to 60. (default: 30)", valueName: "n"))
   var fps: Double?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Pixels per point; of an SVG, the initial zoom. (default: 2; 1 of an SVG and a GIF)", valueName: "k"))
   var scale: Double?

@@ -6,6 +6,9 @@ import Recordings
 import Views
 
 /// The options for the stage and the duration of a run.
+///
+/// The values of options with numbers are parsed unconditionally: a negative number is not another option, but a value
+/// that is out of range.
 struct SceneOptions: ParsableArguments {
   /// The default limit of a run without a display, in simulated seconds.
   static let defaultHeadlessSeconds = 30.0
@@ -14,6 +17,7 @@ struct SceneOptions: ParsableArguments {
   var stage: StageOptions
 
   @Option(
+    parsing: .unconditional,
     help: """
       Stop after this many simulated seconds, even if the stage is not idle. (default: 30; none if the scene \
       is displayed)
@@ -30,7 +34,8 @@ struct SceneOptions: ParsableArguments {
 
 /// The options of every stage: size, device idiom and random seed.
 struct StageOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The size of the screen, in points.", valueName: "WxH"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The size of the screen, in points.", valueName: "WxH"))
   var size = ScreenSize(value: Size(width: 320, height: 568))
 
   @Option(
@@ -40,7 +45,7 @@ struct StageOptions: ParsableArguments {
       """)
   var idiom: DeviceIdiom?
 
-  @Option(help: "The seed of math.random.")
+  @Option(parsing: .unconditional, help: "The seed of math.random.")
   var seed: UInt64 = 0
 }
 
