@@ -18,29 +18,40 @@ public struct TestReport {
   public private(set) var pending = 0
 
   private let markStyle: MarkStyle
+  private let colors: Bool
+  private let showsDurations: Bool
 
   /// Creates a report without results.
-  public init(markStyle: MarkStyle) {
-    self.markStyle = markStyle
+  ///
+  /// - Parameters:
+  ///   - markStyle: The style of the marks.
+  ///   - colors: Whether marks and errors are colored by escape sequences of ECMA-48; false by default.
+  ///   - showsDurations: Whether the lines end with the durations of the tests, if these are known; false by default.
+  public init(markStyle: MarkStyle, colors: Bool = false, showsDurations: Bool = false) {
+    (self.markStyle, self.colors, self.showsDurations) = (markStyle, colors, showsDurations)
   }
 
   /// Counts a result.
   ///
   /// - Parameters:
   ///   - result: The result.
+  ///   - duration: The real time that the test took; nil, the default, if it is not known.
   ///   - recordingPath: The path of the recording of a failed test; nil, the default, if there is none.
   /// - Returns: The text to print: one line, followed by the indented errors of a failed test and the path.
-  public mutating func add(_ result: TestResult, recordedIn recordingPath: String? = nil) -> String {
+  public mutating func add(
+    _ result: TestResult, duration: Duration? = nil, recordedIn recordingPath: String? = nil
+  ) -> String {
+    let end = durationText(duration)
     switch result.outcome {
     case .passed:
       passed += 1
-      return line(symbol: "✓", word: "ok", testName: result.name)
+      return line(mark("✓", "ok", .green), result.name, end)
     case .pending:
       pending += 1
-      return line(symbol: "-", word: "pending", testName: result.name)
+      return line(mark("-", "pending", .yellow), result.name, "")
     case .failed(let errors):
       failed += 1
-      return line(symbol: "✗", word: "FAILED", testName: result.name) + errors.map(Self.text).joined()
+      return line(mark("✗", "FAILED", .red), result.name, end) + errors.map(text).joined()
         + (recordingPath.map { "    recorded in \($0)\n" } ?? "")
     }
   }
@@ -50,19 +61,44 @@ public struct TestReport {
 
   /// The last line of the report, such as `12 passed, 1 failed, 1 pending`.
   public var summary: String {
-    "\(passed) passed, \(failed) failed, \(pending) pending"
+    let text = "\(passed) passed, \(failed) failed, \(pending) pending"
+    return count == 0 ? text : colored(text, failed > 0 ? .red : .green)
   }
 
-  private func line(symbol: String, word: String, testName: String) -> String {
-    let mark =
-      switch markStyle {
-      case .symbols: symbol
-      case .words: word
-      }
-    return "\(mark) \(testName)\n"
+  private func line(_ mark: String, _ testName: String, _ end: String) -> String {
+    "\(mark) \(testName)\(end)\n"
   }
 
-  private static func text(of error: LuaError) -> String {
-    error.description.split(separator: "\n").map { "    \($0)\n" }.joined()
+  private func mark(_ symbol: String, _ word: String, _ color: Color) -> String {
+    switch markStyle {
+    case .symbols: colored(symbol, color)
+    case .words: colored(word, color)
+    }
+  }
+
+  private func text(of error: LuaError) -> String {
+    error.description.split(separator: "\n").enumerated().map { index, line in
+      "    \(index == 0 ? colored(String(line), .red) : String(line))\n"
+    }.joined()
+  }
+
+  /// The duration in front of the end of the line, such as ` (12 ms)` or ` (1.5 s)`.
+  private func durationText(_ duration: Duration?) -> String {
+    guard showsDurations, let duration else { return "" }
+    let milliseconds = Int((duration / .milliseconds(1)).rounded())
+    let text = milliseconds < 1000 ? "\(milliseconds) ms" : "\(Double(milliseconds / 100) / 10) s"
+    return colored(" (\(text))", .gray)
+  }
+
+  /// The foreground colors, by their SGR parameters.
+  private enum Color: Int {
+    case red = 31
+    case green = 32
+    case yellow = 33
+    case gray = 90
+  }
+
+  private func colored(_ text: String, _ color: Color) -> String {
+    colors ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[m" : text
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The subcommand `dynlua test`.
@@ -27,6 +28,37 @@ import Testing
         1 passed, 1 failed, 0 pending
 
         """)
+  }
+
+  @Test func `folders are searched for files whose names end in _test.lua, the current one by default`()
+    throws
+  {
+    let files = [
+      "a_test.lua": Self.good, "tests/deep/b_test.lua": Self.good, "tests/c.lua": Self.bad,
+      ".hidden/d_test.lua": Self.bad,
+    ]
+    let all = try Command.run(files: files, "test")
+    #expect(all.exitCode == 0)
+    #expect(
+      all.output == "a_test.lua\nok holds\ntests/deep/b_test.lua\nok holds\n2 passed, 0 failed, 0 pending\n")
+    let some = try Command.run(files: files, "test", "tests")
+    #expect(some.output == "ok holds\n1 passed, 0 failed, 0 pending\n")
+    let none = try Command.run(files: ["a.lua": Self.good], "test")
+    #expect(none.exitCode == 1)
+    #expect(none.errors == "dynlua: no test found: no file is named *_test.lua\n")
+  }
+
+  @Test func `results have durations and colors on a terminal, but no colors with NO_COLOR`() throws {
+    let files = ["a_test.lua": Self.good]
+    let session = try PromptSession(files: files, "test")
+    #expect(session.program.waitForEnd() == 0)
+    let colored = String(decoding: session.program.output, as: UTF8.self)
+    #expect(colored.contains(/\u{1B}\[32m(✓|ok)\u{1B}\[m holds\u{1B}\[90m \(\d+ ms\)/), "\(colored)")
+    let plain = try PromptSession(files: files, "test", environment: ["NO_COLOR": "1"])
+    #expect(plain.program.waitForEnd() == 0)
+    let text = String(decoding: plain.program.output, as: UTF8.self)
+    #expect(text.contains(/(✓|ok) holds \(\d+ ms\)/), "\(text)")
+    #expect(!text.contains("\u{1B}["))
   }
 
   @Test func `a filter selects tests, and selecting none is an error`() throws {
@@ -95,7 +127,7 @@ import Testing
   }
 
   @Test func `a usage error is one line`() throws {
-    for arguments in [["test"], ["test", "--nothing", "x"], ["test", "--size", "x", "x"]] {
+    for arguments in [["test", "--nothing", "x"], ["test", "--size", "x", "x"]] {
       let outcome = try Command.run(arguments)
       #expect(outcome.exitCode == 64)
       #expect(outcome.errorLines.count == 1)

@@ -31,13 +31,23 @@ struct Directory {
     closedir(stream)
   }
 
-  /// The absolute path, with symbolic links resolved.
+  /// The names of the entries, sorted, without `.` and `..`; nil if the path is not a directory that can be read.
   ///
-  /// - Throws: `CommandError` if the directory does not exist.
-  func absolutePath() throws(CommandError) -> String {
-    guard let resolved = realpath(path, nil) else { throw failure("find", path) }
-    defer { free(resolved) }
-    return String(cString: resolved)
+  /// A symbolic link is not followed, so that a recursion ends.
+  var entries: [String]? {
+    var status = stat()
+    guard path == "." || lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR,
+      let stream = opendir(path)
+    else { return nil }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
   }
 
   /// The text of a file in the directory; nil if the file does not exist.
