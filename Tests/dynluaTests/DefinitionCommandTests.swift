@@ -57,14 +57,16 @@ import TestSupport
         wrote game/.luarc.json
         wrote game/.luacheckrc
         wrote game/main.lua
+        wrote game/tests/main_test.lua
+        next: cd game && dynlua main.lua   # and: dynlua test
 
         """)
     let settings = try JSONSerialization.jsonObject(with: Data(folder.text(of: "game/.luarc.json").utf8))
     let values = try #require(settings as? [String: Any])
     #expect(values["runtime.version"] as? String == "Lua 5.4")
     let library = try #require((values["workspace.library"] as? [String])?.first)
-    #expect(library.hasPrefix("/"))
-    #expect(FileManager.default.fileExists(atPath: "\(library)/View.lua"))
+    #expect(library == ".dynlua/types")
+    #expect(FileManager.default.fileExists(atPath: folder.path("game/\(library)/View.lua")))
     #expect((values["diagnostics.globals"] as? [String])?.contains("update") == true)
   }
 
@@ -79,11 +81,23 @@ import TestSupport
     try folder.write("main.lua", "-- mine")
     let kept = try Command.run(["init"], in: folder)
     #expect(kept.exitCode == 0)
-    #expect(kept.output.hasSuffix("kept main.lua (--force replaces it)\n"))
+    #expect(kept.output.contains("\nkept main.lua (--force replaces it)\n"))
     #expect(try folder.text(of: "main.lua") == "-- mine")
     let forced = try Command.run(["init", "--force"], in: folder)
-    #expect(forced.output.hasSuffix("replaced main.lua\n"))
+    #expect(forced.output.contains("\nreplaced main.lua\n"))
     #expect(try folder.text(of: "main.lua").contains("View {"))
+  }
+
+  @Test func `the first test passes, found without arguments, and moves with the folder`() throws {
+    let folder = try TemporaryDirectory()
+    #expect(try Command.run(["init", "game"], in: folder).exitCode == 0)
+    try FileManager.default.moveItem(atPath: folder.path("game"), toPath: folder.path("moved"))
+    let outcome = try Command.run(
+      ["-c", "cd moved && \"$0\" test", try Command.path()], program: "/bin/sh", in: folder)
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.output.hasSuffix("2 passed, 0 failed, 0 pending\n"))
+    let settings = try folder.text(of: "moved/.luarc.json")
+    #expect(!settings.contains(folder.path("")), "\(settings)")
   }
 
   @Test func `the first script runs and reacts to a tap`() throws {

@@ -9,9 +9,10 @@ struct Init: Subcommand {
     commandName: name, abstract: summary, usage: "dynlua init [--force] [DIR]",
     discussion: """
       Creates these files unless they exist:
-        .luarc.json    settings of the Lua language server
-        .luacheckrc    settings of luacheck
-        main.lua       a first script
+        .luarc.json          settings of the Lua language server
+        .luacheckrc          settings of luacheck
+        main.lua             a first script
+        tests/main_test.lua  its test
       Always writes the definition files to .dynlua/types, as dynlua types does.
       """)
 
@@ -24,20 +25,26 @@ struct Init: Subcommand {
   func run() throws {
     let folder = Directory(directory)
     try folder.create()
-    let types = folder.subdirectory(".dynlua/types")
-    _ = try Types.write(to: types)
+    _ = try Types.write(to: folder.subdirectory(Self.typesPath))
     let manual = try Manual.current
+    let tests = folder.subdirectory("tests")
+    try tests.create()
     let files = [
-      (".luarc.json", StarterFiles.languageServerSettings(library: try types.absolutePath(), manual)),
-      (".luacheckrc", StarterFiles.luacheckSettings(manual)),
-      ("main.lua", StarterFiles.script),
+      (folder, ".luarc.json", StarterFiles.languageServerSettings(library: Self.typesPath, manual)),
+      (folder, ".luacheckrc", StarterFiles.luacheckSettings(manual)),
+      (folder, "main.lua", StarterFiles.script),
+      (tests, "main_test.lua", StarterFiles.test),
     ]
-    print("wrote \(folder.path(ofEntry: ".dynlua/types"))")
-    for (name, text) in files {
+    print("wrote \(folder.path(ofEntry: Self.typesPath))")
+    for (folder, name, text) in files {
       let isPresent = try folder.text(ofFile: name) != nil
       if !isPresent || force { try folder.write(text, to: name) }
       let verb = !isPresent ? "wrote" : force ? "replaced" : "kept"
       print("\(verb) \(folder.path(ofEntry: name))\(verb == "kept" ? " (--force replaces it)" : "")")
     }
+    print("next: \(folder.path == "." ? "" : "cd \(folder.path) && ")dynlua main.lua   # and: dynlua test")
   }
+
+  /// The folder of the definition files, relative to the initialized folder.
+  private static let typesPath = ".dynlua/types"
 }

@@ -5,8 +5,8 @@ enum StarterFiles {
   /// The settings of the Lua language server.
   ///
   /// - Parameters:
-  ///   - library: The absolute path of the definition files; a relative path would depend on the directory
-  ///     that the editor opens.
+  ///   - library: The path of the definition files, relative to the folder of the settings: the language server reads
+  ///     them only if the editor opens that folder.
   ///   - manual: The manual, which contains the globals that scripts may define.
   /// - Returns: The text of a `.luarc.json`.
   static func languageServerSettings(library: String, _ manual: Manual) -> String {
@@ -64,6 +64,32 @@ enum StarterFiles {
       local push = PushBehavior { square, mode = PushMode.instantaneous }
       push.pushDirection = (tap.location - square.center) / 100
       animator:addBehavior(push)
+    end)
+
+    """
+
+  /// A test of the script.
+  static let test = """
+    -- main_test.lua: the test of main.lua. Run it with: dynlua test
+
+    describe("main.lua", function()
+      local square
+
+      before_each(function()
+        require "main"
+        square = stage.view.subviews[1]
+      end)
+
+      it("lets the square fall to the bottom edge", function()
+        stage:run(3)
+        assert.near(stage.size.height - 40, square.center.y, 1)
+      end)
+
+      it("pushes the square towards a tap", function()
+        stage:tap(300, 300)
+        stage:step(30)
+        assert.is_true(square.center.x > stage.size.width / 2)
+      end)
     end)
 
     """
