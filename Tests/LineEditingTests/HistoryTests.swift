@@ -57,6 +57,18 @@ import Testing
 
   // MARK: Search
 
+  @Test func `Ctrl-S in a search returns to newer entries`() {
+    var harness = EditorHarness(history: ["print(a)", "x = 1", "print(b)", "print(c)"])
+    harness.type("\u{12}print\u{12}\u{12}")
+    #expect(harness.terminal.shown == ["(search 'print') print(a)"])
+    harness.type("\u{13}")
+    #expect(harness.terminal.shown == ["(search 'print') print(b)"])
+    harness.type("\u{13}\u{13}")
+    #expect(harness.terminal.shown == ["(no match 'print') print(c)"])
+    harness.type("\u{12}")
+    #expect(harness.terminal.shown == ["(search 'print') print(b)"])
+  }
+
   @Test func `Ctrl-R finds the newest entry that contains the query, then older ones`() {
     var harness = EditorHarness(history: ["print(a)", "x = 1", "print(b)", "y"])
     harness.type("\u{12}int")

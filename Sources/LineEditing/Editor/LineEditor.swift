@@ -16,7 +16,7 @@ public import Terminal
 /// The key bindings are those of Emacs and readline: Ctrl-A E B F K U W Y T L D, Alt-B F D Backspace, the
 /// arrows, Home, End, Delete; Ctrl-_ undoes the last change. Up and Down move through the lines of the text
 /// and then through the history entries that begin with the text before the cursor; Ctrl-R searches the
-/// history. Tab completes, or indents if the line contains only whitespace before the cursor. Enter submits
+/// history, and Ctrl-S then searches forward. Tab completes, or indents if the line contains only whitespace before the cursor. Enter submits
 /// complete input and otherwise inserts a line break; Alt-Enter always inserts one. A paste is a single edit,
 /// whatever its length.
 public struct LineEditor {

@@ -30,6 +30,7 @@ extension LineEditor {
       _ = search.query.popLast()
       find(search, before: history.entries.count)
     case (.character("r"), .control): find(search, before: search.index)
+    case (.character("s"), .control): find(search, after: search.index)
     case (.escape, _), (.character("g"), .control):
       buffer = search.draft
       self.search = nil
@@ -42,16 +43,24 @@ extension LineEditor {
 
   /// Shows the newest entry before an index that contains the query.
   private mutating func find(_ search: IncrementalSearch, before index: Int) {
-    var search = search
-    defer { self.search = search }
     guard !search.query.isEmpty else {
       buffer = search.draft
-      search.index = history.entries.count
-      search.hasFailed = false
-      return
+      return self.search = IncrementalSearch(draft: search.draft, index: history.entries.count)
     }
     let last = min(index, history.entries.count)
-    let found = history.index(before: last) { $0.contains(search.query) }
+    show(history.index(before: last) { $0.contains(search.query) }, search)
+  }
+
+  /// Shows the oldest entry after an index that contains the query.
+  private mutating func find(_ search: IncrementalSearch, after index: Int) {
+    guard !search.query.isEmpty else { return ringBell() }
+    show(history.index(after: index) { $0.contains(search.query) }, search)
+  }
+
+  /// Shows the entry that was found; nil if there was none.
+  private mutating func show(_ found: Int?, _ search: IncrementalSearch) {
+    var search = search
+    defer { self.search = search }
     search.hasFailed = found == nil
     guard let found else { return ringBell() }
     search.index = found
