@@ -65,6 +65,14 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: socket))
   }
 
+  @Test func `the exit code is 1 if the other process was killed`() throws {
+    let guest = try attach()
+    kill(host.program.identifier, SIGKILL)
+    try guest.wait(for: "the message") { $0.shown.contains { $0.contains("was killed or has crashed") } }
+    #expect(guest.program.waitForEnd() == 1)
+    #expect(guest.isRestored)
+  }
+
   @Test func `lines from standard input are evaluated one after the other`() throws {
     let outcome = try Command.run(
       ["attach", socket], input: "count = 3\nfor i = 1, 2 do\nreport()\nend\nerror('no')\ncount, 'text'\n")

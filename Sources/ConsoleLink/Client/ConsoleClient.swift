@@ -8,6 +8,8 @@ public final class ConsoleClient {
   public let descriptor: Int32
   /// Whether the connection is closed.
   public private(set) var isClosed = false
+  /// Whether the server has announced its end.
+  public private(set) var hasServerEnded = false
 
   private let usesPlainStyle: Bool
   private var lineSplitter = LineSplitter()
@@ -82,6 +84,7 @@ public final class ConsoleClient {
     for line in lineSplitter.append(bytes[..<count]) {
       // Ignore messages that cannot be decoded: the server may be another version of dynlua.
       if case .complete(let bytes) = line, let response = JSONLine.decode(bytes, as: Response.self) {
+        if response.isEnd == true { hasServerEnded = true }
         pendingResponses.append(response)
       }
     }

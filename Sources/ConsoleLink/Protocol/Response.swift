@@ -6,6 +6,7 @@
 /// {"id": 3, "status": "incomplete"}
 /// {"id": 4, "replaced": 2, "candidates": ["center", "centre"]}
 /// {"output": ["   3.700 s  began contact: square with floor"]}
+/// {"end": true}
 /// ```
 public struct Response: Codable, Hashable, Sendable {
   /// The syntactic status of a text.
@@ -32,6 +33,8 @@ public struct Response: Codable, Hashable, Sendable {
   public var candidates: [String]?
   /// Printed lines and entries of the event log.
   public var output: [String]?
+  /// True in the last message before the process ends as intended; nil in others.
+  public var isEnd: Bool?
 
   private enum CodingKeys: String, CodingKey {
     case id, error, candidates
@@ -39,6 +42,7 @@ public struct Response: Codable, Hashable, Sendable {
     case inputStatus = "status"
     case replacedCharacterCount = "replaced"
     case output
+    case isEnd = "end"
   }
 
   /// Creates an empty response.

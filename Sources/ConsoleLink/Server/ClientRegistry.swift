@@ -45,7 +45,9 @@ final class ClientRegistry: Sendable {
       state.isClosed = true
       return Array(state.clients.values)
     }
-    for connection in connections ?? [] { connection.disconnect() }
+    var end = Response()
+    end.isEnd = true
+    for connection in connections ?? [] { connection.disconnect(sending: end) }
     return connections != nil
   }
 

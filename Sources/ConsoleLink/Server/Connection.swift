@@ -61,8 +61,11 @@ final class Connection: Sendable {
     selfPipe.signal()
   }
 
-  /// Closes the connection.
-  func disconnect() {
+  /// Sends a last response as far as the client reads it at once, and closes the connection.
+  func disconnect(sending response: Response) {
+    send(response)
+    // On this thread: the process may end before that of the connection runs.
+    flush()
     state.withLock { $0.isClosed = true }
     selfPipe.signal()
   }

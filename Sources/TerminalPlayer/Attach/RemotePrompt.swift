@@ -39,7 +39,8 @@ public final class RemotePrompt {
 
   /// Runs the prompt until the user quits or the other process ends, then restores the terminal.
   ///
-  /// - Returns: The exit code: 128 plus the number of the signal that ended it, otherwise 0.
+  /// - Returns: The exit code: 128 plus the number of the signal that ended it, 1 if the other process was killed or
+  ///   has crashed, otherwise 0.
   /// - Throws: `TerminalError` if the terminal cannot be put into raw mode.
   public func run() throws(TerminalError) -> Int32 {
     let mode = try RawMode(
@@ -109,8 +110,12 @@ public final class RemotePrompt {
   private func exitIfDisconnected() {
     if terminalInput.isClosed || output.isDisconnected { exitCode = Signal.hangUp.exitCode }
     guard client.isClosed, exitCode == nil else { return }
-    prompt.printAbove(["the other process has ended"])
-    exitCode = 0
+    prompt.printAbove([
+      client.hasServerEnded
+        ? "the other process has ended"
+        : "the connection was lost: the other process was killed or has crashed"
+    ])
+    exitCode = client.hasServerEnded ? 0 : 1
   }
 
   // MARK: The other process
