@@ -8,7 +8,7 @@ extension ScriptWatcher {
   ///
   /// - Throws: `ExitCode` with the exit code of the shutdown request.
   func play(_ session: Session, seconds: Double, until shutdownRequest: ShutdownRequest) throws -> Never {
-    session.onReload = { StandardError.write("dynlua: \($0.report(on: path))\n") }
+    session.onReload = { [path] in StandardError.write("dynlua: \($0.report(on: path))\n") }
     while true {
       let isChanged = runUntilIdleOrChanged(session, seconds: seconds, until: shutdownRequest)
       if let code = shutdownRequest.exitCode { throw ExitCode(code) }
@@ -31,6 +31,7 @@ extension ScriptWatcher {
     var isChanged = false
     session.runUntilIdle(limit: seconds) {
       isChanged = hasChangedSinceLastCall()
+      for message in deletionMessages() { StandardError.write("dynlua: \(message)\n") }
       return isChanged || shutdownRequest.exitCode != nil
     }
     if isChanged { session.reload() }
@@ -42,7 +43,9 @@ extension ScriptWatcher {
   private func waitForReload(of session: Session, until shutdownRequest: ShutdownRequest) {
     repeat {
       watchModules(of: session)
-      shutdownRequest.exitingOnSignal { waitForChange() }
+      shutdownRequest.exitingOnSignal {
+        waitForChange { StandardError.write("dynlua: \($0)\n") }
+      }
     } while session.reload() == .rejected
   }
 }

@@ -75,6 +75,18 @@ import Testing
     }
   }
 
+  @Test func `deleting the script is reported, and saving it again reloads it`() throws {
+    try WatchSession.run("print('one')") { session in
+      try session.expect("dynlua: waiting for main.lua to change")
+      try session.delete("main.lua")
+      try session.expect("dynlua: main.lua was deleted; the loaded version stays")
+      try session.save("main.lua", "print('two')")
+      try session.expect("dynlua: reloaded main.lua", "dynlua: waiting for main.lua to change")
+    } output: {
+      #expect($0 == "one\ntwo\n")
+    }
+  }
+
   @Test func `a saved module is loaded again`() throws {
     try WatchSession.run("print((require 'lib.words'))", ["lib/words.lua": "return 'one'"]) { session in
       try session.expect("dynlua: waiting for main.lua to change")
@@ -148,6 +160,8 @@ private final class WatchSession {
   func save(_ name: String, _ text: String) throws {
     try folder.replace(name, text)
   }
+
+  func delete(_ name: String) throws { try FileManager.default.removeItem(atPath: folder.path(name)) }
 
   /// Reads the next lines, waiting for each, and checks that they are the expected ones.
   func expect(_ lines: String..., location: SourceLocation = #_sourceLocation) throws {

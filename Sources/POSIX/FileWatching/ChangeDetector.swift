@@ -15,6 +15,8 @@ struct ChangeDetector {
   /// The last known contents of each file; missing for a file that does not exist.
   private var lastContents: [String: [UInt8]] = [:]
   private var possiblyChanged: Set<String> = []
+  /// The files that did not exist when they were last examined after an event.
+  private(set) var missingFiles: Set<String> = []
   private var dueTime: Instant?
 
   init(debounceInterval: Duration) {
@@ -27,6 +29,7 @@ struct ChangeDetector {
     for file in self.files where !files.contains(file) { lastContents[file] = nil }
     self.files = files
     possiblyChanged.formIntersection(files)
+    missingFiles.formIntersection(files)
   }
 
   /// Records events on files, and restarts the debounce interval.
@@ -48,9 +51,13 @@ struct ChangeDetector {
     let possiblyChanged = possiblyChanged
     self.possiblyChanged = []
     return files.filter { file in
-      guard possiblyChanged.contains(file), let found = contents(file), found != lastContents[file] else {
+      guard possiblyChanged.contains(file) else { return false }
+      guard let found = contents(file) else {
+        missingFiles.insert(file)
         return false
       }
+      missingFiles.remove(file)
+      guard found != lastContents[file] else { return false }
       lastContents[file] = found
       return true
     }

@@ -43,6 +43,9 @@ public final class FileWatcher {
     detector.watch(files, contents: FileDescriptor.contents(ofFile:))
   }
 
+  /// The files that have been deleted, or cannot be read, as of the last change that was detected.
+  public var missingFiles: Set<String> { detector.missingFiles }
+
   /// Processes the pending events, without blocking.
   ///
   /// - Parameter now: The current time.
@@ -53,15 +56,17 @@ public final class FileWatcher {
     return detector.takeChangedFiles(at: now, contents: FileDescriptor.contents(ofFile:))
   }
 
-  /// Blocks until files change.
+  /// Blocks until files change or are deleted.
   ///
   /// - Parameter timeout: The longest wait; nil, the default, for no limit.
-  /// - Returns: The changed files; empty after the timeout or a signal.
+  /// - Returns: The changed files; empty after a deletion, the timeout or a signal.
   public func waitForChangedFiles(timeout: Duration? = nil) -> [String] {
     let start = ContinuousClock.now
     while true {
       let now = ContinuousClock.now
+      let missingFiles = missingFiles
       let changes = takeChangedFiles(at: now)
+      if !self.missingFiles.isSubset(of: missingFiles) { return changes }
       let rest = timeout.map { $0 - (now - start) }
       if !changes.isEmpty || rest.map({ $0 <= .zero }) == true { return changes }
       let delays = [rest, detector.timeUntilDue(at: now), source.pollInterval].compactMap(\.self)

@@ -114,7 +114,10 @@ extension Player {
   // MARK: Reloading
 
   func reloadIfChanged() {
-    guard let scriptWatcher, scriptWatcher.hasChangedSinceLastCall() else { return }
+    guard let scriptWatcher else { return }
+    let isChanged = scriptWatcher.hasChangedSinceLastCall()
+    for message in scriptWatcher.deletionMessages() { log.add(message) }
+    guard isChanged else { return }
     if rerunsChangedScript { return rerun() }
     guard continueRun(paused: true) else { return }
     session.reload()

@@ -3,10 +3,12 @@ internal import LuaHost
 internal import POSIX
 
 /// Detects changed contents of a script's file and of the modules that it has required.
-public struct ScriptWatcher {
+public final class ScriptWatcher {
   /// The path of the script's file.
   public let path: String
   private let watcher = FileWatcher()
+  /// The missing files that have been reported.
+  private var reportedFiles: Set<String> = []
 
   /// Starts to watch the script's file.
   public init(_ path: String) {
@@ -23,7 +25,18 @@ public struct ScriptWatcher {
   public func hasChangedSinceLastCall() -> Bool { !watcher.takeChangedFiles().isEmpty }
 
   /// Blocks until a file changes.
-  public func waitForChange() {
-    while watcher.waitForChangedFiles().isEmpty {}
+  ///
+  /// - Parameter reportDeletion: Called with a message for each file that is deleted meanwhile.
+  public func waitForChange(reportDeletion: (String) -> Void) {
+    while watcher.waitForChangedFiles().isEmpty { deletionMessages().forEach(reportDeletion) }
+  }
+
+  /// The messages about files that have been deleted since the last call.
+  public func deletionMessages() -> [String] {
+    let missingFiles = watcher.missingFiles
+    defer { reportedFiles = missingFiles }
+    return missingFiles.subtracting(reportedFiles).sorted().map {
+      "\($0) was deleted; the loaded version stays"
+    }
   }
 }
