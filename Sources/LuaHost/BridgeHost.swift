@@ -14,6 +14,10 @@ var bridgeHost: BridgeHost {
     getRecordProperty: getRecordProperty, callRecordMethod: callRecordMethod,
     convertToRecord: convertToRecord, recordToString: recordToString,
     recordExternalCall: recordExternalCall, replayExternalCall: replayExternalCall,
+    setTerminalUse: { context, isUsed in
+      let lua: Lua = borrowed(context)
+      lua.onTerminalUse?(isUsed)
+    },
     describeUnknownKey: describeUnknownKey,
     describeUnknownField: describeUnknownField, reportWarning: reportWarning)
 }

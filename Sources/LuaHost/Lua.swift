@@ -46,6 +46,11 @@ public final class Lua {
     didSet { bridge_set_external_call_mode(state, externalCallMode.bridgeMode) }
   }
 
+  /// Called with true before and false after `os.execute` runs a program, which may use the terminal; nil by default.
+  ///
+  /// Must not call into Lua.
+  public var onTerminalUse: ((Bool) -> Void)?
+
   /// The host object that owns the state, which the closures of bindings read from `Call.lua`; nil by
   /// default.
   ///

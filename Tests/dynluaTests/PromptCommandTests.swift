@@ -264,4 +264,33 @@ import Testing
     }
     #expect(session.end() == 0)
   }
+
+  @Test func `a program that os.execute starts uses the terminal`() throws {
+    let session = try session()
+    session.type("os.execute('read answer; echo \"it is $answer\"')\n")
+    try session.expect("> os.execute('read answer; echo \"it is $answer\"')")
+    session.type("yes\n")
+    try session.expect("it is yes")
+    try session.expectLast("_1 = true", "_2 = \"exit\"", "_3 = 0", ">")
+    session.type("1 + 1\n")
+    try session.expectLast("_4 = 2", ">")
+    #expect(session.end() == 0)
+    #expect(session.isRestored)
+  }
+
+  @Test func `the scene returns after a program that os.execute starts`() throws {
+    let session = try session(Self.push, "--view=terminal")
+    session.type("os.execute('read answer; echo \"it is $answer\"')\n")
+    try session.wait(for: "the normal screen") { !$0.modes.contains(1049) }
+    session.type("yes\n")
+    try session.expect("it is yes")
+    try session.expect("[Enter returns to the scene]")
+    session.type("\n")
+    try session.wait(for: "the scene") { $0.modes.isSuperset(of: [1049, 1002]) }
+    try session.expect("_1 = true")
+    session.type("1 + 1\n")
+    try session.expect("_4 = 2")
+    #expect(session.end() == 0)
+    #expect(session.isRestored)
+  }
 }

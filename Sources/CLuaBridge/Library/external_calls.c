@@ -217,7 +217,9 @@ bool bridge_perform_or_replay(BridgeState *state, ExternalCall *call) {
   }
   call->isRecording =
     (isReplayingOrPerforming || state->externalCalls == BridgeExternalCallModeRecording) && !state->isClosing;
+  if (call->usesTerminal) state->host.setTerminalUse(state->context, true);
   call->perform(call);
+  if (call->usesTerminal) state->host.setTerminalUse(state->context, false);
   if (call->isRecording && !call->result.hasFailed) {
     const ByteBuffer *result = &call->result;
     state->host.recordExternalCall(state->context, call->function, (const uint8_t *)result->bytes, result->length);

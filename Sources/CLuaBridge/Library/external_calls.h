@@ -33,6 +33,7 @@ typedef struct ExternalCall {
   int (*push)(lua_State *L, struct ExternalCall *call);
   // Releases what the call has opened, if an error prevents it from being pushed; may be NULL.
   void (*abandon)(struct ExternalCall *call);
+  bool usesTerminal; // performing the call runs a program that may read from and write to the terminal
   bool isLocal;      // the result follows from former calls: never recorded or replayed
   bool isRecording;  // the result must contain everything that a replay needs
   ByteBuffer result;

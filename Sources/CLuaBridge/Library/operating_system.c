@@ -92,7 +92,9 @@ static void perform_execute(ExternalCall *call) {
 }
 
 static int os_execute(lua_State *L) {
-  OperatingSystemCall parameters = {{.function = "os.execute", .perform = perform_execute}, luaL_optstring(L, 1, NULL)};
+  const char *command = luaL_optstring(L, 1, NULL);
+  OperatingSystemCall parameters = {
+    {.function = "os.execute", .perform = perform_execute, .usesTerminal = command != NULL}, command};
   return bridge_call_external(L, &parameters.call);
 }
 

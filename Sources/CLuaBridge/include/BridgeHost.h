@@ -106,6 +106,9 @@ typedef struct BridgeHost {
   // Passes the next recorded call to bridge_set_recorded_call and returns true, or returns false if there is none.
   bool (*replayExternalCall)(void *context, const char *function, BridgeRecordedCall *recorded);
 
+  // Called before and after a program that may use the terminal runs; must not call into Lua.
+  void (*setTerminalUse)(void *context, bool isUsed);
+
   // Messages
   BridgeString (*describeUnknownKey)(
     void *context, const BridgeType *type, const BridgeValue *key, BridgeLookup lookup);

@@ -25,7 +25,7 @@ extension Player {
   }
 
   /// Queries the terminal's current size and redraws everything.
-  private func resize() {
+  func resize() {
     size = TerminalSize(descriptor: output.descriptor) ?? size
     updateLayout()
   }

@@ -67,7 +67,7 @@ extension Player {
       return prompt.finishEvaluation([])
     }
     timeline?.markVisitedStateChanged()
-    let result = console?.evaluate(text)
+    let result = lendingTerminal { console?.evaluate(text) }
     performNavigationRequest()
     printNewLogLines()
     switch result {

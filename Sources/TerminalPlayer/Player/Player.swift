@@ -103,6 +103,8 @@ public final class Player {
   var promptLogPosition = 0
   /// The watched expressions and values that were printed last.
   var printedWatches: [String] = []
+  /// The standard streams from before a program used the terminal; nil while none does.
+  var savedStreams: OutputCapture.SavedStreams?
   /// The earliest time to print watched expressions again.
   var nextWatchUpdate = ContinuousClock.now
   /// The name of the files of pictures and clips, before the time: `push` for `push-3.25s.png`; `scene` by default.

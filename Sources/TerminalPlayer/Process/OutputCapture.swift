@@ -87,6 +87,32 @@ public final class OutputCapture: Sendable {
     }
   }
 
+  /// Duplicates of standard input, output and error, from before a program used the terminal.
+  public struct SavedStreams: ~Copyable {
+    fileprivate let descriptors: [Int32]
+  }
+
+  /// Connects standard input and the captured streams with the terminal, for a program that uses it.
+  ///
+  /// - Parameter input: The descriptor of the terminal's input.
+  /// - Returns: The streams, for ``endTerminalUse(_:)``.
+  public func beginTerminalUse(input: Int32) -> SavedStreams {
+    fflush(stdout)
+    let saved = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
+    dup2(input, STDIN_FILENO)
+    for (stream, duplicate) in streams { dup2(duplicate, stream) }
+    return SavedStreams(descriptors: saved)
+  }
+
+  /// Restores the streams as they were before ``beginTerminalUse(input:)``.
+  public func endTerminalUse(_ saved: consuming SavedStreams) {
+    fflush(stdout)
+    for (stream, descriptor) in saved.descriptors.enumerated() where descriptor >= 0 {
+      dup2(descriptor, Int32(stream))
+      close(descriptor)
+    }
+  }
+
   /// Restores the streams, after the normal screen is restored, and writes the retained output to the
   /// terminal.
   ///

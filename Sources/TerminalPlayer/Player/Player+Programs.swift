@@ -1,0 +1,55 @@
+internal import LuaDynamics
+internal import LuaHost
+internal import POSIX
+internal import Terminal
+
+/// Programs that use the terminal while the player is suspended.
+extension Player {
+  /// Runs a closure that evaluates a text of the prompt; programs that it runs with `os.execute` use the terminal.
+  func lendingTerminal<Result>(_ body: () -> Result) -> Result {
+    session.lua.onTerminalUse = { [weak self] isUsed in
+      if isUsed { self?.suspendDisplay() } else { self?.resumeDisplay() }
+    }
+    defer { session.lua.onTerminalUse = nil }
+    return body()
+  }
+
+  /// Restores the terminal and the standard streams, so that another program can use them.
+  func suspendDisplay() {
+    // Resets the scrolling region of the prompt's rows.
+    if showsScene { output.write("\u{1B}[r") }
+    output.drain()
+    RawMode.suspend()
+    savedStreams = log.capture?.beginTerminalUse(input: terminalInput.descriptor)
+  }
+
+  /// Takes the terminal back and redraws everything.
+  ///
+  /// The alternate screen hides what the program has written, so the user is asked to continue first.
+  func resumeDisplay() {
+    if showsScene {
+      write("\r\n[Enter returns to the scene]", to: output.descriptor)
+      waitForLine()
+    } else {
+      // Moves the cursor to the beginning of a line: the spaces wrap unless it is there already.
+      write(String(repeating: " ", count: max(size.columns - 1, 0)) + "\r", to: output.descriptor)
+    }
+    if let savedStreams = savedStreams.take() { log.capture?.endTerminalUse(savedStreams) }
+    RawMode.resume()
+    output.discardPendingOutput()
+    if showsScene { resize() }
+  }
+
+  private func write(_ text: String, to descriptor: Int32) {
+    _ = FileDescriptor.write(text, to: descriptor)
+  }
+
+  /// Waits until the user has typed a line, or the terminal is closed.
+  private func waitForLine() {
+    var byte: UInt8 = 0
+    while byte != UInt8(ascii: "\n") {
+      let count = read(terminalInput.descriptor, &byte, 1)
+      if count == 0 || count < 0 && errno != EINTR { return }
+    }
+  }
+}
