@@ -36,6 +36,7 @@ extension Color: LuaRecord {
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Color {
     guard let text = argument.string else { return try readRecord(argument) }
     if let color = Color(css: text) { return color }
-    throw LuaConversionError("a CSS colour name or #rrggbbaa")
+    let suggestion = mostSimilarName(to: text, in: Color.cssNames).map { " (did you mean \"\($0)\"?)" } ?? ""
+    throw LuaConversionError("a CSS colour name\(suggestion) or #rrggbbaa")
   }
 }

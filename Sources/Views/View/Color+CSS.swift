@@ -51,6 +51,9 @@ extension Color {
 }
 
 extension Color {
+  /// The CSS names of colors, sorted.
+  public static var cssNames: [String] { cssColors.keys.sorted() }
+
   /// The CSS name of the color rounded to 1/255; nil if there is none.
   ///
   /// Of several names the alphabetically first: `gray`, not `grey`.
