@@ -5,11 +5,15 @@ enum CompletionContext: Equatable {
   /// A name that follows no dot or colon, with the part typed so far.
   ///
   /// If it is the first word of an entry in a constructor's braces, `constructorPath` is the path of the type.
-  case name(prefix: String, constructorPath: [String]?)
+  ///
+  /// If it begins a value that is assigned to a property or field, `target` is that property or field.
+  case name(prefix: String, constructorPath: [String]?, target: AssignmentTarget?)
   /// A name after a dot or, if `isMethodCall`, after a colon.
   case member(path: [ConsoleEnvironment.Key], prefix: String, isMethodCall: Bool)
   /// An unterminated string that is the first argument of a call of `function`.
   case string(content: String, function: String)
+  /// An unterminated string that is assigned to a property or to a field of a constructor.
+  case assignedString(content: String, AssignmentTarget)
   /// A context without completions, such as a comment or a number.
   case unavailable
 
@@ -25,6 +29,34 @@ enum CompletionContext: Equatable {
     } else {
       self = tokens.nameContext
     }
+  }
+}
+
+/// What a value is assigned to.
+enum AssignmentTarget: Equatable {
+  /// A property, by the names of its path.
+  case member([String])
+  /// A field of the table of a constructor, which is given by its path.
+  case field(String, of: [String])
+}
+
+/// A call or constructor that is not closed at the end of a text.
+struct CallContext: Equatable {
+  /// The names of the path of the function or type.
+  let path: [String]
+  /// Whether the last name follows a colon.
+  let isMethodCall: Bool
+  /// Whether the argument is a table in braces.
+  let usesBraces: Bool
+}
+
+extension CallContext {
+  /// Finds the innermost call or constructor that is open at the end of a text; nil if there is none.
+  ///
+  /// - Complexity: O(n) in its length.
+  init?(endOf text: String) {
+    guard let context = Tokens(text).callContext else { return nil }
+    self = context
   }
 }
 
@@ -81,8 +113,13 @@ private struct Tokens {
     guard let quote = tokens.last else { return .unavailable }
     var index = tokens.count - 2
     if symbol(at: index) == "(" { index -= 1 }
-    guard let function = word(at: index), quote.text.first != "[" else { return .unavailable }
-    return .string(content: String(quote.text.dropFirst()), function: function)
+    guard quote.text.first != "[" else { return .unavailable }
+    let content = String(quote.text.dropFirst())
+    if let target = assignmentTarget(before: tokens.count - 1) {
+      return .assignedString(content: content, target)
+    }
+    guard let function = word(at: index) else { return .unavailable }
+    return .string(content: content, function: function)
   }
 
   // MARK: Names
@@ -99,7 +136,9 @@ private struct Tokens {
       return .member(path: path, prefix: prefix, isMethodCall: symbol(at: before) == ":")
     default: break
     }
-    return .name(prefix: prefix, constructorPath: constructorPath(before: before))
+    return .name(
+      prefix: prefix, constructorPath: constructorPath(before: before),
+      target: assignmentTarget(before: before + 1))
   }
 
   /// The path whose last part is at index `end`: names, dots, and integers or strings in brackets.
@@ -135,6 +174,48 @@ private struct Tokens {
       return .name(String(token.text.dropFirst().dropLast()))
     case .string, .word, .symbol: return nil
     }
+  }
+
+  // MARK: Assignments and calls
+
+  /// The property or constructor field to which the value at `index` is assigned; nil if it is not.
+  private func assignmentTarget(before index: Int) -> AssignmentTarget? {
+    guard symbol(at: index - 1) == "=", let name = word(at: index - 2), symbol(at: index - 2) != "=" else {
+      return nil
+    }
+    if symbol(at: index - 3) == ".", let path = path(endingAt: index - 2) {
+      let names = path.compactMap { key in if case .name(let name) = key { name } else { nil } }
+      return names.count == path.count && names.count > 1 ? .member(names) : nil
+    }
+    return constructorPath(before: index - 3).map { .field(name, of: $0) }
+  }
+
+  /// The innermost call or constructor that is open at the end of the text.
+  var callContext: CallContext? {
+    var depth = 0
+    for position in stride(from: tokens.count - 1, through: 0, by: -1) {
+      switch symbol(at: position) {
+      case ")", "]", "}": depth += 1
+      case "(" where depth == 0, "{" where depth == 0:
+        if let call = call(openedAt: position) { return call }
+      case "[" where depth == 0: break
+      case "(", "[", "{": depth -= 1
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private func call(openedAt index: Int) -> CallContext? {
+    let isMethodCall = symbol(at: index - 2) == ":" && symbol(at: index - 3) != ":"
+    guard let name = word(at: index - 1), !Keywords.all.contains(name), word(at: index - 2) != "function"
+    else {
+      return nil
+    }
+    let keys = isMethodCall ? path(endingAt: index - 3).map { $0 + [.name(name)] } : path(endingAt: index - 1)
+    let names = (keys ?? []).compactMap { key in if case .name(let name) = key { name } else { nil } }
+    guard let keys, names.count == keys.count else { return nil }
+    return CallContext(path: names, isMethodCall: isMethodCall, usesBraces: symbol(at: index) == "{")
   }
 
   // MARK: Constructors

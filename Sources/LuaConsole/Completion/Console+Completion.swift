@@ -19,10 +19,15 @@ extension Console {
     case .source(let subject): return completions(ofSubject: subject)
     case .lua(let lua):
       switch CompletionContext(endOf: lua) {
-      case .name(let prefix, let path): return nameCompletions(prefix, constructorPath: path, in: lua)
+      case .name(let prefix, let path, let target):
+        let values = target.map { valueCandidates(of: $0, isInString: false) } ?? []
+        if prefix.isEmpty, !values.isEmpty { return CompletionList(values, for: prefix) }
+        return nameCompletions(prefix, constructorPath: path, values: values, in: lua)
       case .member(let path, let prefix, let isMethodCall):
         return memberCompletions(prefix, of: path, isMethodCall: isMethodCall)
       case .string(let content, let function): return fileCompletions(content, for: function)
+      case .assignedString(let content, let target):
+        return CompletionList(valueCandidates(of: target, isInString: true), for: content)
       case .unavailable: return CompletionList([], for: "")
       }
     }
@@ -47,15 +52,15 @@ extension Console {
 
   // MARK: Names
 
-  private func nameCompletions(_ prefix: String, constructorPath path: [String]?, in text: String)
-    -> CompletionList
-  {
+  private func nameCompletions(
+    _ prefix: String, constructorPath path: [String]?, values: [CompletionList.Candidate], in text: String
+  ) -> CompletionList {
     let (fields, takesItems) = path.map(self.fields) ?? ([], true)
     guard !prefix.isEmpty, takesItems else { return CompletionList(fields, for: prefix) }
     let documented = manual.completions(ofGlobal: prefix).map(CompletionList.Candidate.init)
     let declared = declaredLocals(in: text, except: prefix).map { CompletionList.Candidate($0) }
     let keywords = Keywords.all.map { CompletionList.Candidate($0) }
-    return CompletionList(fields + documented + variables + declared + keywords, for: prefix)
+    return CompletionList(fields + values + documented + variables + declared + keywords, for: prefix)
   }
 
   private var variables: [CompletionList.Candidate] {

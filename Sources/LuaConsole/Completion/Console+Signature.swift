@@ -1,0 +1,43 @@
+internal import LuaDocumentation
+internal import LuaHost
+
+extension Console {
+  /// The signature of the call or constructor that a text ends in, with a summary; nil if it ends in none that is
+  /// documented.
+  ///
+  /// Nothing is read from objects of the session, so that this may be called after each key.
+  /// - Complexity: O(n) in the length of the text.
+  public func signature(at text: String) -> String? {
+    guard case .lua(let lua) = PromptInput(text), let call = CallContext(endOf: lua) else { return nil }
+    return documentation(of: call, in: manual).map {
+      $0.summary.isEmpty ? $0.signature : "\($0.signature)  \($0.summary)"
+    }
+  }
+
+  private func documentation(of call: CallContext, in manual: Manual) -> CompletionItem? {
+    guard let name = call.path.last else { return nil }
+    let owner = call.path.dropLast()
+    if call.usesBraces { return manual.constructorItem(Array(call.path)) }
+    guard let first = owner.first else {
+      return manual.completions(ofGlobal: name).first { $0.name == name && $0.kind != .type }
+        ?? manual.constructorItem([name]) ?? manual.libraryItem(name)
+    }
+    if owner.count == 1, manual.type(named: first) != nil, !call.isMethodCall {
+      return manual.completions(ofStatic: name, of: first).first { $0.name == name }
+    }
+    guard let type = type(of: Array(owner), in: manual) else {
+      return manual.libraryItem(call.path.joined(separator: "."))
+    }
+    return manual.completions(ofMember: name, of: type).first { $0.name == name }
+  }
+
+  /// The name of the type of the value at a path, by the type of its first variable and the types of properties.
+  func type(of path: [String], in manual: Manual) -> String? {
+    guard let first = path.first else { return nil }
+    let start =
+      environment.inspect(at: [.name(first)])?.type ?? manual.globals.first { $0.name == first }?.type
+    return path.dropFirst().reduce(start) { type, name in
+      type.flatMap { manual.typeName(ofMember: name, of: $0) }
+    }
+  }
+}
