@@ -42,6 +42,56 @@ import Testing
     #expect(harness.textWithCursor == "addItem|")
   }
 
+  @Test func `Tab inserts the listed candidates in turn, Shift-Tab backwards, and Escape restores the text`()
+  {
+    var harness = harness(["addItem", "addBehavior", "addChild"])
+    harness.type("x:add\t")
+    #expect(harness.textWithCursor == "x:add|")
+    harness.type("\t")
+    #expect(harness.textWithCursor == "x:addItem|")
+    harness.type("\t\t")
+    #expect(harness.textWithCursor == "x:addChild|")
+    harness.type("\t\u{1B}[Z\u{1B}[Z")
+    #expect(harness.textWithCursor == "x:addBehavior|")
+    #expect(harness.terminal.shown == ["> x:addBehavior", "addItem      addBehavior  addChild"])
+    #expect(harness.displayMismatch == nil)
+    harness.type("\u{1B}")
+    #expect(harness.textWithCursor == "x:add|")
+    #expect(harness.terminal.shown == ["> x:add"])
+    harness.type("\t\t(")
+    #expect(harness.textWithCursor == "x:addItem(|")
+    harness.type("\u{1F}\u{1F}")
+    #expect(harness.textWithCursor == "x:add|")
+  }
+
+  @Test func `few candidates are listed with descriptions, of many that of the inserted one`() {
+    func harness(_ count: Int) -> EditorHarness {
+      EditorHarness(
+        complete: { _ in
+          .init(
+            candidates: (1...count).map {
+              LineEditor.Candidate("item\($0)", description: "number  The \($0)th item.")
+            })
+        })
+    }
+    var few = harness(2)
+    few.type("item\t")
+    #expect(
+      few.terminal.shown == ["> item", "item1  number  The 1th item.", "item2  number  The 2th item."])
+    var many = harness(30)
+    many.type("item\t\t\t")
+    #expect(many.terminal.shown.last == "number  The 2th item.")
+    #expect(many.displayMismatch == nil)
+  }
+
+  @Test func `the selected candidate is visible in a list that is too high`() {
+    var harness = EditorHarness(
+      rows: 4, complete: { _ in .init((1...40).map { "candidate number \($0)" }) })
+    harness.type("candidate number \t\u{1B}[Z")
+    #expect(harness.terminal.shown.contains { $0.contains("candidate number 40") && !$0.hasPrefix(">") })
+    #expect(harness.displayMismatch == nil)
+  }
+
   @Test func `candidates are listed in columns, top to bottom`() {
     var harness = harness((1...9).map { "item" + String(repeating: "x", count: $0) + "漢" })
     harness.type("item\t\t")

@@ -6,6 +6,64 @@ import Testing
 
 /// Keys and the text they produce; a bar marks the cursor.
 @Suite struct EditingTests {
+  @Test func `Alt-U, Alt-L and Alt-C change the case of a word`() {
+    var harness = EditorHarness()
+    harness.type("one two THREE four\u{01}\u{1B}c\u{1B}u\u{1B}l\u{1B}c")
+    #expect(harness.textWithCursor == "One TWO three Four|")
+  }
+
+  @Test func `Alt-T transposes words`() {
+    var harness = EditorHarness()
+    harness.type("first, second = 1\u{01}\u{1B}f\u{1B}t")
+    #expect(harness.textWithCursor == "second, first| = 1")
+    harness.type("\u{05}\u{1B}t")
+    #expect(harness.textWithCursor == "second, 1 = first|")
+  }
+
+  @Test func `Alt-Y after a yank inserts earlier kills`() {
+    var harness = EditorHarness()
+    harness.type("one two three\u{17}\u{01}\u{0B}x = \u{19}")
+    #expect(harness.textWithCursor == "x = one two |")
+    harness.type("\u{1B}y")
+    #expect(harness.textWithCursor == "x = three|")
+    harness.type("\u{1B}y")
+    #expect(harness.textWithCursor == "x = one two |")
+  }
+
+  @Test func `Alt-. inserts the last words of former entries`() {
+    var harness = EditorHarness(history: ["local a = 12", "print(b) -- end", "x = square.center"])
+    harness.type("y = \u{1B}.")
+    #expect(harness.textWithCursor == "y = square.center|")
+    harness.type("\u{1B}.\u{1B}.")
+    #expect(harness.textWithCursor == "y = 12|")
+    harness.type(" \u{1B}.")
+    #expect(harness.textWithCursor == "y = 12 square.center|")
+  }
+
+  @Test func `Alt-/ redoes what Ctrl-_ has undone, until the text is changed`() {
+    var harness = EditorHarness()
+    harness.type("one two\u{1F}\u{1F}")
+    #expect(harness.textWithCursor == "|")
+    harness.type("\u{1B}/")
+    #expect(harness.textWithCursor == "one|")
+    harness.type("\u{1B}/")
+    #expect(harness.textWithCursor == "one two|")
+    harness.type("\u{1F}x\u{1B}/")
+    #expect(harness.textWithCursor == "onex|")
+  }
+
+  @Test func `a new line is indented, and one that ends a block is indented less`() {
+    var harness = EditorHarness(validate: { $0.hasSuffix("end") ? .complete : .incomplete })
+    harness.editor.indentation = { text in
+      let line = text.split(separator: "\n").last ?? ""
+      return .init(line: line.contains("end") ? "" : nil, next: "  ")
+    }
+    harness.type("do\rx = 1\r")
+    #expect(harness.textWithCursor == "do\n  x = 1\n  |")
+    harness.type("end\r")
+    #expect(harness.submitted == ["do\n  x = 1\nend"])
+  }
+
   @Test(
     arguments: [
       ("local x", "local x|"),

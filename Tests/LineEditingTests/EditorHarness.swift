@@ -14,6 +14,7 @@ struct EditorHarness {
 
   init(
     columns: Int = 40, rows: Int = 12, history: [String] = [],
+    usesColors: Bool = false,
     validate: @escaping (String) -> LineEditor.InputStatus = { _ in .complete },
     complete: @escaping (String) -> LineEditor.CompletionResult = { _ in .init() }
   ) {
@@ -23,6 +24,7 @@ struct EditorHarness {
       size: TerminalSize(columns: columns, rows: rows), history: History(history, limit: 20),
       validate: validate,
       complete: complete)
+    editor.usesColors = usesColors
     terminal.write(editor.show())
   }
 
@@ -68,7 +70,7 @@ struct EditorHarness {
   var displayMismatch: String? {
     guard terminal.violations.isEmpty else { return terminal.violations.joined(separator: ", ") }
     guard let renderedRows = editor.renderedRows else { return "nothing is shown" }
-    let rows = renderedRows.rows.map { Self.visible($0) }
+    let rows = renderedRows.rows.map { Self.visible($0.text) }
     let first = terminal.row - renderedRows.cursorRow
     guard first >= terminal.top else { return "the first row is above the top" }
     var shown = terminal.shown(from: first)

@@ -2,7 +2,7 @@ internal import Terminal
 
 /// The displayed state of the editor: rows that each fit the terminal's width, and the cursor position.
 struct RenderedRows: Equatable {
-  var rows: [String]
+  var rows: [StyledRow]
   var cursorRow: Int
   /// The cursor's column in cells, less than the terminal's width.
   var cursorColumn: Int
@@ -13,13 +13,13 @@ struct RenderedRows: Equatable {
   /// written. Every row but the last is followed by an explicit CR LF, since terminals differ in how they wrap
   /// at the right edge.
   func updateSequence(from old: RenderedRows?) -> String {
-    guard let old else { return rows.joined(separator: "\r\n") + cursorMoveSequence(from: rows.count - 1) }
+    guard let old else { return Self.output(of: rows[...]) + cursorMoveSequence(from: rows.count - 1) }
     guard self != old else { return "" }
     let unchangedRowCount = zip(rows, old.rows).prefix { $0 == $1 }.count
     if unchangedRowCount == rows.count, unchangedRowCount == old.rows.count {
       return cursorMoveSequence(from: old.cursorRow)
     }
-    let change = rows[unchangedRowCount...].joined(separator: "\r\n")
+    let change = Self.output(of: rows[unchangedRowCount...])
     if unchangedRowCount < old.rows.count {
       return Self.moveSequence(from: old.cursorRow, to: unchangedRowCount) + "\r\u{1B}[J" + change
         + cursorMoveSequence(from: max(unchangedRowCount, rows.count - 1))
@@ -33,8 +33,14 @@ struct RenderedRows: Equatable {
 
   /// The output that erases the rows on a terminal that has become narrower and has wrapped them.
   func eraseSequence(wrappedAt columns: Int) -> String {
-    let rowsAbove = rows[..<cursorRow].reduce(0) { $0 + max((CellWidth.of($1) + columns - 1) / columns, 1) }
+    let rowsAbove = rows[..<cursorRow].reduce(0) {
+      $0 + max((CellWidth.of($1.text) + columns - 1) / columns, 1)
+    }
     return Self.moveSequence(from: rowsAbove + cursorColumn / columns, to: 0) + "\r\u{1B}[J"
+  }
+
+  private static func output(of rows: ArraySlice<StyledRow>) -> String {
+    rows.map(\.output).joined(separator: "\r\n")
   }
 
   private func cursorMoveSequence(from row: Int) -> String {

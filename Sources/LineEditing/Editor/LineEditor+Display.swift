@@ -37,13 +37,13 @@ extension LineEditor {
 
   /// Redraws the editor and returns the output.
   mutating func draw() -> String {
-    let wrappedText = wrappedText(cursor: buffer.cursor)
+    let wrappedText = wrappedText(cursor: buffer.cursor, suggestion: suggestion ?? "")
     let height = min(wrappedText.rows.count, size.rows)
     firstVisibleRow = min(firstVisibleRow, wrappedText.rows.count - height, wrappedText.cursorRow)
     firstVisibleRow = max(firstVisibleRow, wrappedText.cursorRow - height + 1)
-    let table = CandidateTable(candidates: candidates).rows(columns: columns, limit: size.rows - height)
+    let rest = rowsBelow(limit: size.rows - height)
     let renderedRows = RenderedRows(
-      rows: Array(wrappedText.rows[firstVisibleRow..<firstVisibleRow + height]) + table,
+      rows: Array(wrappedText.rows[firstVisibleRow..<firstVisibleRow + height]) + rest,
       cursorRow: wrappedText.cursorRow - firstVisibleRow, cursorColumn: wrappedText.cursorColumn)
     defer { self.renderedRows = renderedRows }
     return renderedRows.updateSequence(from: self.renderedRows)
@@ -58,7 +58,7 @@ extension LineEditor {
   /// Writes the whole text, followed by a mark such as `^C`, permanently to the terminal and hides the
   /// editor.
   mutating func finalizeDisplay(appending mark: String = "") {
-    candidates = []
+    menu = nil
     search = nil
     let rows = wrappedText(cursor: nil, mark: mark).rows
     let last = RenderedRows(rows: rows, cursorRow: rows.count - 1, cursorColumn: 0)
@@ -70,9 +70,35 @@ extension LineEditor {
     firstVisibleRow = 0
   }
 
-  private func wrappedText(cursor: Int?, mark: String = "") -> WrappedText {
-    WrappedText(
-      buffer.characters + mark, prompts: (search?.prompt ?? prompt, continuationPrompt), cursor: cursor,
-      columns: columns)
+  /// The rows below the text: the candidates of a completion, else help on the text.
+  private func rowsBelow(limit: Int) -> [StyledRow] {
+    if let menu {
+      return CandidateTable(candidates: menu.candidates, selected: menu.selected)
+        .rows(columns: columns, limit: limit)
+    }
+    guard usesColors, search == nil, limit > 0, let hint = hint(buffer.textBeforeCursor) else { return [] }
+    let line = hint.strippingControlCharacters.map { $0 == "\n" ? " " : $0 }
+    return [StyledRow(CandidateTable.truncated(String(line), toColumns: columns), .hint)]
+  }
+
+  private func wrappedText(cursor: Int?, mark: String = "", suggestion: String = "") -> WrappedText {
+    var styles = textStyles(cursor: cursor)
+    if !suggestion.isEmpty {
+      styles += [TextStyle](repeating: .plain, count: buffer.count - styles.count)
+      styles += [TextStyle](repeating: .suggestion, count: suggestion.count)
+    }
+    return WrappedText(
+      buffer.characters + suggestion + mark, styles: styles,
+      prompts: (search?.prompt ?? prompt, continuationPrompt), cursor: cursor, columns: columns)
+  }
+
+  /// The styles of the characters; empty without colors.
+  private func textStyles(cursor: Int?) -> [TextStyle] {
+    guard usesColors else { return [] }
+    var styles = [TextStyle](repeating: .plain, count: buffer.count)
+    for styled in highlight(buffer.text, cursor ?? -1) {
+      for index in styled.range.clamped(to: styles.indices) { styles[index] = styled.style }
+    }
+    return styles
   }
 }

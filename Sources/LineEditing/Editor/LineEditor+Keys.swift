@@ -4,22 +4,28 @@ extension LineEditor {
   /// Executes the command that is bound to a key.
   mutating func handle(_ key: Key, _ modifiers: KeyModifiers) {
     let wasKilling = killBuffer.isAppending
-    killBuffer.isAppending = false
+    killBuffer.beginKey()
     if !Self.isSelfInsert(key, modifiers) { undoStack.breakCoalescing() }
-    if key != .tab { candidates = [] }
+    let hadMenu = menu != nil
+    if hadMenu, key == .escape || (key == .character("g") && modifiers == .control) { return cancelMenu() }
+    if key != .tab { menu = nil }
+    let formerArgument = insertedArgument
+    insertedArgument = nil
+    if key == .tab, modifiers == .shift { return completeWord(backwards: true) }
     if search != nil, handleSearchKey(key, modifiers) { return }
     switch modifiers.subtracting(.shift) {
     case []: handleUnmodified(key)
     case .control: handleControl(key, continuesKill: wasKilling)
-    case .alt: handleAlt(key, continuesKill: wasKilling)
+    case .alt: handleAlt(key, continuesKill: wasKilling, formerArgument)
     default: ringBell()
     }
   }
 
   /// Inserts a pasted text as one edit, without control characters.
   mutating func paste(_ text: String) {
-    killBuffer.isAppending = false
-    candidates = []
+    killBuffer.beginKey()
+    insertedArgument = nil
+    menu = nil
     search = nil
     edit { $0.insert(text.strippingControlCharacters) }
   }
@@ -40,13 +46,13 @@ extension LineEditor {
     switch key {
     case .character(let scalar): edit(typed: scalar) { $0.insert(String(scalar).strippingControlCharacters) }
     case .enter: submit()
-    case .tab: completeWord()
+    case .tab: completeWord(backwards: false)
     case .backspace: remove(to: buffer.cursor - 1)
     case .delete: remove(to: buffer.cursor + 1)
     case .left: move(to: buffer.cursor - 1)
-    case .right: move(to: buffer.cursor + 1)
+    case .right: if !acceptSuggestion() { move(to: buffer.cursor + 1) }
     case .home: buffer.move(to: buffer.lineStart)
-    case .end: buffer.move(to: buffer.lineEnd)
+    case .end: if !acceptSuggestion() { buffer.move(to: buffer.lineEnd) }
     case .up: upOrPreviousHistory()
     case .down: downOrNextHistory()
     case .escape, .insert, .pageUp, .pageDown, .function: ringBell()
@@ -59,8 +65,8 @@ extension LineEditor {
     case .character("b"): move(to: buffer.cursor - 1)
     case .character("c"): interrupt()
     case .character("d"): deleteOrEndOfFile()
-    case .character("e"): buffer.move(to: buffer.lineEnd)
-    case .character("f"): move(to: buffer.cursor + 1)
+    case .character("e"): if !acceptSuggestion() { buffer.move(to: buffer.lineEnd) }
+    case .character("f"): if !acceptSuggestion() { move(to: buffer.cursor + 1) }
     case .character("h"): remove(to: buffer.cursor - 1)
     case .character("j"): submit()
     case .character("k"):
@@ -81,13 +87,20 @@ extension LineEditor {
     }
   }
 
-  private mutating func handleAlt(_ key: Key, continuesKill: Bool) {
+  private mutating func handleAlt(_ key: Key, continuesKill: Bool, _ formerArgument: InsertedArgument?) {
     switch key {
     case .character("b"), .left: move(to: buffer.wordStart)
-    case .character("f"), .right: move(to: buffer.wordEnd)
+    case .character("f"), .right: if !acceptWordOfSuggestion() { move(to: buffer.wordEnd) }
+    case .character("."): insertFormerArgument(after: formerArgument)
+    case .character("y"): yankEarlierKill()
+    case .character("u"): changeWord { $0.uppercased() }
+    case .character("l"): changeWord { $0.lowercased() }
+    case .character("c"): changeWord { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+    case .character("t"): transposeWords()
+    case .character("/"): redo()
     case .character("d"): kill(to: buffer.wordEnd, continuesKill: continuesKill)
     case .backspace: kill(to: buffer.wordStart, continuesKill: continuesKill)
-    case .enter: edit { $0.insert("\n") }
+    case .enter: insertLineBreak()
     default: ringBell()
     }
   }

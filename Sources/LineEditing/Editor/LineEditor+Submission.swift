@@ -3,6 +3,7 @@ internal import Terminal
 /// The commands that end the editing of a text or hide the editor.
 extension LineEditor {
   mutating func submit() {
+    if buffer.lineStart > 0 { buffer.indentLine(by: indentation(buffer.textBeforeCursor).line) }
     let text = buffer.text
     switch validate(text) {
     case .complete:
@@ -10,8 +11,17 @@ extension LineEditor {
       history.add(text)
       resetInput()
       effects.append(.submit(text))
-    case .incomplete: edit { $0.insert("\n") }
+    case .incomplete: insertLineBreak()
     case .invalid(let message): writeErrorMessage(message)
+    }
+  }
+
+  /// Inserts a line break and the indentation of the new line.
+  mutating func insertLineBreak() {
+    let indentation = indentation(buffer.textBeforeCursor)
+    edit { buffer in
+      buffer.indentLine(by: indentation.line)
+      buffer.insert("\n" + indentation.next)
     }
   }
 
@@ -45,5 +55,32 @@ extension LineEditor {
     undoStack = UndoStack()
     historyNavigation = nil
     search = nil
+  }
+}
+
+extension LineEditor {
+  /// The indentation of lines.
+  public struct Indentation: Hashable, Sendable {
+    /// The indentation of the last line if it is determined by its first word, such as `end`; nil if the line stays.
+    public let line: String?
+    /// The indentation of the line after it.
+    public let next: String
+
+    /// Creates an indentation.
+    public init(line: String?, next: String) {
+      (self.line, self.next) = (line, next)
+    }
+  }
+}
+
+extension TextBuffer {
+  /// Replaces the whitespace at the beginning of the cursor's line; nil leaves it.
+  fileprivate mutating func indentLine(by indentation: String?) {
+    guard let indentation else { return }
+    let start = lineStart
+    let end = characters[start..<cursor].firstIndex { !$0.isWhitespace } ?? cursor
+    let position = cursor - (end - start) + indentation.count
+    replace(start..<end, with: indentation)
+    move(to: position)
   }
 }

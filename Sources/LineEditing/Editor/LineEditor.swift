@@ -14,9 +14,13 @@ public import Terminal
 /// line, and ``show()``. The typed text is unchanged.
 ///
 /// The key bindings are those of Emacs and readline: Ctrl-A E B F K U W Y T L D, Alt-B F D Backspace, the
-/// arrows, Home, End, Delete; Ctrl-_ undoes the last change. Up and Down move through the lines of the text
+/// arrows, Home, End, Delete; Ctrl-_ undoes the last change, and Alt-/ redoes it. Alt-. inserts the last word of former
+/// entries, Alt-Y after Ctrl-Y an earlier kill; Alt-U L C change the case of a word, Alt-T transposes words. On a terminal
+/// with colors, the rest of the newest entry that begins with the text is suggested, and the right arrow, End, Ctrl-E or
+/// Ctrl-F accepts it, Alt-F a word of it. Up and Down move through the lines of the text
 /// and then through the history entries that begin with the text before the cursor; Ctrl-R searches the
-/// history, and Ctrl-S then searches forward. Tab completes, or indents if the line contains only whitespace before the cursor. Enter submits
+/// history, and Ctrl-S then searches forward. Tab completes, lists several candidates, and then inserts one after the
+/// other, with Shift-Tab backwards, until Escape restores the text; or it indents if the line contains only whitespace before the cursor. Enter submits
 /// complete input and otherwise inserts a line break; Alt-Enter always inserts one. A paste is a single edit,
 /// whatever its length.
 public struct LineEditor {
@@ -27,6 +31,17 @@ public struct LineEditor {
   /// The history; submitted texts are added.
   public var history: History
 
+  /// Whether the display has colors, and thereby suggestions from the history; false by default.
+  public var usesColors = false
+  /// Returns the styles of the parts of a text, of which the second argument is the number of characters before the
+  /// cursor; none by default.
+  public var highlight: (String, Int) -> [StyledRange] = { _, _ in [] }
+  /// Returns help in one line for the text before the cursor, such as the signature of the call that it is in; nil by
+  /// default.
+  public var hint: (String) -> String? = { _ in nil }
+  /// Returns the indentation of the last line of a text and of the next one; none by default.
+  public var indentation: (String) -> Indentation = { _ in Indentation(line: nil, next: "") }
+
   let validate: (String) -> InputStatus
   let complete: (String) -> CompletionResult
 
@@ -36,8 +51,10 @@ public struct LineEditor {
   var killBuffer = KillBuffer()
   var historyNavigation: HistoryNavigation?
   var search: IncrementalSearch?
-  /// The candidates that the last Tab listed because they are ambiguous.
-  var candidates: [String] = []
+  /// The candidates that Tab has listed because they are ambiguous; nil for none.
+  var menu: CompletionMenu?
+  /// The word of a former entry that the last key has inserted; nil after other keys.
+  var insertedArgument: InsertedArgument?
 
   var isShown = false
   /// The displayed rows; nil if nothing is displayed.
@@ -76,8 +93,8 @@ public struct LineEditor {
   /// The number of characters before the cursor.
   public var cursor: Int { buffer.cursor }
 
-  /// Whether an incremental search is active; Escape cancels it.
-  public var isSearching: Bool { search != nil }
+  /// Whether an incremental search is active or candidates are listed, which Escape cancels.
+  public var usesEscape: Bool { search != nil || menu != nil }
 
   /// Handles input events and returns the resulting effects; the display is updated once for all events.
   ///

@@ -1,6 +1,8 @@
 /// The undo stack: snapshots of the text before its last changes.
 struct UndoStack {
   private var snapshots: [TextBuffer] = []
+  /// The texts that were undone since the last change, the last one undone at the end.
+  private var undone: [TextBuffer] = []
   /// Whether the last change was a typed character, so that a following one is coalesced with it.
   private var isCoalescing = false
 
@@ -12,6 +14,7 @@ struct UndoStack {
   mutating func push(_ old: TextBuffer, typed character: Unicode.Scalar?) {
     let coalesces = isCoalescing && character.map { !$0.properties.isWhitespace } ?? false
     isCoalescing = character != nil
+    undone = []
     guard !coalesces else { return }
     snapshots.append(old)
     var total = snapshots.reduce(0) { $0 + $1.count }
@@ -23,9 +26,20 @@ struct UndoStack {
   /// Ends coalescing: the next typed character is a change of its own.
   mutating func breakCoalescing() { isCoalescing = false }
 
-  /// Removes and returns the last snapshot; nil if the stack is empty.
-  mutating func pop() -> TextBuffer? {
+  /// Removes and returns the last snapshot, and keeps the current text for `redo(from:)`; nil if the stack is empty.
+  mutating func undo(from current: TextBuffer) -> TextBuffer? {
     isCoalescing = false
-    return snapshots.popLast()
+    guard let snapshot = snapshots.popLast() else { return nil }
+    undone.append(current)
+    return snapshot
+  }
+
+  /// Removes and returns the text that was undone last, and keeps the current one for `undo(from:)`; nil if there is
+  /// none.
+  mutating func redo(from current: TextBuffer) -> TextBuffer? {
+    isCoalescing = false
+    guard let text = undone.popLast() else { return nil }
+    snapshots.append(current)
+    return text
   }
 }

@@ -171,7 +171,7 @@ public final class Prompt {
     if event == .key(.character("c"), .control) { return interrupt() }
     nextInterruptQuits = false
     if handleScrollEvent(event) { return [] }
-    if escapeClosesPrompt, event == .key(.escape), !editor.isSearching { return [.closePrompt] }
+    if escapeClosesPrompt, event == .key(.escape), !editor.usesEscape { return [.closePrompt] }
     return perform(editor.feed(event))
   }
 
