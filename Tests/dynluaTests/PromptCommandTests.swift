@@ -51,7 +51,7 @@ import Testing
   @Test func `incomplete input continues on further lines`() throws {
     let session = try session()
     session.type("for i = 1, 2 do\nprint('line ' .. i)\nend\n")
-    try session.expectLast("> for i = 1, 2 do", ">> print('line ' .. i)", ">> end", "line 1", "line 2", ">")
+    try session.expectLast("> for i = 1, 2 do", ">>   print('line ' .. i)", ">> end", "line 1", "line 2", ">")
     session.type("1 +* 2\n")
     try session.wait(for: "message") { $0.shown.contains { $0.contains("unexpected symbol near ") } }
     try session.expectLast("> 1 +* 2")
@@ -292,5 +292,25 @@ import Testing
     try session.expect("_4 = 2")
     #expect(session.end() == 0)
     #expect(session.isRestored)
+  }
+
+  @Test func `texts have colors, suggestions and signatures, but not with NO_COLOR`() throws {
+    let session = try session(Self.push)
+    session.type("push.magnitude = 2 -- twice\n")
+    try session.expectLast("> push.magnitude = 2 -- twice", ">")
+    session.type("push.m")
+    try session.expectLast("> push.magnitude = 2 -- twice")
+    session.type("\u{1B}[C\u{01}\u{0B}push:addItem(")
+    try session.wait(for: "the signature") { $0.shown.contains { $0.hasPrefix("addItem(item)") } }
+    try session.drop()
+    #expect(session.end() == 0)
+    let plain = try PromptSession(in: session.folder, "-i", "--headless", environment: ["NO_COLOR": "1"])
+    try plain.expect(">")
+    plain.type("push.m")
+    try plain.expectLast("> push.m")
+    plain.type(" = print(")
+    try plain.expectLast("> push.m = print(")
+    try plain.drop()
+    #expect(plain.end() == 0)
   }
 }

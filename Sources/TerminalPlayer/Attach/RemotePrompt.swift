@@ -26,15 +26,19 @@ public final class RemotePrompt {
   ///   - client: The connection.
   ///   - terminalInput: The terminal input to read keys from.
   ///   - signals: The signals of the process.
+  ///   - colors: The environment variables, of which `PromptColors.environmentVariables` determine whether the input
+  ///     line has colors; none by default, for a line without colors.
   ///   - history: The file of the previous entries, to which new ones are added; nil, the default, for none.
   public init(
-    to client: ConsoleClient, terminalInput: TerminalInput, signals: Signals, history: HistoryFile? = nil
+    to client: ConsoleClient, terminalInput: TerminalInput, signals: Signals, colors: [String: String] = [:],
+    history: HistoryFile? = nil
   ) {
     (self.client, self.terminalInput, self.signals) = (client, terminalInput, signals)
     let output = output
     prompt = Prompt(
       history: history, validate: { Self.validate($0, client) }, complete: { Self.complete($0, client) }
     ) { output.write($0) }
+    if PromptColors.areEnabled(environment: colors) { prompt.enableColors() }
   }
 
   /// Runs the prompt until the user quits or the other process ends, then restores the terminal.

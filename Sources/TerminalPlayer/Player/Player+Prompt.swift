@@ -145,8 +145,12 @@ final class ConsoleAdapter {
   func complete(_ text: String) -> LineEditor.CompletionResult {
     willComplete?()
     guard let completions = console?.complete(text) else { return .init() }
-    return .init(completions.candidates.map(\.text), replacing: completions.replacedCharacterCount)
+    return .init(
+      candidates: completions.candidates.map { LineEditor.Candidate($0.text, description: $0.description) },
+      replacing: completions.replacedCharacterCount)
   }
+
+  func signature(at text: String) -> String? { console?.signature(at: text) }
 }
 
 // MARK: Attached clients (`dynlua attach`)
@@ -172,5 +176,14 @@ extension Player {
     printNewLogLines()
     defer { clientLogPosition = log.count }
     return log.lastLines(log.count - clientLogPosition)
+  }
+}
+
+extension CompletionList.Candidate {
+  /// The type or the parameters, and the summary, in one line.
+  fileprivate var description: String {
+    var rest = signature.hasPrefix(text) ? signature.dropFirst(text.count) : signature[...]
+    if rest.hasPrefix(": ") { rest = rest.dropFirst(2) }
+    return [String(rest), summary].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 }

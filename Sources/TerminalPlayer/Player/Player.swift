@@ -148,6 +148,9 @@ public final class Player {
     prompt = Prompt(history: history, validate: consoleAdapter.validate, complete: consoleAdapter.complete) {
       output.write($0)
     }
+    if PromptColors.areEnabled(environment: colors) {
+      prompt.enableColors(signature: consoleAdapter.signature)
+    }
     consoleAdapter.willComplete = { [navigator] in navigator.timeline?.markVisitedStateChanged() }
     prompt.escapeClosesPrompt = displayMode != .prompt
     lastTick = seconds.map { Int(($0 * Double(Stage.ticksPerSecond)).rounded()) }

@@ -1,4 +1,5 @@
 public import LineEditing
+internal import LuaConsole
 public import Terminal
 
 /// A prompt on a terminal that also shows other output, in the whole terminal or in its lower rows.
@@ -72,6 +73,10 @@ public final class Prompt {
     historyFile = history
     self.write = write
     editor = LineEditor(validate: validate, complete: complete)
+    editor.indentation = { text in
+      let indentation = InputIndentation(after: text)
+      return LineEditor.Indentation(line: indentation.line, next: indentation.next)
+    }
     guard let history else { return }
     do {
       editor.history = History(try history.load())
@@ -83,6 +88,17 @@ public final class Prompt {
 
   /// The typed text, with line feeds between its lines.
   public var text: String { editor.text }
+
+  /// Adds colors, suggestions from the history, and help on the call at the cursor.
+  ///
+  /// - Parameter signature: Returns the signature of the call that a text ends in; nil if there is none.
+  public func enableColors(signature: @escaping (String) -> String? = { _ in nil }) {
+    editor.usesColors = true
+    editor.hint = signature
+    editor.highlight = { text, cursor in
+      SyntaxHighlighter(text, cursor: cursor).elements.map { StyledRange($0.range, TextStyle($0.element)) }
+    }
+  }
 
   // MARK: Opening and closing
 
@@ -254,5 +270,20 @@ public final class Prompt {
     scrollback = Scrollback()
     write(area?.clearSequence ?? "")
     showEditor()
+  }
+}
+
+extension TextStyle {
+  /// The style of a syntactic element.
+  fileprivate init(_ element: SyntaxHighlighter.Element) {
+    self =
+      switch element {
+      case .keyword: .keyword
+      case .string: .string
+      case .number: .number
+      case .comment: .comment
+      case .matchingBracket: .matchingBracket
+      case .unmatchedBracket: .unmatchedBracket
+      }
   }
 }

@@ -64,6 +64,7 @@ struct Attach: Subcommand {
     ProcessExit.register { Player.restoreTerminal() }
     return try RemotePrompt(
       to: client, terminalInput: terminalInput, signals: Signals(),
+      colors: ProcessEnvironment.values(of: PromptColors.environmentVariables),
       history: .userHistory(ProcessEnvironment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"]))
     ).run()
   }
