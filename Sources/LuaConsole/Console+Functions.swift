@@ -8,7 +8,8 @@ extension Console {
   ///
   /// They act on the console that is evaluating the text.
   static let functions =
-    [pause, resume, step, speed, watch, unwatch, quiet, save, help, source] + timelineFunctions
+    [pause, resume, step, speed, watch, unwatch, quiet, names, history, time, save, help, source]
+    + timelineFunctions
 
   private static var pause: Function {
     Function("pause", "Pauses simulated time.") { call in try stage(of: call).isPaused = true }
@@ -128,6 +129,73 @@ extension Console {
       throw HostError("this works only in a text of a prompt")
     }
     return console
+  }
+}
+
+/// The functions that describe the session.
+extension Console {
+  private static var names: Function {
+    Function("names", "Prints the variables of the script and of the prompt with their values.") { call in
+      try console(of: call).printVariables()
+    }
+  }
+
+  private static var history: Function {
+    Function(
+      "history", "Prints the last texts that were entered at this prompt, with their numbers.",
+      parameters: [.optional("count", "The number of texts.", type: "integer", default: "20")]
+    ) { call in
+      let console = try console(of: call)
+      console.printTexts(try call.argument(0, default: 20, in: .closed(0...1e9)))
+    }
+  }
+
+  private static var time: Function {
+    Function(
+      "time", "Evaluates a text once, and prints how long that takes in real time.",
+      parameters: [.init("text", "The Lua text, such as \"stage:step(600)\".", type: "string")]
+    ) { call in
+      try console(of: call).printDuration(of: try call.argument(0))
+    }
+  }
+
+  private func printVariables() {
+    let manual = manual
+    let prettyPrinter = prettyPrinter
+    let hidden = Set(environment.functions.map(\.name) + ["_G", "_VERSION", "arg"])
+    let names = (environment.inspect()?.names ?? []).map(\.name).filter { name in
+      !hidden.contains(name) && !manual.describes(name) && name.wholeMatch(of: /_\d*/) == nil
+    }
+    pendingOutput +=
+      names.isEmpty ? ["there are no variables"] : names.map { "\($0) = \(value(of: $0, prettyPrinter))" }
+  }
+
+  private func value(of name: String, _ prettyPrinter: PrettyPrinter) -> String {
+    let evaluation = try? environment.evaluate(Chunk(name, name: "names"), storingResults: false)
+    let text = evaluation?.results.first.map { prettyPrinter.line(of: $0.value) } ?? "nil"
+    let limit = PrettyPrinter.width - name.count - 3
+    return text.count > limit ? "\(text.prefix(max(limit - 1, 1)))…" : text
+  }
+
+  private func printTexts(_ count: Int) {
+    let numbers = max(1, evaluationCount - count)..<max(evaluationCount, 1)
+    for number in numbers {
+      guard let lines = sources[chunkName(ofText: number)], let first = lines.first else { continue }
+      let label = "\(number)  "
+      pendingOutput.append(label + first)
+      pendingOutput += lines.dropFirst().map { String(repeating: " ", count: label.count) + $0 }
+    }
+  }
+
+  private func printDuration(of text: String) throws(HostError) {
+    let start = ContinuousClock.now
+    do throws(LuaError) {
+      _ = try environment.evaluate(Chunk(text, name: "time"), storingResults: false)
+    } catch {
+      throw HostError(error.message)
+    }
+    let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+    pendingOutput.append("\(RoundedNumber.text((milliseconds * 1000).rounded() / 1000)) ms")
   }
 }
 

@@ -1,6 +1,6 @@
 internal import LuaHost
 
-/// The indentation of lines that are typed at a prompt: two spaces per open block or bracket.
+/// The indentation of lines that are typed at a prompt: two spaces per line with blocks or brackets that are still open.
 public struct InputIndentation: Equatable, Sendable {
   /// The indentation of the last line if it begins with the end of a block, such as `end` or `}`; else nil.
   public private(set) var line: String?
@@ -14,28 +14,35 @@ public struct InputIndentation: Equatable, Sendable {
     let bytes = Array(text.utf8)
     let lineStart = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
     var lexer = Lexer(bytes[...])
-    var (depth, lineDepth) = (0, 0)
-    var isFirst = true
+    /// The offset of the line of each open block or bracket.
+    var openLines: [Int] = []
+    var (currentLine, scanned) = (0, 0)
+    var beginsLastLine = true
     (line, next) = (nil, "")
     while let token = lexer.next() {
+      if let lineBreak = bytes[scanned..<token.range.lowerBound].lastIndex(of: UInt8(ascii: "\n")) {
+        currentLine = lineBreak
+      }
+      scanned = token.range.lowerBound
       let word = String(decoding: bytes[token.range], as: UTF8.self)
       let isCode = token.kind == .word || token.kind == .symbol
-      if token.range.lowerBound >= lineStart {
-        if isFirst, isCode, Self.closing.contains(word) || word == "else" {
-          line = Self.spaces(lineDepth - 1)
-        }
-        isFirst = false
+      if isCode, Self.closing.contains(word) { _ = openLines.popLast() }
+      if token.range.lowerBound >= lineStart, beginsLastLine {
+        beginsLastLine = isCode && Self.closing.contains(word)
+        if beginsLastLine { line = Self.spaces(openLines) }
+        if isCode, word == "else" { line = Self.spaces(openLines.dropLast()) }
       }
-      if isCode, Self.opening.contains(word) { depth += 1 }
-      if isCode, Self.closing.contains(word) { depth -= 1 }
-      if token.range.upperBound <= lineStart { lineDepth = depth }
+      if isCode, Self.opening.contains(word) { openLines.append(currentLine) }
     }
     // Lines of a long string are not indented.
-    if lexer.openLongBracketLevel == nil { next = Self.spaces(depth) }
+    if lexer.openLongBracketLevel == nil { next = Self.spaces(openLines) }
   }
 
   private static let opening: Set<String> = ["function", "do", "then", "repeat", "(", "{", "["]
   private static let closing: Set<String> = ["end", "elseif", "until", ")", "}", "]"]
 
-  private static func spaces(_ depth: Int) -> String { String(repeating: "  ", count: max(depth, 0)) }
+  /// Two spaces for each line with open blocks or brackets.
+  private static func spaces(_ openLines: some Collection<Int>) -> String {
+    String(repeating: "  ", count: Set(openLines).count)
+  }
 }

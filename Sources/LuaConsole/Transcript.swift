@@ -116,7 +116,8 @@ struct Transcript {
 
   /// Functions whose calls are commented out in a script, with the rest of their text.
   private static let promptOnlyFunctions: Set<String> = [
-    "save", "watch", "unwatch", "quiet", "help", "source", "reload", "back", "goTo", "timeline", "evaluateAt",
+    "save", "watch", "unwatch", "quiet", "names", "history", "help", "source", "reload", "back", "goTo",
+    "timeline", "evaluateAt",
     "paths",
   ]
 

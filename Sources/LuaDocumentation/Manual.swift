@@ -15,6 +15,8 @@ public struct Manual: Sendable {
   public let modules: [String]
   /// The functions that are only defined in a console.
   public let consoleFunctions: [FunctionDescription]
+  /// The functions that are only defined in tests.
+  public let testFunctions: [FunctionDescription]
   /// The names that another API uses for what this one offers; nil if there are none.
   public let apiAliases: APIAliases?
 
@@ -23,13 +25,17 @@ public struct Manual: Sendable {
   /// - Parameters:
   ///   - lua: The state.
   ///   - consoleFunctions: The additional functions of a console; none by default.
-  public init(of lua: Lua, consoleFunctions: [FunctionDescription] = []) {
+  ///   - testFunctions: The additional functions of tests; none by default.
+  public init(
+    of lua: Lua, consoleFunctions: [FunctionDescription] = [], testFunctions: [FunctionDescription] = []
+  ) {
     types = lua.types
     functions = lua.functions
     globals = lua.globals
     modules = lua.preloadedModules
     apiAliases = lua.apiAliases
     self.consoleFunctions = consoleFunctions
+    self.testFunctions = testFunctions
   }
 }
 

@@ -4,7 +4,9 @@ extension Manual {
   /// The reference of the Lua API in Markdown.
   public var reference: String {
     let sections =
-      [introduction, functionSection, globalSection] + types.map(section) + [apiAliasSection]
+      [introduction, functionSection, globalSection, promptSection, testSection] + types.map(section) + [
+        apiAliasSection
+      ]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
@@ -39,6 +41,25 @@ extension Manual {
 
   private var functionSection: String {
     (["## Functions"] + functions.map { referenceEntry($0, named: $0.name) }).joined(separator: "\n\n")
+  }
+
+  private var promptSection: String {
+    section(
+      of: consoleFunctions, under: "Functions at the prompt", "These functions are only defined at a prompt.")
+  }
+
+  private var testSection: String {
+    section(
+      of: testFunctions, under: "Functions in tests",
+      "These functions are only defined in the files of `dynlua test`.")
+  }
+
+  private func section(of functions: [FunctionDescription], under heading: String, _ introduction: String)
+    -> String
+  {
+    guard !functions.isEmpty else { return "" }
+    return (["## \(heading)", introduction] + functions.map { referenceEntry($0, named: $0.name) })
+      .joined(separator: "\n\n")
   }
 
   private var globalSection: String {

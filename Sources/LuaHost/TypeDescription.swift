@@ -140,4 +140,9 @@ public struct FunctionDescription: Sendable {
   public let parameters: [Parameter]
   /// The return type, in LuaCATS notation, such as `number`; empty for no return value.
   public let returns: String
+
+  /// Creates a description.
+  public init(name: String, summary: String, parameters: [Parameter], returns: String) {
+    (self.name, self.summary, self.parameters, self.returns) = (name, summary, parameters, returns)
+  }
 }

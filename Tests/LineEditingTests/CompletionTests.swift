@@ -67,11 +67,11 @@ import Testing
   @Test func `few candidates are listed with descriptions, of many that of the inserted one`() {
     func harness(_ count: Int) -> EditorHarness {
       EditorHarness(
-        complete: { _ in
-          .init(
-            candidates: (1...count).map {
-              LineEditor.Candidate("item\($0)", description: "number  The \($0)th item.")
-            })
+        complete: { text in
+          let candidates = (1...count).map {
+            LineEditor.Candidate("item\($0)", description: "number  The \($0)th item.")
+          }
+          return .init(candidates: candidates, replacing: text.count)
         })
     }
     var few = harness(2)
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `the selected candidate is visible in a list that is too high`() {
     var harness = EditorHarness(
-      rows: 4, complete: { _ in .init((1...40).map { "candidate number \($0)" }) })
+      rows: 4, complete: { .init((1...40).map { "candidate number \($0)" }, replacing: $0.count) })
     harness.type("candidate number \t\u{1B}[Z")
     #expect(harness.terminal.shown.contains { $0.contains("candidate number 40") && !$0.hasPrefix(">") })
     #expect(harness.displayMismatch == nil)

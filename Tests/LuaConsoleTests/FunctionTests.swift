@@ -155,6 +155,35 @@ import Views
     try body(folder.path("saved.lua"))
   }
 
+  @Test func `names prints the variables of the script and of the prompt`() throws {
+    let fixture = try ConsoleFixture("local square, count = View {}, 3 list = { 1, 2 }")
+    fixture.type("local kept = 'text'")
+    fixture.type("6 * 7")
+    #expect(
+      fixture.type("names()").map { $0.prefix(12) } == [
+        "count = 3", "kept = \"text", "list = { 1, ", "square = Vie",
+      ])
+    #expect(try ConsoleFixture().type("names()") == ["there are no variables"])
+  }
+
+  @Test func `history prints the texts with their numbers`() throws {
+    let fixture = try ConsoleFixture()
+    for text in ["x = 1", "for i = 1, 2 do\n  x = i\nend", "error('no')"] { fixture.type(text) }
+    #expect(
+      fixture.type("history()") == [
+        "1  x = 1", "2  for i = 1, 2 do", "     x = i", "   end", "3  error('no')",
+      ])
+    #expect(fixture.type("history(2)") == ["3  error('no')", "4  history()"])
+  }
+
+  @Test func `time evaluates a text and prints the duration`() throws {
+    let fixture = try ConsoleFixture()
+    let lines = fixture.type("time 'x = 5'")
+    #expect(lines.count == 1 && lines[0].wholeMatch(of: /[\d.]+ ms/) != nil, "\(lines)")
+    #expect(fixture.type("x") == ["_1 = 5"])
+    #expect(fixture.type("time 'nothing()'").first?.contains("attempt to call a nil value") == true)
+  }
+
   @Test func `save writes an equivalent script`() throws {
     try inFolder { path in
       let fixture = try ConsoleFixture()

@@ -33,6 +33,7 @@ import Testing
 
   @Test(arguments: [
     ("x = 1", nil, ""), ("do", nil, "  "), ("if x then\n  f(function()", nil, "    "),
+    ("if x then\n  f(function()\n    end)", "  ", "  "),
     ("if x then\n  y()\n  end", "", ""), ("t = {\n  {\n    1,\n    }", "  ", "  "),
     ("if x then\n  y()\n  else", "", "  "), ("repeat\n  x()\n  until x", "", ""), ("x = [[\nend", nil, ""),
   ])

@@ -18,7 +18,8 @@ final class PromptHarness {
     terminal = TerminalEmulator(columns: 40, rows: 12)
     prompt = Prompt(validate: { _ in .complete }, complete: { _ in .init() }, write: { _ in })
     prompt = Prompt(
-      history: history, validate: { $0.hasSuffix("do") ? .incomplete : .complete }, complete: { _ in .init() }
+      history: history, validate: { $0.hasSuffix("do") ? .incomplete : .complete },
+      complete: { $0.hasSuffix("ab") ? .init(["abc1", "abd2"], replacing: 2) : .init() }
     ) { [unowned self] in
       terminal.write($0)
       byteCount += $0.utf8.count

@@ -103,6 +103,17 @@ import Testing
     #expect(user.actions.last == .closePrompt)
   }
 
+  @Test func `Escape closes a list of candidates first`() {
+    let user = PromptHarness()
+    user.prompt.escapeClosesPrompt = true
+    user.type("ab\t\t")
+    #expect(user.prompt.text == "abc1")
+    user.type("\u{1B}")
+    #expect(user.prompt.text == "ab" && user.actions == [])
+    user.type("\u{1B}")
+    #expect(user.actions == [.leave])
+  }
+
   @Test func `Escape does nothing when leaving is not allowed`() {
     let user = PromptHarness()
     user.type("\u{1B}")
@@ -200,8 +211,8 @@ import Testing
     user.type("first\rdo\r end\r")
     let next = PromptHarness(history: file)
     next.type("\u{1B}[A")
-    #expect(next.prompt.text == "do\n end")
-    #expect(try file.load() == ["first", "do\n end"])
+    #expect(next.prompt.text == "do\nend")
+    #expect(try file.load() == ["first", "do\nend"])
   }
 
   @Test func `a history write error is reported once, and evaluation continues`() {

@@ -116,6 +116,15 @@ import TestSupport
 
   // MARK: reference
 
+  @Test func `the reference has the functions of the prompt and of tests`() throws {
+    let output = try Command.run("reference").output
+    #expect(output.contains("\n## Functions at the prompt\n"))
+    #expect(output.contains("\n### `save(file, [overwrites])`\n"))
+    #expect(output.contains("\n### `describe(name, body)`\n"))
+    #expect(output.contains("\n### `assert.near(expected, actual, [tolerance], [message])`\n"))
+    #expect(!output.contains("__testing"))
+  }
+
   @Test func `reference prints the generated LuaReference.md`() throws {
     let outcome = try Command.run("reference")
     #expect(outcome.exitCode == 0)

@@ -267,8 +267,9 @@ import Testing
 
   @Test func `a program that os.execute starts uses the terminal`() throws {
     let session = try session()
-    session.type("os.execute('read answer; echo \"it is $answer\"')\n")
-    try session.expect("> os.execute('read answer; echo \"it is $answer\"')")
+    session.type("os.execute('echo ready; read answer; echo \"it is $answer\"')\n")
+    // What is typed before the program runs would be typed at the prompt.
+    try session.expect("ready")
     session.type("yes\n")
     try session.expect("it is yes")
     try session.expectLast("_1 = true", "_2 = \"exit\"", "_3 = 0", ">")

@@ -1,6 +1,8 @@
 import ArgumentParser
+import LuaConsole
 import LuaDocumentation
 import LuaDynamics
+import LuaTesting
 
 /// Prints the reference of the Lua API.
 struct Reference: Subcommand {
@@ -11,7 +13,11 @@ struct Reference: Subcommand {
     discussion: "For a single type or function, call help in Lua: dynlua -e 'help(View)'.")
 
   func run() throws {
-    print(try Manual.current.reference, terminator: "")
+    let session = try Session(report: { _ in })
+    let consoleFunctions = try Console(session).manual.consoleFunctions
+    let manual = Manual(
+      of: session.lua, consoleFunctions: consoleFunctions, testFunctions: TestRunner.functions)
+    print(manual.reference, terminator: "")
   }
 }
 
