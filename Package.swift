@@ -40,7 +40,8 @@ let package = Package(
       name: "Rasterizer", dependencies: ["Dynamics", "Views", "Display"],
       exclude: ["Font/Inter-LICENSE.txt", "Font/JetBrainsMono-LICENSE.txt", "Font/convert.py"]),
     .target(
-      name: "TerminalDisplay", dependencies: ["Dynamics", "Views", "Display", "Rasterizer", "Terminal"]),
+      name: "TerminalDisplay",
+      dependencies: ["POSIX", "Dynamics", "Views", "Display", "Rasterizer", "Terminal"]),
 
     // Writes pictures and tables. Compression and all formats are implemented here, so that nothing has to be installed;
     // only videos need a program, ffmpeg.

@@ -20,6 +20,61 @@ import Testing
     #expect(parse(bytes) == events)
   }
 
+  private static let replies: [(String, InputEvent)] = [
+    ("]11;rgb:ffff/8080/0000\u{1B}\\", .report(.background(red: 1, green: 128.0 / 255, blue: 0))),
+    ("]11;rgb:ff/80/00\u{07}", .report(.background(red: 1, green: 128.0 / 255, blue: 0))),
+    ("]11;#00000000ffff\u{1B}\\", .report(.background(red: 0, green: 0, blue: 1))),
+    ("P>|kitty(0.40.1)\u{1B}\\", .report(.name("kitty(0.40.1)"))),
+    ("_Gi=2147400031;OK\u{1B}\\", .report(.kittyGraphics(isSupported: true))),
+    ("_Gi=2147400031;ENOTSUP:no\u{1B}\\", .report(.kittyGraphics(isSupported: false))),
+    ("[6;20;10t", .report(.cellSize(width: 10, height: 20))),
+    ("[?62;4;22c", .report(.attributes([62, 4, 22]))),
+  ]
+
+  @Test(arguments: replies)
+  func `replies to queries are no keys, wherever they are split`(reply: String, event: InputEvent) {
+    let bytes = Array("\u{1B}\(reply)a".utf8)
+    for split in 0..<bytes.count {
+      var parser = InputParser()
+      let now = ContinuousClock.now
+      var events = parser.feed(bytes[..<split], at: now)
+      events += parser.feed(bytes[split...], at: now)
+      #expect(events == [event, .key(.character("a"))])
+    }
+  }
+
+  @Test func `other strings and replies that are cut off are ignored`() {
+    for text in [
+      "]4;1;rgb:0/0/0\u{07}", "]11;red\u{07}", "]11;rgb:0/0\u{07}", "P1$r0m\u{1B}\\", "_Gi=7;OK\u{1B}\\",
+    ] {
+      #expect(parse("\u{1B}\(text)") == [], "\(text)")
+    }
+    #expect(parse("\u{1B}]11;rgb\u{03}") == [.key(.character("c"), .control)])
+    #expect(parse("\u{1B}]11;rgb\u{1B}[A") == [.key(.up)])
+    #expect(parse("\u{1B}]11;" + String(repeating: "0", count: 5000) + "\u{07}a") == [.key(.character("a"))])
+  }
+
+  @Test func `Alt and the first key of a reply is still a key`() {
+    for key in ["]", "P", "_"] as [Unicode.Scalar] {
+      var parser = InputParser()
+      let now = ContinuousClock.now
+      #expect(parser.feed("\u{1B}\(key)".utf8, at: now) == [])
+      #expect(parser.flushOnTimeout(at: now + .milliseconds(60)) == [.key(.character(key), .alt)])
+      #expect(parse("\u{1B}\(key)x") == [.key(.character(key), .alt), .key(.character("x"))])
+    }
+  }
+
+  @Test func `a reply may take longer than an escape sequence`() {
+    var parser = InputParser()
+    var now = ContinuousClock.now
+    var events: [InputEvent] = []
+    for byte in "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\".utf8 {
+      events += parser.feed([byte], at: now) + parser.flushOnTimeout(at: now)
+      now += events.isEmpty && byte != 0x1B ? .milliseconds(40) : .zero
+    }
+    #expect(events == [.report(.background(red: 1, green: 1, blue: 1))])
+  }
+
   @Test(
     arguments: [
       (Key.up, ["[A", "OA"]), (.down, ["[B", "OB"]), (.right, ["[C", "OC"]), (.left, ["[D", "OD"]),
@@ -151,7 +206,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "[?62;22c", "[?2026;2$y", "[99~", "[<0;1M", "[<1;2;3;4x", "[<0;0;0M", "[<0;99999999999999999999;1M",
+    "[?2026;2$y", "[99~", "[<0;1M", "[<1;2;3;4x", "[<0;0;0M", "[<0;99999999999999999999;1M",
     "[;;;;q",
     "[200000000000000000000~", "[1;99999999999999999999Q".replacing("Q", with: "q"), "[ q", "[>0;276;0c",
     "[57399u",

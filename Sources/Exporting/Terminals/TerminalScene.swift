@@ -16,7 +16,7 @@ public final class TerminalScene {
 
   private let output = Output()
   private var renderer: TerminalRenderer
-  private var events: [String] = []
+  private var events: [LogLine] = []
   private let eventRowCount: Int
   /// The terminal after the output so far.
   private var emulator: TerminalEmulator
@@ -45,7 +45,7 @@ public final class TerminalScene {
       columns: self.size.columns, rows: sceneRows ?? self.size.rows, depth: .trueColor
     ) { output.bytes += $0 }
     renderer.preservesCursor = sceneRows != nil
-    self.eventRowCount = sceneRows != nil ? 0 : renderer.eventRowCount(eventRowCount)
+    self.eventRowCount = sceneRows != nil ? 0 : renderer.eventRowCount(requested: eventRowCount)
     emulator = TerminalEmulator(columns: self.size.columns, rows: self.size.rows)
     emulator.write(Self.beginning)
   }
@@ -63,7 +63,7 @@ public final class TerminalScene {
   /// Shows the text of an event.
   public func add(_ event: SceneEvent) {
     if let showEvent { return showEvent(event.text) }
-    events = (events + [event.text]).suffix(max(eventRowCount, 1))
+    events = (events + [LogLine(event.text, role: .event)]).suffix(max(eventRowCount, 1))
   }
 
   /// Writes other output, such as that of a prompt.

@@ -106,7 +106,7 @@ public struct LineEditor {
       switch event {
       case .key(let key, let modifiers): handle(key, modifiers)
       case .paste(let text): paste(text)
-      case .mouse, .focus: break
+      case .mouse, .focus, .report: break
       }
     }
     if isShown { write(draw()) }

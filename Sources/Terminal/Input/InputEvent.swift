@@ -11,6 +11,8 @@ public enum InputEvent: Hashable, Sendable {
   case paste(String)
   /// The terminal's window gained (true) or lost (false) the keyboard focus.
   case focus(Bool)
+  /// The terminal replied to a query.
+  case report(TerminalReport)
 }
 
 /// A key of the keyboard, without its modifiers.

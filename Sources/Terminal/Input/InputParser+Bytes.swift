@@ -10,6 +10,8 @@ extension InputParser {
     case .ss3(let bytes): consumeSS3(byte, after: bytes)
     case .x10Mouse(let bytes): consumeX10Mouse(byte, after: bytes)
     case .paste: consumePaste(byte)
+    case .string(let introducer, let bytes, let endsNext):
+      consumeString(byte, introducer, after: bytes, endsNext: endsNext)
     }
   }
 
@@ -52,6 +54,9 @@ extension InputParser {
       hasAltPrefix = true
     case UInt8(ascii: "["): state = .csi([])
     case UInt8(ascii: "O"): state = .ss3([])
+    case UInt8(ascii: "]") where !hasAltPrefix, UInt8(ascii: "P") where !hasAltPrefix,
+      UInt8(ascii: "_") where !hasAltPrefix:
+      state = .string(introducer: byte, [])
     case 0x80...:
       hasAltPrefix = true
       consumeUTF8(byte, after: [])

@@ -68,7 +68,10 @@ extension InputParser {
   private mutating func dispatchCSI(_ bytes: [UInt8], final: UInt8) {
     defer { if case .paste = state {} else { reset() } }
     guard bytes.count < Self.maximumSequenceLength else { return }
-    if bytes.first == UInt8(ascii: "<") {
+    if bytes.first == UInt8(ascii: "?") {
+      guard final == UInt8(ascii: "c") else { return }
+      events.append(.report(.attributes(CSIParameters(bytes.dropFirst()).all)))
+    } else if bytes.first == UInt8(ascii: "<") {
       guard final == UInt8(ascii: "M") || final == UInt8(ascii: "m") else { return }
       let numbers = CSIParameters(bytes.dropFirst())
       guard let code = numbers[0], let x = numbers[1], let y = numbers[2] else { return }
@@ -89,10 +92,19 @@ extension InputParser {
     case 0x61...0x64: if let key = Self.finalByteKeys[final & 0xDF] { emit(key, .shift) }
     case UInt8(ascii: "u"): emitCodePoint(numbers[0], modifiers)
     case UInt8(ascii: "Z"): emit(.tab, modifiers.union(.shift))
+    case UInt8(ascii: "t"): emitWindowReport(numbers)
     case UInt8(ascii: "I"): events.append(.focus(true))
     case UInt8(ascii: "O"): events.append(.focus(false))
     default: if let key = Self.finalByteKeys[final] { emit(key, modifiers) }
     }
+  }
+
+  /// Emits the size of a cell in pixels, the reply to XTWINOPS 16; other reports are ignored.
+  private mutating func emitWindowReport(_ numbers: CSIParameters) {
+    guard numbers[0] == 6, let height = numbers[1], let width = numbers[2], (1...1000).contains(height),
+      (1...1000).contains(width)
+    else { return }
+    events.append(.report(.cellSize(width: width, height: height)))
   }
 
   private mutating func emitTildeKey(_ numbers: CSIParameters, _ modifiers: KeyModifiers) {
@@ -142,7 +154,7 @@ extension InputParser {
 // MARK: The tables that map control sequences to keys
 
 extension InputParser {
-  fileprivate static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// Decodes xterm's modifier parameter, which is 1 plus the bit mask of the modifiers.
   private static func modifiers(_ number: Int?) -> KeyModifiers {
@@ -182,6 +194,9 @@ private struct CSIParameters {
 
   /// The parameter at an index; nil if it is missing or empty.
   subscript(index: Int) -> Int? { numbers.indices.contains(index) ? numbers[index] : nil }
+
+  /// The parameters that are present.
+  var all: [Int] { numbers.compactMap { $0 } }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
     let digits = bytes.prefix { InputParser.isDigit($0) }

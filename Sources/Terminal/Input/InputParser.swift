@@ -32,6 +32,8 @@ public struct InputParser: Sendable {
     case x10Mouse([UInt8])
     /// Between the start and end markers of a bracketed paste: the bytes since.
     case paste([UInt8])
+    /// After `ESC ]`, `ESC P` or `ESC _`, in a reply to a query: the bytes since the introducer.
+    case string(introducer: UInt8, [UInt8], endsNext: Bool = false)
   }
 
   /// The longest pause between two bytes of a sequence.
@@ -46,6 +48,8 @@ public struct InputParser: Sendable {
 
   /// The length from which a sequence is ignored, in bytes; the supported sequences are far shorter.
   static let maximumSequenceLength = 64
+  /// The length from which a reply is ignored, in bytes.
+  static let maximumReplyLength = 1024
   static let maximumPasteLength = 1 << 20
 
   /// Creates a parser in the ground state.
@@ -72,9 +76,18 @@ public struct InputParser: Sendable {
   public func timeUntilTimeout(at now: Instant) -> Duration? {
     switch state {
     case .ground, .paste: nil
-    default: lastByteTime.map { max(.zero, $0 + escapeDelay - now) }
+    default: lastByteTime.map { max(.zero, $0 + timeout - now) }
     }
   }
+
+  /// The longest pause within the current sequence: more within a reply, of which the first bytes cannot be keys.
+  private var timeout: Duration {
+    if case .string(_, let bytes, _) = state, !bytes.isEmpty { return Self.replyDelay }
+    return escapeDelay
+  }
+
+  /// The longest pause between two bytes of a reply, which may arrive over a slow connection.
+  static let replyDelay: Duration = .seconds(1)
 
   /// Ends an incomplete sequence if its timeout has elapsed, and returns the key of the received bytes:
   /// Escape for a single ESC, Alt-[ for `ESC [`.
@@ -89,6 +102,8 @@ public struct InputParser: Sendable {
     case .escape: emit(.escape)
     case .csi(let bytes): if bytes.isEmpty { emit(.character("["), .alt) }
     case .ss3(let bytes): if bytes.isEmpty { emit(.character("O"), .alt) }
+    case .string(let introducer, let bytes, _):
+      if bytes.isEmpty { emit(.character(Unicode.Scalar(introducer)), .alt) }
     }
     reset()
     return takeEvents()

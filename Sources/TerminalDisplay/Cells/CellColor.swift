@@ -1,3 +1,5 @@
+package import Views
+
 /// A terminal color: the default color, a palette index, or RGB.
 ///
 /// Packed into four bytes, since tens of thousands are compared per frame.
@@ -38,6 +40,12 @@ package struct CellColor: Hashable, Sendable {
         UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8),
         UInt8(truncatingIfNeeded: bits))
     }
+  }
+
+  /// The color as defined by the xterm palette; nil for the default color.
+  package var standardColor: Color? {
+    guard let rgb = ColorDepth.standardComponents(of: self) else { return nil }
+    return Color(red: Double(rgb.red) / 255, green: Double(rgb.green) / 255, blue: Double(rgb.blue) / 255)
   }
 
   /// Returns whether each RGB component differs by at most `tolerance`; colors of other kinds must be equal.

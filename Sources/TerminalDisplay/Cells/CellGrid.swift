@@ -8,14 +8,18 @@ package struct CellGrid: Equatable, Sendable {
     package var foreground: CellColor
     /// The background color.
     package var background: CellColor
+    /// Whether the glyph is bold; always false for a space.
+    package var isBold: Bool
 
     /// Creates a cell; the foreground color of a space is normalized to the default.
     package init(
-      _ glyph: Glyph, foreground: CellColor = .terminalDefault, background: CellColor = .terminalDefault
+      _ glyph: Glyph, foreground: CellColor = .terminalDefault, background: CellColor = .terminalDefault,
+      isBold: Bool = false
     ) {
       self.glyph = glyph
       self.foreground = glyph == .space ? .terminalDefault : foreground
       self.background = background
+      self.isBold = isBold && glyph != .space
     }
 
     /// Creates a cell of two pixels, drawn as a half block.

@@ -38,6 +38,23 @@ extension ColorDepth {
     RGB(92, 92, 255), RGB(255, 0, 255), RGB(0, 255, 255), RGB(255, 255, 255),
   ]
 
+  /// The components, 0–255, of a color of the xterm palette or an RGB color; nil for the default color.
+  static func standardComponents(of color: CellColor) -> (red: Int, green: Int, blue: Int)? {
+    switch color.kind {
+    case .terminalDefault: return nil
+    case .rgb(let red, let green, let blue): return (Int(red), Int(green), Int(blue))
+    case .indexed(let index) where index < 16:
+      let rgb = xtermPalette[Int(index)]
+      return (rgb.red, rgb.green, rgb.blue)
+    case .indexed(let index) where index < 232:
+      let cube = Int(index) - 16
+      return (cubeLevel(cube / 36), cubeLevel(cube / 6 % 6), cubeLevel(cube % 6))
+    case .indexed(let index):
+      let grey = 8 + 10 * (Int(index) - 232)
+      return (grey, grey, grey)
+    }
+  }
+
   private static func nearestANSI16(_ rgb: RGB) -> UInt8 {
     var best = (index: 0, distance: Int.max)
     for (index, color) in xtermPalette.enumerated() {

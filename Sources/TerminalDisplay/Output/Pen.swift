@@ -1,16 +1,31 @@
-/// The current SGR colors of a terminal.
+/// The current SGR colors and the weight of a terminal.
 struct Pen: Equatable {
   var foreground = CellColor.terminalDefault
   var background = CellColor.terminalDefault
+  var isBold = false
 
   /// Appends the SGR sequence that changes to another pen, with only the parameters that differ.
   mutating func change(to new: Pen, in output: inout [UInt8]) {
     guard new != self else { return }
     output.append(contentsOf: "\u{1B}[".utf8)
     if new != Pen() {
-      if new.foreground != foreground { output.append(new.foreground, base: 30) }
-      if new.foreground != foreground, new.background != background { output.append(UInt8(ascii: ";")) }
-      if new.background != background { output.append(new.background, base: 40) }
+      var isFirst = true
+      func separate() {
+        if !isFirst { output.append(UInt8(ascii: ";")) }
+        isFirst = false
+      }
+      if new.isBold != isBold {
+        separate()
+        output.append(number: new.isBold ? 1 : 22)
+      }
+      if new.foreground != foreground {
+        separate()
+        output.append(new.foreground, base: 30)
+      }
+      if new.background != background {
+        separate()
+        output.append(new.background, base: 40)
+      }
     }
     output.append(UInt8(ascii: "m"))
     self = new
@@ -24,11 +39,14 @@ struct Pen: Equatable {
     /// The cell that the terminal displays after drawing.
     var cell: CellGrid.Cell {
       switch glyph {
-      case _ where pen.foreground == .terminalDefault: CellGrid.Cell(glyph, background: pen.background)
+      case _ where pen.foreground == .terminalDefault:
+        CellGrid.Cell(glyph, background: pen.background, isBold: pen.isBold)
       case .full: CellGrid.Cell(.space, background: pen.foreground)
       case .lowerHalf: CellGrid.Cell(upper: pen.background, lower: pen.foreground)
       case .upperHalf: CellGrid.Cell(upper: pen.foreground, lower: pen.background)
-      default: CellGrid.Cell(glyph, foreground: pen.foreground, background: pen.background)
+      default:
+        CellGrid.Cell(
+          glyph, foreground: pen.foreground, background: pen.background, isBold: pen.isBold)
       }
     }
   }
@@ -40,7 +58,8 @@ struct Pen: Equatable {
   func cheapestDrawing(for cell: CellGrid.Cell, tolerance: UInt32 = 0) -> CellDrawing {
     guard let (upper, lower) = cell.pixels else {
       return CellDrawing(
-        glyph: cell.glyph, pen: Pen(foreground: cell.foreground, background: cell.background))
+        glyph: cell.glyph,
+        pen: Pen(foreground: cell.foreground, background: cell.background, isBold: cell.isBold))
     }
     if upper.isClose(to: lower, within: tolerance) { return solidDrawing(upper, lower, tolerance) }
     let upperHalfDrawing = CellDrawing(
@@ -63,7 +82,7 @@ struct Pen: Equatable {
     }
     if isClose(background) { return CellDrawing(glyph: .space, pen: self) }
     if isClose(foreground), foreground != .terminalDefault { return CellDrawing(glyph: .full, pen: self) }
-    return CellDrawing(glyph: .space, pen: Pen(foreground: foreground, background: lower))
+    return CellDrawing(glyph: .space, pen: Pen(foreground: foreground, background: lower, isBold: isBold))
   }
 
   /// The target pen, with the current colors kept where they are within the tolerance.
@@ -72,7 +91,8 @@ struct Pen: Equatable {
       foreground: foreground.isClose(to: target.foreground, within: tolerance)
         ? foreground : target.foreground,
       background: background.isClose(to: target.background, within: tolerance)
-        ? background : target.background)
+        ? background : target.background,
+      isBold: isBold)
   }
 
   /// The number of colors that differ, 0…2.

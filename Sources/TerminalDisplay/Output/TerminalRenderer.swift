@@ -16,6 +16,12 @@ public struct TerminalRenderer {
   /// The status panel below the scene; takes effect at the next frame.
   public var panel = StatusPanel()
 
+  /// The colors of the text outside of the scene; takes effect at the next frame.
+  public var theme: TextTheme {
+    get { screen.theme }
+    set { screen.theme = newValue }
+  }
+
   /// Whether each frame saves and restores the cursor position, for output below the scene; false by default.
   public var preservesCursor: Bool {
     get { encoder.preservesCursor }
@@ -66,7 +72,9 @@ public struct TerminalRenderer {
 
   /// Sets the size of the terminal; the next frame is sent completely.
   public mutating func resize(columns: Int, rows: Int) {
+    let theme = screen.theme
     screen = Screen(columns: columns, rows: rows, depth: screen.depth)
+    screen.theme = theme
     encoder.invalidate()
   }
 

@@ -12,6 +12,8 @@ public struct Screen {
   public let rows: Int
   /// The color depth.
   public let depth: ColorDepth
+  /// The colors of the text outside of the scene; for a dark background by default.
+  public var theme = TextTheme(.dark)
 
   /// The last drawn grid.
   package private(set) var grid: CellGrid
@@ -56,24 +58,26 @@ public struct Screen {
   private mutating func draw(_ panel: StatusPanel, _ frame: Frame, statusRow: Int, eventRowCount: Int) {
     write(
       panel.statusLine(of: frame, width: columns, asciiOnly: depth == .none), row: statusRow,
-      color: Theme.status)
+      role: .status)
     for (offset, watch) in panel.watches.prefix(rows / 4).enumerated() {
-      write(watch, row: statusRow + 1 + offset, color: Theme.watch)
+      write(watch, row: statusRow + 1 + offset, role: .watch)
     }
     for (offset, line) in lines(of: panel.events, atMost: eventRowCount).enumerated() {
-      write(line, row: rows - eventRowCount + offset, color: Theme.event)
+      write(line.text, row: rows - eventRowCount + offset, role: line.role)
     }
   }
 
   /// The last event lines; long events are wrapped, up to `limit` rows in total.
-  private func lines(of events: [String], atMost limit: Int) -> ArraySlice<String> {
+  private func lines(of events: [LogLine], atMost limit: Int) -> ArraySlice<LogLine> {
     let breaker = LineBreaker(width: Double(columns)) { [depth] in
       Double(CellGrid.width(of: String($0), asciiOnly: depth == .none))
     }
     let lines = events.suffix(limit).flatMap { event in
       // Fast path for short events: the width in cells never exceeds the byte count.
-      event.utf8.count <= columns
-        ? [event] : Array(breaker.lines(of: String(event.prefix(limit * columns))).prefix(limit))
+      event.text.utf8.count <= columns
+        ? [event]
+        : breaker.lines(of: String(event.text.prefix(limit * columns))).prefix(limit)
+          .map { LogLine($0, role: event.role) }
     }
     return lines.suffix(limit)
   }
@@ -96,20 +100,24 @@ public struct Screen {
     let box = whole.count <= rows ? whole : middle
     let first = max(((box.count <= sceneRows ? sceneRows : rows) - box.count) / 2, 0)
     let column = max((columns - width - 4) / 2, 0)
+    let colors: (text: CellColor, background: CellColor) =
+      depth == .none ? (.terminalDefault, .terminalDefault) : theme.boxColors(depth: depth)
     for (offset, line) in box.enumerated() where first + offset < rows {
-      write(
-        line, column: column, row: first + offset, color: Theme.overlayText,
-        background: Theme.overlayBackground)
+      write(line, column: column, row: first + offset, foreground: colors.text, background: colors.background)
     }
   }
 
+  private mutating func write(_ text: String, row: Int, role: TextTheme.Role) {
+    let color = depth == .none ? .terminalDefault : theme.cellColor(of: role, depth: depth)
+    write(text, row: row, foreground: color, isBold: depth != .none && TextTheme.isBold(role))
+  }
+
   private mutating func write(
-    _ text: String, column: Int = 0, row: Int, color: Color, background: Color? = nil
+    _ text: String, column: Int = 0, row: Int, foreground: CellColor,
+    background: CellColor = .terminalDefault, isBold: Bool = false
   ) {
-    let foreground = depth.nearest(to: Raster.Pixel(color))
-    let background = background.map { depth.nearest(to: Raster.Pixel($0)) } ?? .terminalDefault
     grid.write(text, column: column, row: row, within: 0..<columns, asciiOnly: depth == .none) {
-      CellGrid.Cell($1, foreground: foreground, background: background)
+      CellGrid.Cell($1, foreground: foreground, background: background, isBold: isBold)
     }
   }
 }

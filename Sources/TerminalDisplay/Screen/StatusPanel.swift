@@ -24,7 +24,7 @@ public struct StatusPanel: Hashable, Sendable {
   public var watches: [String] = []
 
   /// The event lines, oldest first; the last ones that fit are displayed, long ones wrapped.
-  public var events: [String] = []
+  public var events: [LogLine] = []
 
   /// The number of event rows; nil, the default, means an eighth of the rows, limited to 2…6.
   ///

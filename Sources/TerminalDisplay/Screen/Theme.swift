@@ -1,7 +1,7 @@
 import Display
 import Views
 
-/// The colors outside of the scene, and the line widths of its debug layers.
+/// The style of paths, ghosts and debug layers.
 enum Theme {
   /// The style of a path or of the outline of a ghost.
   struct PathStyle {
@@ -23,15 +23,6 @@ enum Theme {
   }
 
   private static let formerRunColor = Color(red: 0.55, green: 0.57, blue: 0.62)
-
-  /// The text colors below the scene.
-  static let status = Color(red: 0.80, green: 0.82, blue: 0.85)
-  static let watch = Color(red: 0.60, green: 0.80, blue: 0.65)
-  static let event = Color(red: 0.55, green: 0.58, blue: 0.62)
-
-  /// The text color and the background color of a box over the scene.
-  static let overlayText = Color(red: 0.92, green: 0.93, blue: 0.95)
-  static let overlayBackground = Color(red: 0.20, green: 0.22, blue: 0.27)
 
   /// The thickness of layer lines, in pixels.
   static let lineThickness = 0.8

@@ -40,8 +40,19 @@ extension Player {
     case .key, .paste:
       if isPromptOpen { return perform(prompt.handle(event)) }
       if case .key(let key, let modifiers) = event { handleKey(key, modifiers) }
+    case .report(let report):
+      profile.update(with: report)
+      applyProfile()
     case .focus: return
     }
+  }
+
+  /// Draws as the terminal's profile says.
+  func applyProfile() {
+    let (theme, depth) = (profile.theme, depth)
+    renderer.theme = theme
+    prompt.renditions = { $0 == .output ? ("", "") : theme.renditions(of: $0, depth: depth) }
+    needsDisplay = true
   }
 
   private func handleKey(_ key: Key, _ modifiers: KeyModifiers) {
@@ -107,7 +118,7 @@ extension Player {
       frameHistory.removeAll()
       start(timeline.session)
     } catch {
-      log.add("\(error)")
+      log.addError("\(error)")
     }
   }
 

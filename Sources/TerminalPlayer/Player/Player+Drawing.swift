@@ -44,7 +44,7 @@ extension Player {
     panel.seekBar = seekBar
     panel.hint = isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
     panel.watches = watchLines
-    panel.events = eventLines.map(\.strippingEscapeSequences)
+    panel.events = eventLines.map { LogLine($0.text.strippingEscapeSequences, role: $0.role) }
     if showsHelp { panel.overlayLines = KeyHelp.lines }
     return panel
   }
@@ -52,7 +52,7 @@ extension Player {
 
 extension Player {
   /// The lines of the event rows: of the log, or only the events while the prompt shows the other lines.
-  private var eventLines: [String] {
+  private var eventLines: [LogLine] {
     let count = renderer.eventRowCount()
     return isPromptOpen ? log.lastEvents(count) : log.lastLines(count)
   }

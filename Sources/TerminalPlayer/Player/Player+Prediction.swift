@@ -81,9 +81,9 @@ extension Player {
       try change()
       frameHistory.removeAll()
     } catch let error as LuaError {
-      log.add(error.message)
+      log.addError(error.message)
     } catch {
-      log.add("\(error)")
+      log.addError("\(error)")
     }
     switchToSession(of: timeline)
     if !timeline.isInPast, !session.stage.isPaused { session.perform(.paused(true)) }

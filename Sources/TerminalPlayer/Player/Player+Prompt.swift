@@ -74,9 +74,11 @@ extension Player {
     case .output(let lines): prompt.finishEvaluation(lines)
     case .failed(let error):
       prompt.finishEvaluation(
-        error.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+        error.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+        role: .error)
     case nil:
-      prompt.finishEvaluation(["there was no memory for a console; start again with more (--memory-limit)"])
+      prompt.finishEvaluation(
+        ["there was no memory for a console; start again with more (--memory-limit)"], role: .error)
     }
     needsDisplay = true
   }
@@ -175,7 +177,7 @@ extension Player {
   private func takeUnreadOutput() -> [String] {
     printNewLogLines()
     defer { clientLogPosition = log.count }
-    return log.lastLines(log.count - clientLogPosition)
+    return log.lastLines(log.count - clientLogPosition).map(\.text)
   }
 }
 

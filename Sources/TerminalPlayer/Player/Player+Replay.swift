@@ -104,7 +104,7 @@ extension Player {
         replay.start()
         self.playback?.replay = replay
       } catch {
-        return log.add("\(error)")
+        return log.addError("\(error)")
       }
     }
     self.playback?.soughtTick = tick

@@ -44,7 +44,7 @@ extension Player {
         return
       }
     } catch {
-      log.add(error.message)
+      log.addError(error.message)
     }
     switchToSession(of: timeline)
   }
@@ -83,7 +83,7 @@ extension Player {
     do {
       try timeline.resume()
     } catch {
-      log.add(error.message)
+      log.addError(error.message)
       return false
     }
     switchToSession(of: timeline)
@@ -133,7 +133,7 @@ extension Player {
       try timeline.go(toBranch: index)
       frameHistory.removeAll()
     } catch {
-      log.add(error.message)
+      log.addError(error.message)
     }
     switchToSession(of: timeline)
     if !timeline.isInPast { session.perform(.paused(true)) }

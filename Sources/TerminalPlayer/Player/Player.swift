@@ -20,7 +20,7 @@ internal import Views
 /// let log = EventLog(capture: OutputCapture())
 /// let player = Player(
 ///   makeTimeline(log), log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
-///   colors: environment)
+///   environment: environment)
 /// player.setRestartHandler { makeTimeline(log) }
 /// let code = try player.play()
 /// ```
@@ -35,8 +35,9 @@ public final class Player {
     case prompt
   }
 
-  /// The environment variables that determine the terminal's color depth; see `ColorDepth`.
-  public static let colorEnvironmentVariables = ColorDepth.environmentVariables
+  /// The environment variables that identify the terminal and its colors.
+  public static let terminalEnvironmentVariables =
+    ColorDepth.environmentVariables + TerminalProfile.environmentVariables
 
   /// The current session.
   public internal(set) var session: Session
@@ -84,6 +85,8 @@ public final class Player {
   private(set) var rerunsChangedScript = false
 
   var size: TerminalSize
+  let depth: ColorDepth
+  var profile: TerminalProfile
   var renderer: TerminalRenderer
   var pacer = Pacer(at: .now)
   var tickRate = RateMeter(at: .now)
@@ -123,14 +126,15 @@ public final class Player {
   ///   - log: The log of the session's events and of captured output.
   ///   - terminalInput: The input of keys and the mouse.
   ///   - shutdownRequest: The shutdown requests by signals.
-  ///   - colors: The environment variables, of which `colorEnvironmentVariables` determine the color depth.
+  ///   - environment: The environment variables, of which `terminalEnvironmentVariables` are read.
+  ///   - preferences: What the user has chosen of the display; by default everything is detected.
   ///   - seconds: The simulated time after which to end; nil, the default, for no limit.
   ///   - watch: The watcher of the script's files, whose changes cause a reload; nil, the default, for none.
   ///   - displayMode: The contents of the terminal; the scene by default.
   ///   - history: The file of the previous entries, to which new ones are added; nil, the default, for none.
   public init(
     _ session: Session, log: EventLog, terminalInput: TerminalInput, shutdownRequest: ShutdownRequest,
-    colors: [String: String],
+    environment: [String: String], preferences: DisplayPreferences = DisplayPreferences(),
     seconds: Double? = nil, watch: ScriptWatcher? = nil, displayMode: DisplayMode = .scene,
     history: HistoryFile? = nil
   ) {
@@ -148,15 +152,17 @@ public final class Player {
     prompt = Prompt(history: history, validate: consoleAdapter.validate, complete: consoleAdapter.complete) {
       output.write($0)
     }
-    if PromptColors.areEnabled(environment: colors) {
+    if PromptColors.areEnabled(environment: environment) {
       prompt.enableColors(signature: consoleAdapter.signature)
     }
     consoleAdapter.willComplete = { [navigator] in navigator.timeline?.markVisitedStateChanged() }
     prompt.escapeClosesPrompt = displayMode != .prompt
     lastTick = seconds.map { Int(($0 * Double(Stage.ticksPerSecond)).rounded()) }
     size = TerminalSize(descriptor: output.descriptor) ?? TerminalSize()
+    depth = ColorDepth(environment: environment)
+    profile = TerminalProfile(preferences, environment: environment)
     renderer = TerminalRenderer(
-      columns: size.columns, rows: size.rows, depth: ColorDepth(environment: colors),
+      columns: size.columns, rows: size.rows, depth: depth,
       colorTolerance: TerminalRenderer.imperceptibleColorDifference
     ) { output.write($0) }
   }
@@ -166,13 +172,14 @@ public final class Player {
   /// The other parameters are those of `init(_:log:…)` for a session.
   public convenience init(
     _ timeline: Timeline, log: EventLog, terminalInput: TerminalInput, shutdownRequest: ShutdownRequest,
-    colors: [String: String],
+    environment: [String: String], preferences: DisplayPreferences = DisplayPreferences(),
     seconds: Double? = nil, watch: ScriptWatcher? = nil, displayMode: DisplayMode = .scene,
     history: HistoryFile? = nil
   ) {
     self.init(
       timeline.session, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
-      colors: colors, seconds: seconds, watch: watch, displayMode: displayMode, history: history)
+      environment: environment, preferences: preferences, seconds: seconds, watch: watch,
+      displayMode: displayMode, history: history)
     self.timeline = timeline
     // Property observers are not called in initializers.
     navigator.timeline = timeline
@@ -216,11 +223,14 @@ public final class Player {
       signalKeys: .generateSignals)
     terminalInput.detachStandardInput()
     shutdownRequest.signals.listen(to: [.suspend, .resume, .resize])
+    if depth != .none { output.write(profile.beginQueries()) }
+    applyProfile()
     start(session)
     if !showsScene { markLogAsRead() }
     clientLogPosition = log.count
     if displayMode != .scene { openPrompt() }
-    pacer = Pacer(at: .now)
+    let startTime = ContinuousClock.now
+    pacer = Pacer(at: startTime)
     while exitCode == nil { runLoopIteration() }
     session.summarizeErrors()
     printNewLogLines()
@@ -228,11 +238,24 @@ public final class Player {
     closePrompt()
     let clipResult = finishClip()
     output.drain()
+    awaitReplies(since: startTime)
     mode.end()
     // On the normal screen, since the scene with its log is closed.
     if let clipResult { _ = FileDescriptor.write("dynlua: \(clipResult)\n", to: STDERR_FILENO) }
     return exitCode ?? 0
   }
+
+  /// Waits for the replies of the terminal that may still arrive, so that the shell does not receive them as input.
+  private func awaitReplies(since startTime: ContinuousClock.Instant) {
+    while profile.awaitsReplies, !terminalInput.isClosed,
+      !Poller.wait([.reading(terminalInput.descriptor)], until: startTime + Self.replyTimeout).isEmpty
+    {
+      for case .report(let report) in terminalInput.readEvents() { profile.update(with: report) }
+    }
+  }
+
+  /// The time after its start within which a terminal replies, if it does.
+  private static let replyTimeout: Duration = .milliseconds(500)
 
   /// Restores the terminal of the running player, if any, before another thread ends the process.
   public static func restoreTerminal() { RawMode.suspend() }

@@ -1,6 +1,7 @@
 public import LineEditing
 internal import LuaConsole
 public import Terminal
+public import TerminalDisplay
 
 /// A prompt on a terminal that also shows other output, in the whole terminal or in its lower rows.
 ///
@@ -37,6 +38,9 @@ public final class Prompt {
   /// Whether Escape is ``Action/leave``; false by default.
   public var escapeClosesPrompt = false
 
+  /// Returns the control sequences that begin and end a line of a kind; none by default.
+  public var renditions: (TextTheme.Role) -> (select: String, reset: String) = { _ in ("", "") }
+
   /// The area of the prompt; nil while it is closed.
   public private(set) var area: PromptArea?
 
@@ -49,7 +53,7 @@ public final class Prompt {
   private let write: (String) -> Void
 
   /// The lines that have not been written yet, and the number of lines omitted before them.
-  private var pendingLines: [String] = []
+  private var pendingLines: [LogLine] = []
   private var omittedLineCount = 0
   /// The recent lines, for redrawing the rows.
   var scrollback = Scrollback()
@@ -81,7 +85,7 @@ public final class Prompt {
     do {
       editor.history = History(try history.load())
     } catch {
-      printAbove(["\(error)"])
+      printAbove(["\(error)"], role: .error)
       historyFile = nil
     }
   }
@@ -117,7 +121,7 @@ public final class Prompt {
     case .rows(let rows, let columns):
       forgetDisplayedRows()
       _ = editor.resize(to: TerminalSize(columns: columns, rows: rows.count))
-      let lines = scrollback.visibleRows(rows.count, columns: columns).map { "\($0)\r\n" }.joined()
+      let lines = scrollback.visibleRows(rows.count, columns: columns).map(rendered).joined()
       write(area.enterSequence + lines + (pendingEvaluationCount == 0 ? editor.show() : ""))
     }
   }
@@ -145,9 +149,21 @@ public final class Prompt {
   /// Queues lines to be written above the prompt by the next ``draw()``.
   ///
   /// Escape sequences and control characters are removed from them.
-  public func printAbove(_ lines: some Collection<String>) {
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - role: Their kind; output by default.
+  public func printAbove(_ lines: some Collection<String>, role: TextTheme.Role = .output) {
+    printAbove(lines.suffix(Self.maximumPendingLineCount).map { LogLine($0, role: role) }, of: lines.count)
+  }
+
+  /// Queues lines with their kinds to be written above the prompt by the next ``draw()``.
+  public func printAbove(_ lines: [LogLine]) { printAbove(lines, of: lines.count) }
+
+  /// Queues the last of `count` lines.
+  private func printAbove(_ lines: [LogLine], of count: Int) {
     pendingLines += lines.suffix(Self.maximumPendingLineCount)
-    omittedLineCount += max(lines.count - Self.maximumPendingLineCount, 0)
+    omittedLineCount += max(count - Self.maximumPendingLineCount, 0)
     let surplus = pendingLines.count - Self.maximumPendingLineCount
     guard surplus > 0 else { return }
     pendingLines.removeFirst(surplus)
@@ -166,13 +182,21 @@ public final class Prompt {
     let shown = lines.suffix(area.visibleLineLimit)
     let isShown = pendingEvaluationCount == 0
     write(
-      "\u{1B}[?2026h" + editor.hide() + shown.map { "\($0)\r\n" }.joined()
+      "\u{1B}[?2026h" + editor.hide() + shown.map(rendered).joined()
         + (isShown ? editor.show() : "") + "\u{1B}[?2026l")
   }
 
-  private func takePendingLines() -> [String] {
-    var lines = pendingLines.map { $0.strippingEscapeSequences }
-    if omittedLineCount > 0 { lines.insert("… \(omittedLineCount) lines left out", at: 0) }
+  /// The output that writes a line or row, and begins the next one.
+  private func rendered(_ line: LogLine) -> String {
+    let (select, reset) = renditions(line.role)
+    return "\(select)\(line.text)\(reset)\r\n"
+  }
+
+  private func takePendingLines() -> [LogLine] {
+    var lines = pendingLines.map { LogLine($0.text.strippingEscapeSequences, role: $0.role) }
+    if omittedLineCount > 0 {
+      lines.insert(LogLine("… \(omittedLineCount) lines left out", role: .event), at: 0)
+    }
     pendingLines = []
     omittedLineCount = 0
     return lines
@@ -208,9 +232,13 @@ public final class Prompt {
 
   /// Prints the result of an evaluation above the prompt, and shows the prompt again unless other evaluations
   /// are pending.
-  public func finishEvaluation(_ lines: [String]) {
+  ///
+  /// - Parameters:
+  ///   - lines: The lines of the result.
+  ///   - role: Their kind; output by default.
+  public func finishEvaluation(_ lines: [String], role: TextTheme.Role = .output) {
     pendingEvaluationCount = max(pendingEvaluationCount - 1, 0)
-    printAbove(lines)
+    printAbove(lines, role: role)
     draw()
     showEditor()
   }
@@ -238,7 +266,7 @@ public final class Prompt {
   }
 
   private func submit(_ text: String) -> Action? {
-    scrollback.add(echoedLines(text))
+    scrollback.add(echoedLines(text).map { LogLine($0) })
     guard text.contains(where: { !$0.isWhitespace }) else {
       showEditor()
       return nil
@@ -254,7 +282,7 @@ public final class Prompt {
     do {
       try historyFile?.append(text)
     } catch {
-      printAbove(["\(error)"])
+      printAbove(["\(error)"], role: .error)
       historyFile = nil
     }
   }

@@ -1,20 +1,21 @@
 internal import Terminal
+internal import TerminalDisplay
 
 /// The recent lines above a prompt, and the scroll offset.
 struct Scrollback {
-  private var lines: [String] = []
+  private var lines: [LogLine] = []
   private var columns = 80
   /// The number of newest rows below the visible ones; 0 if not scrolled back.
   private(set) var scrollOffset = 0
 
   /// Appends lines; if scrolled back, the visible rows stay the same.
-  mutating func add(_ new: [String]) {
+  mutating func add(_ new: [LogLine]) {
     lines = (lines + new).suffix(PromptArea.maximumRows)
     if scrollOffset > 0 { scrollOffset += new.flatMap(wrap).count }
   }
 
   /// The visible rows, at most `count`, wrapped at a width in cells.
-  mutating func visibleRows(_ count: Int, columns: Int) -> [String] {
+  mutating func visibleRows(_ count: Int, columns: Int) -> [LogLine] {
     self.columns = columns
     return lines.flatMap(wrap).dropLast(scrollOffset).suffix(count)
   }
@@ -29,12 +30,12 @@ struct Scrollback {
   }
 
   /// Wraps a line into rows.
-  private func wrap(_ line: String) -> [String] {
+  private func wrap(_ line: LogLine) -> [LogLine] {
     // The fast path, for almost all lines.
-    guard line.utf8.count > columns else { return [line] }
+    guard line.text.utf8.count > columns else { return [line] }
     var rows = [""]
     var width = 0
-    for character in line {
+    for character in line.text {
       let cells = CellWidth.of(character)
       if width > 0, width + cells > columns {
         rows.append("")
@@ -43,6 +44,6 @@ struct Scrollback {
       rows[rows.count - 1].append(character)
       width += cells
     }
-    return rows
+    return rows.map { LogLine($0, role: line.role) }
   }
 }

@@ -82,7 +82,7 @@ enum TerminalPlaybackBenchmark {
     let colors = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
     let player = Player(
       session, log: log, terminalInput: terminalInput, shutdownRequest: ShutdownRequest { exit($0) },
-      colors: colors,
+      environment: colors,
       seconds: seconds)
     let before = (time: ContinuousClock.now, processor: processorSeconds)
     _ = try player.play()

@@ -164,7 +164,7 @@ struct ReplayCommand: Subcommand {
       replay.onEvaluation = { result in
         switch result {
         case .output(let lines): for line in lines { log.add(line) }
-        case .failed(let error): log.add("\(error)")
+        case .failed(let error): log.addError("\(error)")
         }
       }
       return replay
@@ -174,7 +174,8 @@ struct ReplayCommand: Subcommand {
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     let player = Player(
       replay.session, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
-      colors: ProcessEnvironment.values(of: Player.colorEnvironmentVariables), displayMode: displayMode)
+      environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),
+      preferences: view.preferences, displayMode: displayMode)
     player.pictureName = file.fileName(withoutSuffix: ".\(RecordingFormat.fileExtension)")
     player.setReplay(replay, through: to, continuesLive: thenLive, makeReplay: makeLoggedReplay)
     let code = try player.play()

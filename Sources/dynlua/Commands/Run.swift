@@ -203,7 +203,8 @@ struct Run: Subcommand {
     guard succeeded || watch != nil || displayMode != .scene else { throw ExitCode.failure }
     let player = Player(
       timeline, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
-      colors: ProcessEnvironment.values(of: Player.colorEnvironmentVariables), seconds: scene.seconds,
+      environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),
+      preferences: view.preferences, seconds: scene.seconds,
       watch: watch, displayMode: displayMode,
       history: .userHistory(ProcessEnvironment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"])))
     if let file, file != "-" { player.pictureName = file.fileName(withoutSuffix: ".lua") }

@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import POSIX
-import TerminalPlayer
+public import TerminalPlayer
 
 /// The options for displaying the scene.
 struct ViewOptions: ParsableArguments {
@@ -19,6 +19,15 @@ struct ViewOptions: ParsableArguments {
       Display nothing and run as fast as possible; the default if standard input or output is not a terminal.
       """)
   var headless = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The colors of the text around the scene: for a light or a dark terminal, or as the terminal reports.",
+      valueName: "name"))
+  var theme: DisplayPreferences.Theme = .auto
+
+  /// The preferences of the display.
+  var preferences: DisplayPreferences { DisplayPreferences(theme: theme) }
 
   func validate() throws {
     guard !(headless && view != nil) else {
@@ -70,3 +79,5 @@ struct ViewOptions: ParsableArguments {
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !term.isEmpty && term != "dumb"
   }
 }
+
+extension DisplayPreferences.Theme: ExpressibleByArgument {}

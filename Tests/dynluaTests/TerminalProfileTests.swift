@@ -1,0 +1,86 @@
+import Terminal
+import TestSupport
+import Testing
+
+/// What the display learns from the terminal's replies.
+@Suite struct TerminalProfileTests {
+  private static let endless = "every(1, function() end)"
+  private static let whiteBackground = "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\"
+  private static let attributes = "\u{1B}[?62;22c"
+
+  /// The color of the status line's first character.
+  private func statusColor(_ play: SceneSession) throws -> TerminalEmulator.Color {
+    let row = try #require(play.screen.screenLines.firstIndex { $0.contains("? help") })
+    return play.screen[0, row].pen.foreground
+  }
+
+  private func isDark(_ color: TerminalEmulator.Color) -> Bool {
+    guard case .rgb(let red, _, _) = color else { return false }
+    return red < 128
+  }
+
+  private func waitForStatus(_ play: SceneSession, isDark: Bool) throws {
+    try play.program.wait(for: "the status line in the other color") { _ in
+      play.readOutput()
+      guard let color = try? statusColor(play) else { return false }
+      return self.isDark(color) == isDark
+    }
+  }
+
+  @Test func `text is dark once the terminal reports a light background`() throws {
+    let play = try SceneSession("--view", "terminal", "-e", Self.endless)
+    try play.waitForScene()
+    #expect(play.text.contains("\u{1B}]11;?\u{1B}\\"))
+    #expect(!isDark(try statusColor(play)))
+    play.program.type(Self.whiteBackground + Self.attributes)
+    try waitForStatus(play, isDark: true)
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+  }
+
+  @Test func `the option and COLORFGBG set the colors, and the option is not overridden`() throws {
+    let light = try SceneSession(
+      "--view", "terminal", "-e", Self.endless, environment: ["COLORFGBG": "0;15"])
+    try light.waitForScene()
+    try waitForStatus(light, isDark: true)
+    let dark = try SceneSession(
+      "--view", "terminal", "--theme", "dark", "-e", Self.endless, environment: ["COLORFGBG": "0;15"])
+    try dark.waitForScene()
+    #expect(!dark.text.contains("]11;?"))
+    #expect(!isDark(try statusColor(dark)))
+  }
+
+  @Test func `late replies are not typed at the prompt`() throws {
+    let session = try PromptSession("-i", "--headless")
+    try session.expect(">")
+    session.type("1 + ")
+    session.type(Self.whiteBackground + Self.attributes)
+    session.type("1\n")
+    try session.expectLast("_1 = 2", ">")
+  }
+
+  @Test func `a reply that arrives after quitting is consumed`() throws {
+    let play = try SceneSession("--view", "terminal", "-e", Self.endless)
+    try play.program.expect("\u{1B}[c")
+    play.program.type("q")
+    play.program.type(Self.whiteBackground + Self.attributes)
+    #expect(play.program.waitForEnd() == 0)
+    #expect(play.program.terminal.type("x\n") == "x\n")
+  }
+
+  @Test(arguments: ["linux", "vt100"])
+  func `terminals that display unknown sequences are not queried`(term: String) throws {
+    let play = try SceneSession("--view", "terminal", "-e", Self.endless, environment: ["TERM": term])
+    try play.waitForScene()
+    #expect(!play.text.contains("\u{1B}]") && !play.text.contains("\u{1B}[c"))
+  }
+
+  @Test func `errors of the script are red and bold in the log, events are not`() throws {
+    let play = try SceneSession("--view", "terminal", "-e", "after(0.1, function() error('no') end)")
+    try play.wait(for: "1: no")
+    let row = try #require(play.screen.screenLines.firstIndex { $0.contains("1: no") })
+    let pen = play.screen[0, row].pen
+    #expect(pen.renditions == [1])
+    #expect(pen.foreground == .rgb(255, 107, 102))
+  }
+}
