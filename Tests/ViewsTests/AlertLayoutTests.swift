@@ -42,6 +42,19 @@ import Views
     #expect(try Shown(Alert(buttons: [.init("OK")])).card.height == 44)
   }
 
+  @Test(arguments: [1, 2, 3])
+  func `without texts there is no separator at the top of the card`(count: Int) throws {
+    for text in ["", "Text"] {
+      let alert = Alert(title: text, buttons: (0..<count).map { .init("Button \($0)") })
+      let stage = Stage(size: Size(width: 320, height: 568))
+      alert.present(on: stage, animated: false)
+      let card = try #require(stage.overlay.subviews.first?.subviews.first)
+      let lines = card.subviews.filter { $0.frame.height == 1 && $0.frame.width > 1 }
+      #expect(lines.contains { $0.frame.minY == 0 } == false)
+      #expect(lines.count == (count == 2 ? 1 : count) - (text.isEmpty ? 1 : 0))
+    }
+  }
+
   @Test func `two short buttons are side by side, cancel on the left`() throws {
     for buttons in [[Alert.Button("Yes"), .init("No", role: .cancel)], [.init("No"), .init("Yes")]] {
       let shown = try Shown(Alert(title: "Title", buttons: buttons))

@@ -25,7 +25,8 @@ struct AlertLayout {
   private(set) var message = Rect.zero
   /// The frames of the buttons, in the order of the alert's buttons.
   private(set) var buttons: [Rect] = []
-  /// The frames of the separator lines above and between the buttons, one per button.
+  /// The frames of the separator lines above and between the buttons, one per button; empty where a line would be at the
+  /// card's top edge, in an alert without text.
   private(set) var separators: [Rect] = []
 
   /// Lays out an alert on a stage of the given size.
@@ -73,10 +74,15 @@ struct AlertLayout {
       Rect(x: $0, y: top, width: half, height: height)
     }
     separators = [
-      Rect(x: 0, y: top, width: size.width, height: 1),
+      separatorAbove(top),
       Rect(x: half - 0.5, y: top, width: 1, height: height),
     ]
     size.height += height
+  }
+
+  /// The line at the top of a row of buttons.
+  private func separatorAbove(_ y: Double) -> Rect {
+    y > 0 ? Rect(x: 0, y: y, width: size.width, height: 1) : .zero
   }
 
   /// Stacks the buttons, the cancel button last.
@@ -87,7 +93,7 @@ struct AlertLayout {
       + alertButtons.indices.filter { alertButtons[$0].role == .cancel }
     for index in order {
       buttons[index] = Rect(x: 0, y: size.height, width: size.width, height: height)
-      separators.append(Rect(x: 0, y: size.height, width: size.width, height: 1))
+      separators.append(separatorAbove(size.height))
       size.height += height
     }
   }
