@@ -15,6 +15,17 @@ local animator = Animator(view)
 animator:addBehavior(GravityBehavior { red, green })
 animator:addBehavior(collision)
 
+-- After a rotation, the line is 100 points above the new lower edge, and the squares fall again.
+function stage.onRotate()
+  width, height = view.bounds.width, view.bounds.height
+  collision:removeBoundary("bottomBoundary")
+  collision:addBoundary("bottomBoundary", { 0, height - 100 }, { width, height - 100 })
+  for i, square in ipairs { red, green } do
+    square.center = Point(view.center.x, height / 2 - 180 + 60 * i)
+    animator:updateItem(square)
+  end
+end
+
 print("the boundary is " .. tostring(collision:boundary("bottomBoundary")))
 -- A boundary may also be the outline of a path, curves included; an open path is closed by a straight line:
 --   collision:addBoundary("hill", Path():moveTo { 0, 468 }:curveTo({ 320, 468 }, { 160, 300 }))

@@ -40,8 +40,21 @@ function collision.endedContact(contact)
 end
 
 view:onPan(function(pan)
-  paddle.center = Point(math.max(40, math.min(280, pan.location.x)), paddle.center.y)
+  paddle.center = Point(math.max(40, math.min(view.bounds.width - 40, pan.location.x)), paddle.center.y)
   animator:updateItem(paddle)
 end)
+
+-- After a rotation, everything keeps its distance from the upper or lower edge, and spreads over the new width.
+local size = view.bounds.size
+function stage.onRotate()
+  local scale, drop = view.bounds.width / size.width, view.bounds.height - size.height
+  size = view.bounds.size
+  for _, item in ipairs(solid.items) do
+    item.center = Point(item.center.x * scale, item == paddle and item.center.y + drop or item.center.y)
+    animator:updateItem(item)
+  end
+  ball.center = Point(ball.center.x * scale, math.min(ball.center.y, paddle.center.y - 30))
+  animator:updateItem(ball)
+end
 
 animator:addBehavior(PushBehavior { ball, mode = PushMode.instantaneous, pushDirection = { 0.5, 1 } })

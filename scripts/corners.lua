@@ -10,14 +10,30 @@ local sliding  = DynamicItemBehavior { picture, density = 0.01, resistance = 10,
 animator:addBehavior(CollisionBehavior { picture, translatesReferenceBoundsIntoBoundary = true })
 animator:addBehavior(sliding)
 
--- Each corner has its own spring, which acts in a quarter of the screen.
-local width, height = view.bounds.width, view.bounds.height
-local dx, dy        = 20 + picture.size.width / 2, 20 + picture.size.height / 2
-local springs       = {}
-for _, corner in ipairs { { dx, dy }, { width - dx, dy }, { dx, height - dy }, { width - dx, height - dy } } do
-  local spring = FieldBehavior.spring { position = corner, region = Region.rect(width - 2 * dx, height - 2 * dy) }
-  table.insert(springs, spring)
-  animator:addBehavior(spring)
+-- Each corner has its own spring, which acts in a quarter of the screen; a rotation moves the corners.
+local springs = {}
+for i = 1, 4 do
+  springs[i] = FieldBehavior.spring()
+  animator:addBehavior(springs[i])
+end
+
+local function placeSprings()
+  local width, height = view.bounds.width, view.bounds.height
+  local dx, dy        = 20 + picture.size.width / 2, 20 + picture.size.height / 2
+  for i, corner in ipairs { { dx, dy }, { width - dx, dy }, { dx, height - dy }, { width - dx, height - dy } } do
+    springs[i].position, springs[i].region = corner, Region.rect(width - 2 * dx, height - 2 * dy)
+  end
+end
+
+placeSprings()
+
+local size = view.bounds.size
+function stage.onRotate()
+  placeSprings()
+  local width, height = view.bounds.width, view.bounds.height
+  picture.center = Point(picture.center.x * width / size.width, picture.center.y * height / size.height)
+  size           = view.bounds.size
+  animator:updateItem(picture)
 end
 
 local function hold() -- disables the springs during a drag

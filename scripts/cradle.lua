@@ -12,7 +12,7 @@ local steel     = DynamicItemBehavior {
 }
 for _, behavior in ipairs { gravity, collision, steel } do animator:addBehavior(behavior) end
 
-local row = {}
+local row, strings = {}, {}
 for i = 1, count do
   local x = view.center.x + (i - (count + 1) / 2) * size
   local ball = View { size = { size, size }, center = { x, view.center.y + 25 }, cornerRadius = size / 2 }
@@ -21,13 +21,26 @@ for i = 1, count do
   view:addSubview(ball)
   row[i] = ball
   for _, behavior in ipairs { gravity, collision, steel } do behavior:addItem(ball) end
-  animator:addBehavior(AttachmentBehavior { item = ball, anchor = ball.center - Vector(0, length) })
+  strings[i] = AttachmentBehavior { item = ball, anchor = ball.center - Vector(0, length) }
+  animator:addBehavior(strings[i])
 end
 
 -- The first ball is displaced along its circle and released.
 local angle = math.rad(27)
 row[1].center = row[1].center + Vector(-math.sin(angle), math.cos(angle) - 1) * length
 animator:updateItem(row[1])
+
+-- After a rotation, the cradle moves to the new centre.
+local center = view.center
+function stage.onRotate()
+  local change = view.center - center
+  center = view.center
+  for i, ball in ipairs(row) do
+    strings[i].anchorPoint = strings[i].anchorPoint + change
+    ball.center = ball.center + change
+    animator:updateItem(ball)
+  end
+end
 
 function collision.beganContact(contact)
   if contact.approachSpeed > 100 then

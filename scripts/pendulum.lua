@@ -43,4 +43,12 @@ bob:onPan(function(pan)
   end
 end)
 
+-- After a rotation, the pendulum moves to the new middle, and up if the view is too low for it.
+function stage.onRotate()
+  local change = Point(view.center.x, view.bounds.height < 400 and 30 or 100) - peg.center
+  peg.center, rod.anchorPoint = peg.center + change, peg.center + change
+  bob.center = bob.center + change
+  animator:updateItem(bob)
+end
+
 hit(bob.center + Vector(-40, 30), Vector(1, 0)) -- the initial push, low on the left
