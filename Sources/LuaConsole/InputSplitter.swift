@@ -45,6 +45,9 @@ public struct InputSplitter {
     return block.text.allSatisfy(\.isWhitespace) ? nil : block
   }
 
+  /// Whether no block is incomplete.
+  public var isEmpty: Bool { text.isEmpty }
+
   /// Returns the incomplete block at the end of the input; nil if there is none.
   public mutating func finish() -> Block? {
     text.isEmpty ? nil : takeBlock()

@@ -24,12 +24,22 @@ struct PipedConsole {
   /// - Returns: Whether all evaluations succeeded.
   mutating func run(until shutdownRequest: ShutdownRequest) -> Bool {
     var lines = InputSplitter(checkInputStatus: console.checkInputStatus)
-    while shutdownRequest.exitCode == nil, let line = shutdownRequest.exitingOnSignal(during: { readLine() })
+    while shutdownRequest.exitCode == nil,
+      let line = shutdownRequest.exitingOnSignal(during: { readLine(prompt: lines.isEmpty ? "> " : ">> ") })
     {
       if let text = lines.add(line) { evaluate(text) }
     }
     if shutdownRequest.exitCode == nil, let text = lines.finish() { evaluate(text) }
     return !hasFailed
+  }
+
+  /// Reads a line, after a prompt if standard input and output are a terminal, one that cannot move its cursor (`TERM=dumb`).
+  private func readLine(prompt: String) -> String? {
+    if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
+      print(prompt, terminator: "")
+      fflush(stdout)
+    }
+    return Swift.readLine()
   }
 
   private mutating func evaluate(_ text: InputSplitter.Block) {
