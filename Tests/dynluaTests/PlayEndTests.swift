@@ -88,6 +88,25 @@ import Testing
   /// Bytes that end, suspend or restart the scene, or open the prompt: q, :, r, Ctrl-C, Ctrl-Z and Ctrl-\\.
   private static let ends = Array("q:r\u{03}\u{1A}\u{1C}".utf8)
 
+  @Test func `after q, the output and what was typed at the prompt are on the normal screen, in order`()
+    throws
+  {
+    let play = try SceneSession("--view", "terminal", "-i", "-e", Self.endless)
+    try play.wait(for: "Esc leaves")
+    play.program.type("print('printed')\r")
+    try play.wait(for: "printed")
+    play.program.type("40 + 2\r")
+    try play.wait(for: "42")
+    play.program.type("error('no')\r")
+    try play.wait(for: "no")
+    play.program.type("\u{04}")
+    _ = play.program.waitForEnd()
+    let lines = try #require(play.outputAfterRestore).split(separator: "\n").map(String.init)
+    #expect(
+      lines.prefix(5) == ["> print('printed')", "printed", "> 40 + 2", "_1 = 42", "> error('no')"])
+    #expect(lines.last?.contains("no") == true)
+  }
+
   @Test func `os.exit ends it, and output is kept`() throws {
     let play = try SceneSession(
       "--view", "terminal", "-e", "after(0.1, function() io.write('before') os.exit(5) end)")

@@ -67,20 +67,26 @@ extension Player {
       return prompt.finishEvaluation([])
     }
     timeline?.markVisitedStateChanged()
+    log.capture?.appendToTranscript(prompt.echoedLines(text))
     let result = lendingTerminal { console?.evaluate(text) }
     performNavigationRequest()
     printNewLogLines()
-    switch result {
-    case .output(let lines): prompt.finishEvaluation(lines)
-    case .failed(let error):
-      prompt.finishEvaluation(
-        error.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
-        role: .error)
-    case nil:
-      prompt.finishEvaluation(
-        ["there was no memory for a console; start again with more (--memory-limit)"], role: .error)
-    }
+    let (lines, role) = Self.lines(of: result)
+    prompt.finishEvaluation(lines, role: role)
+    log.capture?.appendToTranscript(lines)
     needsDisplay = true
+  }
+
+  /// The lines of the result of an evaluation, and their kind.
+  private static func lines(of result: Console.ExecutionResult?) -> ([String], TextTheme.Role) {
+    switch result {
+    case .output(let lines): (lines, .output)
+    case .failed(let error):
+      (
+        error.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init), .error
+      )
+    case nil: (["there was no memory for a console; start again with more (--memory-limit)"], .error)
+    }
   }
 
   // MARK: Output

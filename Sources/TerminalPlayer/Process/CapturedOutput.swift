@@ -55,6 +55,12 @@ struct CapturedOutput {
     }
   }
 
+  /// Appends lines to the output that is written when the capture ends.
+  mutating func appendToTranscript(_ lines: [String]) {
+    guard destination == .terminalAtExit else { return }
+    for line in lines { unwrittenTail.add(Array("\(line)\n".utf8)[...]) }
+  }
+
   /// Returns and removes the complete lines.
   mutating func takeLines() -> [String] {
     // With `.consumer`, the caller displays the lines on the normal screen at once, so that a crash report need not

@@ -78,6 +78,16 @@ public final class OutputCapture: Sendable {
     }
   }
 
+  /// Appends lines to the output that is written to the terminal at the end, after what was captured before; with
+  /// other destinations than `terminalAtExit`, does nothing.
+  public func appendToTranscript(_ lines: [String]) {
+    fflush(stdout)
+    capturedOutput.withLock { state in
+      state.read(from: readEnd)
+      state.appendToTranscript(lines)
+    }
+  }
+
   /// Returns the complete lines captured since the last call; if there are too many, only the last ones.
   public func drain() -> [String] {
     fflush(stdout)

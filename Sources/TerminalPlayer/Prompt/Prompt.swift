@@ -288,7 +288,7 @@ public final class Prompt {
   }
 
   /// The lines of a text with their prompts, as displayed.
-  private func echoedLines(_ text: String) -> [String] {
+  func echoedLines(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { number, line in
       (number == 0 ? editor.prompt : editor.continuationPrompt) + line
     }
