@@ -241,6 +241,18 @@ import Testing
     #expect(text == "^1H^31;44m▀▄█ ^m")
   }
 
+  @Test(arguments: ["👍🏽", "🇩🇪", "❤️", "👩‍👩‍👧‍👦"])
+  func `a character whose width terminals disagree on does not shift the rest of its row`(character: String) {
+    var grid = CellGrid(columns: 12, rows: 1)
+    grid.write("a\(character)bc", column: 0, row: 0, within: 0..<12)
+    var encoder = FrameDiffEncoder()
+    let output = String(decoding: encoder.encode(grid), as: UTF8.self)
+    // A family is one emoji, followed by no other scalar.
+    let shown = grid[1, 0].glyph.description
+    #expect(output.contains(shown.unicodeScalars.count > 1 ? "\(shown)\u{1B}[1;4Hbc" : "\(shown)bc"))
+    #expect(!output.unicodeScalars.contains("\u{200D}"))
+  }
+
   @Test func `no half of a wide character remains`() throws {
     var terminal = TerminalEmulator.written(columns: 4, rows: 1)
     var encoder = FrameDiffEncoder()

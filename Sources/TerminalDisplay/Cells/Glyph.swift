@@ -25,7 +25,7 @@ package struct Glyph: Hashable, Sendable {
   package init(ascii: Unicode.Scalar) { self.init(bytes: UInt64(ascii.value)) }
 
   /// Creates a glyph from a single scalar, at most four bytes.
-  private init(scalar: Unicode.Scalar) { self.init(packedUTF8: UTF8.encode(scalar).map(Array.init) ?? []) }
+  init(scalar: Unicode.Scalar) { self.init(packedUTF8: UTF8.encode(scalar).map(Array.init) ?? []) }
 
   /// Creates a glyph from a character; nil for control, invisible and bidirectional formatting characters.
   ///
@@ -39,6 +39,20 @@ package struct Glyph: Hashable, Sendable {
 
   private init(packedUTF8 utf8: [UInt8]) {
     bytes = utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Whether terminals disagree on the width: that of several scalars, such as a flag, an emoji with a skin tone or with a
+  /// variation selector.
+  var hasUncertainWidth: Bool {
+    // The first byte of UTF-8 determines the length of a scalar.
+    let length =
+      switch UInt8(truncatingIfNeeded: bytes) {
+      case ..<0x80: 1
+      case ..<0xE0: 2
+      case ..<0xF0: 3
+      default: 4
+      }
+    return length < 8 && bytes >> (8 * length) != 0
   }
 
   /// Appends the glyph as UTF-8.

@@ -176,6 +176,8 @@ package struct FrameDiffEncoder {
     pen.change(to: drawing.pen, in: &output)
     drawing.glyph.write(to: &output)
     cursor?.column += width
+    // The next cell is positioned absolutely, so that the rest of the row does not shift.
+    if drawing.glyph.hasUncertainWidth { cursor = nil }
     return drawing.cell
   }
 }
