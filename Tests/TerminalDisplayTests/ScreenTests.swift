@@ -39,6 +39,34 @@ import Views
     for line in panel.overlayLines { #expect(shown.contains { $0.contains("| \(line) |") }) }
   }
 
+  @Test(arguments: [(40, 12), (20, 6), (30, 4), (12, 1)])
+  func `a box with too many lines has pages`(columns: Int, rows: Int) {
+    var panel = StatusPanel()
+    panel.overlayLines = (1...30).map { "line \($0)" }
+    var screen = Screen(columns: columns, rows: rows, depth: .none)
+    let pageCount = screen.overlayPageCount(lineCount: 30)
+    #expect(pageCount > 1)
+    var shown: [String] = []
+    for page in 0..<pageCount {
+      panel.overlayPage = page
+      screen.draw(Frame(bounds: Rect(x: 0, y: 0, width: 100, height: 100)), panel: panel)
+      shown += screen.grid.description.split(separator: "\n").map(String.init)
+      if rows > 1 { #expect(screen.grid.description.contains("page \(page + 1)")) }
+    }
+    for line in panel.overlayLines { #expect(shown.contains { $0.contains(line) }, "\(line)") }
+  }
+
+  @Test func `long lines of a box and long watches end with an ellipsis`() {
+    var panel = StatusPanel()
+    panel.overlayLines = ["a line that is longer than the screen"]
+    panel.watches = ["square.center = (160.0, 284.0)"]
+    var screen = Screen(columns: 20, rows: 12, depth: .ansi16)
+    screen.draw(frame, panel: panel)
+    let shown = screen.grid.description
+    #expect(shown.contains("│ a line that is… │") || shown.contains("│ a line that is … │"))
+    #expect(shown.contains("square.center = (16…"))
+  }
+
   @Test func `a cell has two pixels`() {
     var frame = frame
     frame.shapes = [shape(0, 0, 1, 1), shape(1, 1, 1, 1), shape(2, 0, 1, 2)]

@@ -1,8 +1,46 @@
+import Terminal
 import TestSupport
 import Testing
 
 /// The status line, the help and the prompt of terminals of any size and kind.
 @Suite struct StatusTests {
+  private static let endless = "every(1, function() end)"
+
+  private func statusLine(_ play: SceneSession) -> String {
+    play.screen.screenLines.first { $0.contains("? help") } ?? ""
+  }
+
+  @Test func `the status line shows no rates during a pause, and none of a former speed`() throws {
+    let play = try SceneSession("--view", "terminal", "-e", Self.endless)
+    try play.wait(for: "ticks/s")
+    play.program.type(" ")
+    try play.wait(for: "paused")
+    #expect(!statusLine(play).contains("ticks/s") && !statusLine(play).contains("fps"))
+    play.program.type(" ")
+    try play.wait(for: "ticks/s")
+    play.program.type("+")
+    try play.wait(for: "×2")
+    #expect(!statusLine(play).contains("60 ticks/s"))
+    try play.wait(for: "12")
+  }
+
+  @Test func `on a small screen the help has pages`() throws {
+    let play = try SceneSession("--view", "terminal", "-e", Self.endless, rows: 12)
+    try play.waitForScene()
+    play.program.type("?")
+    try play.wait(for: "page 1 of 3")
+    play.program.type("?")
+    try play.wait(for: "page 2 of 3")
+    play.program.type("\u{1B}[B")
+    try play.wait(for: "page 3 of 3")
+    #expect(play.screen.screenLines.contains { $0.contains("suspend") })
+    play.program.type("\u{1B}[5~")
+    try play.wait(for: "page 2 of 3")
+    play.program.type("??")
+    try play.wait(for: "? help")
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+  }
 
   @Test func `a terminal that cannot move its cursor has a prompt`() throws {
     let session = try PromptSession("-i", environment: ["TERM": "dumb"])

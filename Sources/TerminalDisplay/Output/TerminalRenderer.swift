@@ -96,6 +96,9 @@ public struct TerminalRenderer {
   /// Returns the number of event rows for a requested number; nil requests the default for the screen size.
   public func eventRowCount(requested: Int? = nil) -> Int { screen.eventRowCount(requested: requested) }
 
+  /// The number of pages of an overlay with a number of lines.
+  public func overlayPageCount(lineCount: Int) -> Int { screen.overlayPageCount(lineCount: lineCount) }
+
   /// The viewport of the last frame; nil before the first.
   ///
   /// Converts the pointer positions of drags, which may be outside of the scene.

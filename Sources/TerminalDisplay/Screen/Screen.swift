@@ -52,7 +52,9 @@ public struct Screen {
     if painter?.viewport != viewport { painter = ScenePainter(viewport: viewport, depth: depth) }
     painter?.paint(frame, on: &grid)
     if statusRow > 0 { draw(panel, frame, statusRow: statusRow, eventRowCount: eventRowCount) }
-    if !panel.overlayLines.isEmpty { drawOverlay(panel.overlayLines, sceneRows: max(statusRow, 1)) }
+    if !panel.overlayLines.isEmpty {
+      drawOverlay(panel.overlayLines, page: panel.overlayPage, sceneRows: max(statusRow, 1))
+    }
   }
 
   private mutating func draw(_ panel: StatusPanel, _ frame: Frame, statusRow: Int, eventRowCount: Int) {
@@ -60,7 +62,7 @@ public struct Screen {
       panel.statusLine(of: frame, width: columns, asciiOnly: depth == .none), row: statusRow,
       role: .status)
     for (offset, watch) in panel.watches.prefix(rows / 4).enumerated() {
-      write(watch, row: statusRow + 1 + offset, role: .watch)
+      write(truncated(watch, to: columns), row: statusRow + 1 + offset, role: .watch)
     }
     for (offset, line) in lines(of: panel.events, atMost: eventRowCount).enumerated() {
       write(line.text, row: rows - eventRowCount + offset, role: line.role)
@@ -82,17 +84,35 @@ public struct Screen {
     return lines.suffix(limit)
   }
 
-  /// Draws lines in a box centered over the scene.
+  /// The number of pages of a box with a number of lines; see `StatusPanel.overlayPage`.
+  public func overlayPageCount(lineCount: Int) -> Int {
+    guard lineCount > rows else { return 1 }
+    let height = overlayPageHeight
+    return (lineCount + height - 1) / height
+  }
+
+  /// The number of lines on a page of a box that does not fit: one row is that of the page number.
+  private var overlayPageHeight: Int { rows < 5 ? max(rows - 1, 1) : rows - 3 }
+
+  /// Draws a page of lines in a box centered over the scene.
   ///
-  /// A box higher than the scene is centered on the screen; one higher than the screen loses its top and
-  /// bottom borders.
-  private mutating func drawOverlay(_ lines: [String], sceneRows: Int) {
+  /// A box higher than the scene is centered on the screen. On a screen with too few rows for a border there is none.
+  private mutating func drawOverlay(_ lines: [String], page: Int, sceneRows: Int) {
     let isASCIIOnly = depth == .none
-    let width = lines.map { CellGrid.width(of: $0, asciiOnly: isASCIIOnly) }.max() ?? 0
+    let pageCount = overlayPageCount(lineCount: lines.count)
+    var shown = lines
+    if pageCount > 1 {
+      let page = min(max(page, 0), pageCount - 1)
+      shown = Array(lines.dropFirst(page * overlayPageHeight).prefix(overlayPageHeight))
+      let padding = Array(repeating: "", count: overlayPageHeight - shown.count)
+      shown += padding + ["page \(page + 1) of \(pageCount)"]
+    }
+    shown = shown.map { truncated($0, to: max(columns - 4, 1)) }
+    let width = shown.map { CellGrid.width(of: $0, asciiOnly: isASCIIOnly) }.max() ?? 0
     let (side, edge, corners) =
       isASCIIOnly ? ("|", "-", ["+", "+", "+", "+"]) : ("│", "─", ["╭", "╮", "╰", "╯"])
     let bar = String(repeating: edge, count: width + 2)
-    let middle = lines.map { line in
+    let middle = shown.map { line in
       let padding = String(repeating: " ", count: width - CellGrid.width(of: line, asciiOnly: isASCIIOnly))
       return "\(side) \(line)\(padding) \(side)"
     }
@@ -105,6 +125,18 @@ public struct Screen {
     for (offset, line) in box.enumerated() where first + offset < rows {
       write(line, column: column, row: first + offset, foreground: colors.text, background: colors.background)
     }
+  }
+
+  /// Returns a text that is cut to a width in cells, with an ellipsis if something is missing.
+  private func truncated(_ text: String, to width: Int) -> String {
+    // Fast path: the width in cells never exceeds the byte count.
+    guard text.utf8.count > width, CellGrid.width(of: text, asciiOnly: depth == .none) > width else {
+      return text
+    }
+    let breaker = LineBreaker(width: Double(width), ellipsis: depth == .none ? "..." : "…") { [depth] in
+      Double(CellGrid.width(of: String($0), asciiOnly: depth == .none))
+    }
+    return breaker.lines(of: text, atMost: 1).first ?? text
   }
 
   private mutating func write(_ text: String, row: Int, role: TextTheme.Role) {

@@ -34,6 +34,10 @@ public struct StatusPanel: Hashable, Sendable {
   /// The lines of a box over the center of the scene, such as help; empty, the default, for no box.
   public var overlayLines: [String] = []
 
+  /// The page of the overlay that is displayed, from 0, if the screen has too few rows for all of its lines; values outside
+  /// the range are clamped.
+  public var overlayPage = 0
+
   /// Creates an empty panel.
   public init() {}
 

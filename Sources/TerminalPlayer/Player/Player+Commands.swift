@@ -58,10 +58,28 @@ extension Player {
   private func handleKey(_ key: Key, _ modifiers: KeyModifiers) {
     let command = KeyCommand(key, modifiers)
     needsDisplay = true
-    // Any key closes the help; a key bound to another command than help also runs that command.
-    let closesHelp = showsHelp
-    showsHelp = false
+    if let helpPage, turnHelpPage(from: helpPage, key, command) { return }
+    // Any other key closes the help; a key bound to another command than help also runs that command.
+    let closesHelp = helpPage != nil
+    helpPage = nil
     if let command, !(closesHelp && command == .help) { run(command) }
+  }
+
+  /// Shows another page of the help if the key does that: the help key and the keys of a pager; returns whether there is one.
+  private func turnHelpPage(from page: Int, _ key: Key, _ command: KeyCommand?) -> Bool {
+    let pageCount = renderer.overlayPageCount(lineCount: KeyHelp.lines.count)
+    switch key {
+    case .up, .pageUp:
+      guard page > 0 else { return pageCount > 1 }
+      helpPage = page - 1
+    case .down, .pageDown:
+      guard page + 1 < pageCount else { return pageCount > 1 }
+      helpPage = page + 1
+    default:
+      guard command == .help, page + 1 < pageCount else { return false }
+      helpPage = page + 1
+    }
+    return true
   }
 
   func run(_ command: KeyCommand) {
@@ -85,7 +103,7 @@ extension Player {
     case .picture: writePicture()
     case .clip: clip == nil ? beginClip() : endClip()
     case .prompt: openPrompt()
-    case .help: showsHelp = true
+    case .help: helpPage = 0
     case .quit: quit()
     case .backOneTick: go(byTicks: -1)
     case .backOneSecond: go(byTicks: -Stage.ticksPerSecond)

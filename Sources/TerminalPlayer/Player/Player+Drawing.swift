@@ -9,6 +9,7 @@ extension Player {
   /// Draws a frame if one is due, something has changed, and the previous frame has been sent.
   func drawIfDue() {
     let now = ContinuousClock.now
+    restartRatesAfterChange(at: now)
     tickRate.advance(to: now)
     frameRate.advance(to: now)
     if log.count != displayedLogCount { needsDisplay = true }
@@ -24,6 +25,17 @@ extension Player {
     frameCount += 1
   }
 
+  /// Restarts the measurement of rates after a pause and after a change of the speed, since the measured ones would be
+  /// displayed for another second.
+  private func restartRatesAfterChange(at now: ContinuousClock.Instant) {
+    let pace = isPaused ? 0 : speed
+    guard pace != measuredPace else { return }
+    measuredPace = pace
+    tickRate.restart(at: now)
+    frameRate.restart(at: now)
+    needsDisplay = true
+  }
+
   private var frame: Frame {
     if let tick = soughtTick, let frame = frameHistory.frame(at: tick) { return frame }
     var frame = Frame(of: session.stage, layers: showsDebugLayers ? .all : [])
@@ -33,8 +45,10 @@ extension Player {
 
   private var panel: StatusPanel {
     var panel = StatusPanel()
-    panel.ticksPerSecond = tickRate.perSecond
-    panel.framesPerSecond = frameRate.perSecond
+    if !isPaused {
+      panel.ticksPerSecond = tickRate.perSecond
+      panel.framesPerSecond = frameRate.perSecond
+    }
     let states = [
       playback == nil ? "" : "replay", isPaused ? "paused" : "", soughtTick == nil ? "" : "computing",
       PlaybackSpeed.label(speed),
@@ -45,7 +59,10 @@ extension Player {
     panel.hint = isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
     panel.watches = watchLines
     panel.events = eventLines.map { LogLine($0.text.strippingEscapeSequences, role: $0.role) }
-    if showsHelp { panel.overlayLines = KeyHelp.lines }
+    if let helpPage {
+      panel.overlayLines = KeyHelp.lines
+      panel.overlayPage = helpPage
+    }
     return panel
   }
 }

@@ -14,7 +14,7 @@ extension Player {
 
   /// Opens the prompt and gives it the keyboard focus.
   func openPrompt() {
-    showsHelp = false
+    helpPage = nil
     if showsScene {
       // Begin with the events that the scene's event rows display, and skip older ones.
       promptLogPosition = max(promptLogPosition, log.count - renderer.eventRowCount())

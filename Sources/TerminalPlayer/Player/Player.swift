@@ -93,7 +93,10 @@ public final class Player {
   var frameRate = RateMeter(at: .now)
   var mouseTouchAdapter = MouseTouchAdapter()
   var showsDebugLayers = false
-  var showsHelp = false
+  /// The page of the help that is shown; nil if it is not shown.
+  var helpPage: Int?
+  /// The speed for which the rates are measured; 0 for a pause.
+  var measuredPace = 1.0
   /// Whether something has changed since the last frame.
   var needsDisplay = true
   /// The frames so far, for going back.

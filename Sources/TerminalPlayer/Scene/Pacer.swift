@@ -73,6 +73,9 @@ struct RateMeter {
 
   init(at now: Instant) { start = now }
 
+  /// Begins a new interval, after a change that makes the former rate obsolete.
+  mutating func restart(at now: Instant) { self = RateMeter(at: now) }
+
   /// Counts a number of events.
   mutating func add(_ count: Int = 1) { self.count += count }
 
