@@ -166,7 +166,7 @@ let package = Package(
     .testTarget(
       name: "TerminalDisplayTests",
       dependencies: [
-        "Dynamics", "Views", "Display", "Terminal", "TerminalDisplay", "LuaHost", "LuaDynamics",
+        "Dynamics", "Views", "Display", "Rasterizer", "Terminal", "TerminalDisplay", "LuaHost", "LuaDynamics",
         "TestSupport",
       ],
       exclude: ["Snapshots"]

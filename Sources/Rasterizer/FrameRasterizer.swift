@@ -21,6 +21,9 @@ public struct FrameRasterizer {
   /// The color where the root view has none; that of all renderers by default.
   public let background: Color
 
+  /// Whether the scene is stretched to the size of the image.
+  private let fillsImage: Bool
+
   private var canvas: Canvas
   private var toPixels = AffineTransform.identity
 
@@ -31,14 +34,17 @@ public struct FrameRasterizer {
   ///   - height: The height, in pixels.
   ///   - background: The color where the root view has none, and beside the scene; a dark gray by default. It may be
   ///     transparent.
-  public init(width: Int, height: Int, background: Color? = nil) {
+  ///   - fillsImage: Whether the scene is stretched to the size of the image, instead of preserving its aspect ratio; false
+  ///     by default.
+  public init(width: Int, height: Int, background: Color? = nil, fillsImage: Bool = false) {
+    self.fillsImage = fillsImage
     canvas = Canvas(width: width, height: height)
     self.background = background ?? FrameTheme.stageBackground
   }
 
   /// Draws a frame into `image`, replacing its contents.
   public mutating func draw(_ frame: Frame) {
-    toPixels = Self.transform(from: frame.bounds, width: image.width, height: image.height)
+    toPixels = transform(from: frame.bounds)
     canvas.clear(background)
     if frame.background.alpha > 0 { fill(frame.bounds, frame.background) }
     let sceneCount = max(frame.shapes.count - frame.overlayShapeCount, 0)
@@ -52,12 +58,13 @@ public struct FrameRasterizer {
   }
 
   /// The transform from a stage's coordinates to pixels.
-  private static func transform(from bounds: Rect, width: Int, height: Int) -> AffineTransform {
-    let (width, height) = (Double(width), Double(height))
-    let scale = min(width / max(bounds.width, 1e-9), height / max(bounds.height, 1e-9))
+  private func transform(from bounds: Rect) -> AffineTransform {
+    let (width, height) = (Double(image.width), Double(image.height))
+    var scale = (x: width / max(bounds.width, 1e-9), y: height / max(bounds.height, 1e-9))
+    if !fillsImage { scale = (min(scale.x, scale.y), min(scale.x, scale.y)) }
     return AffineTransform(
-      a: scale, b: 0, c: 0, d: scale, tx: (width - bounds.width * scale) / 2 - bounds.minX * scale,
-      ty: (height - bounds.height * scale) / 2 - bounds.minY * scale)
+      a: scale.x, b: 0, c: 0, d: scale.y, tx: (width - bounds.width * scale.x) / 2 - bounds.minX * scale.x,
+      ty: (height - bounds.height * scale.y) / 2 - bounds.minY * scale.y)
   }
 
   // MARK: Shapes

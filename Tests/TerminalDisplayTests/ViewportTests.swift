@@ -8,9 +8,9 @@ import Testing
 
   @Test func `a tall scene uses the height of the terminal, centred in its columns`() {
     let viewport = Viewport(fitting: phone, columns: 80, rows: 20)
-    #expect(viewport.scale == 40.0 / 568)
+    #expect(viewport.rowsPerPoint == 20.0 / 568 && viewport.columnsPerPoint == 23.0 / 320)
     #expect(viewport.rows == 0..<20)
-    // 320 points are 22.5 pixels.
+    // 320 points are 22.5 columns, rounded.
     #expect(viewport.columns == 28..<51)
   }
 

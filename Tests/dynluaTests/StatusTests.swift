@@ -54,4 +54,22 @@ import Testing
     #expect(session.program.waitForEnd() == 0)
     #expect(!String(decoding: session.program.output, as: UTF8.self).contains("\u{1B}"))
   }
+
+  @Test(
+    arguments: [
+      ("kitty(0.45.0)", "\u{1CD00}"..."\u{1CDE5}"), ("WezTerm 20240203-110809", "\u{1FB00}"..."\u{1FB3B}"),
+      ("tmux 3.4", "▀"..."▄"), ("XTerm(390)", "▀"..."▄"),
+    ] as [(String, ClosedRange<Unicode.Scalar>)])
+  func `the terminal's name decides how fine the pixels are`(
+    name: String, characters: ClosedRange<Unicode.Scalar>
+  ) throws {
+    let play = try SceneSession("scripts/cradle.lua")
+    try play.waitForScene()
+    play.program.type("\u{1B}P>|\(name)\u{1B}\\\u{1B}[?62c")
+    try play.program.wait(for: "pixels of the terminal") { text in
+      text.unicodeScalars.contains { characters.contains($0) }
+    }
+    let others = play.text.unicodeScalars.filter { $0.value > 0x1CD00 && $0.value < 0x1FBFF }
+    #expect(others.allSatisfy { characters.contains($0) || $0.value >= 0x1CE00 || $0.value > 0x1FB3B })
+  }
 }

@@ -75,6 +75,48 @@ import Testing
     #expect(!play.text.contains("\u{1B}]") && !play.text.contains("\u{1B}[c"))
   }
 
+  private static let kittyReply = "\u{1B}_Gi=2147400031;OK\u{1B}\\"
+
+  @Test func `images are drawn once the terminal has confirmed them, and removed at the end`() throws {
+    let play = try SceneSession("scripts/cradle.lua")
+    try play.waitForScene()
+    #expect(play.text.contains("\u{1B}_Gi=2147400031,s=1,v=1,a=q"))
+    play.program.type("\(Self.kittyReply)\(Self.attributes)")
+    try play.program.expect("\u{1B}_Ga=T")
+    play.program.type("q")
+    _ = play.program.waitForEnd()
+    #expect(play.text.contains("\u{1B}_Ga=d,d=I"))
+    #expect(play.isRestored)
+  }
+
+  @Test func `sixel images are drawn if the terminal has the attribute and reports the size of its cells`()
+    throws
+  {
+    let play = try SceneSession("scripts/cradle.lua")
+    try play.waitForScene()
+    play.program.type("\u{1B}[6;20;10t\u{1B}[?62;4;22c")
+    try play.program.expect("\u{1B}P0;1q")
+  }
+
+  @Test(arguments: [
+    "\u{1B}_Gi=2147400031;ENOTSUP:no\u{1B}\\\u{1B}[?62;22c", "\u{1B}[?62;4;22c", "\u{1B}[?4;22c",
+  ])
+  func `without confirmation, or without the size of cells, there are no images`(replies: String) throws {
+    let play = try SceneSession("scripts/cradle.lua")
+    try play.waitForScene()
+    play.program.type(Self.whiteBackground + replies)
+    try waitForStatus(play, isDark: true)
+    play.program.type("q")
+    _ = play.program.waitForEnd()
+    #expect(!play.text.contains("_Ga=T") && !play.text.contains("0;1q"))
+  }
+
+  @Test func `tmux is not sent the query of images, which would be the title of its window`() throws {
+    let play = try SceneSession("scripts/cradle.lua", environment: ["TMUX": "/tmp/tmux,1,0"])
+    try play.waitForScene()
+    #expect(!play.text.contains("\u{1B}_"))
+  }
+
   @Test func `errors of the script are red and bold in the log, events are not`() throws {
     let play = try SceneSession("--view", "terminal", "-e", "after(0.1, function() error('no') end)")
     try play.wait(for: "1: no")

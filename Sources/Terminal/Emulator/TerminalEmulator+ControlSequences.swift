@@ -129,7 +129,7 @@ extension TerminalEmulator {
     case "n" where sequence.number() == 6: replies += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)R"
     case "n" where sequence.number() == 5: replies += "\u{1B}[0n"
     case "c": replies += "\u{1B}[?62c"
-    case " q", "!p", "t": break
+    case " q", "!p", "t", ">q": break
     default: return false
     }
     return true

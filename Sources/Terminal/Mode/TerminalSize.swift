@@ -7,6 +7,11 @@ public struct TerminalSize: Hashable, Sendable {
   /// The number of rows, at least 1.
   public var rows: Int
 
+  /// The width of a cell, in pixels; 0 if the terminal's driver does not report it.
+  public private(set) var cellWidth = 0
+  /// The height of a cell, in pixels; 0 if the terminal's driver does not report it.
+  public private(set) var cellHeight = 0
+
   /// Creates a size; 80 × 24 by default, the usual assumption where a terminal does not report its size.
   ///
   /// Values less than 1 are clamped to 1.
@@ -22,5 +27,7 @@ public struct TerminalSize: Hashable, Sendable {
       return nil
     }
     self.init(columns: Int(window.ws_col), rows: Int(window.ws_row))
+    cellWidth = Int(window.ws_xpixel) / columns
+    cellHeight = Int(window.ws_ypixel) / rows
   }
 }

@@ -186,6 +186,10 @@ extension CellGrid.Cell {
   /// Returns whether two cells look the same within a tolerance per RGB component.
   fileprivate func appears(like other: CellGrid.Cell, within tolerance: UInt32) -> Bool {
     if self == other { return true }
+    if glyph == other.glyph, isBold == other.isBold {
+      return foreground.isClose(to: other.foreground, within: tolerance)
+        && background.isClose(to: other.background, within: tolerance)
+    }
     guard let mine = pixels, let theirs = other.pixels else { return false }
     return mine.upper.isClose(to: theirs.upper, within: tolerance)
       && mine.lower.isClose(to: theirs.lower, within: tolerance)

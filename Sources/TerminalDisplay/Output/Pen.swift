@@ -59,7 +59,9 @@ struct Pen: Equatable {
     guard let (upper, lower) = cell.pixels else {
       return CellDrawing(
         glyph: cell.glyph,
-        pen: Pen(foreground: cell.foreground, background: cell.background, isBold: cell.isBold))
+        pen: reusingColors(
+          for: Pen(foreground: cell.foreground, background: cell.background, isBold: cell.isBold),
+          within: tolerance))
     }
     if upper.isClose(to: lower, within: tolerance) { return solidDrawing(upper, lower, tolerance) }
     let upperHalfDrawing = CellDrawing(
@@ -92,7 +94,7 @@ struct Pen: Equatable {
         ? foreground : target.foreground,
       background: background.isClose(to: target.background, within: tolerance)
         ? background : target.background,
-      isBold: isBold)
+      isBold: target.isBold)
   }
 
   /// The number of colors that differ, 0…2.

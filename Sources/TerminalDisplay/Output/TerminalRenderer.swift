@@ -1,7 +1,7 @@
 public import Display
 public import Dynamics
 
-/// A renderer for terminals, with two pixels per cell.
+/// A renderer for terminals, with two or more pixels per cell.
 ///
 /// Writes to a closure and reads nothing: raw mode, the alternate screen, keys and the mouse belong to the
 /// owner of the terminal.
@@ -22,6 +22,14 @@ public struct TerminalRenderer {
     set { screen.theme = newValue }
   }
 
+  /// The pixels that a cell is divided into; half blocks by default.
+  ///
+  /// Takes effect at the next frame.
+  public var pixels: CellPixels {
+    get { screen.pixels }
+    set { screen.pixels = newValue }
+  }
+
   /// Whether each frame saves and restores the cursor position, for output below the scene; false by default.
   public var preservesCursor: Bool {
     get { encoder.preservesCursor }
@@ -33,6 +41,13 @@ public struct TerminalRenderer {
   /// Used as `colorTolerance`, it saves almost half of the output of a scene in motion.
   public static let imperceptibleColorDifference: UInt8 = 6
 
+  /// The images of the terminal; nil, the default, to draw the scene with characters.
+  ///
+  /// Takes effect at the next frame. While there is an overlay, the scene is drawn with characters.
+  public var graphics: TerminalGraphics?
+
+  /// The scene as an image; nil if it is drawn with characters.
+  private var sceneImage: SceneImage?
   private var screen: Screen
   private var encoder: FrameDiffEncoder
   private let write: ([UInt8]) throws -> Void
@@ -59,23 +74,58 @@ public struct TerminalRenderer {
   ///
   /// - Throws: Any error of `write`; the next frame is then sent completely.
   public mutating func render(_ frame: Frame) throws {
-    screen.draw(frame, panel: panel)
-    let bytes = encoder.encode(screen.grid)
+    let graphics = panel.overlayLines.isEmpty ? graphics : nil
+    screen.draw(frame, panel: panel, showsScene: graphics == nil)
+    var bytes = takeImageRemoval(unless: graphics)
+    bytes += encoder.encode(screen.grid)
+    if let graphics { appendImage(of: frame, graphics, to: &bytes) }
     guard !bytes.isEmpty else { return }
     do {
       try write(bytes)
     } catch {
-      encoder.invalidate()
+      invalidate()
       throw error
     }
   }
 
+  /// Returns the output that removes an image that is not that of the next frame.
+  private mutating func takeImageRemoval(unless graphics: TerminalGraphics?) -> [UInt8] {
+    guard let sceneImage else { return [] }
+    if let graphics, let viewport = screen.viewport, sceneImage.fits(graphics, in: viewport) { return [] }
+    defer { self.sceneImage = nil }
+    return sceneImage.removalSequence
+  }
+
+  /// Appends the changes of the image, in a synchronized update of their own.
+  private mutating func appendImage(of frame: Frame, _ graphics: TerminalGraphics, to bytes: inout [UInt8]) {
+    guard let viewport = screen.viewport, !viewport.columns.isEmpty, !viewport.rows.isEmpty else { return }
+    var image = sceneImage ?? SceneImage(graphics, in: viewport)
+    // Moved out of the property, so that its arrays are uniquely referenced.
+    sceneImage = nil
+    var changes: [UInt8] = []
+    image.draw(frame, to: &changes)
+    sceneImage = image
+    guard !changes.isEmpty else { return }
+    let (save, restore) = preservesCursor ? ("\u{1B}7", "\u{1B}8") : ("", "")
+    bytes += "\u{1B}[?2026h\(save)".utf8
+    bytes += changes
+    bytes += "\(restore)\u{1B}[?2026l".utf8
+  }
+
+  /// Removes the images from the terminal.
+  ///
+  /// - Throws: Any error of `write`.
+  public mutating func removeImages() throws {
+    let bytes = takeImageRemoval(unless: nil)
+    if !bytes.isEmpty { try write(bytes) }
+  }
+
   /// Sets the size of the terminal; the next frame is sent completely.
   public mutating func resize(columns: Int, rows: Int) {
-    let theme = screen.theme
-    screen = Screen(columns: columns, rows: rows, depth: screen.depth)
+    let (theme, pixels) = (screen.theme, screen.pixels)
+    screen = Screen(columns: columns, rows: rows, depth: screen.depth, pixels: pixels)
     screen.theme = theme
-    encoder.invalidate()
+    invalidate()
   }
 
   /// Whether the terminal displays the last frame exactly, and not only within the tolerance.
@@ -84,7 +134,10 @@ public struct TerminalRenderer {
   public var displaysFrameExactly: Bool { encoder.displaysGridExactly }
 
   /// Discards the known state of the terminal, after other output to it; the next frame is sent completely.
-  public mutating func invalidate() { encoder.invalidate() }
+  public mutating func invalidate() {
+    encoder.invalidate()
+    sceneImage?.invalidate()
+  }
 
   /// Returns the stage point at the center of a cell, counted from 0; nil outside the scene and before the
   /// first frame.

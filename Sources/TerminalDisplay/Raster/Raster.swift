@@ -53,13 +53,15 @@ package struct Raster {
   /// Fills a rounded rectangle, centered at (0, 0), through a transform to pixels.
   ///
   /// If `isFilledInASCII` is false, the fill has density 0, so that it reduces the density of the pixels that
-  /// it covers. `shapeID` is the identifier to store in `shapeIDs`; 0 for none.
+  /// it covers. `shapeID` is the identifier to store in `shapeIDs`; 0 for none. `edgeContrast` is the factor by which the
+  /// coverage of a pixel differs more from one half: with large pixels, edges that are exactly antialiased look blurred.
   package mutating func fill(
     size: Size, cornerRadius: Double, transform: AffineTransform, color: Color, alpha: Double = 1,
-    isFilledInASCII: Bool = true, shapeID: Int32 = 0
+    isFilledInASCII: Bool = true, shapeID: Int32 = 0, edgeContrast: Float = 1
   ) {
     polygon.traceRoundedRect(size: size, cornerRadius: cornerRadius, transform: transform)
-    fillPolygon(color, alpha: alpha, isFilledInASCII: isFilledInASCII, shapeID: shapeID)
+    fillPolygon(
+      color, alpha: alpha, isFilledInASCII: isFilledInASCII, shapeID: shapeID, edgeContrast: edgeContrast)
   }
 
   /// Strokes a straight line with a thickness in pixels; nothing if its length is 0.
@@ -88,14 +90,17 @@ package struct Raster {
     fillPolygon(color, alpha: 1, isFilledInASCII: true, shapeID: 0)
   }
 
-  private mutating func fillPolygon(_ color: Color, alpha: Double, isFilledInASCII: Bool, shapeID: Int32) {
+  private mutating func fillPolygon(
+    _ color: Color, alpha: Double, isFilledInASCII: Bool, shapeID: Int32, edgeContrast: Float = 1
+  ) {
     mask.rasterize(polygon, width: width, height: height)
     var source = Pixel(color)
     if !isFilledInASCII { source.w = 0 }
     let opacity = Float(color.alpha * alpha)
     mask.forEachPixel { column, row, coverage in
       let index = row * width + column
-      let weight = coverage * opacity
+      let sharpened = min(max((coverage - 0.5) * edgeContrast + 0.5, 0), 1)
+      let weight = sharpened * opacity
       pixels[index] += (source - pixels[index]) * weight
       guard shapeID > 0 else { return }
       transmittances[index] *= 1 - weight

@@ -7,8 +7,8 @@ extension ScenePainter {
   mutating func paintDebugLayers(of frame: Frame) {
     for line in frame.fieldLines {
       raster.strokeTapered(
-        from: line.start.applying(viewport.stageToPixels), to: line.end.applying(viewport.stageToPixels),
-        thickness: Theme.fieldLineThickness, color: FrameTheme.field)
+        from: line.start.applying(stageToPixels), to: line.end.applying(stageToPixels),
+        thickness: Theme.fieldLineThickness * pixels.lineScale, color: FrameTheme.field)
     }
     for field in frame.fields {
       for line in field.outline { stroke(line, FrameTheme.field) }
@@ -31,16 +31,19 @@ extension ScenePainter {
   private mutating func stroke(_ line: [Point], _ color: Color) {
     for (start, end) in zip(line, line.dropFirst()) {
       raster.stroke(
-        from: start.applying(viewport.stageToPixels), to: end.applying(viewport.stageToPixels),
-        thickness: Theme.lineThickness, color: color)
+        from: start.applying(stageToPixels), to: end.applying(stageToPixels),
+        thickness: Theme.lineThickness * pixels.lineScale, color: color)
     }
   }
 
-  /// Fills a disc with a radius in pixels.
+  /// Fills a disc with a radius in columns.
   private mutating func fillDisc(at point: Point, radius: Double, _ color: Color, alpha: Double = 1) {
-    let center = point.applying(viewport.stageToPixels)
+    let center = point.applying(viewport.stageToCells)
+    // Cells are twice as high as wide.
+    let toPixels = AffineTransform(translationX: center.x, y: center.y).concatenating(
+      AffineTransform(scaleX: Double(pixels.columns), y: Double(pixels.rows)))
     raster.fill(
       size: Size(width: 2 * radius, height: 2 * radius), cornerRadius: radius,
-      transform: AffineTransform(translationX: center.x, y: center.y), color: color, alpha: alpha)
+      transform: AffineTransform(scaleX: 1, y: 0.5).concatenating(toPixels), color: color, alpha: alpha)
   }
 }

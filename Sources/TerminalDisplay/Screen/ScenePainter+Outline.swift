@@ -9,7 +9,7 @@ extension ScenePainter {
   /// A popover's arrow becomes an arrowhead in the outline.
   func drawCardOutline(of card: Frame.Shape, arrow: Frame.Shape?, shapeID: Int32, on grid: inout CellGrid) {
     let box = Rect(center: .zero, size: card.size).applying(
-      card.transform.concatenating(viewport.stageToPixels))
+      card.transform.concatenating(stageToPixels))
     guard card.alpha * card.color.alpha >= 0.5, box.isFinite else { return }
     let (left, right) = Self.outlineCells(from: box.minX, to: box.maxX, clampedTo: raster.width)
     let (top, bottom) = Self.outlineCells(from: box.minY / 2, to: box.maxY / 2, clampedTo: raster.height / 2)
@@ -22,7 +22,7 @@ extension ScenePainter {
     for row in (top + 1)..<max(bottom, top + 1) {
       for column in [left, right] { drawCharacter("|", column, row, shapeID: shapeID, on: &grid) }
     }
-    guard let place = arrow?.center.applying(viewport.stageToPixels), place.isFinite else { return }
+    guard let place = arrow?.center.applying(stageToPixels), place.isFinite else { return }
     let column = Int(min(max(place.x, Double(left)), Double(right)))
     let row = Int(min(max(place.y / 2, Double(top)), Double(bottom)))
     let arrowheads: [(distance: Double, character: Unicode.Scalar, column: Int, row: Int)] = [

@@ -47,12 +47,12 @@ extension ScenePainter {
     let outlines = frame.ghosts.map { ghost in
       raster.outline(
         size: ghost.size, cornerRadius: ghost.cornerRadius,
-        transform: ghost.transform.concatenating(viewport.stageToPixels))
+        transform: ghost.transform.concatenating(stageToPixels))
     }
     return outlines.map { ($0, Theme.ghost) }
       + Frame.Trajectory.Role.allCases.flatMap { role in
         frame.trajectories.filter { $0.role == role }.map { path in
-          (path.points.map { $0.applying(viewport.stageToPixels) }, Theme.path(role))
+          (path.points.map { $0.applying(stageToPixels) }, Theme.path(role))
         }
       }
   }
@@ -67,7 +67,8 @@ extension ScenePainter {
       let alpha =
         range.upperBound - (range.upperBound - range.lowerBound) * Double(index) / Double(points.count)
       raster.stroke(
-        from: start, to: end, thickness: Theme.pathThickness, color: style.color.withAlphaComponent(alpha))
+        from: start, to: end, thickness: Theme.pathThickness * pixels.lineScale,
+        color: style.color.withAlphaComponent(alpha))
       start = end
     }
   }

@@ -3,6 +3,23 @@ import Dynamics
 import Views
 
 extension ScenePainter {
+  /// A line of a shape's text, by which it is found again in the next frame.
+  struct TextLine: Hashable {
+    let shapeID: Int32
+    let index: Int
+    let text: String
+  }
+
+  /// The first cell of a line of text, relative to the scene's upper left corner.
+  struct LinePosition {
+    let column: Int
+    let row: Int
+    /// The position without rounding.
+    let exact: Point
+    /// The number of frames since this position has changed.
+    let restingFrameCount: Int
+  }
+
   /// A line of a shape's text, laid out on the cells.
   ///
   /// Its contrasts are relative to the pixels as painted up to and including the shape; `write(_:on:)` scales
@@ -14,6 +31,11 @@ extension ScenePainter {
     let shapeID: Int32
     /// The columns of the line inside the scene.
     let columns: Range<Int>
+    /// For each of these columns: the pixels of the cell that the shape covers, in row-major order from the lowest bit.
+    ///
+    /// The character has the color of these pixels as its background, not the mean of the cell, which changes at the
+    /// shape's edges.
+    let backdrops: [UInt8]
     /// For each of these columns: (text color - background color) × text opacity.
     let contrasts: [Raster.Pixel]
   }
@@ -26,13 +48,18 @@ extension ScenePainter {
   mutating func placeTextRuns(_ text: Frame.Text, of shape: Frame.Shape, shapeID: Int32) {
     let opacity = Float(shape.alpha * (text.style.color?.alpha ?? 1))
     let toShape = stageToShapeTransform(for: shape)
-    for (line, column, row) in layOut(text, of: shape) {
+    for (line, column, row) in layOut(text, of: shape, shapeID: shapeID) {
       let columns = (column..<column + CellGrid.width(of: line)).clamped(to: viewport.columns)
+      var indices: [Int] = []
+      var backdrops: [UInt8] = []
       let contrasts = columns.map { column in
-        let index = pixelIndex(column, row)
-        for pixel in [index, index + raster.width] { raster.resetTransmittance(at: pixel) }
+        forEachPixel(ofColumn: column, row: row) { indices.append($0) }
+        for index in indices { raster.resetTransmittance(at: index) }
+        indices.removeAll(keepingCapacity: true)
         textShapeIDs[cellIndex(column, row)] = shapeID
-        let backdrop = backdrop(at: index)
+        let covered = coveredPixels(column, row, of: shape, shapeID: shapeID)
+        backdrops.append(covered)
+        let backdrop = backdrop(column, row, of: covered)
         let textColor =
           text.style.color.map(Raster.Pixel.init)
           ?? contrastingTextColor(column, row, shape, toShape, backdrop)
@@ -40,7 +67,8 @@ extension ScenePainter {
       }
       textRuns.append(
         TextRun(
-          line: line, column: column, row: row, shapeID: shapeID, columns: columns, contrasts: contrasts))
+          line: line, column: column, row: row, shapeID: shapeID, columns: columns, backdrops: backdrops,
+          contrasts: contrasts))
     }
   }
 
@@ -48,12 +76,11 @@ extension ScenePainter {
   func write(_ run: TextRun, on grid: inout CellGrid) {
     grid.write(run.line, column: run.column, row: run.row, within: viewport.columns) { column, glyph in
       guard textShapeIDs[cellIndex(column, run.row)] == run.shapeID else { return nil }
-      let index = pixelIndex(column, run.row)
-      // The half of the cell that is covered more determines the visibility of the character.
-      let transmittance = min(raster.transmittances[index], raster.transmittances[index + raster.width])
+      // The part of the cell that is covered most determines the visibility of the character.
+      let transmittance = transmittance(column, run.row)
       let contrast = run.contrasts[column - run.columns.lowerBound] * transmittance
       guard contrast.isVisible else { return nil }
-      let backdrop = backdrop(at: index)
+      let backdrop = backdrop(column, run.row, of: run.backdrops[column - run.columns.lowerBound])
       let textColor = (backdrop + contrast).clamped(lowerBound: .zero, upperBound: .one)
       return CellGrid.Cell(
         glyph, foreground: depth.nearest(to: textColor), background: depth.nearest(to: backdrop))
@@ -61,8 +88,9 @@ extension ScenePainter {
   }
 
   /// Writes text without colors, except cells that a shape in front covers by at least half.
-  func writeASCII(_ text: Frame.Text, of shape: Frame.Shape, shapeID: Int32, on grid: inout CellGrid) {
-    for (line, column, row) in layOut(text, of: shape) {
+  mutating func writeASCII(_ text: Frame.Text, of shape: Frame.Shape, shapeID: Int32, on grid: inout CellGrid)
+  {
+    for (line, column, row) in layOut(text, of: shape, shapeID: shapeID) {
       grid.write(line, column: column, row: row, within: viewport.columns, asciiOnly: true) {
         isUncovered($0, row, for: shapeID) ? CellGrid.Cell($1) : nil
       }
@@ -75,9 +103,51 @@ extension ScenePainter {
     (row - viewport.rows.lowerBound) * viewport.columns.count + column - viewport.columns.lowerBound
   }
 
-  /// The mean of the two pixels of a cell; `index` is that of the upper one.
-  private func backdrop(at index: Int) -> Raster.Pixel {
-    (raster.pixels[index] + raster.pixels[index + raster.width]) / 2
+  /// The set of those of the pixels of a cell that a shape, the last one painted, covers most; all if it covers none by at
+  /// least half.
+  private func coveredPixels(_ column: Int, _ row: Int, of shape: Frame.Shape, shapeID: Int32) -> UInt8 {
+    let color = Raster.Pixel(shape.color)
+    var (set, bit): (UInt8, UInt8) = (0, 1)
+    var least = Float.infinity
+    forEachPixel(ofColumn: column, row: row) { index in
+      defer { bit <<= 1 }
+      guard raster.shapeIDs[index] == shapeID else { return }
+      // The more the shape covers a pixel, the nearer is the pixel's color to that of the shape.
+      let difference = raster.pixels[index] - color
+      let distance = (difference * difference).sum()
+      if distance < least - 1e-4 { set = 0 }
+      if distance <= least + 1e-4 { set |= bit }
+      least = min(least, distance)
+    }
+    return set == 0 ? .max : set
+  }
+
+  /// The mean of a set of the pixels of a cell.
+  private func backdrop(_ column: Int, _ row: Int, of set: UInt8) -> Raster.Pixel {
+    var sum = Raster.Pixel.zero
+    var (count, bit): (Float, UInt8) = (0, 1)
+    forEachPixel(ofColumn: column, row: row) { index in
+      if set & bit != 0 {
+        sum += raster.pixels[index]
+        count += 1
+      }
+      bit <<= 1
+    }
+    return sum / max(count, 1)
+  }
+
+  /// The least transmittance of the half rows of a cell, each of which is the mean of its pixels.
+  private func transmittance(_ column: Int, _ row: Int) -> Float {
+    var halves = (upper: Float(0), lower: Float(0))
+    var place = 0
+    // The middle row of three belongs to both halves.
+    forEachPixel(ofColumn: column, row: row) { index in
+      let y = place / pixels.columns
+      if 2 * y < pixels.rows { halves.upper += raster.transmittances[index] }
+      if 2 * (y + 1) > pixels.rows { halves.lower += raster.transmittances[index] }
+      place += 1
+    }
+    return min(halves.upper, halves.lower) / Float(pixels.columns * ((pixels.rows + 1) / 2))
   }
 
   /// The text color for a style without one: black or white, whichever contrasts with the background.
@@ -90,9 +160,9 @@ extension ScenePainter {
     var luma = backdrop.luma
     if shape.color.alpha >= 0.5, let toShape {
       let point = viewport.point(atColumn: column, row: row).applying(toShape)
-      // One pixel of margin: the center of a cell may lie outside a shape that covers half of the cell.
-      let margin = 1 / viewport.scale
-      if abs(point.x) <= shape.size.width / 2 + margin, abs(point.y) <= shape.size.height / 2 + margin {
+      // Half a cell of margin, and more above and below, since a line of text keeps its row while its shape moves.
+      let margin = (x: 1 / viewport.columnsPerPoint, y: 1 / viewport.rowsPerPoint)
+      if abs(point.x) <= shape.size.width / 2 + margin.x, abs(point.y) <= shape.size.height / 2 + margin.y {
         luma = Raster.Pixel(shape.color).luma
       }
     }
@@ -109,8 +179,13 @@ extension ScenePainter {
   // MARK: Layout
 
   /// The lines of a text inside the scene, each with the position of its first cell.
-  private func layOut(_ text: Frame.Text, of shape: Frame.Shape) -> [(line: String, column: Int, row: Int)] {
-    let center = shape.center.applying(viewport.stageToPixels)
+  ///
+  /// A line keeps its cells until the shape has moved by more than ``movementThreshold``: the text of a shape that
+  /// oscillates about the boundary of two cells would alternate between them.
+  private mutating func layOut(
+    _ text: Frame.Text, of shape: Frame.Shape, shapeID: Int32
+  ) -> [(line: String, column: Int, row: Int)] {
+    let center = shape.center.applying(viewport.stageToCells)
     guard abs(center.x) < 1e6, abs(center.y) < 1e6 else { return [] }
     let sizeInCells = sizeInCells(of: shape)
     let lines = lines(
@@ -119,24 +194,53 @@ extension ScenePainter {
     // text in these rows. Centered at the shape's exact center instead, a line in an even number of rows would
     // alternate between the two middle rows while the shape moves.
     let rowCount = max(Int((sizeInCells.rows + 0.25).rounded(.down)), lines.count)
-    let first = Int((center.y / 2 - Double(rowCount) / 2).rounded()) + (rowCount - lines.count + 1) / 2
+    let first = center.y - Double(rowCount) / 2
     let leadingFraction = text.style.alignment.leftSpaceFraction
     return lines.enumerated().compactMap { offset, line in
-      let row = first + offset + viewport.rows.lowerBound
-      guard viewport.rows.contains(row) else { return nil }
       let width = CellGrid.width(of: line, asciiOnly: isASCIIOnly)
       let left = center.x + (leadingFraction - 0.5) * sizeInCells.columns - Double(width) * leadingFraction
-      return (line, Int(left.rounded()) + viewport.columns.lowerBound, row)
+      let key = TextLine(shapeID: shapeID, index: offset, text: line)
+      let former = formerLinePositions[key]
+      let extraRows = (rowCount - lines.count + 1) / 2 + offset
+      let exact = Point(x: left, y: first)
+      let isResting = former.map { $0.exact.distance(to: exact) < Self.restingDistance } ?? false
+      let restingFrameCount = isResting ? (former?.restingFrameCount ?? 0) + 1 : 0
+      let steady = restingFrameCount < Self.settlingFrameCount ? former : nil
+      let position = LinePosition(
+        column: Self.steadyCell(at: left, former: steady?.column),
+        row: Self.steadyCell(at: first, former: steady.map { $0.row - extraRows }) + extraRows,
+        exact: exact, restingFrameCount: restingFrameCount)
+      linePositions[key] = position
+      let row = position.row + viewport.rows.lowerBound
+      guard viewport.rows.contains(row) else { return nil }
+      return (line, position.column + viewport.columns.lowerBound, row)
     }
+  }
+
+  /// The distance, in cells, between the position of a line and its cell beyond which the line moves to the nearest cell;
+  /// more than a half.
+  private static let movementThreshold = 0.7
+
+  /// The distance, in cells, that a line moves in a frame at least if it does not rest.
+  private static let restingDistance = 1e-3
+
+  /// The number of frames after which a line that rests moves to the nearest cell, since it no longer oscillates.
+  private static let settlingFrameCount = 8
+
+  /// The cell nearest to a position, or the former one if it is near enough.
+  private static func steadyCell(at position: Double, former: Int?) -> Int {
+    if let former, abs(position - Double(former)) <= movementThreshold { return former }
+    return Int(position.rounded())
   }
 
   private var isASCIIOnly: Bool { depth == .none }
 
   /// The width and height of a shape, in cells.
   private func sizeInCells(of shape: Frame.Shape) -> (columns: Double, rows: Double) {
-    func cells(_ length: Double) -> Double { length.isFinite ? min(length * viewport.scale, 1e6) : 0 }
+    func cells(_ length: Double, _ scale: Double) -> Double { length.isFinite ? min(length * scale, 1e6) : 0 }
     return (
-      cells(shape.size.width * shape.transform.scaleX), cells(shape.size.height * shape.transform.scaleY) / 2
+      cells(shape.size.width * shape.transform.scaleX, viewport.columnsPerPoint),
+      cells(shape.size.height * shape.transform.scaleY, viewport.rowsPerPoint)
     )
   }
 

@@ -6,6 +6,10 @@ import Views
 struct ScenePainter {
   let viewport: Viewport
   let depth: ColorDepth
+  /// The pixels of a cell.
+  let pixels: CellPixels
+  /// The transform from the stage's coordinates to pixels, with the origin at the upper left corner of the scene's cells.
+  let stageToPixels: AffineTransform
   var raster: Raster
   /// The text runs of the frame, from back to front; empty without colors.
   var textRuns: [TextRun] = []
@@ -13,10 +17,18 @@ struct ScenePainter {
   /// for none.
   var textShapeIDs: [Int32]
 
-  init(viewport: Viewport, depth: ColorDepth) {
+  /// The first cells of the lines of text in the previous frame, and in this one so far.
+  var formerLinePositions: [TextLine: LinePosition] = [:]
+  var linePositions: [TextLine: LinePosition] = [:]
+
+  init(viewport: Viewport, depth: ColorDepth, pixels: CellPixels) {
     self.viewport = viewport
     self.depth = depth
-    raster = Raster(width: viewport.columns.count, height: 2 * viewport.rows.count)
+    self.pixels = pixels
+    stageToPixels = viewport.stageToCells.concatenating(
+      AffineTransform(scaleX: Double(pixels.columns), y: Double(pixels.rows)))
+    raster = Raster(
+      width: pixels.columns * viewport.columns.count, height: pixels.rows * viewport.rows.count)
     textShapeIDs = Array(repeating: 0, count: viewport.columns.count * viewport.rows.count)
   }
 
@@ -33,7 +45,7 @@ struct ScenePainter {
   }
 
   /// Draws outlines and text for terminals without colors.
-  private func drawASCIIOutlinesAndText(of frame: Frame, on grid: inout CellGrid) {
+  private mutating func drawASCIIOutlinesAndText(of frame: Frame, on grid: inout CellGrid) {
     for (index, shape) in frame.shapes.enumerated() {
       let shapeID = Int32(index + 1)
       if shape.displayRole == .card {
@@ -49,6 +61,8 @@ struct ScenePainter {
   private mutating func paintPixels(_ frame: Frame) {
     raster.clear(FrameTheme.stageBackground.composited(under: frame.background))
     textRuns.removeAll(keepingCapacity: true)
+    swap(&formerLinePositions, &linePositions)
+    linePositions.removeAll(keepingCapacity: true)
     for index in textShapeIDs.indices { textShapeIDs[index] = 0 }
     let sceneCount = max(frame.shapes.count - frame.overlayShapeCount, 0)
     let pathBackdropShapeCount = pathBackdropShapeCount(of: frame.shapes[..<sceneCount])
@@ -60,23 +74,40 @@ struct ScenePainter {
   }
 
   private mutating func paint(_ shape: Frame.Shape, shapeID: Int32) {
+    let transform = shape.transform.concatenating(stageToPixels)
     raster.fill(
-      size: shape.size, cornerRadius: shape.cornerRadius,
-      transform: shape.transform.concatenating(viewport.stageToPixels),
+      size: shape.size, cornerRadius: shape.cornerRadius, transform: transform,
       color: shape.color, alpha: shape.alpha, isFilledInASCII: shape.displayRole.isFilledInASCII,
-      shapeID: shapeID
-    )
+      shapeID: shapeID, edgeContrast: edgeContrast(of: shape, transform))
     if depth != .none, let text = shape.text { placeTextRuns(text, of: shape, shapeID: shapeID) }
+  }
+
+  /// The contrast of a shape's edges: higher than exact antialiasing for shapes of some pixels; smaller ones, of which no
+  /// pixel is covered completely, would disappear.
+  private func edgeContrast(of shape: Frame.Shape, _ transform: AffineTransform) -> Float {
+    let isLarge = min(shape.size.width * transform.scaleX, shape.size.height * transform.scaleY) >= 2
+    return depth != .none && isLarge ? Theme.edgeContrast : 1
   }
 
   // MARK: Cells
 
-  /// The index of the upper pixel of a cell.
+  /// The index of the upper left pixel of a cell.
   func pixelIndex(_ column: Int, _ row: Int) -> Int {
-    2 * (row - viewport.rows.lowerBound) * raster.width + column - viewport.columns.lowerBound
+    pixels.rows * (row - viewport.rows.lowerBound) * raster.width
+      + pixels.columns * (column - viewport.columns.lowerBound)
+  }
+
+  /// Calls a closure with the index of each pixel of a cell.
+  @inline(__always)
+  func forEachPixel(ofColumn column: Int, row: Int, _ body: (Int) -> Void) {
+    let first = pixelIndex(column, row)
+    for y in 0..<pixels.rows {
+      for x in 0..<pixels.columns { body(first + y * raster.width + x) }
+    }
   }
 
   private func paintCells(on grid: inout CellGrid) {
+    guard pixels == .half else { return paintFineCells(on: &grid) }
     // Caches the last result: most pixels equal the previous one, and the nearest-color search is costly.
     var last = (pixel: Raster.Pixel.zero, color: depth.nearest(to: .zero))
     func nearest(_ pixel: Raster.Pixel) -> CellColor {
@@ -107,8 +138,9 @@ struct ScenePainter {
 
   /// Returns whether no shape in front of the given one covers the cell.
   func isUncovered(_ column: Int, _ row: Int, for shapeID: Int32) -> Bool {
-    let index = pixelIndex(column, row)
-    return max(raster.shapeIDs[index], raster.shapeIDs[index + raster.width]) <= shapeID
+    var frontmost: Int32 = 0
+    forEachPixel(ofColumn: column, row: row) { frontmost = max(frontmost, raster.shapeIDs[$0]) }
+    return frontmost <= shapeID
   }
 
   /// Draws lines at the left and right edges of the scene, for terminals with too few colors to show its

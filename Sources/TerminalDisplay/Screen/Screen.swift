@@ -20,11 +20,20 @@ public struct Screen {
 
   private var painter: ScenePainter?
 
+  /// The pixels that a cell is divided into; always half blocks without colors.
+  public var pixels: CellPixels {
+    didSet {
+      if depth == .none { pixels = .half }
+      if pixels != oldValue { painter = nil }
+    }
+  }
+
   /// Creates a blank screen.
-  public init(columns: Int, rows: Int, depth: ColorDepth) {
+  public init(columns: Int, rows: Int, depth: ColorDepth, pixels: CellPixels = .half) {
     self.columns = min(max(columns, Self.sizeRange.lowerBound), Self.sizeRange.upperBound)
     self.rows = min(max(rows, Self.sizeRange.lowerBound), Self.sizeRange.upperBound)
     self.depth = depth
+    self.pixels = depth == .none ? .half : pixels
     grid = CellGrid(columns: self.columns, rows: self.rows)
   }
 
@@ -44,13 +53,20 @@ public struct Screen {
   /// Draws a frame with a panel below it, replacing the previous contents.
   ///
   /// A screen of one row displays only the scene.
-  public mutating func draw(_ frame: Frame, panel: StatusPanel = StatusPanel()) {
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - panel: The panel.
+  ///   - showsScene: Whether the scene is drawn; if not, its cells are blank, for an image in their place.
+  public mutating func draw(_ frame: Frame, panel: StatusPanel = StatusPanel(), showsScene: Bool = true) {
     grid.clear()
     let eventRowCount = eventRowCount(requested: panel.eventRowCount)
     let statusRow = rows - 1 - eventRowCount - min(panel.watches.count, rows / 4)
     let viewport = Viewport(fitting: frame.bounds, columns: columns, rows: max(statusRow, 1))
-    if painter?.viewport != viewport { painter = ScenePainter(viewport: viewport, depth: depth) }
-    painter?.paint(frame, on: &grid)
+    if painter?.viewport != viewport {
+      painter = ScenePainter(viewport: viewport, depth: depth, pixels: pixels)
+    }
+    if showsScene { painter?.paint(frame, on: &grid) }
     if statusRow > 0 { draw(panel, frame, statusRow: statusRow, eventRowCount: eventRowCount) }
     if !panel.overlayLines.isEmpty {
       drawOverlay(panel.overlayLines, page: panel.overlayPage, sceneRows: max(statusRow, 1))
@@ -121,7 +137,7 @@ public struct Screen {
     let first = max(((box.count <= sceneRows ? sceneRows : rows) - box.count) / 2, 0)
     let column = max((columns - width - 4) / 2, 0)
     let colors: (text: CellColor, background: CellColor) =
-      depth == .none ? (.terminalDefault, .terminalDefault) : theme.boxColors(depth: depth)
+      isASCIIOnly ? (.terminalDefault, .terminalDefault) : theme.boxColors(depth: depth)
     for (offset, line) in box.enumerated() where first + offset < rows {
       write(line, column: column, row: first + offset, foreground: colors.text, background: colors.background)
     }

@@ -24,10 +24,13 @@ enum Theme {
 
   private static let formerRunColor = Color(red: 0.55, green: 0.57, blue: 0.62)
 
-  /// The thickness of layer lines, in pixels.
+  /// The contrast of the edges of shapes; see `Raster.fill`.
+  static let edgeContrast: Float = 1.6
+
+  /// The thickness of layer lines, in pixels of half blocks.
   static let lineThickness = 0.8
 
-  /// The thickness of paths and of the outlines of ghosts, in pixels.
+  /// The thickness of paths and of the outlines of ghosts, in pixels of half blocks.
   static let pathThickness = 1.0
 
   /// The fraction of the stage's area above which paths are painted over a shape.
@@ -36,12 +39,12 @@ enum Theme {
   /// The minimum length of a segment of a path, in pixels.
   static let minimumPathSegment = 1.0
 
-  /// The thickness of field lines at their start, in pixels; they taper to 0.
+  /// The thickness of field lines at their start, in pixels of half blocks; they taper to 0.
   static let fieldLineThickness = 1.2
 
-  /// The radius of the dot at a field's position, in pixels.
+  /// The radius of the dot at a field's position, in columns.
   static let fieldDotRadius = 1.2
 
-  /// The radius of a contact marker at its beginning and at its end, in pixels.
+  /// The radius of a contact marker at its beginning and at its end, in columns.
   static let contactMarkerRadius = 0.8...2.5
 }

@@ -2,8 +2,8 @@ public import Dynamics
 
 /// The cells of a terminal that a scene occupies: scaled to fit with its aspect ratio preserved, and centered.
 ///
-/// A cell is assumed to be twice as high as wide and contains two square pixels, one above the other. The
-/// scene occupies whole cells; the uncovered parts of its edge cells are drawn empty.
+/// A cell is assumed to be twice as high as wide. The scene fills whole cells: its aspect ratio is rounded by at most half
+/// a cell, so that views at the edges of the stage end at the edges of cells.
 public struct Viewport: Hashable, Sendable {
   /// The visible rectangle of the stage, in points.
   public let bounds: Rect
@@ -14,35 +14,39 @@ public struct Viewport: Hashable, Sendable {
   /// The rows of the terminal that the scene occupies, from 0.
   public let rows: Range<Int>
 
-  /// The scale in pixels per point; a cell has two pixels.
-  public let scale: Double
+  /// The columns per point.
+  public let columnsPerPoint: Double
 
-  /// The transform from the stage's coordinates to pixels, with the origin at the upper left corner of the
-  /// scene's cells.
-  let stageToPixels: AffineTransform
+  /// The rows per point, approximately half of the columns.
+  public let rowsPerPoint: Double
 
   /// Creates a viewport that fits a rectangle of a stage into the upper rows of a terminal.
   ///
   /// Empty if there are no cells, or if the rectangle is empty.
   public init(fitting bounds: Rect, columns: Int, rows: Int) {
     self.bounds = bounds
+    let (columns, rows) = (max(columns, 0), max(rows, 0))
     let extent = (width: max(bounds.width, 1e-9), height: max(bounds.height, 1e-9))
-    let available = (width: Double(max(columns, 0)), height: Double(2 * max(rows, 0)))
-    scale = min(available.width / extent.width, available.height / extent.height)
-    let size = (width: extent.width * scale, height: extent.height * scale)
-    // Tolerates rounding: a size slightly above a whole number of cells must not take another cell.
+    let fittingScale = min(Double(columns) / extent.width, Double(2 * rows) / extent.height)
+    func cellCount(_ length: Double, atMost limit: Int) -> Int {
+      limit > 0 ? min(max(Int(length.rounded()), 1), limit) : 0
+    }
     let cells = (
-      width: Int((size.width - 1e-6).rounded(.up)), height: Int((size.height / 2 - 1e-6).rounded(.up))
+      width: cellCount(extent.width * fittingScale, atMost: columns),
+      height: cellCount(extent.height * fittingScale / 2, atMost: rows)
     )
-    let corner = (
-      column: (Int(available.width) - cells.width) / 2, row: (Int(available.height) / 2 - cells.height) / 2
-    )
+    let corner = (column: (columns - cells.width) / 2, row: (rows - cells.height) / 2)
     self.columns = corner.column..<(corner.column + cells.width)
     self.rows = corner.row..<(corner.row + cells.height)
-    stageToPixels = AffineTransform(
-      a: scale, b: 0, c: 0, d: scale,
-      tx: (Double(cells.width) - size.width) / 2 - bounds.minX * scale,
-      ty: (Double(2 * cells.height) - size.height) / 2 - bounds.minY * scale)
+    columnsPerPoint = Double(cells.width) / extent.width
+    rowsPerPoint = Double(cells.height) / extent.height
+  }
+
+  /// The transform from the stage's coordinates to cells, with the origin at the upper left corner of the scene's cells.
+  var stageToCells: AffineTransform {
+    AffineTransform(
+      a: columnsPerPoint, b: 0, c: 0, d: rowsPerPoint, tx: -bounds.minX * columnsPerPoint,
+      ty: -bounds.minY * rowsPerPoint)
   }
 
   /// Returns whether a cell of the terminal belongs to the scene.
@@ -55,19 +59,19 @@ public struct Viewport: Hashable, Sendable {
   /// For mouse input in cells: a press counts only if `contains(column:row:)` is true, but a drag may end
   /// outside. Without any cells, returns the center of the bounds.
   public func point(atColumn column: Int, row: Int) -> Point {
-    guard scale > 0 else { return bounds.center }
-    let x = Double(column - columns.lowerBound) + 0.5
-    let y = Double(2 * (row - rows.lowerBound)) + 1
-    return Point(x: x, y: y).applying(stageToPixels.inverted())
+    guard !columns.isEmpty, !rows.isEmpty else { return bounds.center }
+    return Point(
+      x: bounds.minX + (Double(column - columns.lowerBound) + 0.5) / columnsPerPoint,
+      y: bounds.minY + (Double(row - rows.lowerBound) + 0.5) / rowsPerPoint)
   }
 
   /// Returns the cell that contains a stage point, including cells outside the scene.
   ///
   /// The point must be within a billion cells of the scene.
   public func cell(at point: Point) -> (column: Int, row: Int) {
-    let pixel = point.applying(stageToPixels)
+    let cell = point.applying(stageToCells)
     return (
-      columns.lowerBound + Int(pixel.x.rounded(.down)), rows.lowerBound + Int((pixel.y / 2).rounded(.down))
+      columns.lowerBound + Int(cell.x.rounded(.down)), rows.lowerBound + Int(cell.y.rounded(.down))
     )
   }
 }

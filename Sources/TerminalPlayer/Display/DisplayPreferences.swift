@@ -10,9 +10,30 @@ public struct DisplayPreferences: Hashable, Sendable {
     case dark
   }
 
+  /// The pixels that scenes are drawn with.
+  public enum Pixels: String, Hashable, Sendable, CaseIterable {
+    /// The finest that the terminal is certain to display.
+    case auto
+    /// 1 × 2 pixels per cell.
+    case half
+    /// 2 × 3 pixels per cell.
+    case sextant
+    /// 2 × 4 pixels per cell.
+    case octant
+    /// Images in the graphics protocol of kitty.
+    case kitty
+    /// Sixel images.
+    case sixel
+  }
+
   /// The colors of the text around the scene; automatic by default.
   public var theme: Theme
+  /// The pixels that scenes are drawn with; automatic by default.
+  public var pixels: Pixels
 
   /// Creates preferences; by default, everything is detected.
-  public init(theme: Theme = .auto) { self.theme = theme }
+  public init(theme: Theme = .auto, pixels: Pixels = .auto) {
+    self.theme = theme
+    self.pixels = pixels
+  }
 }

@@ -6,11 +6,16 @@ internal import Views
 /// of precedence.
 struct TerminalProfile {
   /// The environment variables that the profile reads.
-  static let environmentVariables = ["COLORFGBG"] + TerminalQuery.environmentVariables
+  static let environmentVariables =
+    ["COLORFGBG"] + TerminalQuery.environmentVariables + CellPixels.environmentVariables
 
   private let preferences: DisplayPreferences
   private let environment: [String: String]
   private var background: Color?
+  private var name: String?
+  private var cellSize: (width: Int, height: Int)?
+  private var supportsKittyGraphics = false
+  private var supportsSixel = false
   /// Whether replies may still arrive.
   private(set) var awaitsReplies = false
 
@@ -19,8 +24,16 @@ struct TerminalProfile {
   }
 
   /// Returns the sequence of the queries whose replies matter; empty for terminals without replies.
-  mutating func beginQueries() -> String {
-    let needed: Set<TerminalQuery> = preferences.theme == .auto ? [.background, .attributes] : []
+  mutating func beginQueries(showsScene: Bool) -> String {
+    var needed: Set<TerminalQuery> = []
+    if preferences.theme == .auto { needed.formUnion([.background, .attributes]) }
+    if showsScene {
+      switch preferences.pixels {
+      case .auto: needed.formUnion([.name, .cellSize, .kittyGraphics, .attributes])
+      case .kitty, .sixel: needed.formUnion([.cellSize, .attributes])
+      case .half, .sextant, .octant: break
+      }
+    }
     let queries = TerminalQuery.queries(for: environment).filter(needed.contains)
     awaitsReplies = !queries.isEmpty
     return queries.map(\.sequence).joined()
@@ -30,8 +43,48 @@ struct TerminalProfile {
   mutating func update(with report: TerminalReport) {
     switch report {
     case .background(let red, let green, let blue): background = Color(red: red, green: green, blue: blue)
-    case .attributes: awaitsReplies = false
-    case .name, .kittyGraphics, .cellSize: break
+    case .attributes(let attributes):
+      awaitsReplies = false
+      // The first number is the level of conformance.
+      supportsSixel = attributes.dropFirst().contains(4)
+    case .name(let name): self.name = name
+    case .kittyGraphics(let isSupported): supportsKittyGraphics = isSupported
+    case .cellSize(let width, let height): cellSize = (width, height)
+    }
+  }
+
+  /// The pixels that a cell is divided into.
+  var cellPixels: CellPixels {
+    switch preferences.pixels {
+    case .auto: name.map { CellPixels(terminal: $0) } ?? CellPixels(environment: environment)
+    case .half, .kitty, .sixel: .half
+    case .sextant: .sextant
+    case .octant: .octant
+    }
+  }
+
+  /// The images that the scene is drawn with; nil if it is drawn with characters.
+  ///
+  /// Without a preference, those that the terminal has confirmed, once its replies are complete. Sixel images need the
+  /// size of a cell; kitty scales images to a number of cells.
+  ///
+  /// - Parameter terminal: The size of the terminal, with the size of a cell for terminals that do not reply with it.
+  /// - Returns: The protocol and the size of a cell.
+  func graphics(on terminal: TerminalSize) -> TerminalGraphics? {
+    let isReported = terminal.cellWidth > 0 && terminal.cellHeight > 0
+    let size = cellSize ?? (isReported ? (terminal.cellWidth, terminal.cellHeight) : nil)
+    func kitty() -> TerminalGraphics {
+      TerminalGraphics(.kitty, cellWidth: size?.width ?? 10, cellHeight: size?.height ?? 20)
+    }
+    func sixel() -> TerminalGraphics? {
+      size.map { TerminalGraphics(.sixel, cellWidth: $0.width, cellHeight: $0.height) }
+    }
+    switch preferences.pixels {
+    case .kitty: return kitty()
+    case .sixel: return sixel()
+    case .auto where !awaitsReplies && supportsKittyGraphics: return kitty()
+    case .auto where !awaitsReplies && supportsSixel: return sixel()
+    case .auto, .half, .sextant, .octant: return nil
     }
   }
 

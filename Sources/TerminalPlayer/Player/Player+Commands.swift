@@ -27,6 +27,7 @@ extension Player {
   /// Queries the terminal's current size and redraws everything.
   func resize() {
     size = TerminalSize(descriptor: output.descriptor) ?? size
+    applyProfile()
     updateLayout()
   }
 
@@ -51,6 +52,8 @@ extension Player {
   func applyProfile() {
     let (theme, depth) = (profile.theme, depth)
     renderer.theme = theme
+    renderer.pixels = profile.cellPixels
+    renderer.graphics = depth == .none ? nil : profile.graphics(on: size)
     prompt.renditions = { $0 == .output ? ("", "") : theme.renditions(of: $0, depth: depth) }
     needsDisplay = true
   }

@@ -226,7 +226,7 @@ public final class Player {
       signalKeys: .generateSignals)
     terminalInput.detachStandardInput()
     shutdownRequest.signals.listen(to: [.suspend, .resume, .resize])
-    if depth != .none { output.write(profile.beginQueries()) }
+    if depth != .none { output.write(profile.beginQueries(showsScene: showsScene)) }
     applyProfile()
     start(session)
     if !showsScene { markLogAsRead() }
@@ -240,6 +240,8 @@ public final class Player {
     prompt.draw()
     closePrompt()
     let clipResult = finishClip()
+    // The renderer's output closure buffers and never throws.
+    try? renderer.removeImages()
     output.drain()
     awaitReplies(since: startTime)
     mode.end()

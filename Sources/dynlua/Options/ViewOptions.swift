@@ -26,8 +26,16 @@ struct ViewOptions: ParsableArguments {
       valueName: "name"))
   var theme: DisplayPreferences.Theme = .auto
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The pixels of the scene: images in the protocol of kitty or sixel images, or block characters: half blocks, or the \
+      finer sextants and octants, which not all fonts have; by default the finest that the terminal is known to display.
+      """, valueName: "name"))
+  var pixels: DisplayPreferences.Pixels = .auto
+
   /// The preferences of the display.
-  var preferences: DisplayPreferences { DisplayPreferences(theme: theme) }
+  var preferences: DisplayPreferences { DisplayPreferences(theme: theme, pixels: pixels) }
 
   func validate() throws {
     guard !(headless && view != nil) else {
@@ -81,3 +89,4 @@ struct ViewOptions: ParsableArguments {
 }
 
 extension DisplayPreferences.Theme: ExpressibleByArgument {}
+extension DisplayPreferences.Pixels: ExpressibleByArgument {}

@@ -1,0 +1,76 @@
+/// The pixels that a cell is divided into by block characters, of which each shows two colors.
+///
+/// Whether a font has the characters cannot be queried.
+public enum CellPixels: String, Hashable, Sendable, CaseIterable {
+  /// 1 × 2 pixels, with the half blocks that all fonts have.
+  case half
+  /// 2 × 3 pixels, with the sextants of Unicode 13.
+  case sextant
+  /// 2 × 4 pixels, with the octants of Unicode 16.
+  case octant
+
+  /// The number of pixels side by side.
+  package var columns: Int { self == .half ? 1 : 2 }
+
+  /// The number of pixels one above the other.
+  package var rows: Int {
+    switch self {
+    case .half: 2
+    case .sextant: 3
+    case .octant: 4
+    }
+  }
+
+  /// The number of pixels of a cell.
+  var count: Int { columns * rows }
+
+  /// The factor by which lines are thicker in pixels than with half blocks; they are still thinner in cells.
+  var lineScale: Double {
+    switch self {
+    case .half: 1
+    case .sextant: 1.3
+    case .octant: 1.5
+    }
+  }
+
+  /// Returns the character in which the pixels of a set have the foreground color.
+  ///
+  /// - Parameter set: A bit per pixel in row-major order, the lowest for the upper left one.
+  /// - Returns: The character.
+  package func glyph(for set: UInt8) -> Glyph {
+    switch self {
+    case .half: Self.halfGlyphs[Int(set & 3)]
+    case .sextant: Self.sextantGlyphs[Int(set & 63)]
+    case .octant: Self.octantGlyphs[Int(set)]
+    }
+  }
+
+  private static let halfGlyphs: [Glyph] = [.space, .upperHalf, .lowerHalf, .full]
+
+  /// The sextants from U+1FB00, in the order of the sets, without those that are block elements.
+  private static let sextantGlyphs: [Glyph] = {
+    let others: [UInt8: Unicode.Scalar] = [0: " ", 0b01_01_01: "▌", 0b10_10_10: "▐", 0b11_11_11: "█"]
+    return glyphs(count: 64, from: 0x1FB00, others: others)
+  }()
+
+  /// The octants from U+1CD00, in the order of the sets, without those that are in other blocks of Unicode.
+  private static let octantGlyphs: [Glyph] = {
+    let others: [UInt8: Unicode.Scalar] = [
+      0x00: " ", 0x0F: "▀", 0xF0: "▄", 0x55: "▌", 0xAA: "▐", 0xFF: "█", 0x05: "▘", 0x0A: "▝", 0x50: "▖",
+      0xA0: "▗",
+      0xA5: "▚", 0x5A: "▞", 0x5F: "▛", 0xAF: "▜", 0xF5: "▙", 0xFA: "▟", 0xC0: "▂", 0xFC: "▆",
+      0x03: "\u{1FB82}", 0x3F: "\u{1FB85}", 0x14: "\u{1FBE6}", 0x28: "\u{1FBE7}",
+      0x01: "\u{1CEA8}", 0x02: "\u{1CEAB}", 0x40: "\u{1CEA3}", 0x80: "\u{1CEA0}",
+    ]
+    return glyphs(count: 256, from: 0x1CD00, others: others)
+  }()
+
+  private static func glyphs(count: Int, from first: UInt32, others: [UInt8: Unicode.Scalar]) -> [Glyph] {
+    var next = first
+    return (0..<count).map { set in
+      if let scalar = others[UInt8(set)] { return Glyph(scalar: scalar) }
+      defer { next += 1 }
+      return Unicode.Scalar(next).map { Glyph(scalar: $0) } ?? .space
+    }
+  }
+}
