@@ -45,7 +45,7 @@ public struct InputSplitter {
     return block.text.allSatisfy(\.isWhitespace) ? nil : block
   }
 
-  /// Whether no block is incomplete.
+  /// Whether there is no text that awaits further lines.
   public var isEmpty: Bool { text.isEmpty }
 
   /// Returns the incomplete block at the end of the input; nil if there is none.

@@ -15,7 +15,7 @@ struct Transcript {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Adds a text that ran without an error.
+  /// Adds the text of a prompt that was evaluated without an error; ignores one of white space.
   mutating func add(_ text: String, _ evaluation: ConsoleEnvironment.Evaluation) {
     guard !text.allSatisfy(\.isWhitespace) else { return }
     let results = evaluation.results.map(\.number)

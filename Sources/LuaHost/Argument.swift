@@ -31,7 +31,7 @@ public struct Argument: ~Copyable {
       throw hostError(for: error)
     }
     if value.isAccepted(by: range) { return value }
-    throw hostError(for: value.conversionError(in: range))
+    throw hostError(for: value.rangeError(expecting: range))
   }
 
   /// Whether the script passed nil or no value.

@@ -14,7 +14,7 @@ extension Lua {
     guard profile != .sandboxed else { throw HostError("not available in the sandbox") }
     var message = BridgeString()
     let status = withoutActuallyEscaping(perform) { perform in
-      var effect = Effect(perform: perform)
+      var effect = SideEffect(perform: perform)
       return withUnsafeMutablePointer(to: &effect) {
         bridge_perform_effect(state, function, performEffectCallback, $0, &message)
       }
@@ -24,12 +24,12 @@ extension Lua {
 }
 
 /// A closure whose address is passed to the bridge.
-private struct Effect {
+private struct SideEffect {
   let perform: () throws -> Void
 }
 
 private func performEffectCallback(_ context: UnsafeMutableRawPointer, _ result: OpaquePointer) {
-  let effect = context.assumingMemoryBound(to: Effect.self)
+  let effect = context.assumingMemoryBound(to: SideEffect.self)
   do {
     try effect.pointee.perform()
   } catch {

@@ -16,7 +16,7 @@ extension Double: LuaConvertible {
   }
 
   /// Returns an error that describes the range, with the limit if the number exceeds it.
-  public func conversionError(in range: ValueRange) -> LuaConversionError {
+  public func rangeError(expecting range: ValueRange) -> LuaConversionError {
     LuaConversionError(range.expectation(for: self))
   }
 
@@ -44,7 +44,7 @@ extension Int: LuaConvertible {
   }
 
   /// Returns an error that describes the range, with the limit if the number exceeds it.
-  public func conversionError(in range: ValueRange) -> LuaConversionError {
+  public func rangeError(expecting range: ValueRange) -> LuaConversionError {
     LuaConversionError(range.expectation(for: Double(self)))
   }
 
@@ -112,8 +112,8 @@ extension Optional: LuaReadable where Wrapped: LuaReadable {
   }
 
   /// Returns the error of the wrapped value.
-  public func conversionError(in range: ValueRange) -> LuaConversionError {
-    self?.conversionError(in: range) ?? LuaConversionError(range.expectation)
+  public func rangeError(expecting range: ValueRange) -> LuaConversionError {
+    self?.rangeError(expecting: range) ?? LuaConversionError(range.expectation)
   }
 }
 
@@ -163,11 +163,11 @@ extension Array where Element: LuaReadable {
   }
 
   /// Returns the error of the first element that is not accepted, with its index.
-  public func conversionError(in range: ValueRange) -> LuaConversionError {
+  public func rangeError(expecting range: ValueRange) -> LuaConversionError {
     guard let index = firstIndex(where: { !$0.isAccepted(by: range) }) else {
       return LuaConversionError(range.expectation)
     }
-    let inner = self[index].conversionError(in: range)
+    let inner = self[index].rangeError(expecting: range)
     return LuaConversionError(inner.expected, actual: inner.actual, at: elementPath(index, inner.path))
   }
 }

@@ -21,7 +21,7 @@ public protocol LuaReadable: SendableMetatype {
   func isAccepted(by range: ValueRange) -> Bool
 
   /// Returns the conversion error for a value that the range does not accept.
-  func conversionError(in range: ValueRange) -> LuaConversionError
+  func rangeError(expecting range: ValueRange) -> LuaConversionError
 }
 
 extension LuaReadable {
@@ -30,7 +30,7 @@ extension LuaReadable {
   public func isAccepted(by range: ValueRange) -> Bool { true }
 
   /// Returns an error that describes the numbers in the range as the expected value.
-  public func conversionError(in range: ValueRange) -> LuaConversionError {
+  public func rangeError(expecting range: ValueRange) -> LuaConversionError {
     LuaConversionError(range.expectation)
   }
 }

@@ -27,7 +27,7 @@ extension LuaRecord {
   }
 
   /// Returns the error for the first component that the range does not contain.
-  public func conversionError(in range: ValueRange) -> LuaConversionError {
+  public func rangeError(expecting range: ValueRange) -> LuaConversionError {
     let (schema, components) = (Self.recordType.schema, components)
     guard let index = schema.firstIndex(rejecting: components, in: range) else {
       return LuaConversionError(range.expectation)

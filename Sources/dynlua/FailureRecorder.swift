@@ -17,7 +17,7 @@ final class FailureRecorder {
 
   private let directory: Directory
   private var runningTest: RunningTest?
-  /// The first failed write to a recording that is to be kept.
+  /// The error of the first failed write to the recording of a failed test.
   private var writeError: SystemError?
 
   /// Creates the directory if it does not exist.

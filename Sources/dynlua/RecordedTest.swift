@@ -12,7 +12,7 @@ extension Recording.Test {
   ///   - session: The session of the replay, in which nothing has run yet.
   /// - Returns: The errors of the test; empty if it passed.
   func run(declaredIn chunk: Chunk, in session: Session) -> [LuaError] {
-    let errors = runForErrors(declaredIn: chunk, in: session)
+    let errors = collectErrors(declaredIn: chunk, in: session)
     if !session.lua.isOutputMuted {
       var report = TestReport(markStyle: .ofLocale)
       let result = TestResult(name: name, outcome: errors.isEmpty ? .passed : .failed(errors))
@@ -23,7 +23,7 @@ extension Recording.Test {
     return errors
   }
 
-  private func runForErrors(declaredIn chunk: Chunk, in session: Session) -> [LuaError] {
+  private func collectErrors(declaredIn chunk: Chunk, in session: Session) -> [LuaError] {
     do throws(LuaError) {
       return try TestDeclaration(number: number, name: name).run(declaredIn: chunk, in: session)
     } catch {

@@ -111,7 +111,7 @@ import Testing
     user.type("\u{1B}")
     #expect(user.prompt.text == "ab" && user.actions == [])
     user.type("\u{1B}")
-    #expect(user.actions == [.leave])
+    #expect(user.actions == [.closePrompt])
   }
 
   @Test func `Escape does nothing when leaving is not allowed`() {

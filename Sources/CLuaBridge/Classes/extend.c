@@ -70,7 +70,7 @@ static void remove_functions(lua_State *L, int class) {
   lua_pop(L, 1);
 }
 
-// Pushes a new class; its path is at index `path`. [-0, +1, m]
+// Pushes a new class. The string at index `path` identifies it; see push_class_path. [-0, +1, m]
 static void push_new_class(lua_State *L, BridgeType *type, const char *name, int path) {
   static const char prefix[] = "class ";
   size_t length = strlen(name);

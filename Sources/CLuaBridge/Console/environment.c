@@ -40,7 +40,7 @@ static bool push_environment_entry(lua_State *L, int environment, int field, int
 // index, or 0. [-0, +(0|1), -]
 static int push_scope_with_local(lua_State *L, int environment, int key) {
   if (push_environment_entry(L, environment, LocalsField, key)) return bridge_find_local(L, -1, key);
-  if (!bridge_push_script_scope(L)) return 0;
+  if (!bridge_push_script_environment(L)) return 0;
   int n = bridge_find_local(L, -1, key);
   if (n == 0) lua_pop(L, 1);
   return n;

@@ -115,7 +115,8 @@ static void install_export_function(lua_State *L, int environment, const char *l
 
 // MARK: Results
 
-// Stores the value at `index` as `_` and under the next number, and returns the number. [-0, +0, m]; uses 5 slots.
+// Sets `_` and the next of `_1`, `_2`, … in the environment to the value at `index`, and returns the number of the latter.
+// [-0, +0, m]; uses 5 slots.
 static int64_t store_result(lua_State *L, int environment, int index) {
   lua_rawgeti(L, environment, LastResultNumberField);
   lua_Integer number = lua_tointeger(L, -1) + 1;

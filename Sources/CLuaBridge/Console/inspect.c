@@ -112,7 +112,7 @@ static void push_variable(BridgeState *state, lua_State *L, const BridgeValue *k
     replace_with_local(L, &key->content.string);
     if (!lua_isnil(L, value)) return;
     lua_settop(L, value - 1);
-    if (bridge_push_script_scope(L)) {
+    if (bridge_push_script_environment(L)) {
       replace_with_local(L, &key->content.string);
       if (!lua_isnil(L, value)) return;
     }
@@ -182,7 +182,7 @@ static void add_class_chain(lua_State *L, NameList *list) {
 
 // [-0, +0, -]; uses 5 slots.
 static void add_script_locals(lua_State *L, NameList *list) {
-  if (!bridge_push_script_scope(L)) return;
+  if (!bridge_push_script_environment(L)) return;
   int scope = lua_gettop(L);
   int count = ((const Scope *)lua_touserdata(L, scope))->count;
   for (int n = 1; n <= count; n++) {

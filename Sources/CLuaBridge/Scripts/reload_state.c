@@ -57,7 +57,7 @@ static void copy_globals(lua_State *L) {
 // Copies the top-level locals to the table at index 2. A later local overwrites an earlier one of the same name.
 // [-0, +0, m]; uses 7 slots.
 static void copy_locals(lua_State *L) {
-  if (!bridge_push_script_scope(L)) return;
+  if (!bridge_push_script_environment(L)) return;
   const Scope *scope = lua_touserdata(L, 3);
   for (int n = 1; n <= scope->count; n++) {
     bridge_local_name(L, 3, n);

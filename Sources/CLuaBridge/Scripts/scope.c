@@ -125,7 +125,7 @@ void bridge_assign_local(lua_State *L, int index, int n, int value) {
   lua_pop(L, 1);
 }
 
-bool bridge_push_script_scope(lua_State *L) {
+bool bridge_push_script_environment(lua_State *L) {
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &scopeKey) == LUA_TUSERDATA) return true;
   lua_pop(L, 1);
   return false;

@@ -37,7 +37,7 @@ int bridge_find_local(lua_State *L, int index, int key);
 // copy.
 void bridge_assign_local(lua_State *L, int index, int n, int value);
 // Pushes the scope of the last script and returns true, or returns false. [-0, +(0|1), -]
-bool bridge_push_script_scope(lua_State *L);
+bool bridge_push_script_environment(lua_State *L);
 
 // MARK: export_locals.c
 

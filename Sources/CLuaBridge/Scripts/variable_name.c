@@ -134,7 +134,7 @@ static void add_variable_and_entries(lua_State *L, VariableNames *found, Variabl
 
 // [-0, +0, -]; uses 5 slots.
 static void add_locals(lua_State *L, VariableNames *found) {
-  if (!bridge_push_script_scope(L)) return;
+  if (!bridge_push_script_environment(L)) return;
   int scope = lua_gettop(L);
   for (int n = ((const Scope *)lua_touserdata(L, scope))->count; n >= 1; n--) {
     Variable variable = {.kind = LocalVariable, .position = n, .name = bridge_local_name(L, scope, n)};
@@ -223,7 +223,7 @@ int bridge_find_local_without_allocating(lua_State *L, int index, const char *na
 // Pushes the value of the local, else of the global, with this name. [-0, +p, -]; the caller discards what is left on
 // the stack. Uses 4 slots.
 static void push_variable(lua_State *L, const char *name, size_t length) {
-  if (bridge_push_script_scope(L)) {
+  if (bridge_push_script_environment(L)) {
     int scope = lua_gettop(L);
     int n = bridge_find_local_without_allocating(L, scope, name, length);
     if (n > 0) {

@@ -5,7 +5,7 @@ import Physics
 extension Animator {
   /// Sums the forces that behaviors applied for the coming frame.
   func gatherFrameForces() {
-    guard needsFrameForceGathering else { return }
+    guard needsForceUpdate else { return }
     var list: [ItemBody] = []
     swap(&list, &bodiesWithPreviousFrameForces)
     for body in bodiesWithFrameForces { body.frameForces = .zero }
@@ -16,18 +16,18 @@ extension Animator {
     bodiesWithPreviousFrameForces = bodiesWithFrameForces
     bodiesWithFrameForces = list
     // Forces that act in this frame must be cleared in the next one.
-    needsFrameForceGathering = !bodiesWithFrameForces.isEmpty
+    needsForceUpdate = !bodiesWithFrameForces.isEmpty
   }
 
   /// Schedules the gathering of per-frame forces, and resumes the animator.
   func frameForcesDidChange() {
-    needsFrameForceGathering = true
+    needsForceUpdate = true
     resume()
   }
 
   /// Whether the forces for the coming frame are the same as those of the last one.
   var areFrameForcesUnchanged: Bool {
-    !needsFrameForceGathering || behaviorsInPreorder.allSatisfy(\.frameForces.isUnchanged)
+    !needsForceUpdate || behaviorsInPreorder.allSatisfy(\.frameForces.isUnchanged)
   }
 
   private func accumulate(_ entry: FrameForces.Entry, appendingBodyTo list: inout [ItemBody]) {

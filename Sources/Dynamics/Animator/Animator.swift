@@ -120,7 +120,7 @@ public final class Animator {
   var haltedBodies: [ItemBody] = []
 
   /// Whether the next frame must gather the per-frame forces, because forces act in it or must be cleared.
-  var needsFrameForceGathering = false
+  var needsForceUpdate = false
 
   /// The bodies on which per-frame forces act in the current frame, and those of the previous frame.
   var bodiesWithFrameForces: [ItemBody] = []

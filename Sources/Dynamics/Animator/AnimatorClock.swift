@@ -5,7 +5,7 @@ package protocol AnimatorClock: AnyObject {
   /// Starts advancing an animator and retains it; has no effect if it is already advancing it.
   func start(_ animator: Animator)
 
-  /// Stops advancing an animator and releases it; has no effect if it is not advancing it.
+  /// Stops advancing an animator and releases it; has no effect if the clock does not advance the animator.
   func stop(_ animator: Animator)
 }
 

@@ -25,7 +25,7 @@ public final class GIFWriter: SceneWriter {
     painter = options.makePainter(isOpaque: true)
   }
 
-  /// Shows an event, if the picture is that of a terminal.
+  /// Shows an event in the event rows of a terminal's picture; does nothing for the picture of a scene.
   public func add(_ event: SceneEvent) { options.terminal?.add(event) }
 
   /// Adds the state of a stage.

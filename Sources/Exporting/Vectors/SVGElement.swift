@@ -19,7 +19,7 @@ struct SVGFrameItem {
     case markup
   }
 
-  /// The indices of the values of a shape.
+  /// The indices of the animated values of a shape in `values`.
   enum ShapeValueIndex {
     static let x = 0, y = 1, angle = 2, scaleX = 3, scaleY = 4, skew = 5, width = 6, height = 7, radius = 8
     static let red = 9, green = 10, blue = 11, colorAlpha = 12, alpha = 13

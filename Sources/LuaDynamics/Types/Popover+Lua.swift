@@ -148,8 +148,8 @@ private enum PopoverSource: LuaReadable {
 
   func isAccepted(by range: ValueRange) -> Bool { rect?.isAccepted(by: range) ?? true }
 
-  func conversionError(in range: ValueRange) -> LuaConversionError {
-    rect?.conversionError(in: range) ?? LuaConversionError(range.expectation)
+  func rangeError(expecting range: ValueRange) -> LuaConversionError {
+    rect?.rangeError(expecting: range) ?? LuaConversionError(range.expectation)
   }
 
   private var rect: Rect? {

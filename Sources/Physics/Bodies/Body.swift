@@ -156,7 +156,7 @@ struct BodyForces: Sendable {
 /// zero for a fixed body. Fixed bodies have a state too, which contacts do not change; it is all zero unless
 /// they are kinematic.
 ///
-/// Stored as two vectors of four, which wide constraints load and store; see ``BodyVelocityW``.
+/// Stored as two vectors of four, which wide constraints load and store; see ``BodyMotionW``.
 struct BodyState: Sendable {
   /// The velocity in x and y, the angular velocity, and the angle turned since the start of the step, of which `deltas`
   /// has the cosine and the sine.

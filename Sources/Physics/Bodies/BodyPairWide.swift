@@ -25,8 +25,8 @@ struct BodyPairWide: Sendable {
 
   /// Gathers the velocities of the bodies.
   @inline(__always)
-  func velocities(_ states: BorrowedArray<BodyState>) -> (a: BodyVelocityW, b: BodyVelocityW) {
-    (BodyVelocityW(states, bodiesA), BodyVelocityW(states, bodiesB))
+  func velocities(_ states: BorrowedArray<BodyState>) -> (a: BodyMotionW, b: BodyMotionW) {
+    (BodyMotionW(states, bodiesA), BodyMotionW(states, bodiesB))
   }
 
   /// Gathers the deltas of the bodies.
@@ -39,7 +39,7 @@ struct BodyPairWide: Sendable {
   ///
   /// Fixed bodies are not written, so that impulses that are not finite cannot change them.
   @inline(__always)
-  func scatter(_ a: BodyVelocityW, _ b: BodyVelocityW, in states: BorrowedArray<BodyState>) {
+  func scatter(_ a: BodyMotionW, _ b: BodyMotionW, in states: BorrowedArray<BodyState>) {
     a.scatter(in: states, bodiesA, mask: dynamicLanesA)
     b.scatter(in: states, bodiesB, mask: dynamicLanesB)
   }

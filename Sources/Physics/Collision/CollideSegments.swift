@@ -22,7 +22,7 @@ func collide(_ polygon: PolygonView, _ segment: Segment, margin: Float) -> Local
       let pair = FacePair(
         reference: polygon.face(face), incident: segmentFace, isFlipped: false, separation: polygonSeparation)
       return axisTest.manifold(of: pair, segment)
-    case .skip where axisTest.contactBelongsToNeighbor(atStart: orientedSegment.isInStartRegion(normal)):
+    case .skip where axisTest.contactBelongsToNeighbor(atStart: orientedSegment.isInStartVertexRegion(normal)):
       return .empty
     case .skip, .snap:
       break
@@ -137,7 +137,7 @@ struct OrientedSegment {
 
   /// Classifies a contact normal: a unit vector that points away from the segment.
   func normalType(of normal: Vec2) -> NormalType {
-    let isStartRegion = self.isInStartRegion(normal)
+    let isStartRegion = self.isInStartVertexRegion(normal)
     guard let neighbor = neighborDirection(atStart: isStartRegion) else { return .admit }
     let (incoming, outgoing) = isStartRegion ? (neighbor, direction) : (direction, neighbor)
     guard Self.isConvex(incoming, outgoing) else { return .snap }
@@ -149,7 +149,7 @@ struct OrientedSegment {
   }
 
   /// Returns whether a normal is to be classified at the start vertex rather than at the end vertex.
-  func isInStartRegion(_ normal: Vec2) -> Bool {
+  func isInStartVertexRegion(_ normal: Vec2) -> Bool {
     // A normal opposed to the segment's normal occurs only if the other shape lies beyond an end of the
     // segment. The sign of its component along the segment is then arbitrary, so the nearer end decides.
     normal.dot(face.normal) < 0 ? isOtherShapeNearerToStart : normal.dot(direction) <= 0

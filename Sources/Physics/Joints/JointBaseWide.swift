@@ -20,7 +20,7 @@ struct JointBaseWide: Sendable {
   let angleB: FloatW
   /// The slots of the joints, in which impulses are stored; -1 in padding lanes, which repeat the first lane.
   let joints: SIMD4<Int32>
-  /// The roots of the joints' islands.
+  /// The island of each joint, by the index of its root body in the union-find structure.
   let islands: SIMD4<Int32>
 
   /// Gathers up to four joints; `order` contains indices into `solverJoints`, and -1 in padding lanes, never
@@ -67,7 +67,7 @@ extension JointBaseWide {
 
   /// Returns the anchors rotated by the bodies' exact angles, for position correction.
   @inline(__always)
-  func correctionAnchors(_ a: BodyVelocityW, _ b: BodyVelocityW) -> Anchors {
+  func correctionAnchors(_ a: BodyMotionW, _ b: BodyMotionW) -> Anchors {
     (
       localAnchorA.rotated(by: Trigonometry.cosineAndSine(of: angleA + a.deltaAngle)),
       localAnchorB.rotated(by: Trigonometry.cosineAndSine(of: angleB + b.deltaAngle))
@@ -88,13 +88,13 @@ extension JointBaseWide {
 
   /// Returns the relative angles: those of B minus those of A, in radians.
   @inline(__always)
-  func relativeAngle(_ a: BodyVelocityW, _ b: BodyVelocityW) -> FloatW {
+  func relativeAngle(_ a: BodyMotionW, _ b: BodyMotionW) -> FloatW {
     (angleB - angleA) + (b.deltaAngle - a.deltaAngle)
   }
 
   /// Returns the velocities of the anchors of B relative to those of A.
   @inline(__always)
-  func relativeVelocity(_ a: BodyVelocityW, _ b: BodyVelocityW, _ r: Anchors) -> Vec2W {
+  func relativeVelocity(_ a: BodyMotionW, _ b: BodyMotionW, _ r: Anchors) -> Vec2W {
     b.velocity(at: r.b) - a.velocity(at: r.a)
   }
 }
@@ -126,7 +126,7 @@ extension JointBaseWide {
 extension JointBaseWide {
   /// Applies impulses to B and the opposite ones to A, at the anchors.
   @inline(__always)
-  func apply(_ impulse: Vec2W, _ r: Anchors, _ a: inout BodyVelocityW, _ b: inout BodyVelocityW) {
+  func apply(_ impulse: Vec2W, _ r: Anchors, _ a: inout BodyMotionW, _ b: inout BodyMotionW) {
     a.linear -= bodies.inverseMassA * impulse
     a.angular -= bodies.inverseInertiaA * r.a.cross(impulse)
     b.linear += bodies.inverseMassB * impulse
@@ -135,7 +135,7 @@ extension JointBaseWide {
 
   /// Applies angular impulses to B and the opposite ones to A.
   @inline(__always)
-  func apply(angular impulse: FloatW, _ a: inout BodyVelocityW, _ b: inout BodyVelocityW) {
+  func apply(angular impulse: FloatW, _ a: inout BodyMotionW, _ b: inout BodyMotionW) {
     a.angular -= bodies.inverseInertiaA * impulse
     b.angular += bodies.inverseInertiaB * impulse
   }
@@ -144,8 +144,8 @@ extension JointBaseWide {
 /// The positions of the bodies of four joints during position correction.
 struct JointPositionsWide {
   /// The velocity states, which contain the delta angles.
-  private(set) var velocityA: BodyVelocityW
-  private(set) var velocityB: BodyVelocityW
+  private(set) var velocityA: BodyMotionW
+  private(set) var velocityB: BodyMotionW
   private(set) var deltaA: BodyDeltaW
   private(set) var deltaB: BodyDeltaW
 

@@ -127,7 +127,7 @@ extension RevoluteConstraintWide: JointConstraint {
 
   /// Solves friction, clamped to the maximum friction impulse, and then the limit.
   private mutating func solveAngle(
-    _ a: inout BodyVelocityW, _ b: inout BodyVelocityW, _ jointSoftness: Softness
+    _ a: inout BodyMotionW, _ b: inout BodyMotionW, _ jointSoftness: Softness
   ) {
     let unclamped = friction - limit.mass * (b.angular - a.angular)
     let total = lanewiseMin(lanewiseMax(unclamped, -maxFrictionImpulse), maxFrictionImpulse)

@@ -25,7 +25,7 @@ struct SymmetricMatrix3: Sendable {
   var linear: SymmetricMatrix2
   /// The off-diagonal column between the point constraint and the angle.
   var coupling: Vec2
-  /// The diagonal element of the angle.
+  /// The diagonal element in the row and column of the angle.
   var angular: Float
 
   /// Returns the solution x of `self * x = target`.

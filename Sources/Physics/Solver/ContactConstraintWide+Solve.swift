@@ -42,7 +42,7 @@ extension ContactConstraintWide {
   /// Applies normal impulses at both points to B, and the opposite impulses to A.
   @inline(__always)
   func applyNormalImpulses(
-    _ first: FloatW, _ second: FloatW, _ a: inout BodyVelocityW, _ b: inout BodyVelocityW
+    _ first: FloatW, _ second: FloatW, _ a: inout BodyMotionW, _ b: inout BodyMotionW
   ) {
     let sum = first + second
     let (x, y) = (sum * normalX, sum * normalY)
@@ -56,7 +56,7 @@ extension ContactConstraintWide {
 
   /// Coulomb friction: stops sliding, with an impulse of at most friction times the normal impulse.
   @inline(__always)
-  private func solveFriction(_ point: inout Point, _ a: inout BodyVelocityW, _ b: inout BodyVelocityW) {
+  private func solveFriction(_ point: inout Point, _ a: inout BodyMotionW, _ b: inout BodyMotionW) {
     let motion = b.linear - a.linear
     let tangentVelocity =
       motion.y * normalX - motion.x * normalY + (b.angular * point.rtB - a.angular * point.rtA)
@@ -70,7 +70,7 @@ extension ContactConstraintWide {
   /// Applies an impulse along the tangent (-normalY, normalX) at a point to B, and the opposite one to A.
   @inline(__always)
   private func applyTangentImpulse(
-    _ impulse: FloatW, at point: Point, _ a: inout BodyVelocityW, _ b: inout BodyVelocityW
+    _ impulse: FloatW, at point: Point, _ a: inout BodyMotionW, _ b: inout BodyMotionW
   ) {
     let (x, y) = (-impulse * normalY, impulse * normalX)
     a.linear.x -= bodies.inverseMassA * x
@@ -90,7 +90,7 @@ extension ContactConstraintWide {
   /// Updates the normal impulses, with soft constraints for overlapping points.
   @inline(__always)
   mutating func solveNormals(
-    _ a: inout BodyVelocityW, _ b: inout BodyVelocityW, _ separations: (FloatW, FloatW), _ softness: Softness,
+    _ a: inout BodyMotionW, _ b: inout BodyMotionW, _ separations: (FloatW, FloatW), _ softness: Softness,
     _ inverseH: Float
   ) {
     let velocities = normalVelocities(a, b)
@@ -115,7 +115,7 @@ extension ContactConstraintWide {
   /// keep its speed until then.
   @inline(__always)
   mutating func relaxNormals(
-    _ a: inout BodyVelocityW, _ b: inout BodyVelocityW, _ separations: (FloatW, FloatW), _ inverseH: Float
+    _ a: inout BodyMotionW, _ b: inout BodyMotionW, _ separations: (FloatW, FloatW), _ inverseH: Float
   ) {
     let velocities = normalVelocities(a, b)
     let (first, isFirstDeferred) = NormalRow.rigidRow(
@@ -159,7 +159,7 @@ extension ContactConstraintWide {
 
   /// The relative normal velocities at both points, positive if the points separate.
   @inline(__always)
-  private func normalVelocities(_ a: BodyVelocityW, _ b: BodyVelocityW) -> (FloatW, FloatW) {
+  private func normalVelocities(_ a: BodyMotionW, _ b: BodyMotionW) -> (FloatW, FloatW) {
     let motion = b.linear - a.linear
     let speed = motion.x * normalX + motion.y * normalY
     return (
@@ -170,7 +170,7 @@ extension ContactConstraintWide {
 
   @inline(__always)
   private mutating func applyNewImpulses(
-    _ x: FloatW, _ y: FloatW, _ a: inout BodyVelocityW, _ b: inout BodyVelocityW
+    _ x: FloatW, _ y: FloatW, _ a: inout BodyMotionW, _ b: inout BodyMotionW
   ) {
     applyNormalImpulses(x - points.0.normalImpulse, y - points.1.normalImpulse, &a, &b)
     (points.0.normalImpulse, points.1.normalImpulse) = (x, y)

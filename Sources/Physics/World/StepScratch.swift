@@ -9,7 +9,7 @@ struct StepScratch: Sendable {
   private(set) var bodiesToWake: [Int32] = []
   var topology = ConstraintTopology()
   var islands = Islands()
-  /// The joints in the solver.
+  /// The joints of awake bodies, which are solved in this step.
   private(set) var solverJoints: [SolverJoint] = []
   var sequentialImpulseSolver = SequentialImpulseSolver()
   var restitutionSolver = RestitutionSolver()

@@ -11,7 +11,7 @@ extension ScenePainter {
   }
 
   /// The first cell of a line of text, relative to the scene's upper left corner.
-  struct LinePosition {
+  struct TextLinePosition {
     let column: Int
     let row: Int
     /// The position without rounding.
@@ -22,8 +22,8 @@ extension ScenePainter {
 
   /// A line of a shape's text, laid out on the cells.
   ///
-  /// Its contrasts are relative to the pixels as painted up to and including the shape; `write(_:on:)` scales
-  /// them by the transmittance of the shapes painted later.
+  /// The contrast of a character is that with the pixels painted up to and including the shape; `write(_:on:)` scales
+  /// it by the transmittance of the shapes painted later.
   struct TextRun {
     let line: String
     let column: Int
@@ -206,7 +206,7 @@ extension ScenePainter {
       let isResting = former.map { $0.exact.distance(to: exact) < Self.restingDistance } ?? false
       let restingFrameCount = isResting ? (former?.restingFrameCount ?? 0) + 1 : 0
       let steady = restingFrameCount < Self.settlingFrameCount ? former : nil
-      let position = LinePosition(
+      let position = TextLinePosition(
         column: Self.steadyCell(at: left, former: steady?.column),
         row: Self.steadyCell(at: first, former: steady.map { $0.row - extraRows }) + extraRows,
         exact: exact, restingFrameCount: restingFrameCount)

@@ -18,8 +18,8 @@ struct ScenePainter {
   var textShapeIDs: [Int32]
 
   /// The first cells of the lines of text in the previous frame, and in this one so far.
-  var formerLinePositions: [TextLine: LinePosition] = [:]
-  var linePositions: [TextLine: LinePosition] = [:]
+  var formerLinePositions: [TextLine: TextLinePosition] = [:]
+  var linePositions: [TextLine: TextLinePosition] = [:]
 
   init(viewport: Viewport, depth: ColorDepth, pixels: CellPixels) {
     self.viewport = viewport

@@ -88,7 +88,8 @@ public final class OutputCapture: Sendable {
     }
   }
 
-  /// Returns the complete lines captured since the last call; if there are too many, only the last ones.
+  /// Returns the complete lines captured since the last call; of more than a prompt displays at
+  /// once, only the last ones.
   public func drain() -> [String] {
     fflush(stdout)
     return capturedOutput.withLock { state in

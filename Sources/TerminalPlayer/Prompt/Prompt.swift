@@ -23,7 +23,7 @@ public final class Prompt {
   public enum Action: Hashable, Sendable {
     /// Evaluate a text, then call ``Prompt/finishEvaluation(_:)``.
     case evaluate(String)
-    /// Escape: move the keyboard focus elsewhere. The prompt is unchanged; ``Prompt/close()`` hides it.
+    /// Escape: call ``Prompt/close()``, and handle further keys elsewhere.
     case closePrompt
     /// Ctrl-D: end of input.
     case end

@@ -15,7 +15,9 @@ public enum PromptArea: Hashable, Sendable {
     return .rows(size.rows - count..<size.rows, columns: size.columns)
   }
 
-  /// The maximum height of a ``rows(_:columns:)`` area, and so the number of lines that the scrollback keeps.
+  /// The maximum height of a ``rows(_:columns:)`` area.
+  ///
+  /// The scrollback keeps as many lines, to fill the area after it was enlarged.
   static let maximumRows = 1_000
 
   /// The maximum number of lines to write at once; earlier ones would scroll out of the area unseen.

@@ -9,7 +9,7 @@ internal import Views
 ///
 /// ```swift
 /// let prompt = try TypedPrompt(session, lines: [.init(time: 1, text: "push.angle = 2")], size: size) { terminal.write($0) }
-/// prompt.type()
+/// prompt.typeInput()
 /// session.stage.advance()
 /// ```
 public final class TypedPrompt {
@@ -73,7 +73,7 @@ public final class TypedPrompt {
   }
 
   /// Types the keys that are due at the present tick, and evaluates the lines that they complete.
-  public func type() {
+  public func typeInput() {
     while let (tick, key) = keys.first, tick <= session.stage.tick {
       keys.removeFirst()
       for case .evaluate(let text) in prompt.handle(.key(key)) { evaluate(text) }

@@ -59,7 +59,7 @@ public struct StateValue: Hashable, Sendable {
     case none
   }
 
-  /// What the value belongs to.
+  /// The object whose property has the value: a view, an item, an animator, or a timer, for example.
   public let owner: StateOwner
 
   /// The name of the property, as in the API, such as `center.x`.

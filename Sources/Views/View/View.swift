@@ -160,7 +160,8 @@ open class View {
   /// The style of the text.
   package var textStyle: TextStyle { TextStyle() }
 
-  /// The style of the text without a measurement of whether the text fits, for the hash of the state.
+  /// The style of the text before it is fitted into the view, for the hash of the state: fitting would have to measure the
+  /// text.
   var unfittedTextStyle: TextStyle { textStyle }
 
   /// The role of the view for renderers without colors.

@@ -3,12 +3,12 @@ struct HostCallBenchmark {
   static let callCount = 300_000
 
   private let host: HostEngine
-  private let plainC: PlainCEngine
+  private let plainC: PlainLuaEngine
   private let love: LoveEngine?
 
   init(love: LoveEngine?) throws {
     host = try HostEngine()
-    plainC = try PlainCEngine()
+    plainC = try PlainLuaEngine()
     self.love = love
     let engines: [(any LuaEngine)?] = [host, plainC, love]
     for case let engine? in engines { try engine.defineLoop("emptyLoop", body: "") }

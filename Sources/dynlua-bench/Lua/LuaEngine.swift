@@ -66,7 +66,7 @@ final class HostEngine: LuaEngine {
 }
 
 /// Lua with an object type that is hand-written in plain C.
-final class PlainCEngine: LuaEngine {
+final class PlainLuaEngine: LuaEngine {
   private let lua: OpaquePointer
 
   init() throws {

@@ -1,6 +1,6 @@
 import Scenes
 
-/// Compares scenes with other engines and prints the results as a table.
+/// Compares the times of scenes here and in other engines, and prints them as a table.
 struct PeerTable {
   private let harness: PeerHarness
   private let peers: [Peer]

@@ -165,7 +165,7 @@ struct RecordCommand: Subcommand {
     var hasSample = false
     while true {
       for event in events.takeAll() { try writer.add(event) }
-      terminal?.type()
+      terminal?.typeInput()
       if schedule.isDue(at: stage.tick) {
         try writer.add(stage)
         hasSample = true

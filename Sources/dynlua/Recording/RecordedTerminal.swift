@@ -26,9 +26,9 @@ struct RecordedTerminal {
   }
 
   /// Types the keys that are due.
-  func type() {
+  func typeInput() {
     guard let prompt else { return }
-    prompt.type()
+    prompt.typeInput()
     scene.watches = prompt.watchLines
   }
 }

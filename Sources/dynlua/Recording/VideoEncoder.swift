@@ -94,7 +94,7 @@ final class VideoEncoder: SceneWriter {
     return process
   }
 
-  /// Shows an event, if the picture is that of a terminal.
+  /// Shows an event in the event rows of a terminal's picture; does nothing for the picture of a scene.
   func add(_ event: SceneEvent) { frames.add(event) }
 
   /// Encodes the state of a stage.

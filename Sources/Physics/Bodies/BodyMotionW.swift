@@ -1,5 +1,5 @@
-/// The velocities of four bodies, one in each SIMD lane.
-struct BodyVelocityW {
+/// The velocities and delta angles of four bodies, one in each SIMD lane.
+struct BodyMotionW {
   /// The velocities of the centers of mass.
   var linear: Vec2W
   /// The angular velocities.
@@ -29,9 +29,9 @@ struct BodyVelocityW {
 
 /// The deltas of four bodies since the beginning of the step, one in each SIMD lane.
 struct BodyDeltaW {
-  /// The displacements of the centers of mass.
+  /// The displacements of the centers of mass since the beginning of the step.
   var position: Vec2W
-  /// The delta rotations.
+  /// The rotations since the beginning of the step.
   let rotation: (cosine: FloatW, sine: FloatW)
 
   @inline(__always)
