@@ -1,6 +1,6 @@
 public import Views
 
-/// A file format for the states of a stage.
+/// A writer of the states of a stage in a file format.
 ///
 /// ```swift
 /// let writer = try format.makeWriter(options) { bytes in try file.write(bytes) }

@@ -100,7 +100,7 @@ extension Member {
   }
 }
 
-/// The implementation of a batch method.
+/// The function of a method that takes many objects in one call.
 @usableFromInline
 struct BatchMethod: Sendable {
   let access: ObjectBatch.Access

@@ -3,7 +3,8 @@
 public enum ScriptValueDescription: Equatable, Sendable {
   /// A Lua function.
   case function(ScriptFunction)
-  /// A table, with its string keys and short descriptions or documented names of their values, sorted by key.
+  /// A table: its string keys, sorted, each with the documented name of its value, such as `math.floor`, or a short
+  /// description.
   case table([Member])
   /// A class that a script has declared, with the name of its base type and its own members, sorted by name.
   case scriptClass(name: String, base: String, [Member])

@@ -22,8 +22,8 @@ public final class Replay {
     case externalCall(tick: Int, function: String, recorded: String?)
     /// The test ended after this number of ticks, where the recorded one ended after `recorded`.
     case testEnd(tick: Int, recorded: Int)
-    /// The test failed with the error `replayed`, where the recorded one failed with `recorded`; nil if there was no
-    /// further error.
+    /// The errors of the test differ: `replayed` and `recorded` are the first errors at the same position in both lists
+    /// that are not equal; nil for the run that has fewer errors.
     case testError(tick: Int, replayed: String?, recorded: String?)
 
     /// The number of ticks after which the runs differ.

@@ -77,7 +77,8 @@ public final class Timeline {
   var prediction: Prediction?
   /// The former run that is compared with this one; nil for none.
   var comparison: RunComparison?
-  /// Whether texts have been evaluated in the former state, which are not part of the run.
+  /// Whether a text has been evaluated in the visited state that is not part of the recorded run, so that the state may
+  /// differ from that of the run.
   private var isVisitedStateChanged = false
   let onHang: (@Sendable (String) -> Void)?
   private let log: ((Event) -> Void)?

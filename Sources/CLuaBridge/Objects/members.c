@@ -27,7 +27,7 @@ static int get_property(lua_State *L, Handle *handle, TypeEntry *member) {
   return bridge_return_results(state, L, &result, status, mark);
 }
 
-// Pushes the user value with the name of the member. [-0, +1, e]
+// Pushes the object's callback with the name of the member, or nil. [-0, +1, e]
 static void get_user_value(lua_State *L, int object, TypeEntry *member) {
   if (lua_getiuservalue(L, object, CallbacksUserValue) == LUA_TTABLE) {
     push_c_string(L, member->name);

@@ -5,8 +5,8 @@
 #include "../Calls/calls.h"
 #include "scripts.h"
 
-// Indices of the user values: a table that maps indices to names and names to indices; the values of locals that are
-// not upvalues; the function whose upvalues are the locals.
+// Indices of the user values of a scope. Names: a table that maps the indices of locals to their names and back. Copies: the
+// values of locals that are not upvalues. Export: the function whose upvalues are the other locals.
 enum { NamesUserValue = 1, CopiesUserValue = 2, ExportUserValue = 3, ScopeUserValueCount = 3 };
 
 Scope *bridge_make_scope(lua_State *L, int capacity) {

@@ -46,7 +46,8 @@ struct TerminalCells {
 }
 
 extension TerminalCells.Cell {
-  /// The color of the upper or the lower half of the cell, without its character.
+  /// The color of the upper or the lower half of the cell: half blocks are colors of halves, other characters are drawn
+  /// on the background.
   func color(isUpper: Bool) -> TerminalCells.RGB {
     switch character {
     case "█": foreground

@@ -31,7 +31,7 @@ extension BodyConstraint {
   @inline(__always)
   var isDynamicB: Bool { bodies.isDynamicB }
 
-  /// Whether neither body is fixed.
+  /// Whether both bodies are dynamic.
   @inline(__always)
   var isBetweenDynamicBodies: Bool { isDynamicA && isDynamicB }
 

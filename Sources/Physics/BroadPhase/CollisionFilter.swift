@@ -10,7 +10,7 @@ struct CollisionGroup: Sendable {
 struct CollisionFilter: Sendable {
   private var handles = HandlePool<CollisionGroupTag>()
   private var groups: [CollisionGroup] = []
-  /// By body slot: the groups of the body, as sorted slots.
+  /// The collision groups of each body, by body slot; the groups as sorted indices in `groups`.
   private var memberships: [[Int32]] = []
 
   /// Makes room for the memberships of bodies; `slotCount` is the number of body slots.

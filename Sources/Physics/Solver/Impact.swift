@@ -262,7 +262,7 @@ private struct ApproachingContact {
     relativeNormalDisplacement = (stateB.deltaPosition - stateA.deltaPosition).dot(manifold.normal)
   }
 
-  /// The separation at a point after the impacts of earlier rounds, in points; an overlap counts as 0.
+  /// The separation at a contact point after the impacts that were solved before, in points; an overlap counts as 0.
   @inline(__always)
   func separation(at index: Int) -> Float {
     let point = manifold[index]

@@ -4,7 +4,7 @@
 /// regions, a saved cursor, the alternate screen, synchronized output and colors. Unsupported sequences are
 /// recorded as ``violations``, as are violations of the selected ``Rule``s.
 public struct TerminalEmulator {
-  /// A restriction beyond what terminals require, for robust output.
+  /// A restriction of the output that a test checks, in addition to the control functions of terminals.
   public enum Rule: Hashable, Sendable {
     /// No character is wrapped to the next row.
     case neverWraps

@@ -102,7 +102,7 @@ extension ScenePainter {
       : Partition(set: set, foreground: low, background: high)
   }
 
-  /// The red, green and blue components, without the density.
+  /// The red, green and blue components, with 0 in the place of the density for displays without colors.
   private static func colorComponents(_ pixel: Raster.Pixel) -> Raster.Pixel {
     var color = pixel
     color.w = 0

@@ -2,7 +2,7 @@
 public struct LogLine: Hashable, Sendable {
   /// The text, which may be too long for a row.
   public var text: String
-  /// The kind.
+  /// The role of the line, which determines its style.
   public var role: TextTheme.Role
 
   /// Creates a line; output of the script by default.

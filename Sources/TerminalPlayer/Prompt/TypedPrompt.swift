@@ -42,7 +42,7 @@ public final class TypedPrompt {
   ///
   /// - Parameters:
   ///   - session: The session in which the lines are evaluated.
-  ///   - lines: The lines; one begins only after the former has been typed.
+  ///   - lines: The lines to type, one after another.
   ///   - size: The size of the terminal.
   ///   - write: Writes output to the terminal.
   /// - Throws: `LuaError` of kind `memory` if there is no memory for a console.

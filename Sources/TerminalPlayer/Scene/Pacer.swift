@@ -79,7 +79,7 @@ struct RateMeter {
   /// Counts a number of events.
   mutating func add(_ count: Int = 1) { self.count += count }
 
-  /// Advances to a time, and updates the rate if the interval is complete.
+  /// Advances to a time, and updates the measured rate at the end of each measuring interval.
   mutating func advance(to now: Instant) {
     let elapsed = now - start
     guard elapsed >= Self.interval else { return }

@@ -132,7 +132,8 @@ open class View {
   /// The clock of the view's stage; nil off stage.
   final var clock: StageClock?
 
-  /// The animated properties; nil if there are none, which is the fast path of each write by an animator.
+  /// The animations of properties; nil if there are none, so that a physics animator that moves the view only checks for
+  /// nil.
   @exclusivity(unchecked) final var animationTracks: AnimationTracks?
 
   /// The rotation before the scale became 0, since a zero matrix cannot represent it.

@@ -8,7 +8,7 @@ struct ProgressLine {
   private var isShown = false
   private let isEnabled = isatty(STDERR_FILENO) == 1
 
-  /// Creates the line of a file.
+  /// Creates the progress line of the output file with a name.
   init(_ name: String) { self.name = name }
 
   /// Shows the progress, at most ten times per second.
