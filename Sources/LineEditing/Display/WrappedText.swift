@@ -19,7 +19,8 @@ struct WrappedText {
   /// `cursor` is the index of the character after the cursor, or nil if the cursor is not shown. There must
   /// be at least 2 columns, so that every character fits. `styles` has the styles of the first characters.
   init(
-    _ characters: [Character], styles: [TextStyle] = [], prompts: (String, String), cursor: Int?, columns: Int
+    _ characters: [Character], styles: [InputStyle] = [], prompts: (String, String), cursor: Int?,
+    columns: Int
   ) {
     self.columns = columns
     append(prompts.0, .plain)
@@ -37,7 +38,7 @@ struct WrappedText {
     endRow()
   }
 
-  private mutating func append(_ text: String, _ style: TextStyle) {
+  private mutating func append(_ text: String, _ style: InputStyle) {
     for character in text {
       var added = columnsAdded(by: character)
       if rowWidth + added > columns {

@@ -84,8 +84,8 @@ extension LineEditor {
   private func wrappedText(cursor: Int?, mark: String = "", suggestion: String = "") -> WrappedText {
     var styles = textStyles(cursor: cursor)
     if !suggestion.isEmpty {
-      styles += [TextStyle](repeating: .plain, count: buffer.count - styles.count)
-      styles += [TextStyle](repeating: .suggestion, count: suggestion.count)
+      styles += [InputStyle](repeating: .plain, count: buffer.count - styles.count)
+      styles += [InputStyle](repeating: .suggestion, count: suggestion.count)
     }
     return WrappedText(
       buffer.characters + suggestion + mark, styles: styles,
@@ -93,9 +93,9 @@ extension LineEditor {
   }
 
   /// The styles of the characters; empty without colors.
-  private func textStyles(cursor: Int?) -> [TextStyle] {
+  private func textStyles(cursor: Int?) -> [InputStyle] {
     guard usesColors else { return [] }
-    var styles = [TextStyle](repeating: .plain, count: buffer.count)
+    var styles = [InputStyle](repeating: .plain, count: buffer.count)
     for styled in highlight(buffer.text, cursor ?? -1) {
       for index in styled.range.clamped(to: styles.indices) { styles[index] = styled.style }
     }

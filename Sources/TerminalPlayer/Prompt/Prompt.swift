@@ -100,7 +100,7 @@ public final class Prompt {
     editor.usesColors = true
     editor.hint = signature
     editor.highlight = { text, cursor in
-      SyntaxHighlighter(text, cursor: cursor).elements.map { StyledRange($0.range, TextStyle($0.element)) }
+      SyntaxHighlighter(text, cursor: cursor).elements.map { StyledRange($0.range, InputStyle($0.element)) }
     }
   }
 
@@ -301,7 +301,7 @@ public final class Prompt {
   }
 }
 
-extension TextStyle {
+extension InputStyle {
   /// The style of a syntactic element.
   fileprivate init(_ element: SyntaxHighlighter.Element) {
     self =

@@ -1,7 +1,7 @@
 /// The style of a part of the editor's display, on a terminal with colors.
 ///
 /// The colors are those of the terminal's palette, so that they suit its background.
-public enum TextStyle: Hashable, Sendable {
+public enum InputStyle: Hashable, Sendable {
   /// Text without a style.
   case plain
   /// A reserved word.
@@ -46,10 +46,10 @@ public struct StyledRange: Hashable, Sendable {
   /// The range, in characters from the beginning of the text.
   public let range: Range<Int>
   /// The style.
-  public let style: TextStyle
+  public let style: InputStyle
 
   /// Creates a styled range.
-  public init(_ range: Range<Int>, _ style: TextStyle) {
+  public init(_ range: Range<Int>, _ style: InputStyle) {
     (self.range, self.style) = (range, style)
   }
 }
@@ -58,16 +58,16 @@ public struct StyledRange: Hashable, Sendable {
 struct StyledRow: Equatable {
   private(set) var text = ""
   private(set) var output = ""
-  private var style = TextStyle.plain
+  private var style = InputStyle.plain
 
   init() {}
 
-  init(_ text: String, _ style: TextStyle = .plain) {
+  init(_ text: String, _ style: InputStyle = .plain) {
     append(text, style)
     end()
   }
 
-  mutating func append(_ text: some StringProtocol, _ newStyle: TextStyle) {
+  mutating func append(_ text: some StringProtocol, _ newStyle: InputStyle) {
     if newStyle != style { output += newStyle.sequence }
     style = newStyle
     self.text += text
@@ -76,7 +76,7 @@ struct StyledRow: Equatable {
 
   /// Ends the last style.
   mutating func end() {
-    if style != .plain { output += TextStyle.plain.sequence }
+    if style != .plain { output += InputStyle.plain.sequence }
     style = .plain
   }
 }
