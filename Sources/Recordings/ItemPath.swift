@@ -8,7 +8,7 @@ public struct ItemKey: Hashable, Sendable {
   private let identity: Animator.ItemIdentity
 
   fileprivate init(_ state: Animator.ItemState, in animator: Animator) {
-    self.animator = animator.orderInClock
+    self.animator = animator.registrationNumber
     identity = state.identity
   }
 

@@ -44,7 +44,7 @@ void bridge_push_function(lua_State *L, TypeEntry *entry) {
 
 // MARK: Setting globals
 
-void bridge_set_exported_global(lua_State *L, const char *name) {
+void bridge_set_global_and_export(lua_State *L, const char *name) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &exportsKey);
   lua_pushvalue(L, -2);
   lua_setfield(L, -2, name);
@@ -56,7 +56,7 @@ void bridge_set_exported_global(lua_State *L, const char *name) {
 static int set_function(lua_State *L) {
   TypeEntry *entry = lua_touserdata(L, 1);
   bridge_push_function(L, entry);
-  bridge_set_exported_global(L, entry->name);
+  bridge_set_global_and_export(L, entry->name);
   return 0;
 }
 
@@ -83,7 +83,7 @@ typedef struct GlobalParameters {
 static int set_global(lua_State *L) {
   const GlobalParameters *parameters = lua_touserdata(L, 1);
   bridge_push(state_of(L), L, parameters->value);
-  bridge_set_exported_global(L, parameters->name);
+  bridge_set_global_and_export(L, parameters->name);
   return 0;
 }
 

@@ -15,7 +15,7 @@ void bridge_push_type_table(lua_State *L, BridgeType *type, lua_CFunction constr
 // Pushes a C function that calls the host function of the entry. [-0, +1, m]
 void bridge_push_function(lua_State *L, TypeEntry *entry);
 // Sets the value on top as a global and as a field of the exports table. [-1, +0, e]
-void bridge_set_exported_global(lua_State *L, const char *name);
+void bridge_set_global_and_export(lua_State *L, const char *name);
 
 // MARK: documented_name.c
 

@@ -55,7 +55,7 @@ static int register_type(lua_State *L) {
   bridge_push_type_table(L, type, constructors[type->kind]);
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &type->globalKey);
-  bridge_set_exported_global(L, type->name);
+  bridge_set_global_and_export(L, type->name);
   return 0;
 }
 

@@ -86,7 +86,7 @@ static void perform_time(ExternalCall *call) {
   TimeCall *request = (TimeCall *)call;
   time_t result = mktime(&request->date);
   if (result == (time_t)-1) {
-    bridge_append_error(call, "time result cannot be represented in this installation");
+    bridge_append_error_result(call, "time result cannot be represented in this installation");
     return;
   }
   bridge_append_integer(call, result);
@@ -153,7 +153,7 @@ static void perform_date(ExternalCall *call) {
   struct tm date;
   time_t now = request->isCurrent ? time(NULL) : request->time;
   if ((request->isUTC ? gmtime_r(&now, &date) : localtime_r(&now, &date)) == NULL) {
-    bridge_append_error(call, "date result cannot be represented in this installation");
+    bridge_append_error_result(call, "date result cannot be represented in this installation");
   } else if (request->isTable) {
     append_fields(call, &date);
   } else {

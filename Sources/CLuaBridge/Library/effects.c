@@ -13,7 +13,7 @@ struct BridgeEffectResult {
 };
 
 void bridge_set_effect_error(BridgeEffectResult *result, const char *message) {
-  bridge_append_error(result->call, message);
+  bridge_append_error_result(result->call, message);
 }
 
 static void perform_effect(ExternalCall *call) {

@@ -43,7 +43,7 @@ void bridge_append_string(ExternalCall *call, const char *bytes, size_t length) 
   append_bytes(&call->result, bytes, length);
 }
 
-void bridge_append_error(ExternalCall *call, const char *message) {
+void bridge_append_error_result(ExternalCall *call, const char *message) {
   append_tag(call, ExternalTagError);
   bridge_append_string(call, message, strlen(message));
 }

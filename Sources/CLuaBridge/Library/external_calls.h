@@ -58,7 +58,7 @@ void bridge_append_integer(ExternalCall *call, int64_t value);
 void bridge_append_number(ExternalCall *call, double value);
 void bridge_append_string(ExternalCall *call, const char *bytes, size_t length);
 // Encodes an error to be raised.
-void bridge_append_error(ExternalCall *call, const char *message);
+void bridge_append_error_result(ExternalCall *call, const char *message);
 // Encodes the results of luaL_execresult for the exit status `status`; `error`: errno after the call.
 void bridge_append_exit_status(ExternalCall *call, int status, int error);
 // Encodes the results of luaL_fileresult for the error number `error`; 0: success. `name` may be NULL.

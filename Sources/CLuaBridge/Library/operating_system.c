@@ -49,7 +49,7 @@ static void perform_tmpname(ExternalCall *call) {
   char name[] = "/tmp/lua_XXXXXX";
   int file = mkstemp(name);
   if (file < 0) {
-    bridge_append_error(call, "unable to generate a unique filename");
+    bridge_append_error_result(call, "unable to generate a unique filename");
     return;
   }
   close(file);

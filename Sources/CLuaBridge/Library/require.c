@@ -97,7 +97,7 @@ static void perform_find_module(ExternalCall *call) {
         bridge_append_integer(call, index);
         bridge_append_string(call, contents.bytes, contents.length);
       } else {
-        bridge_append_error(call, bridge_error_text(error));
+        bridge_append_error_result(call, bridge_error_text(error));
       }
       if (contents.hasFailed) call->result.hasFailed = true;
       free_bytes(&contents);

@@ -35,7 +35,7 @@ static bool resize(BridgeState *state, size_t capacity) {
   return true;
 }
 
-bool bridge_reserve_identity(BridgeState *state) {
+bool bridge_reserve_identity_entry(BridgeState *state) {
   const IdentityMap *map = &state->identityMap;
   if (2 * (map->count + 1) <= map->capacity) return true;
   return resize(state, map->capacity == 0 ? MinCapacity : 2 * map->capacity);

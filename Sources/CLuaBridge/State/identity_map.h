@@ -20,7 +20,7 @@ typedef struct IdentityMap {
 } IdentityMap;
 
 // Makes room for one more entry; returns false if there is no memory.
-bool bridge_reserve_identity(BridgeState *state);
+bool bridge_reserve_identity_entry(BridgeState *state);
 // Maps an object to a handle ID, in place of its former one. Needs room for an entry.
 void bridge_set_identity(IdentityMap *map, void *object, uint32_t handleID);
 // Returns the ID of an object's handle; 0: none.

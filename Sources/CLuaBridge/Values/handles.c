@@ -50,7 +50,7 @@ void bridge_push_object(BridgeState *state, lua_State *L, BridgeType *type, void
     lua_pushvalue(L, -2);
     lua_rawseti(L, -2, handle->handleID);
     lua_pop(L, 1);
-    if (!bridge_reserve_identity(state)) luaL_error(L, "not enough memory");
+    if (!bridge_reserve_identity_entry(state)) luaL_error(L, "not enough memory");
   }
   // The handle takes ownership of the reference last, when nothing can raise any more.
   if (!take_autoreleased(state, object)) luaL_error(L, "the host passed an object that it does not hold");

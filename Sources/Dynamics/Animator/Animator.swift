@@ -39,8 +39,8 @@ public final class Animator {
   /// The clock that advances the animator; a weak reference, nil by default.
   package weak var clock: (any AnimatorClock)?
 
-  /// The animator's position among those of its clock, which advances them in ascending order.
-  package var orderInClock = 0
+  /// The number under which the clock registered the animator; the clock advances animators in ascending order.
+  package var registrationNumber = 0
 
   /// A Boolean value that indicates whether `step()` has an effect; false while everything is at rest.
   public var isRunning: Bool { storedIsRunning }

@@ -10,7 +10,7 @@ struct ItemBodies {
   private var byItem = IdentityTable<ItemBody>()
   private var byID = HandleTable<BodyTag, ItemBody>()
   /// The bodies of groups, keyed by each of their members.
-  private var byMember = IdentityTable<ItemBody>()
+  private var bodyByGroupMember = IdentityTable<ItemBody>()
 
   var isEmpty: Bool { byItem.count == 0 }
 
@@ -24,14 +24,14 @@ struct ItemBodies {
   subscript(id: BodyID) -> ItemBody? { byID[id] }
 
   /// Returns the group that contains an item; nil if none of the groups does.
-  func group(containing item: any DynamicItem) -> DynamicItemGroup? { byMember[item]?.group }
+  func group(containing item: any DynamicItem) -> DynamicItemGroup? { bodyByGroupMember[item]?.group }
 
   mutating func insert(_ body: ItemBody) {
     body.slot = slots.count
     slots.append(body)
     byItem.insert(body, for: body.item)
     byID.insert(body, for: body.id)
-    for member in body.group?.items ?? [] { byMember.insert(body, for: member) }
+    for member in body.group?.items ?? [] { bodyByGroupMember.insert(body, for: member) }
   }
 
   /// Removes a body, in amortized constant time.
@@ -39,7 +39,7 @@ struct ItemBodies {
     slots[body.slot] = nil
     byItem.remove(body.item)
     byID.remove(body.id)
-    for member in body.group?.items ?? [] { byMember.remove(member) }
+    for member in body.group?.items ?? [] { bodyByGroupMember.remove(member) }
     if slots.count > 2 * byItem.count { compact() }
   }
 

@@ -18,10 +18,11 @@ extension Stage {
   func stepAnimators() {
     // Callbacks may add and remove animators, so the loop looks up the next one by order instead of
     // iterating.
-    let last = animatorRegistry.lastOrderInClock
+    let last = animatorRegistry.lastRegistrationNumber
     var order = 0
-    while let animator = animatorRegistry.first(afterOrderInClock: order), animator.orderInClock <= last {
-      order = animator.orderInClock
+    while let animator = animatorRegistry.first(afterRegistration: order), animator.registrationNumber <= last
+    {
+      order = animator.registrationNumber
       animator.resumeIfSizesChanged()
       animator.advanceOneTick()
     }
@@ -35,48 +36,48 @@ extension Stage {
 /// their deallocation, whose time depends on the garbage collector of a script, has no effect on the
 /// simulation.
 final class AnimatorRegistry: AnimatorClock {
-  /// The animators to advance, by ascending `Animator.orderInClock`.
+  /// The animators to advance, by ascending `Animator.registrationNumber`.
   private(set) var animators: [Animator] = []
 
-  /// The `Animator.orderInClock` of the animator added last.
-  private(set) var lastOrderInClock = 0
+  /// The `Animator.registrationNumber` of the animator added last.
+  private(set) var lastRegistrationNumber = 0
 
   /// Appends an animator and removes it from its previous clock; does nothing if it is already on this one.
   func add(_ animator: Animator) {
     guard animator.clock !== self else { return }
     animator.clock?.stop(animator)
-    lastOrderInClock += 1
+    lastRegistrationNumber += 1
     animator.clock = self
-    animator.orderInClock = lastOrderInClock
+    animator.registrationNumber = lastRegistrationNumber
     if animator.needsClock { start(animator) }
   }
 
   func start(_ animator: Animator) {
-    let index = firstIndex(afterOrderInClock: animator.orderInClock - 1)
+    let index = firstIndex(afterRegistration: animator.registrationNumber - 1)
     guard index == animators.count || animators[index] !== animator else { return }
     animators.insert(animator, at: index)
   }
 
   func stop(_ animator: Animator) {
-    let index = firstIndex(afterOrderInClock: animator.orderInClock - 1)
+    let index = firstIndex(afterRegistration: animator.registrationNumber - 1)
     guard index < animators.count, animators[index] === animator else { return }
     animators.remove(at: index)
   }
 
-  /// Returns the first active animator with an `orderInClock` greater than `order`; nil if there is none.
+  /// Returns the first active animator with a `registrationNumber` greater than `order`; nil if there is none.
   ///
   /// - Complexity: O(log *n*) in the number of active animators.
-  func first(afterOrderInClock order: Int) -> Animator? {
-    let index = firstIndex(afterOrderInClock: order)
+  func first(afterRegistration order: Int) -> Animator? {
+    let index = firstIndex(afterRegistration: order)
     return index < animators.count ? animators[index] : nil
   }
 
-  private func firstIndex(afterOrderInClock order: Int) -> Int {
+  private func firstIndex(afterRegistration order: Int) -> Int {
     var range = animators.indices
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       range =
-        animators[middle].orderInClock <= order
+        animators[middle].registrationNumber <= order
         ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return range.lowerBound
