@@ -18,7 +18,7 @@ public enum FileDescriptor {
   }
 
   /// The contents of the file at a path; nil if it cannot be read.
-  static func contents(ofFile path: String) -> [UInt8]? {
+  public static func contents(ofFile path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

@@ -40,6 +40,18 @@ import Testing
     #expect(harness.textWithCursor == "y = 12 square.center|")
   }
 
+  @Test func `Ctrl-X Ctrl-E passes the text to another program, whose text is one edit`() {
+    var harness = EditorHarness()
+    harness.type("one\u{18}\u{05}")
+    #expect(harness.effects.last == .edit("one"))
+    harness.editor.replaceText("two\nlines")
+    #expect(harness.textWithCursor == "two\nlines|")
+    harness.type("\u{18}\u{15}")
+    #expect(harness.textWithCursor == "one|")
+    harness.type("\u{18}a")
+    #expect(harness.textWithCursor == "one|")
+  }
+
   @Test func `Alt-/ redoes what Ctrl-_ has undone, until the text is changed`() {
     var harness = EditorHarness()
     harness.type("one two\u{1F}\u{1F}")

@@ -295,6 +295,30 @@ import Testing
     #expect(session.isRestored)
   }
 
+  @Test(arguments: ["--headless", "--view=terminal"])
+  func `Ctrl-X Ctrl-E edits the text with the editor of the environment`(option: String) throws {
+    let session = try PromptSession(
+      files: ["script.lua": Self.push, "edit.sh": "echo 'editing'; printf '6 *\n  7\n' > \"$1\""],
+      "-i", option, "script.lua", environment: ["EDITOR": "sh 'edit.sh'", "VISUAL": ""])
+    try session.expect(">")
+    session.type("unfinished\u{18}\u{05}")
+    try session.expect(">>   7")
+    session.type("\n")
+    try session.expect("_1 = 42")
+    #expect(session.end() == 0)
+    #expect(session.isRestored)
+  }
+
+  @Test func `an editor that fails leaves the text as it was`() throws {
+    let session = try PromptSession("-i", "--headless", environment: ["VISUAL": "false"])
+    try session.expect(">")
+    session.type("1 + 1\u{18}\u{05}")
+    try session.expect("the text is unchanged, the editor failed: Operation canceled")
+    session.type("\n")
+    try session.expect("_1 = 2")
+    #expect(session.end() == 0)
+  }
+
   @Test func `texts have colors, suggestions and signatures, but not with NO_COLOR`() throws {
     let session = try session(Self.push)
     session.type("push.magnitude = 2 -- twice\n")

@@ -68,6 +68,20 @@ final class SceneSession {
     shownCount = program.output.count
   }
 
+  /// The lines of the screen after each frame of the output that was read, in order.
+  var drawnScreens: [[String]] {
+    let end = Array("\u{1B}[?2026l".utf8)
+    var emulator = TerminalEmulator(columns: screen.columns, rows: screen.rows)
+    var screens: [[String]] = []
+    var rest = program.output[...]
+    while let range = rest.firstRange(of: end) {
+      emulator.receive(rest[..<range.upperBound])
+      screens.append(emulator.screenLines)
+      rest = rest[range.upperBound...]
+    }
+    return screens
+  }
+
   /// Whether the terminal's modes are those before the command.
   var isRestored: Bool { program.terminal.modes == before }
 

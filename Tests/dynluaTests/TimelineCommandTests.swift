@@ -57,7 +57,7 @@ import Testing
     stage.view:addSubview(label)
     count = 0
     function update()
-      for i = 1, 1000000 do end
+      for i = 1, 4000000 do end
       count = count + 1
       label.text = "count " .. count .. "."
     end
@@ -70,19 +70,23 @@ import Testing
     var play = try SceneSession(files: ["count.lua": Self.slowScript], "count.lua", "--record", path)
     try play.waitForScene()
     if isReplay {
-      try play.program.wait(for: "tick 100") { _ in count(play) ?? 0 >= 100 }
+      try play.program.wait(for: "tick 160") { _ in count(play) ?? 0 >= 160 }
       play.program.type("q")
       #expect(play.program.waitForEnd() == 0)
       play = try SceneSession("replay", path)
     }
-    try play.program.wait(for: "tick 90") { _ in count(play) ?? 0 >= 90 }
+    try play.program.wait(for: "tick 150") { _ in count(play) ?? 0 >= 150 }
     play.program.type(" ")
     try play.wait(for: "paused")
     let shown = try #require(count(play))
     play.program.type("{")
-    try play.program.wait(for: "the stored frame") { _ in
-      count(play) == shown - 60 && play.screen.screenLines.contains { $0.contains("computing") }
+    try play.program.wait(for: "the computed state") { _ in
+      count(play) == shown - 60 && !play.screen.screenLines.contains { $0.contains("computing") }
     }
+    let wasDisplayedBefore = play.drawnScreens.contains { lines in
+      lines.contains { $0.contains("computing") } && lines.contains { $0.contains("count \(shown - 60).") }
+    }
+    #expect(wasDisplayedBefore)
     play.program.type("[[")
     try play.program.wait(for: "the computed state") { _ in
       count(play) == shown - 62 && !play.screen.screenLines.contains { $0.contains("computing") }

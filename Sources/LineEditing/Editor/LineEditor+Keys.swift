@@ -6,6 +6,10 @@ extension LineEditor {
     let wasKilling = killBuffer.isAppending
     killBuffer.beginKey()
     if !Self.isSelfInsert(key, modifiers) { undoStack.breakCoalescing() }
+    if isControlXTyped {
+      isControlXTyped = false
+      return handleAfterControlX(key, modifiers)
+    }
     let hadMenu = menu != nil
     if hadMenu, key == .escape || (key == .character("g") && modifiers == .control) { return cancelMenu() }
     if key != .tab { menu = nil }
@@ -77,12 +81,22 @@ extension LineEditor {
     case .character("r"): beginSearch()
     case .character("t"): transpose()
     case .character("u"): kill(to: buffer.lineStart, continuesKill: continuesKill)
+    case .character("x"): isControlXTyped = true
     case .character("w"): kill(to: buffer.whitespaceDelimitedWordStart, continuesKill: continuesKill)
     case .character("y"): yank()
     case .character("z"): hide(emitting: .suspend)
     case .character("_"): undo()
     case .left: move(to: buffer.wordStart)
     case .right: move(to: buffer.wordEnd)
+    default: ringBell()
+    }
+  }
+
+  /// Executes the command that is bound to Ctrl-X and a second key.
+  private mutating func handleAfterControlX(_ key: Key, _ modifiers: KeyModifiers) {
+    switch (key, modifiers) {
+    case (.character("e"), .control): hide(emitting: .edit(buffer.text))
+    case (.character("u"), .control): undo()
     default: ringBell()
     }
   }

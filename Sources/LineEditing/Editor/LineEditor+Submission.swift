@@ -44,6 +44,11 @@ extension LineEditor {
     effects.append(effect)
   }
 
+  /// Replaces the typed text, as one edit, and moves the cursor to its end.
+  public mutating func replaceText(_ text: String) {
+    edit { $0 = TextBuffer(text.strippingControlCharacters) }
+  }
+
   /// Writes an error message above the editor, whose text is unchanged.
   private mutating func writeErrorMessage(_ message: String) {
     let lines = message.strippingControlCharacters.split(separator: "\n", omittingEmptySubsequences: false)

@@ -56,6 +56,9 @@ public struct LineEditor {
   /// The word of a former entry that the last key has inserted; nil after other keys.
   var insertedArgument: InsertedArgument?
 
+  /// Whether the last key was Ctrl-X, the first of a sequence of two.
+  var isControlXTyped = false
+
   var isShown = false
   /// The displayed rows; nil if nothing is displayed.
   var renderedRows: RenderedRows?
@@ -142,6 +145,8 @@ extension LineEditor {
     case endOfInput
     /// Ctrl-Z: stop the process. The editor is hidden.
     case suspend
+    /// Ctrl-X Ctrl-E: edit this text with another program, then call `replaceText(_:)` and `show()`. The editor is hidden.
+    case edit(String)
     /// Ctrl-L: clear the area of the terminal that the editor uses, with the lines above it. The editor is
     /// hidden; set the cursor position and call `show()`.
     case clear

@@ -100,8 +100,19 @@ public final class RemotePrompt {
       case .quit: exitCode = Signal.interrupt.exitCode
       // Escape does not leave this prompt, and Ctrl-Z arrives as a signal.
       case .closePrompt, .suspend: break
+      case .edit(let text): edit(text)
       }
     }
+  }
+
+  /// Edits the text of the prompt with the user's editor.
+  private func edit(_ text: String) {
+    prompt.edit(
+      text,
+      suspendDisplay: {
+        output.drain()
+        RawMode.suspend()
+      }, resumeDisplay: { RawMode.resume() })
   }
 
   private func handleResponse(_ response: Response) {

@@ -8,10 +8,15 @@ extension Player {
   /// Runs a closure that evaluates a text of the prompt; programs that it runs with `os.execute` use the terminal.
   func lendingTerminal<Result>(_ body: () -> Result) -> Result {
     session.lua.onTerminalUse = { [weak self] isUsed in
-      if isUsed { self?.suspendDisplay() } else { self?.resumeDisplay() }
+      if isUsed { self?.suspendDisplay() } else { self?.resumeDisplay(afterEnter: true) }
     }
     defer { session.lua.onTerminalUse = nil }
     return body()
+  }
+
+  /// Edits the text of the prompt with the user's editor.
+  func edit(_ text: String) {
+    prompt.edit(text, suspendDisplay: suspendDisplay) { resumeDisplay(afterEnter: false) }
   }
 
   /// Restores the terminal and the standard streams, so that another program can use them.
@@ -25,12 +30,13 @@ extension Player {
 
   /// Takes the terminal back and redraws everything.
   ///
-  /// The alternate screen hides what the program has written, so the user is asked to continue first.
-  func resumeDisplay() {
-    if showsScene {
+  /// - Parameter waitsForEnter: Whether the user is asked to continue first if there is a scene: the alternate screen hides
+  ///   what the program has written.
+  func resumeDisplay(afterEnter waitsForEnter: Bool) {
+    if showsScene, waitsForEnter {
       write("\r\n[Enter returns to the scene]", to: output.descriptor)
       waitForLine()
-    } else {
+    } else if !showsScene {
       // Moves the cursor to the beginning of a line: the spaces wrap unless it is there already.
       write(String(repeating: " ", count: max(size.columns - 1, 0)) + "\r", to: output.descriptor)
     }

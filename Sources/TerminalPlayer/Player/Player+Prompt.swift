@@ -58,6 +58,7 @@ extension Player {
       // Has no effect: a text is evaluated completely before the next key is handled, so there is nothing to interrupt.
       case .interrupt: break
       case .suspend: kill(getpid(), Signal.suspend.number)
+      case .edit(let text): edit(text)
       }
     }
   }

@@ -33,9 +33,11 @@ public final class Prompt {
     case quit
     /// Ctrl-Z, where it is reported as a key.
     case suspend
+    /// Ctrl-X Ctrl-E: edit a text with another program; see ``Prompt/edit(_:suspendDisplay:resumeDisplay:)``.
+    case edit(String)
   }
 
-  /// Whether Escape is ``Action/leave``; false by default.
+  /// Whether Escape is ``Action/closePrompt``; false by default.
   public var escapeClosesPrompt = false
 
   /// Returns the control sequences that begin and end a line of a kind; none by default.
@@ -243,6 +245,25 @@ public final class Prompt {
     showEditor()
   }
 
+  /// Edits the typed text with the program that the environment variable `VISUAL` or `EDITOR` names, or `vi`, and shows the
+  /// prompt again.
+  ///
+  /// - Parameters:
+  ///   - text: The typed text.
+  ///   - suspendDisplay: Restores the terminal for the other program.
+  ///   - resumeDisplay: Takes the terminal back.
+  public func edit(_ text: String, suspendDisplay: () -> Void, resumeDisplay: () -> Void) {
+    suspendDisplay()
+    do {
+      editor.replaceText(try ExternalEditor.edit(text))
+    } catch {
+      printAbove(["\(error)"], role: .error)
+    }
+    resumeDisplay()
+    draw()
+    showEditor()
+  }
+
   private func showEditor() {
     guard area != nil, pendingEvaluationCount == 0 else { return }
     write(editor.show())
@@ -257,6 +278,7 @@ public final class Prompt {
       case .submit(let text): return submit(text)
       case .endOfInput: return .end
       case .suspend: return .suspend
+      case .edit(let text): return .edit(text)
       case .interrupt: return nil
       case .clear:
         clearArea()
