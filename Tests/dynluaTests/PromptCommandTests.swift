@@ -313,7 +313,7 @@ import Testing
     let session = try PromptSession("-i", "--headless", environment: ["VISUAL": "false"])
     try session.expect(">")
     session.type("1 + 1\u{18}\u{05}")
-    try session.expect("the text is unchanged, the editor failed: Operation canceled")
+    try session.expect("the text is unchanged, the editor failed: operation canceled")
     session.type("\n")
     try session.expect("_1 = 2")
     #expect(session.end() == 0)
