@@ -37,17 +37,13 @@ extension Console {
   }
 
   private func write(_ text: String, to path: String, overwriting overwrites: Bool) throws(HostError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (overwrites ? O_TRUNC : O_EXCL), 0o666)
-    if descriptor < 0, errno == EEXIST {
-      throw HostError("\(path) is there already; save(\"\(path)\", true) replaces it")
+    do throws(SystemError) {
+      try OutputFile(path: path, replacing: overwrites).write(Array(text.utf8))
+    } catch {
+      guard overwrites || error.errorNumber != EEXIST else {
+        throw HostError("\(path) is there already; save(\"\(path)\", true) replaces it")
+      }
+      throw HostError(error.description)
     }
-    guard descriptor >= 0 else { throw fileWriteError(path: path) }
-    defer { close(descriptor) }
-    guard FileDescriptor.write(text, to: descriptor) else { throw fileWriteError(path: path) }
-  }
-
-  /// The error for a file that cannot be written, with the current `errno`.
-  private func fileWriteError(path: String) -> HostError {
-    HostError(SystemError("cannot write \(path)", errorNumber: errno).description)
   }
 }

@@ -6,12 +6,12 @@ public import POSIX
 /// Each line is written at once, so that a program that is killed leaves all but the last line.
 public final class RecordingWriter {
   /// The path of the file.
-  public let path: String
+  public var path: String { file.path }
 
   /// The error of the first failed write; later lines are dropped.
   public private(set) var error: SystemError?
 
-  private let descriptor: Int32
+  private let file: OutputFile
   private var buffer: [UInt8] = []
 
   /// Creates a file, or replaces a recording.
@@ -19,12 +19,10 @@ public final class RecordingWriter {
   /// - Throws: `SystemError` if it cannot be opened for writing; EEXIST for a file that is not a recording, such as the
   ///   script.
   public init(path: String) throws(SystemError) {
-    self.path = path
     guard !Self.isNonRecordingFile(atPath: path) else {
       throw SystemError("cannot write \(path)", errorNumber: EEXIST)
     }
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw SystemError("cannot write \(path)", errorNumber: errno) }
+    file = try OutputFile(path: path)
   }
 
   /// Whether a path leads to a regular file that is neither empty nor a recording.
@@ -41,8 +39,6 @@ public final class RecordingWriter {
     return count > 0 && !beginning.starts(with: buffer[..<count])
   }
 
-  deinit { close(descriptor) }
-
   /// Appends a header.
   func add(_ header: Recording.Header) { add(RecordingFormat.text(of: header)) }
 
@@ -56,8 +52,10 @@ public final class RecordingWriter {
   /// Writes the lines added since the last call; a failure is stored in `error`, not thrown.
   func flush() {
     guard !buffer.isEmpty, error == nil else { return }
-    if !FileDescriptor.write(buffer[...], to: descriptor) {
-      error = SystemError("cannot write \(path)", errorNumber: errno)
+    do throws(SystemError) {
+      try file.write(buffer)
+    } catch {
+      self.error = error
     }
     buffer.removeAll(keepingCapacity: true)
   }
