@@ -2,21 +2,14 @@ internal import POSIX
 
 /// The user's editor: the program that the environment variable `VISUAL` or `EDITOR` names, or `vi`.
 enum ExternalEditor {
-  private static var program: String {
-    for name in ["VISUAL", "EDITOR"] {
-      if let value = getenv(name), value[0] != 0 { return String(cString: value) }
-    }
-    return "vi"
-  }
-
   /// Edits a text on the terminal, which the caller has restored; blocks until the user has left the editor.
   ///
   /// - Parameter text: The text.
   /// - Returns: The text that the user has saved, without line feeds at its end.
-  /// - Throws: `SystemError` if the file of the text cannot be written or read.
+  /// - Throws: `SystemError` if the file of the text cannot be written or read, or the editor fails.
   static func edit(_ text: String) throws(SystemError) -> String {
     let suffix = ".lua"
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let folder = ProcessEnvironment.firstNonemptyValue(of: ["TMPDIR"]) ?? "/tmp"
     var path = Array("\(folder)/dynlua-XXXXXX\(suffix)".utf8CString)
     let descriptor = mkstemps(&path, Int32(suffix.utf8.count))
     guard descriptor >= 0 else {
@@ -29,6 +22,7 @@ enum ExternalEditor {
     close(descriptor)
     guard isWritten else { throw SystemError("cannot write \(name)", errorNumber: writeError) }
     // A command of the shell, since the variables may contain arguments.
+    let program = ProcessEnvironment.firstNonemptyValue(of: ["VISUAL", "EDITOR"]) ?? "vi"
     let status = system("\(program) \(name.shellQuoted)")
     guard status == 0, let contents = FileDescriptor.contents(ofFile: name) else {
       throw SystemError(

@@ -143,8 +143,7 @@ extension TestReport.MarkStyle {
   /// Symbols if the locale's encoding is UTF-8, otherwise words.
   static var ofLocale: TestReport.MarkStyle {
     // As in the C library, the first variable that is set and not empty applies.
-    let settings: [String] = ["LC_ALL", "LC_CTYPE", "LANG"]
-    let locale = settings.lazy.compactMap { getenv($0).map { String(cString: $0) } }.first { !$0.isEmpty }
+    let locale = ProcessEnvironment.firstNonemptyValue(of: ["LC_ALL", "LC_CTYPE", "LANG"])
     let name = (locale ?? "").lowercased()
     return name.contains("utf-8") || name.contains("utf8") ? .symbols : .words
   }
