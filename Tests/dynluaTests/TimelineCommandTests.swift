@@ -95,6 +95,21 @@ import Testing
     #expect(play.program.waitForEnd() == 0)
   }
 
+  @Test func `a picture of a state that is being computed waits for it`() throws {
+    let play = try SceneSession(files: ["count.lua": Self.slowScript], "count.lua")
+    try play.waitForScene()
+    try play.program.wait(for: "tick 90") { _ in count(play) ?? 0 >= 90 }
+    play.program.type(" ")
+    try play.wait(for: "paused")
+    let shown = try #require(count(play))
+    play.program.type("{C")
+    let hundredths = (shown - 60) * 100 / 60
+    try play.wait(
+      for: "wrote count-\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)s.png")
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+  }
+
   @Test func `space continues from a former state, and the prompt lists and returns to what was left`() throws
   {
     let play = try play()

@@ -103,8 +103,8 @@ extension Player {
     case .restart: restart()
     case .rerun: rerun()
     case .hideGhosts: timeline?.endComparison()
-    case .picture: writePicture()
-    case .clip: clip == nil ? beginClip() : endClip()
+    case .picture: if finishSeek() { writePicture() }
+    case .clip: if finishSeek() { clip == nil ? beginClip() : endClip() }
     case .prompt: openPrompt()
     case .help: helpPage = 0
     case .quit: quit()

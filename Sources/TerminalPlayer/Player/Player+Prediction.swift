@@ -22,9 +22,7 @@ extension Player {
   /// Continues to compute the state that is sought, or else the future and the former run, for a part of a frame.
   func continueBackgroundReplays() {
     if soughtTick != nil {
-      let end = ContinuousClock.now + Self.seekBudget
-      continueSeek(until: end)
-      return continueSeekInPlayback(until: end)
+      return continueSeek(until: .now + Self.seekBudget)
     }
     guard showsScene, let timeline else { return }
     let end = ContinuousClock.now + Self.backgroundReplayBudget

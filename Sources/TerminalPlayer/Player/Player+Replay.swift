@@ -126,12 +126,6 @@ extension Player {
     endPlaybackIfDue()
   }
 
-  private func finishSeekInPlayback() {
-    while playback?.soughtTick != nil, shutdownRequest.exitCode == nil {
-      continueSeekInPlayback(until: .now + .seconds(1))
-    }
-  }
-
   /// Runs a recorded tick, whose output and events are discarded if they have been reported before.
   ///
   /// - Returns: False at the end of the recording.
@@ -167,10 +161,10 @@ extension Player {
     let speed = speed
     switch command {
     case .pause:
-      finishSeekInPlayback()
+      finishSeek()
       playback?.isPaused.toggle()
     case .step:
-      finishSeekInPlayback()
+      finishSeek()
       playback?.isPaused = true
       advanceReplay()
     case .faster: playback?.speed = PlaybackSpeed.faster(than: speed)

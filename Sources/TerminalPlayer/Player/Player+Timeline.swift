@@ -26,7 +26,7 @@ extension Player {
     do {
       try timeline.beginSeek(to: tick)
     } catch {
-      log.add(error.message)
+      log.addError(error.message)
     }
     // A held key must not wait for the computation that the key before it began.
     if !wasSeeking { continueSeek(until: .now + Pacer.frameDuration) }
@@ -38,6 +38,7 @@ extension Player {
 
   /// Continues to compute the state that is sought, if any, and makes its session the current one once it is there.
   func continueSeek(until deadline: ContinuousClock.Instant) {
+    if playback != nil { return continueSeekInPlayback(until: deadline) }
     guard let timeline, timeline.isSeeking else { return }
     do {
       guard try timeline.continueSeek(unless: { .now > deadline || shutdownRequest.exitCode != nil }) else {
@@ -52,8 +53,9 @@ extension Player {
   /// Computes the state that is sought, if any, before something else is done with it.
   ///
   /// - Returns: False if the program is to end.
+  @discardableResult
   func finishSeek() -> Bool {
-    while timeline?.isSeeking == true, shutdownRequest.exitCode == nil {
+    while soughtTick != nil, shutdownRequest.exitCode == nil {
       continueSeek(until: .now + .seconds(1))
     }
     return shutdownRequest.exitCode == nil
