@@ -36,7 +36,7 @@ extension Session {
 
   /// Applies an input event that concerns only the stage, and passes it to `onInput`.
   ///
-  /// Consoles and `reload(_:)` pass the others themselves.
+  /// Consoles and `reload(_:isSyntaxChecked:)` pass the others themselves.
   public func perform(_ input: Input) {
     onInput?(input)
     switch input {

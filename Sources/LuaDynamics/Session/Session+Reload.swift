@@ -36,7 +36,7 @@ extension Session {
     return result
   }
 
-  /// Replaces the running script by the chunk that `readScript` returns; see `reload(_:)`.
+  /// Replaces the running script by the chunk that `readScript` returns; see `reload(_:isSyntaxChecked:)`.
   ///
   /// - Returns: The result; `.rejected`, after a report, if `readScript` throws or is nil.
   @discardableResult

@@ -21,7 +21,7 @@ public import TerminalDisplay
 public final class Prompt {
   /// An action that the program must perform.
   public enum Action: Hashable, Sendable {
-    /// Evaluate a text, then call ``Prompt/finishEvaluation(_:)``.
+    /// Evaluate a text, then call ``Prompt/finishEvaluation(_:role:)``.
     case evaluate(String)
     /// Escape: call ``Prompt/close()``, and handle further keys elsewhere.
     case closePrompt
@@ -171,9 +171,6 @@ public final class Prompt {
     pendingLines.removeFirst(surplus)
     omittedLineCount += surplus
   }
-
-  /// Whether lines are queued for ``draw()``.
-  public var hasPendingLines: Bool { !pendingLines.isEmpty }
 
   /// Writes the queued lines above the prompt, which is unchanged.
   public func draw() {

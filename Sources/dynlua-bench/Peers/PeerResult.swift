@@ -6,7 +6,7 @@ struct PeerResult: Codable {
   var peer: String
   var ours: Double
   var theirs: Double
-  /// The ratio of our time to the peer's, both with the steps of `Stepping.oncePerFrame`.
+  /// The ratio of our time to the peer's, both with the steps of `SteppingMode.oncePerFrame`.
   var ratio: Double
   /// The ratio of our time to the peer's, ours with the steps that UIKit takes.
   var uikitRatio: Double
