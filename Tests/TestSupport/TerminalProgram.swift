@@ -18,6 +18,13 @@ public final class TerminalProgram {
   /// The number of bytes of `output` that the test has consumed.
   private var seen = 0
   private var status: Int32?
+  /// Whether queries are answered.
+  private let answersQueries: Bool
+  /// The number of bytes of `output` that have been searched for queries.
+  private var searched = 0
+
+  /// The query for the primary device attributes, and the reply of a terminal with colors.
+  private static let (query, reply) = (Array("\u{1B}[c".utf8), "\u{1B}[?62;22c")
 
   /// The time limit of a single wait, which usually takes moments.
   private static let timeout: Duration = .seconds(300)
@@ -32,11 +39,15 @@ public final class TerminalProgram {
   ///   - rows: The terminal's height in cells.
   /// - folder: The working directory; the repository by default.
   ///   - terminal: The terminal; a new one by default.
+  ///   - answersQueries: Whether the terminal replies to queries for the primary device attributes, as practically all do;
+  ///     true by default. A program may wait for a terminal that does not.
   /// - Throws: `POSIXError` if the program cannot be started.
   public init(
     _ path: String, _ arguments: [String], environment: [String: String] = [:], columns: UInt16 = 80,
-    rows: UInt16 = 24, in folder: URL = Repository.root, on terminal: PseudoTerminal? = nil
+    rows: UInt16 = 24, in folder: URL = Repository.root, on terminal: PseudoTerminal? = nil,
+    answersQueries: Bool = true
   ) throws {
+    self.answersQueries = answersQueries
     self.terminal = try terminal ?? PseudoTerminal()
     self.terminal.resize(columns: columns, rows: rows)
     let standard = [
@@ -144,7 +155,7 @@ public final class TerminalProgram {
     while status == nil {
       var code: Int32 = 0
       if waitpid(identifier, &code, WNOHANG) == identifier { status = code }
-      if reads || status != nil { output += terminal.readBytes() }
+      if reads || status != nil { receive(terminal.readBytes()) }
       guard status == nil else { break }
       guard ContinuousClock.now < deadline else {
         Issue.record("the program does not end", sourceLocation: location)
@@ -163,12 +174,23 @@ public final class TerminalProgram {
   private func readMore(until deadline: ContinuousClock.Instant) -> Bool {
     while true {
       let bytes = terminal.readBytes()
-      output += bytes
+      receive(bytes)
       if !bytes.isEmpty { return true }
       let rest = (deadline - .now) / .milliseconds(1)
       guard rest > 0 else { return false }
       var descriptor = pollfd(fd: terminal.user, events: Int16(POLLIN), revents: 0)
       guard poll(&descriptor, 1, Int32(rest.rounded(.up))) >= 0 || errno == EINTR else { return false }
     }
+  }
+
+  /// Adds output, and replies to the queries in it.
+  private func receive(_ bytes: [UInt8]) {
+    output += bytes
+    guard answersQueries else { return }
+    while let range = output[searched...].firstRange(of: Self.query) {
+      terminal.send(Self.reply)
+      searched = range.upperBound
+    }
+    searched = max(searched, output.count - (Self.query.count - 1))
   }
 }

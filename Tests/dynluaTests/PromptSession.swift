@@ -18,7 +18,8 @@ final class PromptSession {
   /// - Throws: If it cannot be run.
   init(
     files: [String: String] = [:], in folder: TemporaryDirectory? = nil, _ arguments: String...,
-    program: String? = nil, environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
+    program: String? = nil, environment: [String: String] = [:], columns: Int = 80, rows: Int = 24,
+    answersQueries: Bool = true
   ) throws {
     let folder = try folder ?? TemporaryDirectory()
     self.folder = folder
@@ -31,7 +32,8 @@ final class PromptSession {
       environment: [
         "COLORTERM": "truecolor", "DYNLUA_HISTORY": folder.path("history"), "XDG_RUNTIME_DIR": folder.path,
       ].merging(environment) { $1 },
-      columns: UInt16(columns), rows: UInt16(rows), in: folder.url, on: terminal)
+      columns: UInt16(columns), rows: UInt16(rows), in: folder.url, on: terminal,
+      answersQueries: answersQueries)
   }
 
   /// Sends text; a line feed is sent as Enter.

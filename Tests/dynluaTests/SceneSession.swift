@@ -25,7 +25,8 @@ final class SceneSession {
   /// - Throws: If it cannot be run.
   init(
     files: [String: String] = [:], _ arguments: String..., program: String? = nil,
-    environment: [String: String] = [:], columns: UInt16 = 80, rows: UInt16 = 24
+    environment: [String: String] = [:], columns: UInt16 = 80, rows: UInt16 = 24,
+    answersQueries: Bool = true
   ) throws {
     folder = try TemporaryDirectory()
     for (name, text) in files { try folder.write(name, text) }
@@ -35,7 +36,8 @@ final class SceneSession {
     self.program = try TerminalProgram(
       try program ?? Command.path(), arguments,
       environment: ["COLORTERM": "truecolor"].merging(environment) { $1 },
-      columns: columns, rows: rows, in: files.isEmpty ? Repository.root : folder.url, on: terminal)
+      columns: columns, rows: rows, in: files.isEmpty ? Repository.root : folder.url, on: terminal,
+      answersQueries: answersQueries)
   }
 
   /// The names of the files in the folder.

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `text is dark once the terminal reports a light background`() throws {
-    let play = try SceneSession("--view", "terminal", "-e", Self.endless)
+    let play = try SceneSession("--view", "terminal", "-e", Self.endless, answersQueries: false)
     try play.waitForScene()
     #expect(play.text.contains("\u{1B}]11;?\u{1B}\\"))
     #expect(!isDark(try statusColor(play)))
@@ -40,18 +40,19 @@ import Testing
 
   @Test func `the option and COLORFGBG set the colors, and the option is not overridden`() throws {
     let light = try SceneSession(
-      "--view", "terminal", "-e", Self.endless, environment: ["COLORFGBG": "0;15"])
+      "--view", "terminal", "-e", Self.endless, environment: ["COLORFGBG": "0;15"], answersQueries: false)
     try light.waitForScene()
     try waitForStatus(light, isDark: true)
     let dark = try SceneSession(
-      "--view", "terminal", "--theme", "dark", "-e", Self.endless, environment: ["COLORFGBG": "0;15"])
+      "--view", "terminal", "--theme", "dark", "-e", Self.endless, environment: ["COLORFGBG": "0;15"],
+      answersQueries: false)
     try dark.waitForScene()
     #expect(!dark.text.contains("]11;?"))
     #expect(!isDark(try statusColor(dark)))
   }
 
   @Test func `late replies are not typed at the prompt`() throws {
-    let session = try PromptSession("-i", "--headless")
+    let session = try PromptSession("-i", "--headless", answersQueries: false)
     try session.expect(">")
     session.type("1 + ")
     session.type(Self.whiteBackground + Self.attributes)
@@ -60,7 +61,7 @@ import Testing
   }
 
   @Test func `a reply that arrives after quitting is consumed`() throws {
-    let play = try SceneSession("--view", "terminal", "-e", Self.endless)
+    let play = try SceneSession("--view", "terminal", "-e", Self.endless, answersQueries: false)
     try play.program.expect("\u{1B}[c")
     play.program.type("q")
     play.program.type(Self.whiteBackground + Self.attributes)
@@ -70,7 +71,8 @@ import Testing
 
   @Test(arguments: ["linux", "vt100"])
   func `terminals that display unknown sequences are not queried`(term: String) throws {
-    let play = try SceneSession("--view", "terminal", "-e", Self.endless, environment: ["TERM": term])
+    let play = try SceneSession(
+      "--view", "terminal", "-e", Self.endless, environment: ["TERM": term], answersQueries: false)
     try play.waitForScene()
     #expect(!play.text.contains("\u{1B}]") && !play.text.contains("\u{1B}[c"))
   }
@@ -78,7 +80,7 @@ import Testing
   private static let kittyReply = "\u{1B}_Gi=2147400031;OK\u{1B}\\"
 
   @Test func `images are drawn once the terminal has confirmed them, and removed at the end`() throws {
-    let play = try SceneSession("scripts/cradle.lua")
+    let play = try SceneSession("scripts/cradle.lua", answersQueries: false)
     try play.waitForScene()
     #expect(play.text.contains("\u{1B}_Gi=2147400031,s=1,v=1,a=q"))
     play.program.type("\(Self.kittyReply)\(Self.attributes)")
@@ -92,7 +94,7 @@ import Testing
   @Test func `sixel images are drawn if the terminal has the attribute and reports the size of its cells`()
     throws
   {
-    let play = try SceneSession("scripts/cradle.lua")
+    let play = try SceneSession("scripts/cradle.lua", answersQueries: false)
     try play.waitForScene()
     play.program.type("\u{1B}[6;20;10t\u{1B}[?62;4;22c")
     try play.program.expect("\u{1B}P0;1q")
@@ -102,7 +104,7 @@ import Testing
     "\u{1B}_Gi=2147400031;ENOTSUP:no\u{1B}\\\u{1B}[?62;22c", "\u{1B}[?62;4;22c", "\u{1B}[?4;22c",
   ])
   func `without confirmation, or without the size of cells, there are no images`(replies: String) throws {
-    let play = try SceneSession("scripts/cradle.lua")
+    let play = try SceneSession("scripts/cradle.lua", answersQueries: false)
     try play.waitForScene()
     play.program.type(Self.whiteBackground + replies)
     try waitForStatus(play, isDark: true)
@@ -112,7 +114,8 @@ import Testing
   }
 
   @Test func `tmux is not sent the query of images, which would be the title of its window`() throws {
-    let play = try SceneSession("scripts/cradle.lua", environment: ["TMUX": "/tmp/tmux,1,0"])
+    let play = try SceneSession(
+      "scripts/cradle.lua", environment: ["TMUX": "/tmp/tmux,1,0"], answersQueries: false)
     try play.waitForScene()
     #expect(!play.text.contains("\u{1B}_"))
   }
