@@ -51,7 +51,7 @@ extension Console {
 
   // MARK: Sources
 
-  /// The maximum number of lines of all texts whose source is kept.
+  /// The number of lines of evaluated source text above which all of it is dropped.
   private static let sourceLineLimit = 100_000
   /// The maximum size of a file from which comments are taken, in bytes.
   private static let sourceSizeLimit = 1 << 20

@@ -78,7 +78,7 @@ extension Manual {
     let constructors = type.namedConstructors.map { constructor in
       CompletionItem(
         kind: .function, name: constructor.name ?? type.name,
-        signature: namedConstructor(constructor, of: type), summary: constructor.summary)
+        signature: namedConstructorSignature(constructor, of: type), summary: constructor.summary)
     }
     return (constructors + type.functions.map(CompletionItem.init) + constants).beginning(with: prefix)
   }

@@ -101,7 +101,7 @@ extension Manual {
   }
 
   /// The signature of a named constructor, in Lua syntax.
-  func namedConstructor(_ constructor: ConstructorDescription, of type: TypeDescription) -> String {
+  func namedConstructorSignature(_ constructor: ConstructorDescription, of type: TypeDescription) -> String {
     SignatureFormatter.table(
       of: constructor, name: constructor.qualifiedName(of: type),
       hasProperties: !assignableMembers(of: type).isEmpty

@@ -146,7 +146,7 @@ extension Manual {
   }
 
   private func referenceEntry(_ constructor: ConstructorDescription, of type: TypeDescription) -> String {
-    let heading = "### \(codeSpan(namedConstructor(constructor, of: type)))"
+    let heading = "### \(codeSpan(namedConstructorSignature(constructor, of: type)))"
     return ([heading, constructor.summary] + parameterTable(constructor.fields)).joined(separator: "\n\n")
   }
 

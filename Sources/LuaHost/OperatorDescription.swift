@@ -16,7 +16,7 @@ public struct OperatorDescription: Sendable, Equatable {
     case negate
   }
 
-  /// The symbol.
+  /// The operator, such as `+`.
   public let symbol: Symbol
   /// The type of the right operand: a type's name or `number`; nil for a unary operator.
   public let operandType: String?

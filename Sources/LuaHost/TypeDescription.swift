@@ -19,11 +19,11 @@ public struct TypeDescription: Sendable {
   public let summary: String
   /// The name of the base type, whose members are inherited.
   public let base: String?
-  /// The constructor called through the global; nil if there is none.
+  /// The constructor, called through the type's global table; nil if there is none.
   public let constructor: ConstructorDescription?
-  /// The named constructors: functions on the global that take a table.
+  /// The named constructors: functions of the type's global table that take a table, such as `Type.name {…}`.
   public internal(set) var namedConstructors: [ConstructorDescription] = []
-  /// The functions on the global, called with a dot, without the named constructors.
+  /// The functions of the type's global table, called with a dot, without the named constructors.
   public let functions: [FunctionDescription]
   /// The own members in declaration order, without inherited ones and `isAlive`; a record's components are
   /// first.
@@ -32,7 +32,7 @@ public struct TypeDescription: Sendable {
   public internal(set) var overrides: [MemberDescription] = []
   /// The operators.
   public internal(set) var operators: [OperatorDescription] = []
-  /// The constants on the global; the entries of a table of constants are in `members` instead.
+  /// The constants of the type's global table; the entries of a table of constants are in `members` instead.
   public internal(set) var constants: [MemberDescription] = []
   /// What is accepted for a record besides a table of its components, in LuaCATS notation, such as `string`.
   public internal(set) var alternativeInputType: String?
@@ -42,7 +42,7 @@ extension TypeDescription {
   /// All constructors: the unnamed one, followed by the named ones.
   public var constructors: [ConstructorDescription] { (constructor.map { [$0] } ?? []) + namedConstructors }
 
-  /// The names on the global: named constructors, functions, then constants.
+  /// The names in the type's global table: named constructors, functions, then constants.
   public var staticMemberNames: [String] {
     namedConstructors.compactMap(\.name) + functions.map(\.name) + constants.map(\.name)
   }

@@ -82,7 +82,7 @@ public struct TestReport {
     }.joined()
   }
 
-  /// The duration in front of the end of the line, such as ` (12 ms)` or ` (1.5 s)`.
+  /// The duration that is appended to the line of a test, such as ` (12 ms)` or ` (1.5 s)`; empty if it is not shown.
   private func durationText(_ duration: Duration?) -> String {
     guard showsDurations, let duration else { return "" }
     let milliseconds = Int((duration / .milliseconds(1)).rounded())

@@ -227,7 +227,7 @@ public final class Replay {
       return errors.isEmpty
     }
     let isComplete = header.runScripts(in: session)
-    applyInitialConsoles()
+    openInitialConsoles()
     return isComplete
   }
 
@@ -298,7 +298,7 @@ public final class Replay {
   }
 
   /// Opens the consoles that were opened before any other input, so that they are there at tick 0.
-  private func applyInitialConsoles() {
+  private func openInitialConsoles() {
     for entry in recording.entries[nextEntryIndex...] {
       switch entry {
       case .input(session.stage.tick, let input):

@@ -18,12 +18,12 @@ extension Timeline {
   /// several calls of `updatePrediction(unless:)`, the paths are those before it.
   public var futurePaths: [ItemPath] { prediction?.paths ?? [] }
 
-  /// Continues the computation of the future for the state that is visited.
+  /// Continues to compute `futurePaths` for the state that is visited.
   ///
-  /// The hidden session has no access to the world outside: a call such as `os.time` returns what it returned last, and
+  /// The paths are computed in another session without access to files, the clock and programs: a call such as `os.time` returns what it returned last, and
   /// raises an error if it was never called. Nothing is printed or reported.
   ///
-  /// - Parameter isStopped: Called before each tick; if it returns true, the next call continues.
+  /// - Parameter isStopped: Called before each tick; if it returns true, this call returns, and the next one continues.
   /// - Returns: Whether `futurePaths` has changed.
   public func updatePrediction(unless isStopped: () -> Bool = { false }) -> Bool {
     prediction?.update(to: predictionOrigin, unless: isStopped) ?? false

@@ -125,14 +125,14 @@ static void push_variable(BridgeState *state, lua_State *L, const BridgeValue *k
 // MARK: Names
 
 // A name with the name of its value's Lua type. Of equal names, the first one counts.
-typedef struct FoundName {
+typedef struct NameMatch {
   BridgeString name;  // in a string of Lua
   const char *type;
   size_t index;
-} FoundName;
+} NameMatch;
 
 typedef struct NameList {
-  FoundName *names;
+  NameMatch *names;
   size_t count, capacity;
 } NameList;
 
@@ -140,12 +140,12 @@ typedef struct NameList {
 static void add_name(lua_State *L, NameList *list, int name) {
   if (list->count == list->capacity) {
     size_t capacity = list->capacity == 0 ? 64 : 2 * list->capacity;
-    FoundName *names = realloc(list->names, capacity * sizeof *names);
+    NameMatch *names = realloc(list->names, capacity * sizeof *names);
     if (names == NULL) return;
     list->names = names;
     list->capacity = capacity;
   }
-  list->names[list->count] = (FoundName){to_string(L, name), luaL_typename(L, -1), list->count};
+  list->names[list->count] = (NameMatch){to_string(L, name), luaL_typename(L, -1), list->count};
   list->count++;
 }
 
@@ -220,7 +220,7 @@ static void add_variables(lua_State *L, NameList *list) {
 }
 
 static int compare_names(const void *a, const void *b) {
-  const FoundName *one = a, *other = b;
+  const NameMatch *one = a, *other = b;
   int order = compare_strings(one->name, other->name);
   return order != 0 ? order : one->index < other->index ? -1 : 1;
 }
@@ -235,7 +235,7 @@ static const BridgeTable *make_name_table(BridgeState *state, const NameList *li
   }
   BridgeTable *table = bridge_make_table(state, 0, count);
   for (size_t i = 0; table != NULL && i < count; i++) {
-    const FoundName *found = &list->names[i];
+    const NameMatch *found = &list->names[i];
     BridgeField *field = &table->fields[i];
     if (!bridge_make_string(state, (const uint8_t *)found->name.bytes, found->name.length, &field->name)) return NULL;
     field->value.kind = BridgeKindString;

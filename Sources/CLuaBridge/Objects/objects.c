@@ -115,7 +115,7 @@ void bridge_make_object_metatable(lua_State *L, BridgeType *type, const ObjectMe
   push_members(L, type);
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &type->membersKey);
-  bridge_build_lookup(L, type);
+  bridge_build_member_table(L, type);
   lua_pushcclosure(L, metamethods->index, 1);
   lua_newtable(L);
   luaL_setfuncs(L, functions, 0);

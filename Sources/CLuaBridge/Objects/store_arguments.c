@@ -1,4 +1,4 @@
-// Stores arguments of scripts, mostly functions, in named user values.
+// Stores arguments of calls, mostly callbacks, in the user values of an object, so that they live as long as it.
 
 #include "../Calls/calls.h"
 #include "../Values/values.h"

@@ -219,7 +219,7 @@ void bridge_make_record_metatable(lua_State *L, BridgeType *type) {
   luaL_setfuncs(L, metamethods, 0);
   bridge_set_record_metamethods(L);
   push_members(L, type);
-  bridge_build_lookup(L, type);
+  bridge_build_member_table(L, type);
   lua_pushcclosure(L, record_index, 1);
   lua_setfield(L, -3, "__index");
   lua_rawsetp(L, LUA_REGISTRYINDEX, &type->membersKey);

@@ -1,7 +1,7 @@
 // The identity map: from the address of a Swift object to the ID of its handle.
 //
-// The addresses of Swift objects differ from run to run, and a Lua table with such keys grows at other times in each run.
-// So Lua has a table from IDs to handles only, and this map is outside of Lua.
+// Not a Lua table: addresses differ from run to run, so that a Lua table with such keys would be resized, and memory
+// collected, at different points of each run. The Lua table of handles has IDs as keys.
 
 #ifndef BRIDGE_IDENTITY_MAP_H
 #define BRIDGE_IDENTITY_MAP_H

@@ -32,7 +32,7 @@ static LookupEntry *find_free_entry(const BridgeType *type, const void *key) {
   return &type->lookup[position];
 }
 
-void bridge_build_lookup(lua_State *L, BridgeType *type) {
+void bridge_build_member_table(lua_State *L, BridgeType *type) {
   int members = lua_gettop(L);
   allocate_lookup(L, type, count_entries(L, members));
   lua_newtable(L);

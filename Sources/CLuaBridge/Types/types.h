@@ -15,7 +15,7 @@ void bridge_free_types(BridgeState *state);
 // MARK: lookup.c
 
 // Builds the hash table from the table of members on top, and pushes the array of functions. [-0, +1, m]
-void bridge_build_lookup(lua_State *L, BridgeType *type);
+void bridge_build_member_table(lua_State *L, BridgeType *type);
 void bridge_free_lookup(BridgeState *state, BridgeType *type);
 
 static inline size_t lookup_slot(const BridgeType *type, const void *key) {

@@ -96,7 +96,7 @@ typedef struct BridgeHost {
   BridgeStatus (*getRecordProperty)(void *context, const BridgeRecordReceiver *receiver, BridgeValue *result);
   BridgeStatus (*callRecordMethod)(
     void *context, const BridgeRecordReceiver *receiver, const BridgeArguments *arguments, BridgeValue *result);
-  // Converts an argument that is not a number to a record of the type.
+  // Converts an argument to a record of the type, such as {x = 1, y = 2} or {1, 2} to a Point. Not called for numbers.
   BridgeStatus (*convertToRecord)(
     void *context, const BridgeType *type, const BridgeValue *value, BridgeValue *result);
   BridgeString (*recordToString)(void *context, const BridgeType *type, const double *components);

@@ -42,7 +42,7 @@ enum LZWEncoder {
     return writer.bytes
   }
 
-  /// The strings that have a code: an open-addressing hash table of a code and one more index.
+  /// The dictionary: maps a string, as the code of its prefix and its last index, to its code; open addressing.
   private struct StringTable {
     private static let capacity = 1 << 14
     private var keys = [Int32](repeating: -1, count: capacity)

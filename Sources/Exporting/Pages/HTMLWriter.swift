@@ -81,7 +81,7 @@ public final class HTMLWriter: SceneWriter {
   private var visibleLayers: [String] {
     let layers: [(Frame.DebugLayers, String)] = [
       (.fields, "fields"), (.boundaries, "boundaries"), (.attachments, "attachments"), (.snaps, "snaps"),
-      (.contacts, "contacts"), (.touches, SVGFrameItemBuilder.touchLayerName),
+      (.contacts, "contacts"), (.touches, SVGFrameBuilder.touchLayerName),
     ]
     return layers.filter { options.layers.contains($0.0) }.map(\.1)
   }

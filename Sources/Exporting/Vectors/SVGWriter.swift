@@ -14,9 +14,9 @@ public final class SVGWriter: SceneWriter {
 
   private let options: PictureOptions
   private let write: ByteSink
-  private var itemBuilder: SVGFrameItemBuilder
+  private var itemBuilder: SVGFrameBuilder
   private var scene = SVGElementList()
-  private var layers = SVGFrameItemBuilder.layerNames.map { _ in SVGElementList() }
+  private var layers = SVGFrameBuilder.layerNames.map { _ in SVGElementList() }
   private var overlay = SVGElementList()
   private var touches = SVGElementList()
   private var ticks: ClosedRange<Int>?
@@ -25,7 +25,7 @@ public final class SVGWriter: SceneWriter {
   public init(_ options: PictureOptions, write: @escaping ByteSink) {
     self.options = options
     self.write = write
-    itemBuilder = SVGFrameItemBuilder(
+    itemBuilder = SVGFrameBuilder(
       background: options.background ?? FrameTheme.stageBackground, size: options.size)
   }
 
@@ -70,9 +70,9 @@ public final class SVGWriter: SceneWriter {
       append(list)
       text += "</g>\n"
     }
-    for (name, list) in zip(SVGFrameItemBuilder.layerNames, layers) { append(list, layer: name) }
+    for (name, list) in zip(SVGFrameBuilder.layerNames, layers) { append(list, layer: name) }
     append(overlay)
-    append(touches, layer: SVGFrameItemBuilder.touchLayerName)
+    append(touches, layer: SVGFrameBuilder.touchLayerName)
     text += "</svg>\n"
     try write(Array(text.utf8))
   }

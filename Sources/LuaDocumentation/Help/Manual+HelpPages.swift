@@ -28,7 +28,7 @@ extension Manual {
     page.add("\(type.name): \(type.summary)", hangingIndent: 2)
     addConstructor(of: type, to: &page)
     page.add(
-      list: type.namedConstructors.map { (namedConstructor($0, of: type), $0.summary) }
+      list: type.namedConstructors.map { (namedConstructorSignature($0, of: type), $0.summary) }
         + type.functions.map {
           (SignatureFormatter.call("\(type.name).\($0.name)", $0.parameters), $0.summary)
         },
@@ -164,7 +164,7 @@ extension Manual {
   private func helpPage(onConstructor constructor: ConstructorDescription, of type: TypeDescription) -> String
   {
     var page = HelpPage()
-    page.add("\(namedConstructor(constructor, of: type)) -> \(type.name)", hangingIndent: 4)
+    page.add("\(namedConstructorSignature(constructor, of: type)) -> \(type.name)", hangingIndent: 4)
     page.add(constructor.summary, indent: 2)
     addParameters((constructor.itemsParameter.map { [$0] } ?? []) + constructor.namedParameters, to: &page)
     return page.text

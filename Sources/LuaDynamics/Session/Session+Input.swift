@@ -3,8 +3,9 @@ public import LuaHost
 public import Views
 
 extension Session {
-  /// Whatever changes a run from outside, between two ticks: with the same input at the same ticks, a script gives the
-  /// same run.
+  /// An input of the session, applied between two ticks.
+  ///
+  /// A run is deterministic: a script with the same input at the same ticks gives the same results.
   public enum Input: Equatable, Sendable {
     /// A touch began.
     case touchBegan(Int, Point)

@@ -75,7 +75,7 @@ extension ConsoleEnvironment {
 
   /// A value that a chunk returned.
   public struct ResultValue {
-    /// The value.
+    /// A preview of the value.
     public let value: ValuePreview
     /// The number under which the value was stored, such as 5 for `_5`; nil if it was not stored, as for nil.
     public let number: Int?

@@ -67,7 +67,7 @@ struct ContactEventRecorder: Sendable {
   /// touching.
   private mutating func recordBeginEvents(in events: inout [ContactEvent], _ world: WorldPointers) {
     for slot in transitions.beganTouching {
-      let isFirst = !world.hasTouchingSiblingContact(slot)
+      let isFirst = !world.hasOtherTouchingContactOfShapePair(slot)
       world.contacts[slot].isTouching = true
       if isFirst { events.append(world.contactEvent(of: slot)) }
       world.contacts[slot].pendingHit = PendingHit()
@@ -78,7 +78,7 @@ struct ContactEventRecorder: Sendable {
   private func recordEndEvents(in events: inout [ContactEvent], _ world: WorldPointers) {
     for slot in transitions.stoppedTouching {
       world.contacts[slot].isTouching = false
-      if !world.hasTouchingSiblingContact(slot) { events.append(world.contactEvent(of: slot)) }
+      if !world.hasOtherTouchingContactOfShapePair(slot) { events.append(world.contactEvent(of: slot)) }
     }
   }
 
@@ -93,7 +93,7 @@ struct ContactEventRecorder: Sendable {
 extension WorldPointers {
   fileprivate func contactEvent(of slot: Int32) -> ContactEvent {
     var impulse = contacts[slot].pendingHit.impulse
-    forEachSiblingContact(of: slot) { impulse += contacts[$0].pendingHit.impulse }
+    forEachOtherContactOfShapePair(of: slot) { impulse += contacts[$0].pendingHit.impulse }
     return ContactEvent(
       shapeA: shapes[shape(ofChild: contacts[slot].childA)].id,
       shapeB: shapes[shape(ofChild: contacts[slot].childB)].id,
@@ -105,26 +105,26 @@ extension WorldPointers {
 
   /// Whether another contact between the same two shapes touches.
   @inline(__always)
-  fileprivate func hasTouchingSiblingContact(_ slot: Int32) -> Bool {
+  fileprivate func hasOtherTouchingContactOfShapePair(_ slot: Int32) -> Bool {
     var isFound = false
-    forEachSiblingContact(of: slot) { isFound = isFound || contacts[$0].isTouching }
+    forEachOtherContactOfShapePair(of: slot) { isFound = isFound || contacts[$0].isTouching }
     return isFound
   }
 
   /// Calls `visit` with the other contacts between the same two shapes; only chains have several child
   /// shapes.
   @inline(__always)
-  private func forEachSiblingContact(of slot: Int32, _ visit: (Int32) -> Void) {
+  private func forEachOtherContactOfShapePair(of slot: Int32, _ visit: (Int32) -> Void) {
     let (shapeA, shapeB) = (
       shape(ofChild: contacts[slot].childA), shape(ofChild: contacts[slot].childB)
     )
     guard hasSeveralChildShapes(shapeA) || hasSeveralChildShapes(shapeB) else { return }
     var edges = EdgeCursor(bodies[contacts[slot].firstDynamicBody].headContactKey)
     while let edge = edges.next(in: contacts) {
-      let isSibling =
+      let hasSameShapes =
         edge.slot != slot && shape(ofChild: contacts[edge.slot].childA) == shapeA
         && shape(ofChild: contacts[edge.slot].childB) == shapeB
-      if isSibling { visit(edge.slot) }
+      if hasSameShapes { visit(edge.slot) }
     }
   }
 

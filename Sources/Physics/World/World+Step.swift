@@ -276,7 +276,7 @@ extension World {
     }
   }
 
-  /// The executor of the loops of a step of this size.
+  /// The executor of the step's loops: parallel if enough bodies and contacts are awake, otherwise serial.
   private var executor: LoopExecutor {
     guard let workerPool, awakeSet.bodies.count + awakeSet.contacts.count >= minParallelElementCount else {
       return LoopExecutor(nil)

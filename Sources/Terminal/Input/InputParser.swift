@@ -80,7 +80,8 @@ public struct InputParser: Sendable {
     }
   }
 
-  /// The longest pause within the current sequence: more within a reply, of which the first bytes cannot be keys.
+  /// The pause after which an incomplete sequence is taken as key presses; longer within a reply of the terminal, which
+  /// no key begins like.
   private var timeout: Duration {
     if case .string(_, let bytes, _) = state, !bytes.isEmpty { return Self.replyDelay }
     return escapeDelay

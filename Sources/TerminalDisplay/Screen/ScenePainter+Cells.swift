@@ -102,7 +102,8 @@ extension ScenePainter {
       : Partition(set: set, foreground: low, background: high)
   }
 
-  /// The red, green and blue components, with 0 in the place of the density for displays without colors.
+  /// The color of a pixel: its red, green and blue components, and 0 instead of the density, which only displays without
+  /// colors use.
   private static func colorComponents(_ pixel: Raster.Pixel) -> Raster.Pixel {
     var color = pixel
     color.w = 0

@@ -27,10 +27,10 @@ enum Theme {
   /// The contrast of the edges of shapes; see `Raster.fill`.
   static let edgeContrast: Float = 1.6
 
-  /// The thickness of layer lines, in pixels of half blocks.
+  /// The thickness of layer lines, in half-block pixels, each half a cell high.
   static let lineThickness = 0.8
 
-  /// The thickness of paths and of the outlines of ghosts, in pixels of half blocks.
+  /// The thickness of paths and of the outlines of ghosts, in half-block pixels, each half a cell high.
   static let pathThickness = 1.0
 
   /// The fraction of the stage's area above which paths are painted over a shape.

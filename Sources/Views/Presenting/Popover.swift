@@ -91,8 +91,9 @@ public final class Popover {
   var wasDismissedByUser = false
 
   private var assignedPreferredSize: Size?
-  /// The content view's own size, and the size last assigned to it by the layout.
+  /// The size that the script has given to the content view, from which the popover's size follows.
   private var contentSizeBeforeLayout = Size.zero
+  /// The size that the layout assigned to the content view last; a different size was set by the script since.
   private var contentSizeAfterLayout: Size?
 
   /// Creates a popover that is not presented.

@@ -77,16 +77,16 @@ private struct PlacementCandidate {
     let (along, across): (Axis, Axis) =
       direction == .up || direction == .down ? (.vertical, .horizontal) : (.horizontal, .vertical)
     let isAfterSource = direction == .up || direction == .left
-    let alongArrow = ArrowAxisPlacement(
+    let alongArrow = PlacementAlongArrow(
       source: source.interval(along), screen: screen.interval(along), area: area.interval(along),
       length: size.length(along), isAfterSource: isAfterSource)
-    let acrossArrow = CrossAxisPlacement(
+    let acrossArrow = PlacementAcrossArrow(
       source: source.interval(across), screen: screen.interval(across), area: area.interval(across),
       length: size.length(across))
     (tip, body) =
       along == .vertical
-      ? (Point(x: acrossArrow.tip, y: alongArrow.tip), Rect(acrossArrow.body, alongArrow.body))
-      : (Point(x: alongArrow.tip, y: acrossArrow.tip), Rect(alongArrow.body, acrossArrow.body))
+      ? (Point(x: acrossArrow.tip, y: alongArrow.tip), Rect(acrossArrow.content, alongArrow.content))
+      : (Point(x: alongArrow.tip, y: acrossArrow.tip), Rect(alongArrow.content, acrossArrow.content))
     fitsBesideSource = alongArrow.fitsBesideSource
     isFullSize = body.size == size
   }
@@ -101,17 +101,17 @@ private struct PlacementCandidate {
 /// The placement along the arrow's axis: below or to the right of the source.
 ///
 /// A placement above or to the left of the source is computed from the mirrored intervals.
-private struct ArrowAxisPlacement {
+private struct PlacementAlongArrow {
   let tip: Double
-  let body: AxisInterval
+  let content: AxisInterval
   let fitsBesideSource: Bool
 
   init(source: AxisInterval, screen: AxisInterval, area: AxisInterval, length: Double, isAfterSource: Bool) {
     guard isAfterSource else {
-      let mirrored = ArrowAxisPlacement(
+      let mirrored = PlacementAlongArrow(
         source: source.mirrored, screen: screen.mirrored, area: area.mirrored, length: length,
         isAfterSource: true)
-      (tip, body, fitsBesideSource) = (-mirrored.tip, mirrored.body.mirrored, mirrored.fitsBesideSource)
+      (tip, content, fitsBesideSource) = (-mirrored.tip, mirrored.content.mirrored, mirrored.fitsBesideSource)
       return
     }
     let height = PopoverPlacement.arrowHeight
@@ -122,23 +122,23 @@ private struct ArrowAxisPlacement {
     let visibleLength = max(min(length, fitsBesideSource ? available : area.upper - first - height), 0)
     let preferredTip = fitsBesideSource ? source.upper : source.middle
     tip = max(min(preferredTip, area.upper - visibleLength - height), first)
-    body = AxisInterval(lower: tip + height, length: visibleLength)
+    content = AxisInterval(lower: tip + height, length: visibleLength)
   }
 }
 
 /// The placement on the other axis: centered on the visible part of the source, as far as the margins allow.
-private struct CrossAxisPlacement {
+private struct PlacementAcrossArrow {
   let tip: Double
-  let body: AxisInterval
+  let content: AxisInterval
 
   init(source: AxisInterval, screen: AxisInterval, area: AxisInterval, length: Double) {
     let middle = source.clamped(to: screen).middle
     let visibleLength = min(length, area.length)
-    body = AxisInterval(
+    content = AxisInterval(
       lower: max(min(middle - visibleLength / 2, area.upper - visibleLength), area.lower),
       length: visibleLength)
     let corner = min(PopoverPlacement.minimumSide, visibleLength) / 2
-    tip = min(max(middle, body.lower + corner), body.upper - corner)
+    tip = min(max(middle, content.lower + corner), content.upper - corner)
   }
 }
 

@@ -20,8 +20,8 @@ extension Stage {
     didAdvance?()
   }
 
-  /// Mixes a value into a hash: an FNV-1a step on 64 bits, followed by a fold of the high bits into the low
-  /// ones, which multiplication alone never affects.
+  /// Mixes a value into a hash: a step as in FNV-1a, on 64 bits instead of bytes and with the offset basis in each step, then
+  /// a fold of the high bits into the low ones: multiplication carries only upward.
   private static func mix(_ hash: UInt64, _ value: UInt64) -> UInt64 {
     let mixed = (hash ^ value ^ 0xCBF2_9CE4_8422_2325) &* 0x0000_0100_0000_01B3
     return mixed ^ (mixed >> 32)

@@ -7,19 +7,19 @@
 #include <string.h>
 #include <time.h>
 
-typedef struct {
+typedef struct SceneBody {
   int isDynamic, isCircle;
   double x, y, angle, vx, vy;
   // Half the width and half the height of a box, or the radius of a circle and 0.
   double extentX, extentY;
 } SceneBody;
 
-typedef struct {
+typedef struct SceneHinge {
   int a, b;
   double x, y;
 } SceneHinge;
 
-typedef struct {
+typedef struct SceneDefinition {
   double gravity, friction, restitution;
   int collides, sleeps, counts, hasWind, warmUp, bodyCount, hingeCount;
   SceneBody *bodies;

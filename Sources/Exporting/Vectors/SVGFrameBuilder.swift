@@ -4,7 +4,7 @@ import Rasterizer
 import Views
 
 /// Converts frames of a run to elements of an SVG document.
-struct SVGFrameItemBuilder {
+struct SVGFrameBuilder {
   /// The color where the root view has none.
   let background: Color
   /// The size of the picture, in points.
