@@ -11,29 +11,39 @@ struct ContactLog {
 
   private(set) var began: [Entry] = []
   private(set) var ended: [Entry] = []
+  /// The body and the peer of each entry of `ended`: searching these retains no objects.
+  private var endedKeys: [Key] = []
+
+  /// What identifies a contact.
+  private struct Key: Equatable {
+    let body: BodyID
+    let other: ContactCounts.ContactPeer
+
+    init(_ entry: Entry) { (body, other) = (entry.body.id, entry.other) }
+  }
 
   mutating func removeAll() {
     began.removeAll(keepingCapacity: true)
     ended.removeAll(keepingCapacity: true)
+    endedKeys.removeAll(keepingCapacity: true)
   }
 
   /// Records that a contact began, or cancels its end if it ended in the same frame.
   mutating func recordBegin(_ entry: Entry) {
     // Delegates are notified of all beginnings first, so recording both would make the contact appear ended.
-    if let index = ended.lastIndex(where: { $0.isSameContact(as: entry) }) {
+    let key = Key(entry)
+    if let index = endedKeys.lastIndex(of: key) {
       ended.remove(at: index)
+      endedKeys.remove(at: index)
     } else {
       began.append(entry)
     }
   }
 
   /// Records that a contact ended.
-  mutating func recordEnd(_ entry: Entry) { ended.append(entry) }
-}
-
-extension ContactLog.Entry {
-  fileprivate func isSameContact(as other: Self) -> Bool {
-    body === other.body && self.other == other.other
+  mutating func recordEnd(_ entry: Entry) {
+    ended.append(entry)
+    endedKeys.append(Key(entry))
   }
 }
 
