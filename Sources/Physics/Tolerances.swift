@@ -59,10 +59,14 @@ enum Tolerances {
 extension Tolerances {
   // MARK: Broad phase
 
-  /// The margin of a fat AABB beyond the predicted motion of the body, in points.
+  /// The margin of a fat AABB beyond the predicted motion of the body, as a fraction of its half perimeter.
   ///
-  /// A larger value causes fewer updates of the tree and more pairs that the narrow phase rejects.
-  static let aabbMargin: Float = 4
+  /// A larger value causes fewer updates of the tree and more pairs that the narrow phase rejects. A margin that did not
+  /// depend on the size would give each body of a pile of small ones dozens of such pairs.
+  static let aabbMarginFraction: Float = 0.04
+
+  /// The upper limit of the margin that ``aabbMarginFraction`` gives, in points.
+  static let maxAABBMargin: Float = 4
 
   // MARK: Contacts
 

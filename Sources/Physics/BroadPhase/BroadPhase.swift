@@ -47,7 +47,7 @@ extension BroadPhase {
       if bodies.isFixed(body) {
         fixedTree.move(shapes.children[child].proxy, to: aabb)
       } else {
-        dynamicTree.move(shapes.children[child].proxy, to: aabb.expanded(by: Tolerances.aabbMargin))
+        dynamicTree.move(shapes.children[child].proxy, to: aabb.fattened)
       }
       bufferMove(child, &shapes)
     }
@@ -106,8 +106,7 @@ extension BroadPhase {
     if bodies.isFixed(body) {
       shapes.children[child].proxy = fixedTree.insert(aabb, userData: child)
     } else {
-      shapes.children[child].proxy = dynamicTree.insert(
-        aabb.expanded(by: Tolerances.aabbMargin), userData: child)
+      shapes.children[child].proxy = dynamicTree.insert(aabb.fattened, userData: child)
     }
     bufferMove(child, &shapes)
   }

@@ -115,6 +115,6 @@ private struct MotionBound {
     let needed = current.union(predicted)
     guard !fat.contains(needed) else { return nil }
     // Includes twice the displacement, so that a falling body changes the tree in every second step at most.
-    return needed.union(predicted.translated(by: displacement)).expanded(by: Tolerances.aabbMargin)
+    return needed.union(predicted.translated(by: displacement)).expanded(by: aabb.fatMargin)
   }
 }

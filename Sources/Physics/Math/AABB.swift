@@ -51,6 +51,14 @@ public struct AABB: Hashable, Sendable {
   /// Half the perimeter: the surface-area heuristic in two dimensions.
   @inline(__always)
   var halfPerimeter: Float { (upper.x - lower.x) + (upper.y - lower.y) }
+
+  /// The margin of the fat AABB around this tight one, in points.
+  @inline(__always)
+  var fatMargin: Float { min(Tolerances.aabbMarginFraction * halfPerimeter, Tolerances.maxAABBMargin) }
+
+  /// The fat AABB of a body that does not move.
+  @inline(__always)
+  var fattened: AABB { expanded(by: fatMargin) }
 }
 
 /// The SIMD form of an ``AABB``, in which an overlap or containment test is a single comparison.
