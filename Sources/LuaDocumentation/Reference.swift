@@ -28,7 +28,8 @@ extension Manual {
 
       **Records.** Where one of \(records.joined(separator: ", "))
       is expected, a table of its components is accepted as well, in order or by name: `{ 10, 20 }` or `{ x = 10, y = 20 }`
-      for `Point(10, 20)`.
+      for `Point(10, 20)`. A table that is added to a `Point` or a `Vector`, or subtracted from it, counts as a `Vector`:
+      `ball.center + { 0, 5 }` is a `Point`.
 
       **Numbers**, also those in records, must be from -\(limit) to \(limit) unless another range is given. A value of
       another type or range is an error, which names the property and what it expects; nothing is changed then.

@@ -25,6 +25,29 @@ static const Operator *find_operator(BridgeOperator symbol, const BridgeType *le
   return operator;
 }
 
+// Returns the type of what can be added to a record of a type without changing its type, such as Vector for Point and for
+// Vector; NULL if there is none.
+static const BridgeType *addend_type(const BridgeType *type) {
+  const Operator *operator = type->operators;
+  while (operator != NULL
+         && (operator->symbol != BridgeOperatorAdd || operator->left != type || operator->right == NULL
+             || operator->result != type)) {
+    operator = operator->next;
+  }
+  return operator == NULL ? NULL : operator->right;
+}
+
+// Replaces an operand that is a table without a metatable by a record that can be added to the other operand, and returns
+// it; returns NULL for other operands. [-0, +0, e]
+static const Record *convert_table(lua_State *L, int index, const Record *other) {
+  if (other == NULL || lua_type(L, index) != LUA_TTABLE) return NULL;
+  const BridgeType *type = addend_type(other->type);
+  if (type == NULL || lua_getmetatable(L, index)) return NULL;
+  bridge_convert_to_record(L, index, type);
+  lua_replace(L, index);
+  return to_record(L, index);
+}
+
 // [-0, +0, e]
 static int raise_arithmetic_error(lua_State *L, BridgeOperator symbol) {
   static const char *const signs[] = {"+", "-", "*", "/", "-"};
@@ -37,6 +60,10 @@ static int raise_arithmetic_error(lua_State *L, BridgeOperator symbol) {
 // Arguments: left, right. Returns: result.
 static int arith(lua_State *L, BridgeOperator symbol) {
   const Record *left = to_record(L, 1), *right = to_record(L, 2);
+  if (symbol == BridgeOperatorAdd || symbol == BridgeOperatorSubtract) {
+    if (right == NULL) right = convert_table(L, 2, left);
+    if (left == NULL) left = convert_table(L, 1, right);
+  }
   bool isComputable = (left != NULL || lua_type(L, 1) == LUA_TNUMBER)
     && (right != NULL || lua_type(L, 2) == LUA_TNUMBER);
   const Operator *operator = isComputable

@@ -157,12 +157,11 @@ static int record_pairs(lua_State *L) {
 
 // MARK: Constructor
 
-// [-0, +1, e]
-static int construct_from_value(lua_State *L, BridgeType *type) {
+int bridge_convert_to_record(lua_State *L, int index, const BridgeType *type) {
   BridgeState *state = state_of(L);
   BridgeArenaMark mark = mark_arena(state);
   BridgeValue argument, result = {0};
-  bridge_decode(state, L, 2, false, &argument);
+  bridge_decode(state, L, index, false, &argument);
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.convertToRecord(state->context, type, &argument, &result);
   leave_host(state, previous);
@@ -180,7 +179,7 @@ int bridge_construct_record(lua_State *L) {
   if (state_of(L)->isClosing) return luaL_error(L, "%s: the script has ended", type->name);
   luaL_checkany(L, 1);
   int count = lua_gettop(L) - 1;
-  if (count == 1 && lua_type(L, 2) != LUA_TNUMBER) return construct_from_value(L, type);
+  if (count == 1 && lua_type(L, 2) != LUA_TNUMBER) return bridge_convert_to_record(L, 2, type);
   if (count > type->componentCount) {
     return luaL_error(L, "%s: expected at most %d numbers, got %d", type->name, type->componentCount, count);
   }

@@ -12,6 +12,8 @@
 void bridge_make_record_metatable(lua_State *L, BridgeType *type);
 // __call of a type's global. Arguments: global, components or a value to convert. Returns: record. Upvalue 1: the type.
 int bridge_construct_record(lua_State *L);
+// Pushes a record with the components of a value, such as a table; raises an error if it has others. Returns 1. [-0, +1, e]
+int bridge_convert_to_record(lua_State *L, int index, const BridgeType *type);
 
 // MARK: arithmetic.c
 

@@ -16,6 +16,12 @@ test("x and y are other names of dx and dy", function()
   equal(vector.dx, 5.0)
 end)
 
+test("a table that is added or subtracted counts as a vector", function()
+  equal(Vector(10, 20) + { 1, 2 }, Vector(11, 22))
+  equal(Vector(10, 20) - { 1, 2 }, Vector(9, 18))
+  equal({ 1, 2 } - Vector(10, 20), Vector(-9, -18))
+end)
+
 test("vectors add, subtract, scale and negate", function()
   local a, b = Vector(1, 2), Vector(10, 20)
   equal(a + b, Vector(11, 22))
