@@ -91,11 +91,18 @@ let package = Package(
     .target(
       name: "Recordings",
       dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "POSIX"]),
+    // Plays, rewinds and changes a running scene; independent of any display, which is the terminal or a page.
+    .target(
+      name: "Playback",
+      dependencies: [
+        "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "POSIX",
+      ]
+    ),
     .target(
       name: "TerminalPlayer",
       dependencies: [
         "Dynamics", "Views", "Display", "TerminalDisplay", "Exporting", "Terminal", "LineEditing", "LuaHost",
-        "LuaDynamics", "LuaConsole", "ConsoleLink", "Recordings", "POSIX",
+        "LuaDynamics", "LuaConsole", "ConsoleLink", "Recordings", "Playback", "POSIX",
       ]
     ),
 
@@ -104,7 +111,8 @@ let package = Package(
       name: "dynlua",
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
-        "ConsoleLink", "POSIX", "LineEditing", "Terminal", "TerminalPlayer", "Recordings", "Display",
+        "ConsoleLink", "POSIX", "LineEditing", "Terminal", "TerminalPlayer", "Playback", "Recordings",
+        "Display",
         "Exporting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -120,7 +128,7 @@ let package = Package(
       name: "dynlua-bench",
       dependencies: [
         "CAllocationCounter", "CPlainLua", "Physics", "Scenes", "Dynamics", "Views", "LuaHost", "LuaDynamics",
-        "LuaFuzzing", "Display", "TerminalDisplay", "Terminal", "TerminalPlayer", "POSIX",
+        "LuaFuzzing", "Display", "TerminalDisplay", "Terminal", "TerminalPlayer", "Playback", "POSIX",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // Programs in other languages that run the scenes in other engines, where these are installed.
@@ -198,6 +206,13 @@ let package = Package(
       name: "RecordingsTests",
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "POSIX", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "PlaybackTests",
+      dependencies: [
+        "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback",
+        "TestSupport",
       ]
     ),
     .testTarget(

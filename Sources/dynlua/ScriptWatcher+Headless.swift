@@ -1,6 +1,7 @@
 import ArgumentParser
 import LuaDynamics
 import POSIX
+import Playback
 import TerminalPlayer
 
 extension ScriptWatcher {

@@ -1,5 +1,6 @@
 internal import Display
 internal import LuaDynamics
+internal import Playback
 internal import Recordings
 internal import Terminal
 internal import TerminalDisplay
@@ -58,7 +59,9 @@ extension Player {
     panel.seekBar = seekBar
     panel.hint = isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
     panel.watches = watchLines
-    panel.events = eventLines.map { LogLine($0.text.strippingEscapeSequences, role: $0.role) }
+    panel.events = eventLines.map {
+      LogLine($0.text.strippingEscapeSequences, role: TextTheme.Role($0.kind))
+    }
     if let helpPage {
       panel.overlayLines = KeyHelp.lines
       panel.overlayPage = helpPage
@@ -69,7 +72,7 @@ extension Player {
 
 extension Player {
   /// The lines of the event rows: of the log, or only the events while the prompt shows the other lines.
-  private var eventLines: [LogLine] {
+  private var eventLines: [EventLog.Line] {
     let count = renderer.eventRowCount()
     return isPromptOpen ? log.lastEvents(count) : log.lastLines(count)
   }

@@ -1,3 +1,4 @@
+internal import Playback
 internal import Display
 internal import LuaDynamics
 internal import LuaHost

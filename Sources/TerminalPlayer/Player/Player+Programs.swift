@@ -1,3 +1,4 @@
+internal import Playback
 internal import LuaDynamics
 internal import LuaHost
 internal import POSIX
@@ -25,7 +26,7 @@ extension Player {
     if showsScene { output.write("\u{1B}[r") }
     output.drain()
     RawMode.suspend()
-    savedStreams = log.capture?.beginTerminalUse(input: terminalInput.descriptor)
+    savedStreams = capture?.beginTerminalUse(input: terminalInput.descriptor)
   }
 
   /// Takes the terminal back and redraws everything.
@@ -40,7 +41,7 @@ extension Player {
       // Moves the cursor to the beginning of a line: the spaces wrap unless it is there already.
       write(String(repeating: " ", count: max(size.columns - 1, 0)) + "\r", to: output.descriptor)
     }
-    if let savedStreams = savedStreams.take() { log.capture?.endTerminalUse(savedStreams) }
+    if let savedStreams = savedStreams.take() { capture?.endTerminalUse(savedStreams) }
     RawMode.resume()
     output.discardPendingOutput()
     if showsScene { resize() }

@@ -4,6 +4,7 @@ internal import LuaConsole
 internal import LuaDynamics
 internal import LuaHost
 internal import POSIX
+internal import Playback
 internal import Recordings
 internal import Terminal
 internal import TerminalDisplay
@@ -68,13 +69,13 @@ extension Player {
       return prompt.finishEvaluation([])
     }
     timeline?.markVisitedStateChanged()
-    log.capture?.appendToTranscript(prompt.echoedLines(text))
+    capture?.appendToTranscript(prompt.echoedLines(text))
     let result = lendingTerminal { console?.evaluate(text) }
     performNavigationRequest()
     printNewLogLines()
     let (lines, role) = Self.lines(of: result)
     prompt.finishEvaluation(lines, role: role)
-    log.capture?.appendToTranscript(lines)
+    capture?.appendToTranscript(lines)
     needsDisplay = true
   }
 
@@ -98,8 +99,8 @@ extension Player {
     guard isPromptOpen else { return }
     let unreadCount = log.count - promptLogPosition
     if unreadCount > 0 {
-      prompt.printAbove(
-        showsEventRows ? log.texts(amongLast: unreadCount) : log.lastLines(unreadCount))
+      let lines = showsEventRows ? log.texts(amongLast: unreadCount) : log.lastLines(unreadCount)
+      prompt.printAbove(lines.map { LogLine($0.text, role: TextTheme.Role($0.kind)) })
     }
     promptLogPosition = log.count
     if !showsScene { printChangedWatches() }

@@ -1,3 +1,4 @@
+internal import Playback
 internal import Display
 internal import LuaConsole
 internal import LuaDynamics

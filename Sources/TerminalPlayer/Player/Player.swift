@@ -3,6 +3,7 @@ public import LineEditing
 internal import Display
 internal import LuaConsole
 public import LuaDynamics
+public import Playback
 internal import POSIX
 public import Recordings
 public import Terminal
@@ -17,9 +18,10 @@ internal import Views
 /// the newest. Only signals and the reading of `OutputCapture`'s pipe use threads of their own.
 ///
 /// ```swift
-/// let log = EventLog(capture: OutputCapture())
+/// let capture = OutputCapture()
+/// let log = EventLog { capture?.drain() ?? [] }
 /// let player = Player(
-///   makeTimeline(log), log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
+///   makeTimeline(log), log: log, capture: capture, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
 ///   environment: environment)
 /// player.setRestartHandler { makeTimeline(log) }
 /// let code = try player.play()
@@ -58,6 +60,8 @@ public final class Player {
   public var sentByteCount: Int { output.sentByteCount }
 
   let log: EventLog
+  /// The capture of the process's output; nil for none.
+  let capture: OutputCapture?
   let terminalInput: TerminalInput
   let output: TerminalOutput
   let shutdownRequest: ShutdownRequest
@@ -127,6 +131,7 @@ public final class Player {
   /// - Parameters:
   ///   - session: The session to play, whose scripts have already run.
   ///   - log: The log of the session's events and of captured output.
+  ///   - capture: The capture of the process's output, from which the log takes it; nil for none.
   ///   - terminalInput: The input of keys and the mouse.
   ///   - shutdownRequest: The shutdown requests by signals.
   ///   - environment: The environment variables, of which `terminalEnvironmentVariables` are read.
@@ -136,15 +141,17 @@ public final class Player {
   ///   - displayMode: The contents of the terminal; the scene by default.
   ///   - history: The file of the previous entries, to which new ones are added; nil, the default, for none.
   public init(
-    _ session: Session, log: EventLog, terminalInput: TerminalInput, shutdownRequest: ShutdownRequest,
+    _ session: Session, log: EventLog, capture: OutputCapture?, terminalInput: TerminalInput,
+    shutdownRequest: ShutdownRequest,
     environment: [String: String], preferences: DisplayPreferences = DisplayPreferences(),
     seconds: Double? = nil, watch: ScriptWatcher? = nil, displayMode: DisplayMode = .scene,
     history: HistoryFile? = nil
   ) {
     self.session = session
     self.log = log
+    self.capture = capture
     self.terminalInput = terminalInput
-    let output = log.capture.map { TerminalOutput(descriptor: $0.terminal) } ?? TerminalOutput()
+    let output = capture.map { TerminalOutput(descriptor: $0.terminal) } ?? TerminalOutput()
     self.output = output
     self.shutdownRequest = shutdownRequest
     self.scriptWatcher = watch
@@ -174,13 +181,15 @@ public final class Player {
   ///
   /// The other parameters are those of `init(_:log:…)` for a session.
   public convenience init(
-    _ timeline: Timeline, log: EventLog, terminalInput: TerminalInput, shutdownRequest: ShutdownRequest,
+    _ timeline: Timeline, log: EventLog, capture: OutputCapture?, terminalInput: TerminalInput,
+    shutdownRequest: ShutdownRequest,
     environment: [String: String], preferences: DisplayPreferences = DisplayPreferences(),
     seconds: Double? = nil, watch: ScriptWatcher? = nil, displayMode: DisplayMode = .scene,
     history: HistoryFile? = nil
   ) {
     self.init(
-      timeline.session, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
+      timeline.session, log: log, capture: capture, terminalInput: terminalInput,
+      shutdownRequest: shutdownRequest,
       environment: environment, preferences: preferences, seconds: seconds, watch: watch,
       displayMode: displayMode, history: history)
     self.timeline = timeline
@@ -219,7 +228,7 @@ public final class Player {
   /// - Throws: `TerminalError` if the terminal cannot be put into raw mode.
   public func play() throws(TerminalError) -> Int32 {
     // Before the alternate screen: output that the script has printed so far belongs on the normal screen.
-    log.capture?.setDestination(showsScene ? .terminalAtExit : .consumer)
+    capture?.setDestination(showsScene ? .terminalAtExit : .consumer)
     let mode = try RawMode(
       input: terminalInput.descriptor, output: output.descriptor,
       features: showsScene ? [.alternateScreen, .hiddenCursor, .mouse, .bracketedPaste] : .bracketedPaste,

@@ -1,3 +1,4 @@
+internal import Playback
 internal import LuaConsole
 internal import Recordings
 internal import Views

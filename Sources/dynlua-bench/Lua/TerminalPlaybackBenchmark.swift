@@ -3,6 +3,7 @@ import Dynamics
 import LuaDynamics
 import LuaHost
 import POSIX
+import Playback
 import Terminal
 import TerminalDisplay
 import TerminalPlayer
@@ -75,20 +76,22 @@ enum TerminalPlaybackBenchmark {
   /// Plays the scene in real time and prints the share of a core that it used.
   static func play() throws {
     guard let terminalInput = TerminalInput() else { return print("run this on a terminal") }
-    let log = EventLog(capture: OutputCapture())
+    let capture = OutputCapture()
+    let log = EventLog { capture?.drain() ?? [] }
     let session = try Session(
       .init(size: size), log: { log.add($0) }, report: { print("error: \($0)") })
     session.run(Chunk(script, name: "scene"))
     let colors = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
     let player = Player(
-      session, log: log, terminalInput: terminalInput, shutdownRequest: ShutdownRequest { exit($0) },
+      session, log: log, capture: capture, terminalInput: terminalInput,
+      shutdownRequest: ShutdownRequest { exit($0) },
       environment: colors,
       seconds: seconds)
     let before = (time: ContinuousClock.now, processor: processorSeconds)
     _ = try player.play()
     let elapsed = (ContinuousClock.now - before.time) / .seconds(1)
     let used = processorSeconds - before.processor
-    log.capture?.stop()
+    capture?.stop()
     print(
       "500 items for \(elapsed.text(places: 1)) s: \((used / elapsed * 100).text(places: 1)) % of one core, "
         + "\((Double(player.sentByteCount) / elapsed / 1000).text(places: 0)) kB/s, "

@@ -3,6 +3,7 @@ import LuaConsole
 import LuaDynamics
 import class LuaHost.Lua
 @preconcurrency import POSIX
+import Playback
 import Recordings
 import TerminalPlayer
 import Views
@@ -157,7 +158,7 @@ struct ReplayCommand: Subcommand {
   ) throws {
     let (terminalInput, capture) = try view.openTerminal()
     defer { capture?.stop() }
-    let log = EventLog(capture: capture)
+    let log = EventLog { capture?.drain() ?? [] }
     func makeLoggedReplay() throws -> Replay {
       let replay = try makeReplay(
         of: recording, stoppedBy: shutdownRequest, log: quiet ? nil : { log.add($0) })
@@ -173,7 +174,8 @@ struct ReplayCommand: Subcommand {
     replay.start()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     let player = Player(
-      replay.session, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
+      replay.session, log: log, capture: capture, terminalInput: terminalInput,
+      shutdownRequest: shutdownRequest,
       environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),
       preferences: view.preferences, displayMode: displayMode)
     player.pictureName = file.fileName(withoutSuffix: ".\(RecordingFormat.fileExtension)")

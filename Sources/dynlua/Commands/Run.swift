@@ -3,6 +3,7 @@ import ConsoleLink
 import LineEditing
 import LuaDynamics
 import POSIX
+import Playback
 import Recordings
 import TerminalPlayer
 import Views
@@ -192,17 +193,17 @@ struct Run: Subcommand {
   ) throws {
     let (terminalInput, capture) = try view.openTerminal()
     defer { capture?.stop() }
-    let log = EventLog(capture: capture)
+    let log = EventLog { capture?.drain() ?? [] }
     func makeTimeline() throws -> (timeline: Timeline, succeeded: Bool) {
       try sessionFactory.makeTimeline(
-        stoppedBy: shutdownRequest, isInteractive: true, log: quiet ? nil : { logEvent($0, log) })
+        stoppedBy: shutdownRequest, isInteractive: true, log: quiet ? nil : { logEvent($0, log, capture) })
     }
     let (timeline, succeeded) = try makeTimeline()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     // A prompt opens nevertheless, so that the user can examine what the script has left behind.
     guard succeeded || watch != nil || displayMode != .scene else { throw ExitCode.failure }
     let player = Player(
-      timeline, log: log, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
+      timeline, log: log, capture: capture, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
       environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),
       preferences: view.preferences, seconds: scene.seconds,
       watch: watch, displayMode: displayMode,
@@ -244,9 +245,9 @@ struct Run: Subcommand {
   }
 
   /// Adds an event to the log and, if standard error is not captured, writes it there as well.
-  private func logEvent(_ event: Event, _ log: EventLog) {
+  private func logEvent(_ event: Event, _ log: EventLog, _ capture: OutputCapture?) {
     log.add(event)
-    if log.capture?.captures(2) != true { StandardError.write("\(event)\n") }
+    if capture?.captures(2) != true { StandardError.write("\(event)\n") }
   }
 }
 

@@ -28,7 +28,7 @@ public struct Pacer: Sendable {
   public static let catchUpLimit: Duration = .milliseconds(250)
 
   /// The time at which the next tick is due.
-  private var nextTick: Instant
+  public private(set) var nextTick: Instant
   /// The time at which the next frame is due.
   public private(set) var nextFrame: Instant
 
@@ -58,12 +58,12 @@ public struct Pacer: Sendable {
 }
 
 /// Measures the rate of an event over an interval of one second.
-struct RateMeter {
+package struct RateMeter {
   /// A point in time of the caller's clock.
-  typealias Instant = ContinuousClock.Instant
+  package typealias Instant = ContinuousClock.Instant
 
   /// The events per second in the last complete interval; nil before the first one is complete.
-  private(set) var perSecond: Double?
+  package private(set) var perSecond: Double?
 
   private var start: Instant
   private var count = 0
@@ -71,16 +71,16 @@ struct RateMeter {
   /// The interval: a longer one would make the rate lag, a shorter one would make it fluctuate.
   private static let interval: Duration = .seconds(1)
 
-  init(at now: Instant) { start = now }
+  package init(at now: Instant) { start = now }
 
   /// Begins a new interval, after a change that makes the former rate obsolete.
-  mutating func restart(at now: Instant) { self = RateMeter(at: now) }
+  package mutating func restart(at now: Instant) { self = RateMeter(at: now) }
 
   /// Counts a number of events.
-  mutating func add(_ count: Int = 1) { self.count += count }
+  package mutating func add(_ count: Int = 1) { self.count += count }
 
   /// Advances to a time, and updates the measured rate at the end of each measuring interval.
-  mutating func advance(to now: Instant) {
+  package mutating func advance(to now: Instant) {
     let elapsed = now - start
     guard elapsed >= Self.interval else { return }
     perSecond = Double(count) / (elapsed / .seconds(1))

@@ -1,34 +1,47 @@
 public import LuaDynamics
-public import TerminalDisplay
 
-/// The recent events of the scene, such as contacts, and the captured output, in order; for the event rows
-/// and the prompt.
+/// The recent events of the scene, such as contacts, and the captured output, in order.
 ///
 /// Must be used by one thread at a time.
 public final class EventLog {
   private enum Entry {
-    case line(LogLine)
+    case line(Line)
     /// Formatted only when it is displayed, since few events are.
     case event(Event)
   }
 
-  /// The source of captured output; nil if no output needs to be captured.
-  public let capture: OutputCapture?
+  /// A line of the log.
+  public struct Line: Hashable, Sendable {
+    /// A kind of line.
+    public enum Kind: Hashable, Sendable {
+      /// The output of the script, or a message about the playback.
+      case output
+      /// An event of the scene, such as a contact.
+      case event
+      /// A line that reports an error.
+      case error
+    }
 
+    /// The text, which may contain escape sequences.
+    public let text: String
+    /// The kind of line.
+    public let kind: Kind
+  }
+
+  private let takeOutput: () -> [String]
   private var entries: [Entry] = []
   /// Whether the last captured line belongs to an error.
   private var continuesError = false
   /// The total number of entries ever added, by which a display detects new entries.
-  private(set) var count = 0
+  public private(set) var count = 0
 
-  /// The number of entries kept: more than the rows of any screen, and as many lines as a prompt prints at
-  /// once.
-  private static let capacity = Prompt.maximumPendingLineCount
+  /// The number of entries that are kept at least: more than the rows of any screen.
+  public static let capacity = 1_000
 
   /// Creates an empty log.
   ///
-  /// - Parameter capture: The source of captured output; nil for none.
-  public init(capture: OutputCapture?) { self.capture = capture }
+  /// - Parameter takeOutput: Returns the lines of output that were captured since the last call; none by default.
+  public init(takeOutput: @escaping () -> [String] = { [] }) { self.takeOutput = takeOutput }
 
   /// Adds an event of the scene, after the output that was printed before it.
   public func add(_ event: Event) {
@@ -37,16 +50,16 @@ public final class EventLog {
   }
 
   /// Adds a line of text.
-  public func add(_ line: String) { add(.line(LogLine(line))) }
+  public func add(_ line: String) { add(.line(Line(text: line, kind: .output))) }
 
   /// Adds a line that reports an error.
-  public func addError(_ line: String) { add(.line(LogLine(line, role: .error))) }
+  public func addError(_ line: String) { add(.line(Line(text: line, kind: .error))) }
 
   /// Adds the lines that were captured since the last call.
   public func drainCapture() {
-    for line in capture?.drain() ?? [] {
+    for line in takeOutput() {
       continuesError = Self.isError(line) || continuesError && Self.isContinuation(line)
-      add(.line(LogLine(line, role: continuesError ? .error : .output)))
+      add(.line(Line(text: line, kind: continuesError ? .error : .output)))
     }
   }
 
@@ -62,28 +75,28 @@ public final class EventLog {
   ///
   /// - Parameter count: The maximum number of lines, limited to the last 1,000 entries.
   /// - Returns: The lines.
-  public func lastLines(_ count: Int) -> [LogLine] {
+  public func lastLines(_ count: Int) -> [Line] {
     entries.suffix(min(count, Self.capacity)).map { entry in
       switch entry {
       case .line(let line): line
-      case .event(let event): LogLine(event.description, role: .event)
+      case .event(let event): Line(text: event.description, kind: .event)
       }
     }
   }
 
   /// The lines of other output than events among the last entries, oldest first; see `lastLines(_:)`.
-  func texts(amongLast count: Int) -> [LogLine] {
+  package func texts(amongLast count: Int) -> [Line] {
     entries.suffix(min(count, Self.capacity)).compactMap { entry in
       if case .line(let line) = entry { line } else { nil }
     }
   }
 
   /// The last events of the scene, oldest first, at most `count`.
-  func lastEvents(_ count: Int) -> [LogLine] {
+  package func lastEvents(_ count: Int) -> [Line] {
     let events = entries.reversed().lazy.compactMap { entry -> Event? in
       if case .event(let event) = entry { event } else { nil }
     }
-    return events.prefix(count).map { LogLine($0.description, role: .event) }.reversed()
+    return events.prefix(count).map { Line(text: $0.description, kind: .event) }.reversed()
   }
 
   private func add(_ entry: Entry) {

@@ -1,4 +1,4 @@
-import TerminalPlayer
+import Playback
 import Testing
 
 /// The time is an argument of the pacer, so that no test waits.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TerminalPlayer
+import Playback
 
 @Suite struct PlaybackSpeedTests {
   @Test func `the keys double and halve the speed, within limits`() {

@@ -1,0 +1,14 @@
+internal import Playback
+internal import TerminalDisplay
+
+extension TextTheme.Role {
+  /// The role of a line of the log.
+  init(_ kind: EventLog.Line.Kind) {
+    self =
+      switch kind {
+      case .output: .output
+      case .event: .event
+      case .error: .error
+      }
+  }
+}
