@@ -1,7 +1,6 @@
 import Terminal
 import TestSupport
 import Testing
-import Views
 
 @testable import TerminalPlayer
 
@@ -29,13 +28,6 @@ import Views
       // The other tables of this form are those of links and of file formats, such as `.svg`.
       .filter { !$0.contains("](") && $0.wholeMatch(of: /\.\w.*/) == nil }
     #expect(rows == KeyCommand.allCases.map { "\($0.keyName) \($0.summary)" })
-  }
-
-  @Test func `four quarter turns cycle through all orientations`() {
-    var orientations = [Stage.Orientation.portrait]
-    for _ in 0..<4 { orientations.append(orientations[orientations.count - 1].rotatedByQuarterTurn) }
-    #expect(
-      orientations == [.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight, .portrait])
   }
 
   @Test func `other keys have no command, nor do the same keys with Control or Alt`() {

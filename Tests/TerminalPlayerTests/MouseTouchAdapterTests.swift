@@ -33,7 +33,7 @@ import Views
   private func play(_ events: [MouseEvent?]) -> [String] {
     var mouseTouchAdapter = MouseTouchAdapter()
     for event in events {
-      if let event { mouseTouchAdapter.handle(event, in: viewport, on: session) }
+      if let event, let touch = mouseTouchAdapter.handle(event, in: viewport) { session.perform(touch) }
       session.stage.advance()
     }
     return log.lines

@@ -21,33 +21,26 @@ public struct MouseTouchAdapter: Sendable {
   /// - Parameters:
   ///   - event: The mouse event, in cells.
   ///   - viewport: The area of the terminal that shows the scene.
-  ///   - session: The session whose stage receives the touch.
-  public mutating func handle(_ event: MouseEvent, in viewport: Viewport, on session: Session) {
+  /// - Returns: The touch event; nil if there is none.
+  public mutating func handle(_ event: MouseEvent, in viewport: Viewport) -> Session.Input? {
     let point = viewport.point(atColumn: event.column, row: event.row)
     switch event.action {
     case .press:
-      guard event.button == .left, viewport.contains(column: event.column, row: event.row) else { return }
+      guard event.button == .left, viewport.contains(column: event.column, row: event.row) else { return nil }
       isTracking = true
-      session.perform(.touchBegan(Self.touchID, point))
+      return .touchBegan(Self.touchID, point)
     case .drag:
-      if isTracking { session.perform(.touchMoved(Self.touchID, point)) }
+      return isTracking ? .touchMoved(Self.touchID, point) : nil
     case .release:
-      guard isTracking else { return }
+      guard isTracking else { return nil }
       isTracking = false
-      session.perform(.touchEnded(Self.touchID, point))
+      return .touchEnded(Self.touchID, point)
     case .move:
+      guard isTracking else { return nil }
       // The terminal did not report the release, for example because it was outside the window.
-      cancelTouch(from: session)
-    case .wheelUp, .wheelDown, .wheelLeft, .wheelRight: return
+      isTracking = false
+      return .touchCancelled(Self.touchID)
+    case .wheelUp, .wheelDown, .wheelLeft, .wheelRight: return nil
     }
-  }
-
-  /// Cancels the touch, if one is active.
-  ///
-  /// - Parameter session: The session whose stage received the touch.
-  public mutating func cancelTouch(from session: Session) {
-    guard isTracking else { return }
-    isTracking = false
-    session.perform(.touchCancelled(Self.touchID))
   }
 }

@@ -46,7 +46,7 @@ extension Player {
 
   /// Adds the displayed state to the clip, unless the scene stands still.
   func addFrameToClip() {
-    guard let clip, !isPaused || session.stage.tick != clipTick else { return }
+    guard let clip, !controller.isPaused || session.stage.tick != clipTick else { return }
     clipTick = session.stage.tick
     clip.add(Frame(of: session.stage, layers: layers))
   }
@@ -70,7 +70,7 @@ extension Player {
   /// Makes a file in the present directory, whose name is `pictureName` and the simulated time, such as
   /// `push-3.25s.png`; `push-3.25s-2.png` if that exists.
   private func makeFile(_ format: FileFormat) throws(SystemError) -> OutputFile {
-    let name = "\(pictureName)-\(Self.formattedSeconds(ofTick: session.stage.tick))s"
+    let name = "\(pictureName)-\(SceneController.formattedSeconds(ofTick: session.stage.tick))s"
     var number = 1
     while true {
       let path = "\(name)\(number == 1 ? "" : "-\(number)").\(format.rawValue)"

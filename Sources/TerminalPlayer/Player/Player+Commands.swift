@@ -1,7 +1,7 @@
-internal import Playback
 internal import Display
 internal import LuaDynamics
 internal import LuaHost
+internal import Playback
 internal import Recordings
 internal import Terminal
 internal import TerminalDisplay
@@ -37,8 +37,10 @@ extension Player {
     case .mouse(let mouse) where isPromptOpen && [.wheelUp, .wheelDown].contains(mouse.action):
       perform(prompt.handle(event))
     case .mouse(let event):
-      guard showsScene, playback == nil, !isInPast, let viewport = renderer.viewport else { return }
-      mouseTouchAdapter.handle(event, in: viewport, on: session)
+      guard showsScene, let viewport = renderer.viewport,
+        let touch = mouseTouchAdapter.handle(event, in: viewport)
+      else { return }
+      controller.performTouch(touch)
     case .key, .paste:
       if isPromptOpen { return perform(prompt.handle(event)) }
       if case .key(let key, let modifiers) = event { handleKey(key, modifiers) }
@@ -88,92 +90,41 @@ extension Player {
 
   func run(_ command: KeyCommand) {
     defer { needsDisplay = true }
-    if runDuringPlayback(command) || runInPast(command) { return }
-    let stage = session.stage
+    guard controller.playback == nil || command.hasEffectDuringPlayback else {
+      return log.add("in a replay, \(command.keyName) has no effect")
+    }
     switch command {
-    case .pause: session.perform(.paused(!stage.isPaused))
-    case .step:
-      session.perform(.paused(true))
-      session.reloadIfRequested()
-      stage.advance()
-    case .faster: session.perform(.speed(PlaybackSpeed.faster(than: stage.speed)))
-    case .slower: session.perform(.speed(PlaybackSpeed.slower(than: stage.speed)))
+    case .pause: controller.togglePause()
+    case .step: controller.step()
+    case .backOneTick: controller.go(byTicks: -1)
+    case .forwardOneTick: controller.go(byTicks: 1)
+    case .backOneSecond: controller.go(byTicks: -Stage.ticksPerSecond)
+    case .forwardOneSecond: controller.go(byTicks: Stage.ticksPerSecond)
+    case .faster: controller.setSpeed(PlaybackSpeed.faster(than: controller.speed))
+    case .slower: controller.setSpeed(PlaybackSpeed.slower(than: controller.speed))
     case .toggleDebugLayers: showsDebugLayers.toggle()
-    case .rotate: session.perform(.rotation(stage.orientation.rotatedByQuarterTurn))
-    case .togglePaths: togglePaths()
-    case .restart: restart()
-    case .rerun: rerun()
-    case .hideGhosts: timeline?.endComparison()
-    case .picture: if finishSeek() { writePicture() }
-    case .clip: if finishSeek() { clip == nil ? beginClip() : endClip() }
+    case .rotate: controller.rotate()
+    case .togglePaths: controller.togglePaths()
+    case .restart: controller.restart()
+    case .rerun: controller.rerun()
+    case .hideGhosts: controller.endComparison()
+    case .picture: if controller.finishSeek() { writePicture() }
+    case .clip: if controller.finishSeek() { clip == nil ? beginClip() : endClip() }
     case .prompt: openPrompt()
     case .help: helpPage = 0
     case .quit: quit()
-    case .backOneTick: go(byTicks: -1)
-    case .backOneSecond: go(byTicks: -Stage.ticksPerSecond)
-    case .forwardOneTick, .forwardOneSecond: break
     }
-  }
-
-  /// Performs a key command that acts differently while an earlier state of the run is displayed.
-  ///
-  /// Returns false if the command must then be performed as usual, also if no earlier state is displayed.
-  private func runInPast(_ command: KeyCommand) -> Bool {
-    guard isInPast else { return false }
-    switch command {
-    case .pause: continueRun(paused: false)
-    case .step, .forwardOneTick: go(byTicks: 1)
-    case .forwardOneSecond: go(byTicks: Stage.ticksPerSecond)
-    case .rotate, .faster, .slower: return !continueRun(paused: true)
-    case .backOneTick, .backOneSecond, .toggleDebugLayers, .togglePaths, .restart, .rerun, .hideGhosts,
-      .picture, .clip, .prompt, .help, .quit:
-      return false
-    }
-    return true
-  }
-
-  private func restart() {
-    guard let makeTimeline else { return }
-    do {
-      let timeline = try makeTimeline()
-      self.timeline = timeline
-      frameHistory.removeAll()
-      start(timeline.session)
-    } catch {
-      log.addError("\(error)")
-    }
-  }
-
-  // MARK: Reloading
-
-  func reloadIfChanged() {
-    guard let scriptWatcher else { return }
-    let isChanged = scriptWatcher.hasChangedSinceLastCall()
-    for message in scriptWatcher.deletionMessages() { log.add(message) }
-    guard isChanged else { return }
-    if rerunsChangedScript { return rerun() }
-    guard continueRun(paused: true) else { return }
-    session.reload()
-    scriptWatcher.watchModules(of: session)
-  }
-
-  func didReload(_ result: ReloadResult) {
-    guard !isInPast else { return }
-    log.drainCapture()
-    if let scriptWatcher { log.add(result.report(on: scriptWatcher.path)) }
-    mouseTouchAdapter = MouseTouchAdapter()
-    needsDisplay = true
   }
 }
 
-extension Stage.Orientation {
-  /// The orientation after a quarter turn, always in the same direction: four turns lead back to the first.
-  var rotatedByQuarterTurn: Stage.Orientation {
+extension KeyCommand {
+  /// Whether the command has an effect during the playback of a recording, whose input is fixed.
+  fileprivate var hasEffectDuringPlayback: Bool {
     switch self {
-    case .portrait: .landscapeLeft
-    case .landscapeLeft: .portraitUpsideDown
-    case .portraitUpsideDown: .landscapeRight
-    case .landscapeRight: .portrait
+    case .rotate, .restart, .rerun, .togglePaths, .hideGhosts, .prompt: false
+    case .pause, .step, .backOneTick, .forwardOneTick, .backOneSecond, .forwardOneSecond, .faster, .slower,
+      .toggleDebugLayers, .picture, .clip, .help, .quit:
+      true
     }
   }
 }

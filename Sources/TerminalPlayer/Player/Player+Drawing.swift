@@ -14,13 +14,13 @@ extension Player {
     tickRate.advance(to: now)
     frameRate.advance(to: now)
     if log.count != displayedLogCount { needsDisplay = true }
-    guard pacer.takeDueFrame(at: now), !output.hasPendingOutput else { return }
+    guard controller.pacer.takeDueFrame(at: now), !output.hasPendingOutput else { return }
     prompt.draw()
     guard showsScene, needsDisplay else { return }
     displayedLogCount = log.count
     renderer.panel = panel
     // The renderer's output closure buffers and never throws.
-    try? renderer.render(frame)
+    try? renderer.render(controller.frame(layers: showsDebugLayers ? .all : []))
     needsDisplay = !renderer.displaysFrameExactly
     frameRate.add()
     frameCount += 1
@@ -29,7 +29,7 @@ extension Player {
   /// Restarts the measurement of rates after a pause and after a change of the speed, since the measured ones would be
   /// displayed for another second.
   private func restartRatesAfterChange(at now: ContinuousClock.Instant) {
-    let pace = isPaused ? 0 : speed
+    let pace = controller.isPaused ? 0 : controller.speed
     guard pace != measuredPace else { return }
     measuredPace = pace
     tickRate.restart(at: now)
@@ -37,22 +37,15 @@ extension Player {
     needsDisplay = true
   }
 
-  private var frame: Frame {
-    if let tick = soughtTick, let frame = frameHistory.frame(at: tick) { return frame }
-    var frame = Frame(of: session.stage, layers: showsDebugLayers ? .all : [])
-    addPaths(to: &frame)
-    return frame
-  }
-
   private var panel: StatusPanel {
     var panel = StatusPanel()
-    if !isPaused {
+    if !controller.isPaused {
       panel.ticksPerSecond = tickRate.perSecond
       panel.framesPerSecond = frameRate.perSecond
     }
     let states = [
-      playback == nil ? "" : "replay", isPaused ? "paused" : "", soughtTick == nil ? "" : "computing",
-      PlaybackSpeed.label(speed),
+      controller.playback == nil ? "" : "replay", controller.isPaused ? "paused" : "",
+      controller.soughtTick == nil ? "" : "computing", PlaybackSpeed.label(controller.speed),
     ]
     panel.stateDescription = states.filter { !$0.isEmpty }.joined(separator: " ")
     panel.clipLength = clip?.length
@@ -80,8 +73,8 @@ extension Player {
   /// The position in a recording during its playback, or in the run after going back in it; nil, for no seek bar, if the
   /// session is live.
   private var seekBar: StatusPanel.SeekBar? {
-    if let playback { return StatusPanel.SeekBar(tickCount: playback.lastTick) }
-    guard let timeline, timeline.isInPast else { return nil }
+    if let playback = controller.playback { return StatusPanel.SeekBar(tickCount: playback.lastTick) }
+    guard let timeline = controller.timeline, timeline.isInPast else { return nil }
     return StatusPanel.SeekBar(tickCount: timeline.tickCount, markedTicks: timeline.branches.map(\.tick))
   }
 }

@@ -65,13 +65,10 @@ extension Player {
   }
 
   private func evaluate(_ text: String) {
-    guard isNavigationCommand(text) ? finishSeek() : continueRun(paused: true) else {
-      return prompt.finishEvaluation([])
+    let result = controller.evaluate(text) { console, text in
+      capture?.appendToTranscript(prompt.echoedLines(text))
+      return lendingTerminal { console.evaluate(text) }
     }
-    timeline?.markVisitedStateChanged()
-    capture?.appendToTranscript(prompt.echoedLines(text))
-    let result = lendingTerminal { console?.evaluate(text) }
-    performNavigationRequest()
     printNewLogLines()
     let (lines, role) = Self.lines(of: result)
     prompt.finishEvaluation(lines, role: role)
@@ -87,7 +84,7 @@ extension Player {
       (
         error.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init), .error
       )
-    case nil: (["there was no memory for a console; start again with more (--memory-limit)"], .error)
+    case nil: ([], .output)
     }
   }
 
@@ -119,9 +116,7 @@ extension Player {
   /// The watched expressions with their values, one line each.
   var watchLines: [String] {
     // While a state is being computed, those of the state before it stay.
-    if timeline?.isSeeking == true { return displayedWatches }
-    let values = console?.watchValues() ?? []
-    if !values.isEmpty { timeline?.markVisitedStateChanged() }
+    guard let values = controller.watchValues() else { return displayedWatches }
     displayedWatches = values.map { "\($0.expression) = \($0.text)" }
     return displayedWatches
   }
@@ -169,11 +164,11 @@ extension Player {
   /// Handles the pending requests of attached clients.
   func serveClientRequests() {
     guard let server else { return }
-    if isInPast {
+    if controller.isInPast {
       // An attached client sends text to evaluate, which may change the state: continue the run from the state that is
       // shown.
       guard !Poller.wait([.reading(server.descriptor)], until: .now).isEmpty,
-        continueRun(paused: true)
+        controller.continueRun(paused: true)
       else { return }
     }
     if server.serve(session, drainOutput: takeUnreadOutput) { needsDisplay = true }

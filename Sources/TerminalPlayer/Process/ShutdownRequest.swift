@@ -1,5 +1,6 @@
 public import LuaDynamics
 internal import LuaHost
+public import Playback
 internal import Synchronization
 public import Terminal
 
@@ -10,7 +11,7 @@ public import Terminal
 ///
 /// With a prompt Ctrl-C does not end the run: it interrupts the running Lua code, or, if none is running, is
 /// an event of ``Signals/takePending()`` for the prompt. See ``interruptStopsScriptOnly``.
-public final class ShutdownRequest: Sendable {
+public final class ShutdownRequest: StopRequest, Sendable {
   /// Ends the process immediately with an exit code, after restoring the terminal.
   public typealias ExitFunction = @Sendable (Int32) -> Never
 
@@ -61,6 +62,9 @@ public final class ShutdownRequest: Sendable {
 
   /// The exit code that the process must end with; nil if no end was requested.
   public var exitCode: Int32? { state.value.withLock { $0.firstSignal?.exitCode } }
+
+  /// Whether the process must end.
+  public var isStopped: Bool { exitCode != nil }
 
   /// Reports that the main loop is running again, so that Lua code interrupted before has returned.
   public func didHandleInterrupt() {

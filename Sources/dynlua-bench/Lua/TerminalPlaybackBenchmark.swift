@@ -82,11 +82,11 @@ enum TerminalPlaybackBenchmark {
       .init(size: size), log: { log.add($0) }, report: { print("error: \($0)") })
     session.run(Chunk(script, name: "scene"))
     let colors = ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
+    let shutdownRequest = ShutdownRequest { exit($0) }
+    let controller = SceneController(session, log: log, stopRequest: shutdownRequest, seconds: seconds)
     let player = Player(
-      session, log: log, capture: capture, terminalInput: terminalInput,
-      shutdownRequest: ShutdownRequest { exit($0) },
-      environment: colors,
-      seconds: seconds)
+      controller, capture: capture, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
+      environment: colors)
     let before = (time: ContinuousClock.now, processor: processorSeconds)
     _ = try player.play()
     let elapsed = (ContinuousClock.now - before.time) / .seconds(1)

@@ -173,13 +173,13 @@ struct ReplayCommand: Subcommand {
     let replay = try makeLoggedReplay()
     replay.start()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
+    let controller = SceneController(replay.session, log: log, stopRequest: shutdownRequest)
+    controller.setReplay(replay, through: to, continuesLive: thenLive, makeReplay: makeLoggedReplay)
     let player = Player(
-      replay.session, log: log, capture: capture, terminalInput: terminalInput,
-      shutdownRequest: shutdownRequest,
+      controller, capture: capture, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
       environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),
       preferences: view.preferences, displayMode: displayMode)
     player.pictureName = file.fileName(withoutSuffix: ".\(RecordingFormat.fileExtension)")
-    player.setReplay(replay, through: to, continuesLive: thenLive, makeReplay: makeLoggedReplay)
     let code = try player.play()
     if code != 0 { throw ExitCode(code) }
   }

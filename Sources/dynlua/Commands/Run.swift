@@ -202,22 +202,23 @@ struct Run: Subcommand {
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     // A prompt opens nevertheless, so that the user can examine what the script has left behind.
     guard succeeded || watch != nil || displayMode != .scene else { throw ExitCode.failure }
+    let controller = SceneController(
+      timeline, log: log, stopRequest: shutdownRequest, seconds: scene.seconds, watch: watch)
+    controller.enableRestart { try makeTimeline().timeline }
+    controller.enableRerun(afterFileChanges: watchRerun) { try sessionFactory.readScripts() }
     let player = Player(
-      timeline, log: log, capture: capture, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
+      controller, capture: capture, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
       environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),
-      preferences: view.preferences, seconds: scene.seconds,
-      watch: watch, displayMode: displayMode,
+      preferences: view.preferences, displayMode: displayMode,
       history: .userHistory(ProcessEnvironment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"])))
     if let file, file != "-" { player.pictureName = file.fileName(withoutSuffix: ".lua") }
-    player.enableRestart { try makeTimeline().timeline }
-    player.enableRerun(afterFileChanges: watchRerun) { try sessionFactory.readScripts() }
     let server = try makeServer()
     defer { server?.stop() }
     server.map(player.serveClients)
     let code = try player.play()
     // End the capture before the hash is printed: until then, standard error is not the terminal.
     capture?.stop()
-    printHash(of: player.finalSession)
+    printHash(of: controller.finalSession)
     if code != 0 { throw ExitCode(code) }
   }
 

@@ -1,10 +1,9 @@
-internal import Playback
 internal import LuaConsole
 internal import Recordings
 internal import Views
 
 /// Stores the request of a console function such as `back`, which is performed after the evaluation.
-final class PlayerNavigator: TimelineNavigator {
+final class SceneNavigator: TimelineNavigator {
   enum Request {
     case tick(Int)
     case branch(Int)
@@ -12,10 +11,10 @@ final class PlayerNavigator: TimelineNavigator {
   }
 
   private var request: Request?
-  /// The timeline of the player; nil if there is none.
+  /// The timeline of the controller; nil if there is none.
   var timeline: Timeline?
   /// Whether there is a scene in which paths can be drawn.
-  var showsScene = true
+  var displaysScene = true
   /// The item whose path is shown; nil for all items.
   var itemWithPaths: ItemKey?
 
@@ -26,11 +25,11 @@ final class PlayerNavigator: TimelineNavigator {
   var descriptionLines: [String] {
     guard let timeline else { return [] }
     let position =
-      "at \(Player.formattedSeconds(ofTick: timeline.position)) s of \(Player.formattedSeconds(ofTick: timeline.tickCount)) s"
+      "at \(SceneController.formattedSeconds(ofTick: timeline.position)) s of \(SceneController.formattedSeconds(ofTick: timeline.tickCount)) s"
     return [position]
       + timeline.branches.enumerated().map { index, branch in
         "branch \(index + 1): \(branch.cause.branchListText(ofRunLeftAt: branch.tick)), "
-          + "\(Player.formattedSeconds(ofTick: branch.tickCount)) s long"
+          + "\(SceneController.formattedSeconds(ofTick: branch.tickCount)) s long"
       }
   }
 
@@ -41,7 +40,7 @@ final class PlayerNavigator: TimelineNavigator {
   func insertEvaluation(of text: String, atTick tick: Int) { request = .insertion(text, tick: tick) }
 
   func showPredictedPaths(of item: AnyObject?, seconds: Double?) -> String? {
-    guard let timeline, showsScene else { return "paths are drawn only in a scene that is displayed" }
+    guard let timeline, displaysScene else { return "paths are drawn only in a scene that is displayed" }
     let key = item.flatMap(timeline.itemKey(of:))
     if item != nil, key == nil { return "that is not an item of an animator" }
     itemWithPaths = key
@@ -59,7 +58,7 @@ extension Timeline.Branch.Cause {
   /// Why and when a run was left, for the list of branches.
   fileprivate func branchListText(ofRunLeftAt tick: Int) -> String {
     switch self {
-    case .continuation: "left at \(Player.formattedSeconds(ofTick: tick)) s"
+    case .continuation: "left at \(SceneController.formattedSeconds(ofTick: tick)) s"
     case .rerun: "before the script was run again"
     case .insertion: "before a line was inserted"
     }

@@ -1,4 +1,3 @@
-internal import Playback
 internal import LuaConsole
 internal import LuaDynamics
 internal import LuaHost
@@ -8,10 +7,10 @@ internal import Views
 /// The playback of a recording.
 ///
 /// It has its own pause state and speed, since those of the stage are set by the recorded input.
-struct ReplayPlayback {
+package struct ReplayPlayback {
   var replay: Replay
   /// The tick after which the playback ends.
-  let lastTick: Int
+  package let lastTick: Int
   /// Whether the user's input takes over at the end.
   let continuesLive: Bool
   /// Creates another replay of the recording, for going back.
@@ -31,14 +30,13 @@ struct ReplayPlayback {
   var isAtEnd: Bool { replay.session.stage.tick >= lastTick }
 }
 
-extension Player {
+extension SceneController {
   /// Plays a recording instead of the user's input.
   ///
-  /// The keys for pause, step and speed control the playback; touches, rotation and the prompt have no effect until the
-  /// end.
+  /// Pause, single ticks and speed control the playback; touches, rotation and the prompt have no effect until the end.
   ///
   /// - Parameters:
-  ///   - replay: The replay of the player's session, whose scripts have already run.
+  ///   - replay: The replay of the controller's session, whose scripts have already run.
   ///   - tick: The tick after which the playback ends; nil for the end of the recording.
   ///   - continuesLive: Whether the scene then continues with the user's input; if not, it stands still.
   ///   - makeReplay: Creates another replay of the recording, whose scripts have not run; called when the user goes
@@ -51,12 +49,6 @@ extension Player {
       replay: replay, lastTick: min(tick ?? replay.tickCount, replay.tickCount), continuesLive: continuesLive,
       makeReplay: makeReplay)
   }
-
-  /// Whether simulated time stands still.
-  var isPaused: Bool { playback?.isPaused ?? (isInPast || session.stage.isPaused) }
-
-  /// The number of ticks per 1/60 s of real time.
-  var speed: Double { playback?.speed ?? session.stage.speed }
 
   /// Runs the ticks of 1/60 s of real time.
   func advanceFrame() {
@@ -89,14 +81,14 @@ extension Player {
     }
   }
 
-  /// Shows the recorded state a number of ticks later, or earlier if negative; the playback pauses there.
+  /// Shows the recorded state after a number of ticks; the playback pauses there.
   ///
   /// If its computation takes longer than a frame, the stored frame is displayed meanwhile.
-  private func goInPlayback(byTicks count: Int) {
+  func goInPlayback(to tick: Int) {
     guard let playback else { return }
     self.playback?.isPaused = true
     let position = playback.position
-    let tick = min(max(position + count, 0), playback.lastTick)
+    let tick = min(max(tick, 0), playback.lastTick)
     guard tick != position else { return }
     if tick < playback.replay.session.stage.tick {
       do {
@@ -109,7 +101,7 @@ extension Player {
       }
     }
     self.playback?.soughtTick = tick
-    continueSeekInPlayback(until: .now + Pacer.frameDuration)
+    continueSeekInPlayback(until: .now + frameDuration)
   }
 
   /// Continues to compute the recorded state that is sought, if any, and makes its session the current one once it is
@@ -118,7 +110,7 @@ extension Player {
     guard let playback, let tick = playback.soughtTick else { return }
     let replay = playback.replay
     while replay.session.stage.tick < tick {
-      if .now > deadline || shutdownRequest.exitCode != nil { return }
+      if .now > deadline || stopRequest.isStopped { return }
       guard advanceTick(of: replay) else { break }
     }
     self.playback?.soughtTick = nil
@@ -152,32 +144,5 @@ extension Player {
     playback = nil
     replay.continueLive()
     setConsole(replay.consoles.first { $0.resultFormat == .numbered } ?? (try? Console(session)))
-  }
-
-  /// Performs a key command during a playback, or logs that it has no effect.
-  ///
-  /// Returns false if there is no playback, or if the command does the same as without one.
-  func runDuringPlayback(_ command: KeyCommand) -> Bool {
-    guard playback != nil else { return false }
-    let speed = speed
-    switch command {
-    case .pause:
-      finishSeek()
-      playback?.isPaused.toggle()
-    case .step:
-      finishSeek()
-      playback?.isPaused = true
-      advanceReplay()
-    case .faster: playback?.speed = PlaybackSpeed.faster(than: speed)
-    case .slower: playback?.speed = PlaybackSpeed.slower(than: speed)
-    case .backOneTick: goInPlayback(byTicks: -1)
-    case .forwardOneTick: goInPlayback(byTicks: 1)
-    case .backOneSecond: goInPlayback(byTicks: -Stage.ticksPerSecond)
-    case .forwardOneSecond: goInPlayback(byTicks: Stage.ticksPerSecond)
-    case .rotate, .restart, .rerun, .togglePaths, .hideGhosts, .prompt:
-      log.add("in a replay, \(command.keyName) has no effect")
-    case .toggleDebugLayers, .picture, .clip, .help, .quit: return false
-    }
-    return true
   }
 }

@@ -1,4 +1,3 @@
-internal import Playback
 internal import Display
 internal import LuaConsole
 internal import LuaDynamics
@@ -8,20 +7,30 @@ internal import Recordings
 internal import Views
 
 /// Going back and forth in the run.
-extension Player {
+extension SceneController {
   /// Whether a former state is shown.
-  var isInPast: Bool { timeline?.isInPast == true }
+  public var isInPast: Bool { timeline?.isInPast == true }
 
-  /// Shows the state a number of ticks later, or earlier if negative.
-  func go(byTicks count: Int) { go(to: (timeline?.position ?? 0) + count) }
+  /// The tick that is shown or sought.
+  public var position: Int { playback?.position ?? timeline?.position ?? session.stage.tick }
+
+  /// Shows the state a number of ticks later, or earlier if negative; at the end of the run, a positive number has no
+  /// effect.
+  public func go(byTicks count: Int) { go(to: position + count) }
 
   /// Shows the state after a number of ticks; the scene stands still there.
   ///
   /// If its computation takes longer than a frame, the stored frame is displayed meanwhile.
-  func go(to tick: Int) {
-    guard let timeline, tick != timeline.position else { return }
+  ///
+  /// - Parameter tick: The number of ticks, limited to those of the run.
+  public func go(to tick: Int) {
+    needsDisplay = true
+    if playback != nil { return goInPlayback(to: tick) }
+    guard let timeline, tick != timeline.position, timeline.isInPast || tick < timeline.tickCount else {
+      return
+    }
     // End the touch now, since the mouse button may be released while an earlier state is displayed.
-    if !timeline.isInPast { mouseTouchAdapter.cancelTouch(from: session) }
+    if !timeline.isInPast { cancelTouches() }
     let wasInPast = timeline.isInPast
     let wasSeeking = timeline.isSeeking
     do {
@@ -30,7 +39,7 @@ extension Player {
       log.addError(error.message)
     }
     // A held key must not wait for the computation that the key before it began.
-    if !wasSeeking { continueSeek(until: .now + Pacer.frameDuration) }
+    if !wasSeeking { continueSeek(until: .now + frameDuration) }
     if timeline.isInPast { return }
     switchToSession(of: timeline)
     // On return to the end of the run, the scene stays paused until the user resumes it.
@@ -42,7 +51,7 @@ extension Player {
     if playback != nil { return continueSeekInPlayback(until: deadline) }
     guard let timeline, timeline.isSeeking else { return }
     do {
-      guard try timeline.continueSeek(unless: { .now > deadline || shutdownRequest.exitCode != nil }) else {
+      guard try timeline.continueSeek(unless: { .now > deadline || stopRequest.isStopped }) else {
         return
       }
     } catch {
@@ -55,24 +64,16 @@ extension Player {
   ///
   /// - Returns: False if the program is to end.
   @discardableResult
-  func finishSeek() -> Bool {
-    while soughtTick != nil, shutdownRequest.exitCode == nil {
+  public func finishSeek() -> Bool {
+    while soughtTick != nil, !stopRequest.isStopped {
       continueSeek(until: .now + .seconds(1))
     }
-    return shutdownRequest.exitCode == nil
+    return !stopRequest.isStopped
   }
 
   /// The tick whose state is being computed after going back or forth; nil for none.
-  var soughtTick: Int? {
+  public var soughtTick: Int? {
     playback?.soughtTick ?? timeline.flatMap { $0.isSeeking ? $0.position : nil }
-  }
-
-  /// Stores the frame of the present tick, so that it can be displayed at once when the user goes back to it.
-  func storeFrame() {
-    guard showsScene, !isInPast, soughtTick == nil else { return }
-    let tick = session.stage.tick
-    if let lastTick = frameHistory.lastTick, lastTick == tick || playback != nil && lastTick > tick { return }
-    frameHistory.append(Frame(of: session.stage))
   }
 
   /// Continues the run from the former state that is shown; what followed it becomes a branch.
@@ -80,7 +81,7 @@ extension Player {
   /// - Parameter isPaused: Whether the scene stands still.
   /// - Returns: Whether the session is live now; if not, the reason is in the log.
   @discardableResult
-  func continueRun(paused isPaused: Bool) -> Bool {
+  public func continueRun(paused isPaused: Bool) -> Bool {
     guard let timeline, timeline.isInPast else { return true }
     guard finishSeek() else { return false }
     do {
@@ -91,20 +92,11 @@ extension Player {
     }
     switchToSession(of: timeline)
     // Cancel a touch that was active in the earlier state: the user no longer holds the mouse button.
-    session.perform(.touchCancelled(MouseTouchAdapter.touchID))
+    for touch in usedTouches.sorted() { session.perform(.touchCancelled(touch)) }
     if session.stage.isPaused != isPaused { session.perform(.paused(isPaused)) }
     log.add(
       "continued from \(Self.formattedSeconds(ofTick: timeline.tick)) s; timeline() lists what was left")
     return true
-  }
-
-  /// Whether a text is only a call of `back`, `goTo`, `timeline`, `paths`, `evaluateAt` or `help`, or a help request such
-  /// as `?name`.
-  ///
-  /// While an earlier state is displayed, any other text continues the run from that state.
-  func isNavigationCommand(_ text: String) -> Bool {
-    text.contains(/^\s*(\?.*|(back|goTo|timeline|paths|help)\s*(\([^()]*\)|"[^"]*"))\s*$/)
-      || text.contains(/^\s*evaluateAt\s*\(\s*[\d.]+\s*,\s*("[^"]*"|'[^']*'|\[\[.*\]\])\s*\)\s*$/)
   }
 
   /// Makes the timeline's session the current one.
@@ -114,24 +106,18 @@ extension Player {
     setConsole(consoles.first { $0.resultFormat == .numbered })
   }
 
-  static func formattedSeconds(ofTick tick: Int) -> String {
+  /// The simulated time of a tick in seconds, with two decimal places.
+  package static func formattedSeconds(ofTick tick: Int) -> String {
     let hundredths = tick * 100 / Stage.ticksPerSecond
     let fraction = hundredths % 100
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
   }
 
-  /// Displays the state that the evaluated text requested, if any, with `back`, `goTo` or `timeline`.
-  func performNavigationRequest() {
-    guard let request = navigator.takeRequest() else { return }
-    switch request {
-    case .tick(let tick): go(to: tick)
-    case .branch(let index): go(toBranch: index)
-    case .insertion(let text, let tick): insert(text, at: tick)
-    }
-  }
-
-  private func go(toBranch index: Int) {
-    guard let timeline else { return }
+  /// Returns to the end of a run that was left; the run that is left now becomes a branch.
+  ///
+  /// - Parameter index: The index in `Timeline.branches`; others have no effect.
+  public func go(toBranch index: Int) {
+    guard let timeline, timeline.branches.indices.contains(index) else { return }
     do {
       try timeline.go(toBranch: index)
       frameHistory.removeAll()

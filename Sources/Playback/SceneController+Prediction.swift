@@ -1,32 +1,41 @@
-internal import Playback
 internal import Display
 internal import LuaDynamics
 internal import LuaHost
 internal import POSIX
 internal import Recordings
-internal import TerminalDisplay
 internal import Views
 
 /// Shows the predicted paths of the items, and compares the run with the one before a change.
-extension Player {
+extension SceneController {
   /// The real time per frame in which hidden sessions may be computed: half of it, so that the scene stays responsive.
-  private static let backgroundReplayBudget = Pacer.frameDuration / 2
+  private var backgroundReplayBudget: Duration { frameDuration / 2 }
   /// The real time per frame in which a sought state may be computed, while nothing else runs.
-  private static let seekBudget = Pacer.frameDuration * 3 / 4
+  private var seekBudget: Duration { frameDuration * 3 / 4 }
 
   /// Shows the paths of all items in the next five seconds, or hides all paths.
-  func togglePaths() {
-    let isShown = timeline?.predictionTickCount != nil
-    if let problem = navigator.showPredictedPaths(of: nil, seconds: isShown ? nil : 5) { log.add(problem) }
+  public func togglePaths() { showPaths(seconds: timeline?.predictionTickCount == nil ? 5 : nil) }
+
+  /// Shows the paths of all items in the next seconds, or hides all paths.
+  ///
+  /// - Parameter seconds: The simulated time ahead; nil to hide the paths.
+  public func showPaths(seconds: Double?) {
+    if let problem = navigator.showPredictedPaths(of: nil, seconds: seconds) { log.add(problem) }
+    needsDisplay = true
+  }
+
+  /// Hides the former run that is compared with this one.
+  public func endComparison() {
+    timeline?.endComparison()
+    needsDisplay = true
   }
 
   /// Continues to compute the state that is sought, or else the future and the former run, for a part of a frame.
   func continueBackgroundReplays() {
     if soughtTick != nil {
-      return continueSeek(until: .now + Self.seekBudget)
+      return continueSeek(until: .now + seekBudget)
     }
-    guard showsScene, let timeline else { return }
-    let end = ContinuousClock.now + Self.backgroundReplayBudget
+    guard displaysScene, let timeline else { return }
+    let end = ContinuousClock.now + backgroundReplayBudget
     let isStopped = { ContinuousClock.now > end }
     if timeline.updateComparison(unless: isStopped) { needsDisplay = true }
     if timeline.updatePrediction(unless: isStopped) { needsDisplay = true }
@@ -46,11 +55,12 @@ extension Player {
 
   // MARK: Changing the past
 
-  /// Runs the saved script from the start with the input so far, and compares the runs.
-  func rerun() {
+  /// Runs the saved script from the start with the input so far, and compares the runs; see
+  /// ``enableRerun(afterFileChanges:readScripts:)``.
+  public func rerun() {
     guard let timeline, let readScripts else { return log.add("there is no script to run again") }
     replaceRun(of: timeline) {
-      guard try timeline.rerun(try readScripts(), unless: { shutdownRequest.exitCode != nil }) else {
+      guard try timeline.rerun(try readScripts(), unless: { stopRequest.isStopped }) else {
         return log.add("kept the former run")
       }
       log.add("ran the script again; space continues, g hides the former run, timeline() lists it")
@@ -64,7 +74,7 @@ extension Player {
     replaceRun(of: timeline) {
       guard
         let lines = try timeline.insertEvaluation(
-          of: text, at: tick, unless: { shutdownRequest.exitCode != nil })
+          of: text, at: tick, unless: { stopRequest.isStopped })
       else {
         return log.add("kept the former run")
       }
@@ -75,7 +85,7 @@ extension Player {
 
   /// Replaces the run; the scene stands still so that the runs can be compared.
   private func replaceRun(of timeline: Timeline, _ change: () throws -> Void) {
-    if !timeline.isInPast { mouseTouchAdapter.cancelTouch(from: session) }
+    if !timeline.isInPast { cancelTouches() }
     do {
       try change()
       frameHistory.removeAll()

@@ -1,0 +1,141 @@
+internal import Display
+public import LuaDynamics
+internal import LuaHost
+internal import Recordings
+internal import Views
+
+/// Pause, single ticks, speed, touches, restart and reload.
+extension SceneController {
+  /// Pauses the scene, or lets it go on; from a former state, the run continues there.
+  public func togglePause() { setPaused(!isPaused) }
+
+  /// Pauses the scene, or lets it go on; from a former state, the run continues there.
+  public func setPaused(_ isPaused: Bool) {
+    needsDisplay = true
+    if playback != nil {
+      finishSeek()
+      playback?.isPaused = isPaused
+    } else if isInPast {
+      if !isPaused { continueRun(paused: false) }
+    } else {
+      session.perform(.paused(isPaused))
+    }
+  }
+
+  /// Pauses and runs one tick; from a former state, shows the state after it.
+  public func step() {
+    needsDisplay = true
+    if playback != nil {
+      finishSeek()
+      playback?.isPaused = true
+      advanceReplay()
+    } else if isInPast {
+      go(byTicks: 1)
+    } else {
+      session.perform(.paused(true))
+      session.reloadIfRequested()
+      session.stage.advance()
+    }
+  }
+
+  /// Sets the speed, in ticks per 1/60 s of real time; a former state that is shown becomes the end of the run.
+  ///
+  /// - Parameter speed: The speed, in `Stage.speedRange`.
+  public func setSpeed(_ speed: Double) {
+    needsDisplay = true
+    if playback != nil {
+      playback?.speed = speed
+    } else if continueRun(paused: true) {
+      session.perform(.speed(speed))
+    }
+  }
+
+  /// Rotates the device by a quarter turn; a former state that is shown becomes the end of the run.
+  ///
+  /// Has no effect during the playback of a recording.
+  public func rotate() {
+    guard playback == nil, continueRun(paused: true) else { return }
+    session.perform(.rotation(session.stage.orientation.rotatedByQuarterTurn))
+    needsDisplay = true
+  }
+
+  // MARK: Touches
+
+  /// Performs a touch of the user.
+  ///
+  /// It has no effect during the playback of a recording and while a former state is shown, nor does a movement or end of
+  /// a touch that is not active. Active touches are cancelled when a former state is shown.
+  ///
+  /// - Parameter input: One of the inputs of touches.
+  public func performTouch(_ input: Session.Input) {
+    guard playback == nil, !isInPast else { return }
+    switch input {
+    case .touchBegan(let touch, _):
+      activeTouches.insert(touch)
+      usedTouches.insert(touch)
+    case .touchMoved(let touch, _):
+      guard activeTouches.contains(touch) else { return }
+    case .touchEnded(let touch, _), .touchCancelled(let touch):
+      guard activeTouches.remove(touch) != nil else { return }
+    case .rotation, .paused, .speed, .console, .evaluation, .watch, .completion, .consoleClosed, .reload:
+      preconditionFailure("SceneController: \(input) is not a touch")
+    }
+    session.perform(input)
+  }
+
+  /// Cancels the active touches of the user.
+  func cancelTouches() {
+    for touch in activeTouches.sorted() { session.perform(.touchCancelled(touch)) }
+    activeTouches = []
+  }
+
+  // MARK: Restarting and reloading
+
+  /// Replaces the session by a new one, in which the scripts run from the start; see ``enableRestart(makeTimeline:)``.
+  ///
+  /// Has no effect during the playback of a recording.
+  public func restart() {
+    guard playback == nil, let makeTimeline else { return }
+    do {
+      let timeline = try makeTimeline()
+      self.timeline = timeline
+      frameHistory.removeAll()
+      start(timeline.session)
+    } catch {
+      log.addError("\(error)")
+    }
+    needsDisplay = true
+  }
+
+  /// Reloads the script, or runs it again, if one of its files has changed.
+  public func reloadIfChanged() {
+    guard let scriptWatcher else { return }
+    let isChanged = scriptWatcher.hasChangedSinceLastCall()
+    for message in scriptWatcher.deletionMessages() { log.add(message) }
+    guard isChanged else { return }
+    if rerunsChangedScript { return rerun() }
+    guard continueRun(paused: true) else { return }
+    session.reload()
+    scriptWatcher.watchModules(of: session)
+  }
+
+  func didReload(_ result: ReloadResult) {
+    guard !isInPast else { return }
+    log.drainCapture()
+    if let scriptWatcher { log.add(result.report(on: scriptWatcher.path)) }
+    activeTouches = []
+    needsDisplay = true
+  }
+}
+
+extension Stage.Orientation {
+  /// The orientation after a quarter turn, always in the same direction: four turns lead back to the first.
+  var rotatedByQuarterTurn: Stage.Orientation {
+    switch self {
+    case .portrait: .landscapeLeft
+    case .landscapeLeft: .portraitUpsideDown
+    case .portraitUpsideDown: .landscapeRight
+    case .landscapeRight: .portrait
+    }
+  }
+}

@@ -1,0 +1,225 @@
+public import Display
+public import LuaConsole
+public import LuaDynamics
+internal import POSIX
+public import Recordings
+internal import Views
+
+/// Runs a scene in real time, goes back and forth in it, and changes it, independently of what displays it.
+///
+/// The owner calls ``reloadIfChanged()`` and ``advance()`` in each iteration of its main loop, and draws
+/// ``frame(layers:)`` when ``needsDisplay`` is true. Ticks that are due, the computation of a former state, and the
+/// predicted paths take at most one ``frameDuration`` in an iteration.
+///
+/// ```swift
+/// let controller = SceneController(timeline, log: log, stopRequest: shutdownRequest)
+/// controller.begin()
+/// while !controller.hasReachedEnd {
+///   controller.advance()
+///   if controller.needsDisplay { draw(controller.frame()) }
+///   controller.needsDisplay = false
+/// }
+/// ```
+///
+/// Must be used by one thread at a time.
+public final class SceneController {
+  /// The current session: a former one while a former state is shown.
+  public internal(set) var session: Session
+  /// The history of the session; nil if it is not kept.
+  public internal(set) var timeline: Timeline? {
+    didSet {
+      navigator.timeline = timeline
+      timeline?.predictionTickCount = oldValue?.predictionTickCount
+    }
+  }
+  /// The log of the session's events, of output and of messages about the playback.
+  public let log: EventLog
+  /// The console of the prompt, which evaluates texts; nil if there was not enough memory for it, and during the playback of
+  /// a recording.
+  public private(set) var console: Console?
+  /// Whether something has changed since the owner has set it to false, so that the scene must be drawn.
+  public var needsDisplay = true
+  /// Whether the scene is displayed, so that frames are stored for going back and paths are predicted; true by default.
+  public var displaysScene = true {
+    didSet { navigator.displaysScene = displaysScene }
+  }
+  /// The time of a frame of the display, which limits the time of ``advance()``; 1/30 s by default.
+  public var frameDuration = Pacer.frameDuration
+  /// Schedules the ticks, and the frames of an owner that draws at a fixed rate.
+  public var pacer = Pacer(at: .now)
+
+  /// Called when another session becomes the current one; nil initially.
+  public var onSessionChange: ((Session) -> Void)?
+  /// Called when the console of the prompt changes; nil initially.
+  public var onConsoleChange: ((Console?) -> Void)?
+  /// Called after the ticks of each 1/60 s of real time; nil initially.
+  public var onTick: (() -> Void)?
+
+  /// The time by which ticks are due; the system's, except in tests.
+  package var now: () -> ContinuousClock.Instant = { .now }
+
+  let stopRequest: any StopRequest
+  let scriptWatcher: ScriptWatcher?
+  /// What the prompt's functions that go back and forth request.
+  let navigator = SceneNavigator()
+  /// The playback of a recording; nil if the scene is live.
+  package internal(set) var playback: ReplayPlayback?
+  /// The frames so far, for going back.
+  var frameHistory = FrameHistory()
+  /// The active touches of the user.
+  var activeTouches: Set<Int> = []
+  /// The identifiers of all touches so far, one of which may be active in a former state.
+  var usedTouches: Set<Int> = [0]
+  /// Creates a session that replaces the current one on a restart.
+  private(set) var makeTimeline: (() throws -> Timeline)?
+  /// Reads the scripts for a rerun.
+  private(set) var readScripts: (() throws -> [Recording.Script])?
+  /// Whether a changed script is run again with the same input, instead of being reloaded.
+  private(set) var rerunsChangedScript = false
+  /// The tick at which to end; nil for none.
+  private let lastTick: Int?
+
+  /// Creates a controller of a session that is not running yet.
+  ///
+  /// - Parameters:
+  ///   - session: The session to play, whose scripts have already run.
+  ///   - log: The log of the session's events and of captured output.
+  ///   - stopRequest: The request to end the run.
+  ///   - seconds: The simulated time after which to end; nil, the default, for no limit.
+  ///   - watch: The watcher of the script's files, whose changes cause a reload; nil, the default, for none.
+  public init(
+    _ session: Session, log: EventLog, stopRequest: any StopRequest, seconds: Double? = nil,
+    watch: ScriptWatcher? = nil
+  ) {
+    (self.session, self.log, self.stopRequest, scriptWatcher) = (session, log, stopRequest, watch)
+    lastTick = seconds.map { Int(($0 * Double(Stage.ticksPerSecond)).rounded()) }
+  }
+
+  /// Creates a controller of a session with its history, in which the user can go back.
+  ///
+  /// The other parameters are those of `init(_:log:…)` for a session.
+  public convenience init(
+    _ timeline: Timeline, log: EventLog, stopRequest: any StopRequest, seconds: Double? = nil,
+    watch: ScriptWatcher? = nil
+  ) {
+    self.init(timeline.session, log: log, stopRequest: stopRequest, seconds: seconds, watch: watch)
+    self.timeline = timeline
+    // Property observers are not called in initializers.
+    navigator.timeline = timeline
+  }
+
+  /// Sets the function that ``restart()`` calls; without it, a restart does nothing.
+  ///
+  /// - Parameter makeTimeline: Creates another session and runs its scripts. If it throws, the error is logged
+  ///   and the current session continues.
+  public func enableRestart(makeTimeline: @escaping () throws -> Timeline) {
+    self.makeTimeline = makeTimeline
+  }
+
+  /// Sets the function that reads the scripts for ``rerun()``; without it, a rerun does nothing.
+  ///
+  /// - Parameters:
+  ///   - afterFileChanges: Whether a change of a watched file causes a rerun, instead of a reload.
+  ///   - readScripts: Reads the scripts. If it throws, the error is logged and the current run continues.
+  public func enableRerun(
+    afterFileChanges: Bool, readScripts: @escaping () throws -> [Recording.Script]
+  ) {
+    (rerunsChangedScript, self.readScripts) = (afterFileChanges, readScripts)
+  }
+
+  // MARK: State
+
+  /// Whether simulated time stands still.
+  public var isPaused: Bool { playback?.isPaused ?? (isInPast || session.stage.isPaused) }
+
+  /// The number of ticks per 1/60 s of real time.
+  public var speed: Double { playback?.speed ?? session.stage.speed }
+
+  /// Whether the run has reached the time at which it is to end.
+  public var hasReachedEnd: Bool { lastTick.map { session.stage.tick >= $0 } ?? false }
+
+  /// The session at the end of the run, also while a former state is shown.
+  public var finalSession: Session { timeline?.liveSession ?? session }
+
+  /// The frame to display: the stored one while a former state is being computed.
+  ///
+  /// - Parameter layers: The debug layers; none by default.
+  /// - Returns: The frame, with the predicted paths and the ghosts of a compared run.
+  public func frame(layers: Frame.DebugLayers = []) -> Frame {
+    if let tick = soughtTick, let frame = frameHistory.frame(at: tick) { return frame }
+    var frame = Frame(of: session.stage, layers: layers)
+    addPaths(to: &frame)
+    return frame
+  }
+
+  // MARK: The current session
+
+  /// Opens the console of the prompt, and begins with the first tick.
+  public func begin() {
+    start(session)
+    pacer = Pacer(at: now())
+  }
+
+  /// Makes a session the current one.
+  func start(_ session: Session) {
+    attach(to: session)
+    // During a playback no console is opened here: the replay itself opens those of the recorded run.
+    let console = playback == nil ? try? Console(session) : nil
+    setConsole(console)
+    if let console { timeline?.liveConsoles.append(console) }
+  }
+
+  /// Makes a session the current one, whose console is set by the caller.
+  func attach(to session: Session) {
+    self.session = session
+    stopRequest.setInterruptTarget(session)
+    onSessionChange?(session)
+    scriptWatcher?.watchModules(of: session)
+    session.onReload = { [weak self] in self?.didReload($0) }
+    activeTouches = []
+    needsDisplay = true
+  }
+
+  /// Makes a console the one of the prompt.
+  func setConsole(_ console: Console?) {
+    self.console = console
+    console?.navigator = timeline == nil ? nil : navigator
+    onConsoleChange?(console)
+  }
+
+  // MARK: The loop
+
+  /// Runs the ticks that are due, and continues to compute what is sought or predicted.
+  ///
+  /// - Returns: The number of ticks that the session has advanced.
+  @discardableResult
+  public func advance() -> Int {
+    let count = runDueTicks()
+    storeFrame()
+    continueBackgroundReplays()
+    return count
+  }
+
+  /// Runs the ticks that are due, for at most one frame's duration, so that frames and input are handled when
+  /// ticks are too slow.
+  private func runDueTicks() -> Int {
+    let start = ContinuousClock.now
+    let tick = session.stage.tick
+    while pacer.takeDueTick(at: now()) {
+      advanceFrame()
+      storeFrame()
+      onTick?()
+      if .now - start > frameDuration || stopRequest.isStopped || hasReachedEnd { break }
+    }
+    if session.stage.tick != tick { needsDisplay = true }
+    return session.stage.tick - tick
+  }
+
+  /// Stores the frame of the present tick, so that it can be displayed at once when the user goes back to it.
+  private func storeFrame() {
+    guard displaysScene, !isInPast, soughtTick == nil else { return }
+    let tick = session.stage.tick
+    if let lastTick = frameHistory.lastTick, lastTick == tick || playback != nil && lastTick > tick { return }
+    frameHistory.append(Frame(of: session.stage))
+  }
+}

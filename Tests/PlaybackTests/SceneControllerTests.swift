@@ -1,0 +1,326 @@
+import Display
+import Dynamics
+import Foundation
+import LuaDynamics
+import LuaHost
+import Recordings
+import TestSupport
+import Testing
+import Views
+
+@testable import Playback
+
+/// A scene that is played without any display.
+@Suite struct SceneControllerTests {
+  private let scene: SceneHarness
+
+  init() throws { scene = try SceneHarness() }
+
+  private var controller: SceneController { scene.controller }
+
+  // MARK: Transport
+
+  @Test func `a due tick advances the scene, which must then be drawn`() {
+    controller.needsDisplay = false
+    scene.run()
+    #expect(scene.tick == 1)
+    #expect(controller.needsDisplay)
+  }
+
+  @Test func `a paused scene stands still, and continues`() {
+    scene.run(3)
+    controller.togglePause()
+    #expect(controller.isPaused)
+    scene.run(3)
+    #expect(scene.tick == 3)
+    controller.togglePause()
+    scene.run(3)
+    #expect(scene.tick == 6)
+  }
+
+  @Test func `a step pauses and runs one tick`() {
+    scene.run(2)
+    controller.step()
+    #expect(scene.tick == 3)
+    #expect(controller.isPaused)
+  }
+
+  @Test func `at double speed two ticks are due at once`() {
+    controller.setSpeed(2)
+    scene.run(3)
+    #expect(scene.tick == 6)
+  }
+
+  @Test func `a rotation is a quarter turn, and four lead back`() {
+    var orientations: [Stage.Orientation] = []
+    for _ in 0..<4 {
+      controller.rotate()
+      scene.run(60)
+      orientations.append(controller.session.stage.orientation)
+    }
+    #expect(orientations == [.landscapeLeft, .portraitUpsideDown, .landscapeRight, .portrait])
+  }
+
+  @Test func `the run ends at its time`() throws {
+    let scene = try SceneHarness(seconds: 0.1)
+    scene.run(5)
+    #expect(!scene.controller.hasReachedEnd)
+    scene.run(1)
+    #expect(scene.controller.hasReachedEnd)
+  }
+
+  @Test func `ticks stop at a request to end`() {
+    scene.isStopped = true
+    let time = controller.pacer.nextTick
+    controller.now = { time + .milliseconds(200) }
+    controller.advance()
+    #expect(scene.tick == 1)
+  }
+
+  @Test func `the current session can be interrupted`() {
+    #expect(scene.interruptTarget === controller.session)
+    controller.restart()
+    #expect(scene.interruptTarget === controller.session)
+  }
+
+  // MARK: Touches
+
+  @Test func `a touch is an input of the scene`() {
+    controller.performTouch(.touchBegan(3, Point(x: 200, y: 200)))
+    scene.run(2)
+    controller.performTouch(.touchEnded(3, Point(x: 200, y: 200)))
+    scene.run(1)
+    #expect(scene.evaluate("square.center.x") == ["_1 = 200.0"])
+  }
+
+  @Test func `the movement of a touch that has not begun is dropped`() throws {
+    controller.performTouch(.touchMoved(0, Point(x: 5, y: 5)))
+    controller.performTouch(.touchEnded(0, Point(x: 5, y: 5)))
+    scene.run(2)
+    #expect(scene.tick == 2)
+    #expect(controller.activeTouches.isEmpty)
+  }
+
+  @Test func `going back cancels active touches, and touches of a former state have no effect`() {
+    scene.run(10)
+    controller.performTouch(.touchBegan(1, Point(x: 200, y: 200)))
+    scene.run(2)
+    controller.go(byTicks: -5)
+    scene.finishSeek()
+    #expect(controller.activeTouches.isEmpty)
+    controller.performTouch(.touchBegan(2, Point(x: 200, y: 200)))
+    #expect(controller.activeTouches.isEmpty)
+  }
+
+  // MARK: Going back and forth
+
+  @Test func `a former state is shown, and the end of the run again`() {
+    var hashes: [UInt64] = []
+    for _ in 0..<30 {
+      scene.run()
+      hashes.append(scene.hash)
+    }
+    controller.go(byTicks: -10)
+    scene.finishSeek()
+    #expect(scene.tick == 20)
+    #expect(scene.hash == hashes[19])
+    #expect(controller.isInPast)
+    #expect(controller.isPaused)
+    controller.go(byTicks: 3)
+    scene.finishSeek()
+    #expect(scene.hash == hashes[22])
+    controller.go(to: 1_000)
+    #expect(scene.tick == 30)
+    #expect(!controller.isInPast)
+    #expect(controller.isPaused)
+  }
+
+  @Test func `no tick is due in a former state`() {
+    scene.run(20)
+    controller.go(to: 5)
+    scene.finishSeek()
+    scene.run(10)
+    #expect(scene.tick == 5)
+  }
+
+  @Test func `going forward at the end of the run has no effect`() {
+    scene.run(5)
+    controller.performTouch(.touchBegan(0, Point(x: 1, y: 1)))
+    controller.go(byTicks: 60)
+    #expect(!controller.isPaused)
+    #expect(controller.activeTouches == [0])
+  }
+
+  @Test func `the stored frame is displayed while a state is computed`() throws {
+    scene.run(60)
+    controller.frameDuration = .zero
+    controller.go(to: 30)
+    #expect(controller.soughtTick == 30)
+    #expect(controller.frame().tick == 30)
+    controller.frameDuration = Pacer.frameDuration
+    let stored = controller.frame()
+    scene.finishSeek()
+    #expect(controller.frame().shapes == stored.shapes)
+  }
+
+  @Test func `the run continues from a former state, and what followed becomes a branch`() throws {
+    scene.run(30)
+    let end = scene.hash
+    controller.go(to: 10)
+    scene.finishSeek()
+    controller.togglePause()
+    #expect(!controller.isInPast)
+    #expect(!controller.isPaused)
+    #expect(scene.lines.last == "continued from 0.16 s; timeline() lists what was left")
+    let timeline = try #require(controller.timeline)
+    #expect(timeline.branches.map(\.tickCount) == [30])
+    scene.run(20)
+    #expect(scene.hash == end)
+    controller.go(toBranch: 0)
+    #expect(scene.tick == 30)
+    controller.go(toBranch: 7)
+    #expect(scene.tick == 30)
+  }
+
+  @Test func `a step in a former state shows the state after it`() {
+    scene.run(30)
+    controller.go(to: 10)
+    scene.finishSeek()
+    controller.step()
+    scene.finishSeek()
+    #expect(scene.tick == 11)
+    #expect(controller.isInPast)
+  }
+
+  @Test func `a change of the speed continues the run from the former state, paused`() {
+    scene.run(30)
+    controller.go(to: 10)
+    controller.setSpeed(4)
+    #expect(!controller.isInPast)
+    #expect(controller.isPaused)
+    #expect(controller.speed == 4)
+    #expect(scene.tick == 10)
+  }
+
+  // MARK: Texts
+
+  @Test func `a text is evaluated in the console of the prompt`() {
+    #expect(scene.evaluate("1 + 1") == ["_1 = 2"])
+    scene.run(1)
+    #expect(scene.evaluate("_ + 1") == ["_2 = 3"])
+  }
+
+  @Test func `a text that goes back leaves the run as it is, another continues it`() throws {
+    scene.run(30)
+    #expect(scene.evaluate("back(10)") == [])
+    scene.finishSeek()
+    #expect(scene.tick == 20)
+    #expect(scene.evaluate("?square")?.isEmpty == false)
+    #expect(controller.isInPast)
+    #expect(scene.evaluate("x = 1") == [])
+    #expect(!controller.isInPast)
+    #expect(scene.tick == 20)
+    #expect(controller.isPaused)
+  }
+
+  @Test func `a text inserted at a former time changes the run, which is compared with the former one`()
+    throws
+  {
+    scene.run(30)
+    let end = controller.session.stage.stateHash
+    #expect(
+      scene.evaluate("evaluateAt(0.1, 'square.center = { 10, 10 } animator:updateItem(square)')") != nil)
+    #expect(controller.session.stage.tick == 30)
+    #expect(controller.session.stage.stateHash != end)
+    #expect(controller.timeline?.isComparing == true)
+    for _ in 0..<2_000 where controller.frame().ghosts.isEmpty { controller.advance() }
+    #expect(!controller.frame().ghosts.isEmpty)
+    controller.endComparison()
+    #expect(controller.frame().ghosts.isEmpty)
+  }
+
+  @Test func `watched values are those of the displayed state`() {
+    _ = scene.evaluate("watch('stage.tick')")
+    scene.run(3)
+    #expect(controller.watchValues()?.map { "\($0.expression) = \($0.text)" } == ["stage.tick = 3"])
+  }
+
+  // MARK: Restart, rerun, reload
+
+  @Test func `a restart runs the script from the start in another session`() {
+    scene.run(10)
+    let session = controller.session
+    controller.restart()
+    #expect(controller.session !== session)
+    #expect(scene.tick == 0)
+    #expect(scene.evaluate("1") == ["_1 = 1"])
+  }
+
+  @Test func `a restart that fails is logged, and the session continues`() {
+    struct Failure: Error, CustomStringConvertible { let description = "no file" }
+    controller.enableRestart { throw Failure() }
+    scene.run(10)
+    controller.restart()
+    #expect(scene.tick == 10)
+    #expect(log.last == EventLog.Line(text: "no file", kind: .error))
+  }
+
+  private var log: [EventLog.Line] { scene.log.lastLines(100) }
+
+  @Test func `a rerun computes the run with the changed script, paused and compared`() throws {
+    scene.run(30)
+    let center = scene.evaluate("square.center.y")
+    scene.script += "\nsquare.center = { 100, 300 } animator:updateItem(square)"
+    controller.rerun()
+    #expect(scene.tick == 30)
+    #expect(scene.evaluate("square.center.y") != center)
+    #expect(controller.isPaused)
+    #expect(controller.timeline?.isComparing == true)
+    #expect(controller.timeline?.branches.count == 1)
+  }
+
+  @Test func `a rerun of a script with an error keeps the run`() throws {
+    scene.run(30)
+    let hash = scene.hash
+    scene.script = "error('broken')"
+    controller.rerun()
+    #expect(scene.hash == hash)
+    #expect(controller.timeline?.branches.isEmpty == true)
+    #expect(log.contains { $0.kind == .error && $0.text.contains("broken") })
+  }
+
+  @Test func `a changed file is reloaded`() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/scene.lua"
+    try SceneHarness.fallingSquare.write(toFile: path, atomically: true, encoding: .utf8)
+    let scene = try SceneHarness(watch: ScriptWatcher(path))
+    scene.run(5)
+    scene.script += "\nprint('new') changed = true"
+    try scene.script.write(toFile: path, atomically: true, encoding: .utf8)
+    for _ in 0..<200 where !scene.lines.contains(where: { $0.contains("reloaded") }) {
+      scene.controller.reloadIfChanged()
+      usleep(10_000)
+    }
+    #expect(scene.lines.contains { $0.contains("reloaded") }, "\(scene.lines)")
+    #expect(scene.evaluate("changed") == ["_1 = true"])
+  }
+
+  // MARK: Prediction
+
+  @Test func `predicted paths are computed between the ticks`() {
+    scene.run(2)
+    controller.togglePaths()
+    for _ in 0..<2_000 where (controller.frame().trajectories.first?.points.count ?? 0) < 300 {
+      controller.advance()
+    }
+    #expect(controller.frame().trajectories.map(\.role) == [.future])
+    controller.togglePaths()
+    #expect(controller.frame().trajectories.isEmpty)
+  }
+
+  @Test func `paths are refused where no scene is displayed`() {
+    controller.displaysScene = false
+    controller.togglePaths()
+    #expect(scene.lines.last == "paths are drawn only in a scene that is displayed")
+  }
+}
