@@ -107,16 +107,17 @@ let package = Package(
     ),
 
     // MARK: Commands
-    .executableTarget(
-      name: "dynlua",
+    // The subcommands, for the executables below.
+    .target(
+      name: "CommandLineTool",
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
         "ConsoleLink", "POSIX", "LineEditing", "Terminal", "TerminalPlayer", "Playback", "Recordings",
-        "Display",
-        "Exporting",
+        "Display", "Exporting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
+    .executableTarget(name: "dynlua", dependencies: ["CommandLineTool"]),
     // Scenes as data, for the benchmark that times them and for the tests that check their motion: neither may import the
     // other.
     .target(name: "Scenes", dependencies: ["Physics", "Dynamics"]),

@@ -7,15 +7,15 @@ import Terminal
 ///
 /// Dispatched here rather than by `CommandConfiguration.subcommands`, which hides the options of a default
 /// command from the help and accepts a command's name after options that do not belong to it.
-@main
-enum Commands {
+package enum Commands {
   /// Every command, in the order in which the help lists them.
   static let all: [any Subcommand.Type] = [
     Run.self, RecordCommand.self, ReplayCommand.self, Attach.self, Test.self, Init.self, Types.self,
     Reference.self,
   ]
 
-  static func main() {
+  /// Runs the command that the process's arguments name.
+  package static func main() {
     StandardOutput.failAtExitIfWriteFailed()
     CrashReport.installHandler(
       program: "dynlua",

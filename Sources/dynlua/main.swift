@@ -1,0 +1,3 @@
+internal import CommandLineTool
+
+Commands.main()
