@@ -21,10 +21,10 @@ import Views
 
   /// Writes the stage in a terminal of 40 × 20 cells, once and after each of some ticks.
   private func write(
-    _ format: FileFormat, ticks: Int = 0, scale: Double = 1, sceneRows: Int? = nil,
+    _ format: FileFormat, ticks: Int = 0, scale: Double = 1, showsPrompt: Bool = false,
     prepare: (TerminalScene) -> Void = { _ in }
   ) throws -> [UInt8] {
-    let terminal = TerminalScene(size: TerminalSize(columns: 40, rows: 20), sceneRows: sceneRows)
+    let terminal = TerminalScene(size: TerminalSize(columns: 40, rows: 20), showsPrompt: showsPrompt)
     prepare(terminal)
     var options = PictureOptions()
     options.terminal = terminal
@@ -105,11 +105,15 @@ import Views
 
   @Test func `other output and watched values are displayed`() throws {
     func glyphCount(_ prepare: (TerminalScene) -> Void) throws -> Int {
-      let text = String(decoding: try write(.svg, sceneRows: 15, prepare: prepare), as: UTF8.self)
+      let text = String(decoding: try write(.svg, showsPrompt: true, prepare: prepare), as: UTF8.self)
       return try WellFormedXML(text).elementCounts["use"] ?? 0
     }
     let usual = try glyphCount { _ in }
     #expect(try glyphCount { $0.watches = ["abc = 1"] } == usual + 5)
-    #expect(try glyphCount { $0.write("\u{1B}[20;30H\u{1B}[4mlast\u{1B}[m") } == usual + 4)
+    #expect(
+      try glyphCount {
+        _ = $0.fitPrompt(sceneSize: stage.size)
+        $0.write("\u{1B}[2;30H\u{1B}[4mlast\u{1B}[m")
+      } == usual + 4)
   }
 }

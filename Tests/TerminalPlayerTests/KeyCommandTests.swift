@@ -10,7 +10,8 @@ import Testing
       (" ", .pause), (".", .step), ("[", .backOneTick), ("]", .forwardOneTick), ("{", .backOneSecond),
       ("}", .forwardOneSecond),
       ("+", .faster), ("=", .faster), ("-", .slower), ("d", .toggleDebugLayers),
-      ("f", .togglePaths), ("t", .rotate), ("r", .restart), ("R", .rerun), ("g", .hideGhosts),
+      ("f", .togglePaths), (">", .enlargeScene), ("<", .reduceScene), ("t", .rotate), ("r", .restart),
+      ("R", .rerun), ("g", .hideGhosts),
       ("C", .picture), ("c", .clip), (":", .prompt), ("?", .help), ("q", .quit),
     ]
     for (key, command) in keys { #expect(KeyCommand(.character(key)) == command) }

@@ -64,3 +64,11 @@ final class PromptHarness {
     terminal.write("\u{1B}[?2026h\u{1B}7\u{1B}[1H\u{1B}[31m\(text)\u{1B}[m\u{1B}8\u{1B}[?2026l")
   }
 }
+
+extension PromptArea {
+  /// The lower rows of a terminal that shows other output above: a third of the rows, at least two.
+  static func lowerRows(of size: TerminalSize) -> PromptArea {
+    let count = min(max(size.rows / 3, min(size.rows / 2, 4), 2), size.rows)
+    return .rows(size.rows - count..<size.rows, columns: size.columns)
+  }
+}

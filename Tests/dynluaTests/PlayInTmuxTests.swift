@@ -75,8 +75,10 @@ import Testing
     try tmux.wait(for: "a square elsewhere") { square(in: $0) != square(in: first) }
 
     tmux.program.terminal.resize(columns: 100, rows: 40)
-    let resized = try tmux.wait(for: "a larger scene") { $0.count >= 40 && $0[34].hasSuffix("? help") }
-    #expect(resized[34].count == 100)
+    // The status line is in the panel beside the scene, which has all rows.
+    let resized = try tmux.wait(for: "a larger scene") { $0.count >= 40 && $0[0].hasSuffix("? help") }
+    #expect(resized[0].count == 99)
+    #expect(resized[1].contains("├─ log ─"))
 
     tmux.program.type("\u{1A}")
     try tmux.wait(for: "Stopped")

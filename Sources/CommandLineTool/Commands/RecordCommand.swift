@@ -160,7 +160,7 @@ struct RecordCommand: Subcommand {
   ) throws {
     var progress = ProgressLine(name)
     defer { progress.clear() }
-    var schedule = schedule
+    var (schedule, terminal) = (schedule, terminal)
     let stage = run.session.stage
     var hasSample = false
     while true {

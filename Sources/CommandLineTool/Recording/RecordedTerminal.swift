@@ -3,32 +3,43 @@ import LuaDynamics
 import LuaHost
 import Terminal
 import TerminalPlayer
+import Views
 
 /// The terminal that `dynlua record --terminal` shows a scene in, with the prompt at which lines are typed, if any.
 struct RecordedTerminal {
   /// The terminal.
   let scene: TerminalScene
   private let prompt: TypedPrompt?
+  private let session: Session
+  private var promptSize: TerminalSize
 
   /// Creates a terminal.
   ///
   /// - Throws: `LuaError` if there is no memory for a console.
   init(_ arguments: TerminalArguments, size: TerminalSize, session: Session) throws(LuaError) {
+    self.session = session
     guard !arguments.lines.isEmpty else {
-      (scene, prompt) = (TerminalScene(size: size), nil)
+      (scene, prompt, promptSize) = (TerminalScene(size: size), nil, size)
       return
     }
-    let scene = TerminalScene(size: size, sceneRows: TypedPrompt.sceneRows(of: size))
+    let scene = TerminalScene(size: size, showsPrompt: true)
     self.scene = scene
-    let prompt = try TypedPrompt(session, lines: arguments.lines.map(\.value), size: size) { scene.write($0) }
+    promptSize = scene.fitPrompt(sceneSize: session.stage.size) ?? size
+    let prompt = try TypedPrompt(session, lines: arguments.lines.map(\.value), size: promptSize) {
+      scene.write($0)
+    }
     self.prompt = prompt
     scene.showEvent = prompt.show
   }
 
   /// Types the keys that are due.
-  func typeInput() {
+  mutating func typeInput() {
     guard let prompt else { return }
     prompt.typeInput()
     scene.watches = prompt.watchLines
+    if let size = scene.fitPrompt(sceneSize: session.stage.size), size != promptSize {
+      promptSize = size
+      prompt.resize(to: size)
+    }
   }
 }

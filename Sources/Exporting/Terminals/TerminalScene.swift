@@ -1,5 +1,5 @@
 import Display
-import Dynamics
+public import Dynamics
 public import Terminal
 import TerminalDisplay
 
@@ -17,7 +17,10 @@ public final class TerminalScene {
   private let output = Output()
   private var renderer: TerminalRenderer
   private var events: [LogLine] = []
-  private let eventRowCount: Int
+  /// The number of event rows; nil for the number that suits the layout.
+  private let eventRowCount: Int?
+  /// The prompt; nil for none.
+  private let pane: TerminalPane?
   /// The terminal after the output so far.
   private var emulator: TerminalEmulator
 
@@ -34,18 +37,19 @@ public final class TerminalScene {
   ///
   /// - Parameters:
   ///   - size: Its size; each dimension is limited to 1 … 1000.
-  ///   - sceneRows: The rows of the scene, at the top, if others show a prompt; nil, the default, for all.
+  ///   - showsPrompt: Whether there is a prompt, which shows the events as well; false by default.
   ///   - eventRowCount: The rows of the events; nil, the default, for an eighth of the rows, within 2 and 6.
-  public init(size: TerminalSize, sceneRows: Int? = nil, eventRowCount: Int? = nil) {
+  public init(size: TerminalSize, showsPrompt: Bool = false, eventRowCount: Int? = nil) {
     let range = Screen.sizeRange
     func limited(_ count: Int) -> Int { min(max(count, range.lowerBound), range.upperBound) }
     self.size = TerminalSize(columns: limited(size.columns), rows: limited(size.rows))
     let output = output
     renderer = TerminalRenderer(
-      columns: self.size.columns, rows: sceneRows ?? self.size.rows, depth: .trueColor
+      columns: self.size.columns, rows: self.size.rows, depth: .trueColor
     ) { output.bytes += $0 }
-    renderer.preservesCursor = sceneRows != nil
-    self.eventRowCount = sceneRows != nil ? 0 : renderer.eventRowCount(requested: eventRowCount)
+    pane = showsPrompt ? TerminalPane() : nil
+    renderer.pane = pane
+    self.eventRowCount = showsPrompt ? 0 : eventRowCount
     emulator = TerminalEmulator(columns: self.size.columns, rows: self.size.rows)
     emulator.write(Self.beginning)
   }
@@ -63,17 +67,34 @@ public final class TerminalScene {
   /// Shows the text of an event.
   public func add(_ event: SceneEvent) {
     if let showEvent { return showEvent(event.text) }
-    events = (events + [LogLine(event.text, role: .event)]).suffix(max(eventRowCount, 1))
+    events = (events + [LogLine(event.text, role: .event)]).suffix(size.rows)
   }
 
-  /// Writes other output, such as that of a prompt.
-  public func write(_ text: String) { output.bytes += text.utf8 }
+  /// Returns the size of the prompt beside or below a scene of a size; nil without a prompt.
+  ///
+  /// A prompt of another size is cleared.
+  public func fitPrompt(sceneSize: Size) -> TerminalSize? {
+    guard let pane else { return nil }
+    preparePanel()
+    let area = renderer.layout(sceneSize: sceneSize).prompt
+    if area.columns.count != pane.columns || area.rows.count != pane.rows {
+      pane.resize(columns: area.columns.count, rows: area.rows.count)
+    }
+    return TerminalSize(columns: pane.columns, rows: pane.rows)
+  }
+
+  /// Writes the output of the prompt.
+  public func write(_ text: String) { pane?.write(text) }
+
+  private func preparePanel() {
+    renderer.panel.eventRowCount = eventRowCount
+    renderer.panel.watches = watches
+  }
 
   /// Draws a frame, and returns the output since the last call, without `beginning`.
   func draw(_ frame: Frame) throws -> [UInt8] {
+    preparePanel()
     renderer.panel.events = events
-    renderer.panel.eventRowCount = eventRowCount
-    renderer.panel.watches = watches
     try renderer.render(frame)
     defer { output.bytes.removeAll(keepingCapacity: true) }
     return output.bytes

@@ -29,7 +29,8 @@ extension TerminalEmulator {
     /// The pen with which the character was drawn.
     public var pen: Pen
 
-    static let blank = Cell(character: " ", pen: Pen())
+    /// A space without attributes.
+    public static let blank = Cell(character: " ", pen: Pen())
   }
 
   /// The cells of a row up to the last written one; cells after it are blank.

@@ -79,6 +79,9 @@ public struct TerminalEmulator {
     for scalar in text.unicodeScalars { consume(scalar) }
   }
 
+  /// Forgets the violations so far, where nothing reads them.
+  public mutating func removeViolations() { violations.removeAll(keepingCapacity: true) }
+
   mutating func recordViolation(_ mistake: String) { violations.append(mistake) }
 
   mutating func recordViolation(_ rule: Rule, _ mistake: @autoclosure () -> String) {

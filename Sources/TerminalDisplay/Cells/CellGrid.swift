@@ -8,18 +8,33 @@ package struct CellGrid: Equatable, Sendable {
     package var foreground: CellColor
     /// The background color.
     package var background: CellColor
-    /// Whether the glyph is bold; always false for a space.
-    package var isBold: Bool
+    /// The renditions of the glyph; a space is never bold or faint.
+    package var renditions: Renditions
 
-    /// Creates a cell; the foreground color of a space is normalized to the default.
+    /// Whether the glyph is bold; always false for a space.
+    package var isBold: Bool { renditions.contains(.bold) }
+
+    /// Creates a cell; the foreground color of a space that shows none is normalized to the default.
     package init(
       _ glyph: Glyph, foreground: CellColor = .terminalDefault, background: CellColor = .terminalDefault,
-      isBold: Bool = false
+      renditions: Renditions = []
     ) {
       self.glyph = glyph
-      self.foreground = glyph == .space ? .terminalDefault : foreground
       self.background = background
-      self.isBold = isBold && glyph != .space
+      if glyph == .space {
+        self.renditions = renditions.intersection(.visibleOnSpaces)
+        self.foreground = self.renditions.isEmpty ? .terminalDefault : foreground
+      } else {
+        (self.renditions, self.foreground) = (renditions, foreground)
+      }
+    }
+
+    /// Creates a cell without renditions other than bold.
+    package init(
+      _ glyph: Glyph, foreground: CellColor = .terminalDefault, background: CellColor = .terminalDefault,
+      isBold: Bool
+    ) {
+      self.init(glyph, foreground: foreground, background: background, renditions: isBold ? .bold : [])
     }
 
     /// Creates a cell of two pixels, drawn as a half block.
@@ -38,7 +53,8 @@ package struct CellGrid: Equatable, Sendable {
     /// The default color means the default background here; a default foreground has no known color and
     /// yields nil.
     var pixels: (upper: CellColor, lower: CellColor)? {
-      switch glyph {
+      guard renditions.isDisjoint(with: .visibleOnSpaces) else { return nil }
+      return switch glyph {
       case .space: (background, background)
       case _ where foreground == .terminalDefault: nil
       case .upperHalf: (foreground, background)

@@ -4,8 +4,18 @@
 /// change. Each frame is wrapped in synchronized output (DEC mode 2026), so that supporting terminals never
 /// display a partial frame; others ignore the mode.
 package struct FrameDiffEncoder {
-  /// Whether each frame saves and restores the cursor position (DECSC, DECRC).
-  package var preservesCursor = false
+  /// The position of the text cursor after each frame; nil, the default, hides it.
+  package var textCursor: (column: Int, row: Int)?
+
+  /// The text cursor of the terminal; nil if unknown.
+  private var displayedTextCursor: TextCursor?
+  /// Whether the text cursor has been shown; before, it is hidden by the owner of the terminal.
+  private var hasShownTextCursor = false
+
+  private enum TextCursor: Equatable {
+    case hidden
+    case shown(column: Int, row: Int)
+  }
 
   /// The maximum difference between a displayed and a target color, per RGB component.
   ///
@@ -45,12 +55,13 @@ package struct FrameDiffEncoder {
   package mutating func invalidate() {
     displayedGrid = nil
     targetGrid = nil
+    displayedTextCursor = nil
   }
 
   /// Returns the bytes that change the display from the last grid to this one; empty if they are equal.
   ///
   /// A grid of another size first clears its rows, but not the rows below them. Afterwards the terminal has
-  /// default colors, and the cursor position is undefined, unless ``preservesCursor`` is true.
+  /// default colors, and the cursor is at ``textCursor``; if it is hidden, its position is undefined.
   package mutating func encode(_ grid: CellGrid) -> [UInt8] {
     output.removeAll(keepingCapacity: true)
     cursor = nil
@@ -62,11 +73,29 @@ package struct FrameDiffEncoder {
     for row in 0..<grid.rows where !encodeRow(row, of: grid, on: &terminal) { isExact = false }
     displayedGrid = terminal
     targetGrid = isExact ? nil : grid
-    guard !output.isEmpty else { return [] }
     pen.change(to: Pen(), in: &output)
-    if preservesCursor { output.append(contentsOf: "\u{1B}8".utf8) }
+    placeTextCursor()
+    guard !output.isEmpty else { return [] }
     output.append(contentsOf: "\u{1B}[?2026l".utf8)
     return output
+  }
+
+  /// Moves the text cursor if the frame or the cells before it have changed, and shows or hides it.
+  private mutating func placeTextCursor() {
+    let target = textCursor.map { TextCursor.shown(column: $0.column, row: $0.row) } ?? .hidden
+    if target == displayedTextCursor, output.isEmpty || target == .hidden { return }
+    defer { displayedTextCursor = target }
+    // The cursor is hidden before the first frame.
+    if target == .hidden, displayedTextCursor == nil, !hasShownTextCursor { return }
+    if output.isEmpty { beginFrame() }
+    if let textCursor {
+      hasShownTextCursor = true
+      moveCursor(to: textCursor.column, textCursor.row)
+      if case .shown? = displayedTextCursor { return }
+      output.append(contentsOf: "\u{1B}[?25h".utf8)
+    } else {
+      output.append(contentsOf: "\u{1B}[?25l".utf8)
+    }
   }
 
   /// The grid that the terminal displays before encoding, cleared if it is unknown or has another size.
@@ -85,10 +114,7 @@ package struct FrameDiffEncoder {
     return CellGrid(columns: grid.columns, rows: grid.rows)
   }
 
-  private mutating func beginFrame() {
-    output.append(contentsOf: "\u{1B}[?2026h".utf8)
-    if preservesCursor { output.append(contentsOf: "\u{1B}7".utf8) }
-  }
+  private mutating func beginFrame() { output.append(contentsOf: "\u{1B}[?2026h".utf8) }
 
   // MARK: Rows
 
@@ -165,7 +191,8 @@ package struct FrameDiffEncoder {
 
   /// Whether a cell is a space in the pen's current background, so that drawing it takes one byte.
   private func isBlankInPenBackground(_ cell: CellGrid.Cell) -> Bool {
-    cell.glyph == .space && cell.background == pen.background
+    cell.glyph == .space && cell.background == pen.background && cell.renditions.isEmpty
+      && pen.renditions.isDisjoint(with: .visibleOnSpaces)
   }
 
   /// Draws a cell at the cursor, and returns the cell that the terminal then displays.
@@ -186,7 +213,7 @@ extension CellGrid.Cell {
   /// Returns whether two cells look the same within a tolerance per RGB component.
   fileprivate func appears(like other: CellGrid.Cell, within tolerance: UInt32) -> Bool {
     if self == other { return true }
-    if glyph == other.glyph, isBold == other.isBold {
+    if glyph == other.glyph, renditions == other.renditions {
       return foreground.isClose(to: other.foreground, within: tolerance)
         && background.isClose(to: other.background, within: tolerance)
     }

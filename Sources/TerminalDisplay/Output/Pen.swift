@@ -1,8 +1,8 @@
-/// The current SGR colors and the weight of a terminal.
+/// The current SGR colors and renditions of a terminal.
 struct Pen: Equatable {
   var foreground = CellColor.terminalDefault
   var background = CellColor.terminalDefault
-  var isBold = false
+  var renditions: Renditions = []
 
   /// Appends the SGR sequence that changes to another pen, with only the parameters that differ.
   mutating func change(to new: Pen, in output: inout [UInt8]) {
@@ -14,9 +14,22 @@ struct Pen: Equatable {
         if !isFirst { output.append(UInt8(ascii: ";")) }
         isFirst = false
       }
-      if new.isBold != isBold {
+      let removed = renditions.subtracting(new.renditions)
+      var added = new.renditions.subtracting(renditions)
+      // One parameter resets bold and faint.
+      if !removed.isDisjoint(with: [.bold, .faint]) {
+        added.formUnion(new.renditions.intersection([.bold, .faint]))
+      }
+      var lastReset = 0
+      for (rendition, _, reset) in Renditions.parameters
+      where removed.contains(rendition) && reset != lastReset {
         separate()
-        output.append(number: new.isBold ? 1 : 22)
+        output.append(number: reset)
+        lastReset = reset
+      }
+      for (rendition, select, _) in Renditions.parameters where added.contains(rendition) {
+        separate()
+        output.append(number: select)
       }
       if new.foreground != foreground {
         separate()
@@ -40,13 +53,13 @@ struct Pen: Equatable {
     var cell: CellGrid.Cell {
       switch glyph {
       case _ where pen.foreground == .terminalDefault:
-        CellGrid.Cell(glyph, background: pen.background, isBold: pen.isBold)
+        CellGrid.Cell(glyph, background: pen.background, renditions: pen.renditions)
       case .full: CellGrid.Cell(.space, background: pen.foreground)
       case .lowerHalf: CellGrid.Cell(upper: pen.background, lower: pen.foreground)
       case .upperHalf: CellGrid.Cell(upper: pen.foreground, lower: pen.background)
       default:
         CellGrid.Cell(
-          glyph, foreground: pen.foreground, background: pen.background, isBold: pen.isBold)
+          glyph, foreground: pen.foreground, background: pen.background, renditions: pen.renditions)
       }
     }
   }
@@ -60,7 +73,8 @@ struct Pen: Equatable {
       return CellDrawing(
         glyph: cell.glyph,
         pen: reusingColors(
-          for: Pen(foreground: cell.foreground, background: cell.background, isBold: cell.isBold),
+          for: Pen(
+            foreground: cell.foreground, background: cell.background, renditions: cell.renditions),
           within: tolerance))
     }
     if upper.isClose(to: lower, within: tolerance) { return solidDrawing(upper, lower, tolerance) }
@@ -82,9 +96,14 @@ struct Pen: Equatable {
     func isClose(_ color: CellColor) -> Bool {
       color.isClose(to: upper, within: tolerance) && color.isClose(to: lower, within: tolerance)
     }
-    if isClose(background) { return CellDrawing(glyph: .space, pen: self) }
-    if isClose(foreground), foreground != .terminalDefault { return CellDrawing(glyph: .full, pen: self) }
-    return CellDrawing(glyph: .space, pen: Pen(foreground: foreground, background: lower, isBold: isBold))
+    var pen = self
+    pen.renditions.subtract(.visibleOnSpaces)
+    if isClose(background) { return CellDrawing(glyph: .space, pen: pen) }
+    if isClose(foreground), foreground != .terminalDefault, !renditions.contains(.faint) {
+      return CellDrawing(glyph: .full, pen: pen)
+    }
+    pen.background = lower
+    return CellDrawing(glyph: .space, pen: pen)
   }
 
   /// The target pen, with the current colors kept where they are within the tolerance.
@@ -94,7 +113,7 @@ struct Pen: Equatable {
         ? foreground : target.foreground,
       background: background.isClose(to: target.background, within: tolerance)
         ? background : target.background,
-      isBold: target.isBold)
+      renditions: target.renditions)
   }
 
   /// The number of colors that differ, 0…2.

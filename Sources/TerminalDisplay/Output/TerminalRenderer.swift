@@ -30,11 +30,28 @@ public struct TerminalRenderer {
     set { screen.pixels = newValue }
   }
 
-  /// Whether each frame saves and restores the cursor position, for output below the scene; false by default.
-  public var preservesCursor: Bool {
-    get { encoder.preservesCursor }
-    set { encoder.preservesCursor = newValue }
+  /// The contents of the prompt; nil, the default, for no prompt.
+  ///
+  /// Takes effect at the next frame, which also shows its cursor.
+  public var pane: TerminalPane? {
+    get { screen.pane }
+    set { screen.pane = newValue }
   }
+
+  /// The positions of borders that the user has moved; takes effect at the next frame.
+  public var shares: ScreenLayout.Shares {
+    get { screen.shares }
+    set { screen.shares = newValue }
+  }
+
+  /// Returns the layout of the next frame.
+  ///
+  /// - Parameter sceneSize: The size of the visible part of the stage, in points.
+  /// - Returns: The layout.
+  public func layout(sceneSize: Size) -> ScreenLayout { screen.layout(sceneSize: sceneSize, panel: panel) }
+
+  /// Whether the prompt has changed since the last frame.
+  public var paneHasChanged: Bool { pane?.hasChanged ?? false }
 
   /// The maximum color difference that is not perceptible, per RGB component in 0–255.
   ///
@@ -77,6 +94,7 @@ public struct TerminalRenderer {
     let graphics = panel.overlayLines.isEmpty ? graphics : nil
     screen.draw(frame, panel: panel, showsScene: graphics == nil)
     var bytes = takeImageRemoval(unless: graphics)
+    encoder.textCursor = textCursor(of: frame)
     bytes += encoder.encode(screen.grid)
     if let graphics { appendImage(of: frame, graphics, to: &bytes) }
     guard !bytes.isEmpty else { return }
@@ -86,6 +104,16 @@ public struct TerminalRenderer {
       invalidate()
       throw error
     }
+  }
+
+  /// The position of the prompt's cursor; nil without a prompt, and if an overlay is shown.
+  private func textCursor(of frame: Frame) -> (column: Int, row: Int)? {
+    guard panel.overlayLines.isEmpty, let cursor = pane?.cursor else { return nil }
+    let area = layout(sceneSize: frame.bounds.size).prompt
+    let position = (
+      column: area.columns.lowerBound + cursor.column, row: area.rows.lowerBound + cursor.row
+    )
+    return area.contains(column: position.column, row: position.row) ? position : nil
   }
 
   /// Returns the output that removes an image that is not that of the next frame.
@@ -106,7 +134,7 @@ public struct TerminalRenderer {
     image.draw(frame, to: &changes)
     sceneImage = image
     guard !changes.isEmpty else { return }
-    let (save, restore) = preservesCursor ? ("\u{1B}7", "\u{1B}8") : ("", "")
+    let (save, restore) = encoder.textCursor != nil ? ("\u{1B}7", "\u{1B}8") : ("", "")
     bytes += "\u{1B}[?2026h\(save)".utf8
     bytes += changes
     bytes += "\(restore)\u{1B}[?2026l".utf8
@@ -122,9 +150,9 @@ public struct TerminalRenderer {
 
   /// Sets the size of the terminal; the next frame is sent completely.
   public mutating func resize(columns: Int, rows: Int) {
-    let (theme, pixels) = (screen.theme, screen.pixels)
-    screen = Screen(columns: columns, rows: rows, depth: screen.depth, pixels: pixels)
-    screen.theme = theme
+    var resized = Screen(columns: columns, rows: rows, depth: screen.depth, pixels: screen.pixels)
+    (resized.theme, resized.shares, resized.pane) = (screen.theme, screen.shares, screen.pane)
+    screen = resized
     invalidate()
   }
 
@@ -145,9 +173,6 @@ public struct TerminalRenderer {
     guard let viewport = screen.viewport, viewport.contains(column: column, row: row) else { return nil }
     return viewport.point(atColumn: column, row: row)
   }
-
-  /// Returns the number of event rows for a requested number; nil requests the default for the screen size.
-  public func eventRowCount(requested: Int? = nil) -> Int { screen.eventRowCount(requested: requested) }
 
   /// The number of pages of an overlay with a number of lines.
   public func overlayPageCount(lineCount: Int) -> Int { screen.overlayPageCount(lineCount: lineCount) }

@@ -1,7 +1,8 @@
 public import Display
+public import Dynamics
 import Views
 
-/// A terminal screen: the scene at the top, a status line and the last events below.
+/// A terminal screen: the scene, and a status line, watched values, the last events and a prompt below or beside it.
 public struct Screen {
   /// The supported range of columns and rows; other values are clamped.
   public static let sizeRange = 1...1000
@@ -42,15 +43,27 @@ public struct Screen {
   /// Converts cells to stage points, for mouse input.
   public var viewport: Viewport? { painter?.viewport }
 
-  /// Returns the number of event rows at the bottom for a requested number; nil requests the default for the
-  /// screen size.
-  public func eventRowCount(requested: Int? = nil) -> Int {
-    // On a small screen the scene gets all rows.
-    if rows < 10 { return 0 }
-    return min(max(requested ?? min(max(rows / 8, 2), 6), 0), rows / 2)
+  /// The positions of borders that the user has moved; none by default.
+  public var shares = ScreenLayout.Shares()
+
+  /// The contents of the prompt; nil, the default, for no prompt.
+  public var pane: TerminalPane?
+
+  /// Returns the layout for a scene and a panel.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the visible part of the stage, in points.
+  ///   - panel: The panel.
+  /// - Returns: The layout.
+  public func layout(sceneSize size: Size, panel: StatusPanel) -> ScreenLayout {
+    ScreenLayout(
+      columns: columns, rows: rows, sceneSize: size,
+      contents: ScreenLayout.Contents(
+        watchCount: panel.watches.count, logRowCount: panel.eventRowCount, showsPrompt: pane != nil),
+      shares: shares)
   }
 
-  /// Draws a frame with a panel below it, replacing the previous contents.
+  /// Draws a frame with a panel, replacing the previous contents.
   ///
   /// A screen of one row displays only the scene.
   ///
@@ -60,41 +73,61 @@ public struct Screen {
   ///   - showsScene: Whether the scene is drawn; if not, its cells are blank, for an image in their place.
   public mutating func draw(_ frame: Frame, panel: StatusPanel = StatusPanel(), showsScene: Bool = true) {
     grid.clear()
-    let eventRowCount = eventRowCount(requested: panel.eventRowCount)
-    let statusRow = rows - 1 - eventRowCount - min(panel.watches.count, rows / 4)
-    let viewport = Viewport(fitting: frame.bounds, columns: columns, rows: max(statusRow, 1))
+    let layout = layout(sceneSize: frame.bounds.size, panel: panel)
+    let viewport = Viewport(fitting: frame.bounds, in: layout.scene)
     if painter?.viewport != viewport {
       painter = ScenePainter(viewport: viewport, depth: depth, pixels: pixels)
     }
     if showsScene { painter?.paint(frame, on: &grid) }
-    if statusRow > 0 { draw(panel, frame, statusRow: statusRow, eventRowCount: eventRowCount) }
+    drawRules(of: layout)
+    draw(panel, frame, in: layout)
+    pane?.draw(in: layout.prompt, of: &grid, depth: depth)
     if !panel.overlayLines.isEmpty {
-      drawOverlay(panel.overlayLines, page: panel.overlayPage, sceneRows: max(statusRow, 1))
+      drawOverlay(panel.overlayLines, page: panel.overlayPage, sceneRows: max(layout.scene.rows.count, 1))
     }
   }
 
-  private mutating func draw(_ panel: StatusPanel, _ frame: Frame, statusRow: Int, eventRowCount: Int) {
+  private mutating func draw(_ panel: StatusPanel, _ frame: Frame, in layout: ScreenLayout) {
+    let width = layout.status.columns.count
     write(
-      panel.statusLine(of: frame, width: columns, asciiOnly: depth == .none), row: statusRow,
+      panel.statusLine(of: frame, width: width, asciiOnly: depth == .none), at: 0, of: layout.status,
       role: .status)
-    for (offset, watch) in panel.watches.prefix(rows / 4).enumerated() {
-      write(truncated(watch, to: columns), row: statusRow + 1 + offset, role: .watch)
+    for (index, watch) in panel.watches.prefix(layout.watches.rows.count).enumerated() {
+      write(truncated(watch, to: layout.watches.columns.count), at: index, of: layout.watches, role: .watch)
     }
-    for (offset, line) in lines(of: panel.events, atMost: eventRowCount).enumerated() {
-      write(line.text, row: rows - eventRowCount + offset, role: line.role)
+    let log = layout.log
+    for (index, line) in lines(of: panel.events, atMost: log.rows.count, width: log.columns.count)
+      .enumerated()
+    {
+      write(line.text, at: index, of: log, role: line.role)
+    }
+  }
+
+  /// Draws the lines between the areas, with their titles.
+  private mutating func drawRules(of layout: ScreenLayout) {
+    guard let border = layout.borderColumn else { return }
+    let isASCIIOnly = depth == .none
+    let (side, edge, joint) = isASCIIOnly ? ("|", "-", "+") : ("│", "─", "├")
+    let color = isASCIIOnly ? .terminalDefault : theme.borderColor(depth: depth)
+    for row in 0..<rows { write(side, column: border, row: row, foreground: color) }
+    let text = isASCIIOnly ? .terminalDefault : theme.cellColor(of: .event, depth: depth)
+    for rule in layout.rules {
+      let line = joint + String(repeating: edge, count: columns - border - 1)
+      write(line, column: border, row: rule.row, foreground: color)
+      write(" \(rule.title) ", column: border + 2, row: rule.row, foreground: text)
     }
   }
 
   /// The last event lines; long events are wrapped, up to `limit` rows in total.
-  private func lines(of events: [LogLine], atMost limit: Int) -> ArraySlice<LogLine> {
-    let breaker = LineBreaker(width: Double(columns)) { [depth] in
+  private func lines(of events: [LogLine], atMost limit: Int, width: Int) -> ArraySlice<LogLine> {
+    let breaker = LineBreaker(width: Double(width)) { [depth] in
       Double(CellGrid.width(of: String($0), asciiOnly: depth == .none))
     }
     let lines = events.suffix(limit).flatMap { event in
       // Fast path for short events: the width in cells never exceeds the byte count.
-      event.text.utf8.count <= columns
+      event.text.utf8.count <= width
         ? [event]
-        : breaker.lines(of: String(event.text.prefix(limit * columns))).prefix(limit)
+        : breaker.lines(of: String(event.text.prefix(limit * width))).prefix(limit)
           .map { LogLine($0, role: event.role) }
     }
     return lines.suffix(limit)
@@ -155,16 +188,22 @@ public struct Screen {
     return breaker.lines(of: text, atMost: 1).first ?? text
   }
 
-  private mutating func write(_ text: String, row: Int, role: TextTheme.Role) {
+  /// Writes a text into a row of an area, which clips it; the index of the row may be outside of the area.
+  private mutating func write(
+    _ text: String, at index: Int, of area: ScreenLayout.Area, role: TextTheme.Role
+  ) {
+    guard area.rows.indices.contains(area.rows.lowerBound + index) else { return }
     let color = depth == .none ? .terminalDefault : theme.cellColor(of: role, depth: depth)
-    write(text, row: row, foreground: color, isBold: depth != .none && TextTheme.isBold(role))
+    write(
+      text, column: area.columns.lowerBound, row: area.rows.lowerBound + index, foreground: color,
+      isBold: depth != .none && TextTheme.isBold(role), within: area.columns)
   }
 
   private mutating func write(
     _ text: String, column: Int = 0, row: Int, foreground: CellColor,
-    background: CellColor = .terminalDefault, isBold: Bool = false
+    background: CellColor = .terminalDefault, isBold: Bool = false, within limits: Range<Int>? = nil
   ) {
-    grid.write(text, column: column, row: row, within: 0..<columns, asciiOnly: depth == .none) {
+    grid.write(text, column: column, row: row, within: limits ?? 0..<columns, asciiOnly: depth == .none) {
       CellGrid.Cell($1, foreground: foreground, background: background, isBold: isBold)
     }
   }

@@ -1,6 +1,6 @@
 import Display
 
-/// The contents of the status line and the event rows below the scene.
+/// The contents of the status line, the watched values and the event rows.
 public struct StatusPanel: Hashable, Sendable {
   /// The current number of ticks per second; nil if unknown.
   public var ticksPerSecond: Double?
@@ -26,9 +26,10 @@ public struct StatusPanel: Hashable, Sendable {
   /// The event lines, oldest first; the last ones that fit are displayed, long ones wrapped.
   public var events: [LogLine] = []
 
-  /// The number of event rows; nil, the default, means an eighth of the rows, limited to 2…6.
+  /// The number of event rows below the scene; nil, the default, means an eighth of the rows, limited to 2…6.
   ///
-  /// There are none on a screen of fewer than ten rows, and at most half of the rows on others.
+  /// There are none on a screen of fewer than ten rows, and at most half of the rows on others. In a panel beside the scene,
+  /// events have all rows that are left, unless the number is 0.
   public var eventRowCount: Int?
 
   /// The lines of a box over the center of the scene, such as help; empty, the default, for no box.

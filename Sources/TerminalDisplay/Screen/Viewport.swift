@@ -24,8 +24,17 @@ public struct Viewport: Hashable, Sendable {
   ///
   /// Empty if there are no cells, or if the rectangle is empty.
   public init(fitting bounds: Rect, columns: Int, rows: Int) {
+    self.init(
+      fitting: bounds,
+      in: ScreenLayout.Area(columns: 0..<max(columns, 0), rows: 0..<max(rows, 0)))
+  }
+
+  /// Creates a viewport that fits a rectangle of a stage into a rectangle of a terminal.
+  ///
+  /// Empty if there are no cells, or if the rectangle is empty.
+  public init(fitting bounds: Rect, in area: ScreenLayout.Area) {
     self.bounds = bounds
-    let (columns, rows) = (max(columns, 0), max(rows, 0))
+    let (columns, rows) = (area.columns.count, area.rows.count)
     let extent = (width: max(bounds.width, 1e-9), height: max(bounds.height, 1e-9))
     let fittingScale = min(Double(columns) / extent.width, Double(2 * rows) / extent.height)
     func cellCount(_ length: Double, atMost limit: Int) -> Int {
@@ -35,7 +44,10 @@ public struct Viewport: Hashable, Sendable {
       width: cellCount(extent.width * fittingScale, atMost: columns),
       height: cellCount(extent.height * fittingScale / 2, atMost: rows)
     )
-    let corner = (column: (columns - cells.width) / 2, row: (rows - cells.height) / 2)
+    let corner = (
+      column: area.columns.lowerBound + (columns - cells.width) / 2,
+      row: area.rows.lowerBound + (rows - cells.height) / 2
+    )
     self.columns = corner.column..<(corner.column + cells.width)
     self.rows = corner.row..<(corner.row + cells.height)
     columnsPerPoint = Double(cells.width) / extent.width

@@ -131,6 +131,13 @@ extension TextTheme {
     }
   }
 
+  /// Returns the color of lines between areas of the screen, which is less prominent than any text.
+  func borderColor(depth: ColorDepth) -> CellColor {
+    if depth == .ansi16 { return appearance == .dark ? .indexed(8) : .indexed(7) }
+    let line = background.mixed(with: appearance == .dark ? .white : .black, fraction: 0.25)
+    return depth.nearest(to: Raster.Pixel(line))
+  }
+
   /// Returns the text color and the background of a box at a color depth.
   package func boxColors(depth: ColorDepth) -> (text: CellColor, background: CellColor) {
     guard depth == .ansi16 else {
@@ -154,7 +161,8 @@ extension TextTheme {
     var bytes: [UInt8] = []
     var pen = Pen()
     pen.change(
-      to: Pen(foreground: cellColor(of: role, depth: depth), isBold: Self.isBold(role)), in: &bytes)
+      to: Pen(foreground: cellColor(of: role, depth: depth), renditions: Self.isBold(role) ? .bold : []),
+      in: &bytes)
     return bytes.isEmpty ? ("", "") : (String(decoding: bytes, as: UTF8.self), "\u{1B}[m")
   }
 }

@@ -24,6 +24,10 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
   case toggleDebugLayers
   /// Shows or hides the predicted paths of all items over the next five seconds.
   case togglePaths
+  /// Enlarges the scene, and reduces the panel beside it or the rows below it.
+  case enlargeScene
+  /// Reduces the scene, and enlarges the panel beside it or the rows below it.
+  case reduceScene
   /// Rotates the device by a quarter turn.
   case rotate
   /// Restarts the script in a new session.
@@ -64,6 +68,8 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .slower: "play half as fast"
     case .toggleDebugLayers: "show debug layers"
     case .togglePaths: "show where everything will go"
+    case .enlargeScene: "more room for the scene"
+    case .reduceScene: "more room for log and prompt"
     case .rotate: "turn the device"
     case .restart: "start the script anew"
     case .rerun: "run the saved script with the same input, and compare"
@@ -90,6 +96,8 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .slower: ["-"]
     case .toggleDebugLayers: ["d"]
     case .togglePaths: ["f"]
+    case .enlargeScene: [">"]
+    case .reduceScene: ["<"]
     case .rotate: ["t"]
     case .restart: ["r"]
     case .rerun: ["R"]

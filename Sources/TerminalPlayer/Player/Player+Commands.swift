@@ -37,8 +37,12 @@ extension Player {
     case .mouse(let mouse) where isPromptOpen && [.wheelUp, .wheelDown].contains(mouse.action):
       perform(prompt.handle(event))
     case .mouse(let event):
-      guard showsScene, let viewport = renderer.viewport,
-        let touch = mouseTouchAdapter.handle(event, in: viewport)
+      guard showsScene else { return }
+      if borderDrag.handle(event, in: layout, shares: &renderer.shares) {
+        needsDisplay = true
+        return
+      }
+      guard let viewport = renderer.viewport, let touch = mouseTouchAdapter.handle(event, in: viewport)
       else { return }
       controller.performTouch(touch)
     case .key, .paste:
@@ -103,6 +107,8 @@ extension Player {
     case .faster: controller.setSpeed(PlaybackSpeed.faster(than: controller.speed))
     case .slower: controller.setSpeed(PlaybackSpeed.slower(than: controller.speed))
     case .toggleDebugLayers: showsDebugLayers.toggle()
+    case .enlargeScene, .reduceScene:
+      renderer.shares = layout.shares(renderer.shares, enlargingScene: command == .enlargeScene)
     case .rotate: controller.rotate()
     case .togglePaths: controller.togglePaths()
     case .restart: controller.restart()
@@ -123,7 +129,7 @@ extension KeyCommand {
     switch self {
     case .rotate, .restart, .rerun, .togglePaths, .hideGhosts, .prompt: false
     case .pause, .step, .backOneTick, .forwardOneTick, .backOneSecond, .forwardOneSecond, .faster, .slower,
-      .toggleDebugLayers, .picture, .clip, .help, .quit:
+      .toggleDebugLayers, .enlargeScene, .reduceScene, .picture, .clip, .help, .quit:
       true
     }
   }

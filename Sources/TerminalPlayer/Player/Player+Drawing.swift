@@ -1,4 +1,5 @@
 internal import Display
+internal import Dynamics
 internal import LuaDynamics
 internal import Playback
 internal import Recordings
@@ -14,13 +15,22 @@ extension Player {
     tickRate.advance(to: now)
     frameRate.advance(to: now)
     if log.count != displayedLogCount { needsDisplay = true }
-    guard controller.pacer.takeDueFrame(at: now), !output.hasPendingOutput else { return }
+    // What is typed is displayed at once.
+    guard controller.pacer.takeDueFrame(at: now) || renderer.paneHasChanged, !output.hasPendingOutput else {
+      return
+    }
     prompt.draw()
-    guard showsScene, needsDisplay else { return }
+    guard showsScene, needsDisplay || renderer.paneHasChanged else { return }
     displayedLogCount = log.count
+    let frame = controller.frame(layers: showsDebugLayers ? .all : [])
+    displayedSceneSize = frame.bounds.size
     renderer.panel = panel
+    fitPrompt()
+    renderer.panel.events = eventLines.map {
+      LogLine($0.text.strippingEscapeSequences, role: TextTheme.Role($0.kind))
+    }
     // The renderer's output closure buffers and never throws.
-    try? renderer.render(controller.frame(layers: showsDebugLayers ? .all : []))
+    try? renderer.render(frame)
     needsDisplay = !renderer.displaysFrameExactly
     frameRate.add()
     frameCount += 1
@@ -52,9 +62,6 @@ extension Player {
     panel.seekBar = seekBar
     panel.hint = isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
     panel.watches = watchLines
-    panel.events = eventLines.map {
-      LogLine($0.text.strippingEscapeSequences, role: TextTheme.Role($0.kind))
-    }
     if let helpPage {
       panel.overlayLines = KeyHelp.lines
       panel.overlayPage = helpPage
@@ -64,9 +71,12 @@ extension Player {
 }
 
 extension Player {
+  /// The layout of the screen.
+  var layout: ScreenLayout { renderer.layout(sceneSize: displayedSceneSize) }
+
   /// The lines of the event rows: of the log, or only the events while the prompt shows the other lines.
   private var eventLines: [EventLog.Line] {
-    let count = renderer.eventRowCount()
+    let count = layout.log.rows.count
     return isPromptOpen ? log.lastEvents(count) : log.lastLines(count)
   }
 

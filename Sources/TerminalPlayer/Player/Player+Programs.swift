@@ -22,8 +22,6 @@ extension Player {
 
   /// Restores the terminal and the standard streams, so that another program can use them.
   func suspendDisplay() {
-    // Resets the scrolling region of the prompt's rows.
-    if showsScene { output.write("\u{1B}[r") }
     output.drain()
     RawMode.suspend()
     savedStreams = capture?.beginTerminalUse(input: terminalInput.descriptor)

@@ -18,9 +18,9 @@ extension Player {
     helpPage = nil
     if showsScene {
       // Begin with the events that the scene's event rows display, and skip older ones.
-      promptLogPosition = max(promptLogPosition, log.count - renderer.eventRowCount())
-      output.write("\u{1B}[?25h")
+      promptLogPosition = max(promptLogPosition, log.count - layout.log.rows.count)
     }
+    renderer.pane = pane
     prompt.open(in: promptArea)
     // Without a prompt Ctrl-C ends the run; with one it discards the typed text.
     shutdownRequest.interruptStopsScriptOnly = true
@@ -32,22 +32,31 @@ extension Player {
     guard isPromptOpen else { return }
     prompt.close()
     shutdownRequest.interruptStopsScriptOnly = false
-    if showsScene { output.write("\u{1B}[?25l") }
+    renderer.pane = nil
     updateLayout()
   }
 
   /// Lays out the scene and the prompt on the terminal, and redraws both.
   func updateLayout() {
     needsDisplay = true
+    if showsScene { renderer.resize(columns: size.columns, rows: size.rows) }
     if isPromptOpen { prompt.open(in: promptArea) }
-    guard showsScene else { return }
-    renderer.preservesCursor = isPromptOpen
-    var rows = size.rows
-    if isPromptOpen, case .rows(let range, _) = promptArea { rows = range.lowerBound }
-    renderer.resize(columns: size.columns, rows: rows)
   }
 
-  private var promptArea: PromptArea { showsScene ? .lowerRows(of: size) : .terminal(size) }
+  /// The area of the prompt: the whole terminal, or the rows of its pane, which gets the size that the layout has for it.
+  private var promptArea: PromptArea {
+    guard let pane else { return .terminal(size) }
+    let area = layout.prompt
+    pane.resize(columns: area.columns.count, rows: area.rows.count)
+    return .rows(0..<pane.rows, columns: pane.columns)
+  }
+
+  /// Moves the prompt to another area if the layout has changed.
+  func fitPrompt() {
+    guard isPromptOpen, let pane else { return }
+    let area = layout.prompt
+    if area.columns.count != pane.columns || area.rows.count != pane.rows { prompt.open(in: promptArea) }
+  }
 
   func perform(_ actions: [Prompt.Action]) {
     for action in actions {
@@ -105,7 +114,7 @@ extension Player {
 
   /// Whether events have rows of their own below the scene while the prompt is open, so that they do not push the
   /// results of the prompt out of view.
-  var showsEventRows: Bool { showsScene && renderer.eventRowCount() > 0 }
+  var showsEventRows: Bool { showsScene && !layout.log.isEmpty }
 
   /// Marks the log as read because the user has already seen its contents.
   func markLogAsRead() {

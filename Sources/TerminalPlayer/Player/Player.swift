@@ -1,6 +1,7 @@
 public import ConsoleLink
 public import LineEditing
 internal import Display
+internal import Dynamics
 internal import LuaConsole
 internal import LuaDynamics
 public import Playback
@@ -58,6 +59,8 @@ public final class Player {
   let shutdownRequest: ShutdownRequest
   let displayMode: DisplayMode
   let prompt: Prompt
+  /// The part of the screen that displays the prompt; nil if the prompt has the whole terminal.
+  let pane: TerminalPane?
   /// The server for attached clients; nil for none.
   private(set) var server: ConsoleServer?
   /// The number of log entries that have been sent to attached clients.
@@ -70,11 +73,14 @@ public final class Player {
   var tickRate = RateMeter(at: .now)
   var frameRate = RateMeter(at: .now)
   var mouseTouchAdapter = MouseTouchAdapter()
+  var borderDrag = BorderDrag()
   var showsDebugLayers = false
   /// The page of the help that is shown; nil if it is not shown.
   var helpPage: Int?
   /// The speed for which the rates are measured; 0 for a pause.
   var measuredPace = 1.0
+  /// The size of the stage in the last frame, in points.
+  var displayedSceneSize: Size
   /// The watched expressions and values that were displayed last in the scene.
   var displayedWatches: [String] = []
   /// The number of log entries at the last frame.
@@ -115,6 +121,7 @@ public final class Player {
   ) {
     self.controller = controller
     self.capture = capture
+    displayedSceneSize = controller.session.stage.size
     self.terminalInput = terminalInput
     let output = capture.map { TerminalOutput(descriptor: $0.terminal) } ?? TerminalOutput()
     self.output = output
@@ -122,8 +129,10 @@ public final class Player {
     self.displayMode = displayMode
     controller.displaysScene = displayMode != .prompt
     let consoleAdapter = ConsoleAdapter()
+    let pane = displayMode == .prompt ? nil : TerminalPane { output.write($0) }
+    self.pane = pane
     prompt = Prompt(history: history, validate: consoleAdapter.validate, complete: consoleAdapter.complete) {
-      output.write($0)
+      if let pane { pane.write($0) } else { output.write($0) }
     }
     if PromptColors.areEnabled(environment: environment) {
       prompt.enableColors(signature: consoleAdapter.signature)

@@ -7,14 +7,6 @@ public enum PromptArea: Hashable, Sendable {
   /// The last rows of a terminal, counted from 0, and its width; the rows above are not changed.
   case rows(Range<Int>, columns: Int)
 
-  /// The lower rows of a terminal that shows a scene above: a third of the rows, at most 12.
-  public static func lowerRows(of size: TerminalSize) -> PromptArea {
-    // A third of the rows, within 4 and 12, but at most half of them. At least 2, which is the minimum of a scrolling
-    // region (DECSTBM).
-    let count = min(max(size.rows / 3, min(size.rows / 2, 4), 2), 12, size.rows)
-    return .rows(size.rows - count..<size.rows, columns: size.columns)
-  }
-
   /// The maximum height of a ``rows(_:columns:)`` area.
   ///
   /// The scrollback keeps as many lines, to fill the area after it was enlarged.

@@ -24,11 +24,6 @@ public final class TypedPrompt {
     public init(time: Double, text: String) { (self.time, self.text) = (time, text) }
   }
 
-  /// Returns the number of rows above the prompt in a terminal of a size.
-  public static func sceneRows(of size: TerminalSize) -> Int {
-    if case .rows(let rows, _) = PromptArea.lowerRows(of: size) { rows.lowerBound } else { size.rows }
-  }
-
   private let session: Session
   private let console: Console
   private let prompt: Prompt
@@ -38,7 +33,7 @@ public final class TypedPrompt {
   /// The number of ticks of 1/60 s from one key to the next: twelve keys per second.
   private static let ticksPerKey = 5
 
-  /// Opens a prompt in the lower rows of a terminal.
+  /// Opens a prompt in the rows of a terminal, or of a part of one.
   ///
   /// - Parameters:
   ///   - session: The session in which the lines are evaluated.
@@ -55,8 +50,12 @@ public final class TypedPrompt {
     let adapter = ConsoleAdapter()
     adapter.console = console
     prompt = Prompt(validate: adapter.validate, complete: { _ in .init() }, write: write)
-    write("\u{1B}[?25h")
-    prompt.open(in: .lowerRows(of: size))
+    resize(to: size)
+  }
+
+  /// Sets the size of the terminal, and redraws the prompt.
+  public func resize(to size: TerminalSize) {
+    prompt.open(in: .rows(0..<size.rows, columns: size.columns))
   }
 
   private static func keys(of lines: [Line]) -> [(tick: Int, key: Key)] {
