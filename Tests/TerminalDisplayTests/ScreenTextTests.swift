@@ -124,6 +124,19 @@ import Views
     }
   }
 
+  @Test(arguments: [(0.25, true), (0.49, true), (0.51, true), (0.9, true), (0.98, false), (1, false)])
+  func `without colours text is covered where it is with colours`(alpha: Double, isShown: Bool) {
+    let text = shape(box, text: "a", style: TextStyle(color: .white))
+    var cover = shape(box, .black)
+    cover.alpha = alpha
+    let translucent = shape(box, Color.black.withAlphaComponent(alpha))
+    for depth in ColorDepth.allCases {
+      for shapes in [[text, cover], [text, translucent]] {
+        #expect((grid(shapes, depth)[10, 2].glyph == Glyph(ascii: "a")) == isShown, "\(depth)")
+      }
+    }
+  }
+
   @Test func `several covers blend text and background equally`() {
     let text = shape(box, .black, text: "a", style: TextStyle(color: .white))
     let red = shape(box, Color(red: 1, green: 0, blue: 0, alpha: 0.5))

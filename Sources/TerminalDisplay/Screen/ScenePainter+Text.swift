@@ -49,7 +49,8 @@ extension ScenePainter {
     let opacity = Float(shape.alpha * (text.style.color?.alpha ?? 1))
     let toShape = stageToShapeTransform(for: shape)
     for (line, column, row) in layOut(text, of: shape, shapeID: shapeID) {
-      let columns = (column..<column + CellGrid.width(of: line)).clamped(to: viewport.columns)
+      let width = CellGrid.width(of: line, asciiOnly: isASCIIOnly)
+      let columns = (column..<column + width).clamped(to: viewport.columns)
       var indices: [Int] = []
       var backdrops: [UInt8] = []
       let contrasts = columns.map { column in
@@ -63,7 +64,8 @@ extension ScenePainter {
         let textColor =
           text.style.color.map(Raster.Pixel.init)
           ?? contrastingTextColor(column, row, shape, toShape, backdrop)
-        return (textColor - backdrop) * opacity
+        // Without colors a character differs from every background.
+        return isASCIIOnly ? Raster.Pixel(repeating: opacity) : (textColor - backdrop) * opacity
       }
       textRuns.append(
         TextRun(
@@ -73,27 +75,22 @@ extension ScenePainter {
   }
 
   /// Writes a text run over the painted cells, except cells in which its remaining contrast is not visible.
+  ///
+  /// Terminals without colors show the same characters as others: a cover that leaves a contrast leaves the text.
   func write(_ run: TextRun, on grid: inout CellGrid) {
-    grid.write(run.line, column: run.column, row: run.row, within: viewport.columns) { column, glyph in
+    grid.write(
+      run.line, column: run.column, row: run.row, within: viewport.columns, asciiOnly: isASCIIOnly
+    ) { column, glyph in
       guard textShapeIDs[cellIndex(column, run.row)] == run.shapeID else { return nil }
       // The part of the cell that is covered most determines the visibility of the character.
       let transmittance = transmittance(column, run.row)
       let contrast = run.contrasts[column - run.columns.lowerBound] * transmittance
       guard contrast.isVisible else { return nil }
+      if isASCIIOnly { return CellGrid.Cell(glyph) }
       let backdrop = backdrop(column, run.row, of: run.backdrops[column - run.columns.lowerBound])
       let textColor = (backdrop + contrast).clamped(lowerBound: .zero, upperBound: .one)
       return CellGrid.Cell(
         glyph, foreground: depth.nearest(to: textColor), background: depth.nearest(to: backdrop))
-    }
-  }
-
-  /// Writes text without colors, except cells that a shape in front covers by at least half.
-  mutating func writeASCII(_ text: Frame.Text, of shape: Frame.Shape, shapeID: Int32, on grid: inout CellGrid)
-  {
-    for (line, column, row) in layOut(text, of: shape, shapeID: shapeID) {
-      grid.write(line, column: column, row: row, within: viewport.columns, asciiOnly: true) {
-        isUncovered($0, row, for: shapeID) ? CellGrid.Cell($1) : nil
-      }
     }
   }
 
@@ -255,28 +252,31 @@ extension ScenePainter {
     }
   }
 
+  /// The number of lines of a text that is wrapped at a width in cells.
+  func lineCount(of text: String, columns: Double) -> Int { breaker(columns: columns).lines(of: text).count }
+
+  private func breaker(columns: Double) -> LineBreaker {
+    LineBreaker(width: max(columns.rounded(), 1), ellipsis: isASCIIOnly ? "..." : "…") { [isASCIIOnly] in
+      Double(CellGrid.width(of: String($0), asciiOnly: isASCIIOnly))
+    }
+  }
+
   private func lines(of text: Frame.Text, in sizeInCells: (columns: Double, rows: Double)) -> [String] {
     switch text.style.fitting {
     case .overflow:
       return text.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     case .wrap(let limit):
-      let breaker = LineBreaker(
-        width: max(sizeInCells.columns.rounded(), 1), ellipsis: isASCIIOnly ? "..." : "…"
-      ) {
-        Double(CellGrid.width(of: String($0), asciiOnly: isASCIIOnly))
-      }
-      return breaker.lines(
+      return breaker(columns: sizeInCells.columns).lines(
         of: text.string, atMost: limit > 0 ? limit : max(Int(sizeInCells.rows.rounded()), 1))
     }
   }
 }
 
 extension Raster.Pixel {
-  /// Whether a color difference is perceptible.
-  fileprivate var isVisible: Bool {
-    let limit = Float(TerminalRenderer.imperceptibleColorDifference) / 255
-    return [x, y, z].contains { abs($0) > limit }
-  }
+  /// Whether text with this difference from its background is legible.
+  ///
+  /// Below a contrast of 8 % letters look like noise, such as those behind the card of an alert, which is nearly opaque.
+  fileprivate var isVisible: Bool { [x, y, z].contains { abs($0) > 0.08 } }
 }
 
 extension View.DisplayRole {

@@ -10,8 +10,10 @@ struct ScenePainter {
   let pixels: CellPixels
   /// The transform from the stage's coordinates to pixels, with the origin at the upper left corner of the scene's cells.
   let stageToPixels: AffineTransform
+  /// The rows at which the alert of the last frame was drawn; nil for no alert.
+  var snapping: RowSnapping?
   var raster: Raster
-  /// The text runs of the frame, from back to front; empty without colors.
+  /// The text runs of the frame, from back to front.
   var textRuns: [TextRun] = []
   /// For each cell of the scene, the identifier of the shape whose text was laid out there last, from 1; 0
   /// for none.
@@ -33,26 +35,34 @@ struct ScenePainter {
   }
 
   /// Paints a frame, whose bounds must be the viewport's, into the cells of the scene.
-  mutating func paint(_ frame: Frame, on grid: inout CellGrid) {
+  mutating func paint(_ exactFrame: Frame, on grid: inout CellGrid) {
+    var frame = exactFrame
+    snapping = RowSnapping(frame, in: viewport) { lineCount(of: $0, columns: $1) }
+    snapping?.apply(to: &frame, in: viewport)
     paintPixels(frame)
     paintCells(on: &grid)
     if depth == .none {
       drawPathCharacters(of: frame, on: &grid)
-      drawASCIIOutlinesAndText(of: frame, on: &grid)
+      drawCardsAndText(of: frame, on: &grid)
+    } else {
+      for run in textRuns { write(run, on: &grid) }
     }
-    for run in textRuns { write(run, on: &grid) }
     if depth == .none || depth == .ansi16 { drawSideBorders(on: &grid) }
   }
 
-  /// Draws outlines and text for terminals without colors.
-  private mutating func drawASCIIOutlinesAndText(of frame: Frame, on grid: inout CellGrid) {
+  /// Draws the outlines of cards and the text from back to front, for terminals without colors.
+  private func drawCardsAndText(of frame: Frame, on grid: inout CellGrid) {
+    var runs = textRuns[...]
     for (index, shape) in frame.shapes.enumerated() {
       let shapeID = Int32(index + 1)
       if shape.displayRole == .card {
         let arrow = index > 0 && frame.shapes[index - 1].displayRole == .arrow ? frame.shapes[index - 1] : nil
         drawCardOutline(of: shape, arrow: arrow, shapeID: shapeID, on: &grid)
       }
-      if let text = shape.text { writeASCII(text, of: shape, shapeID: shapeID, on: &grid) }
+      while let run = runs.first, run.shapeID == shapeID {
+        write(run, on: &grid)
+        runs.removeFirst()
+      }
     }
   }
 
@@ -79,7 +89,7 @@ struct ScenePainter {
       size: shape.size, cornerRadius: shape.cornerRadius, transform: transform,
       color: shape.color, alpha: shape.alpha, isFilledInASCII: shape.displayRole.isFilledInASCII,
       shapeID: shapeID, edgeContrast: edgeContrast(of: shape, transform))
-    if depth != .none, let text = shape.text { placeTextRuns(text, of: shape, shapeID: shapeID) }
+    if let text = shape.text { placeTextRuns(text, of: shape, shapeID: shapeID) }
   }
 
   /// The contrast of a shape's edges: higher than exact antialiasing for shapes of some pixels; smaller ones, of which no

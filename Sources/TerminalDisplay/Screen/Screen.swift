@@ -41,7 +41,12 @@ public struct Screen {
   /// The viewport of the last frame; nil before the first.
   ///
   /// Converts cells to stage points, for mouse input.
-  public var viewport: Viewport? { painter?.viewport }
+  public var viewport: Viewport? {
+    guard let painter else { return nil }
+    var viewport = painter.viewport
+    viewport.snapping = painter.snapping
+    return viewport
+  }
 
   /// The positions of borders that the user has moved; none by default.
   public var shares = ScreenLayout.Shares()
@@ -78,7 +83,7 @@ public struct Screen {
     if painter?.viewport != viewport {
       painter = ScenePainter(viewport: viewport, depth: depth, pixels: pixels)
     }
-    if showsScene { painter?.paint(frame, on: &grid) }
+    if showsScene { painter?.paint(frame, on: &grid) } else { painter?.snapping = nil }
     drawRules(of: layout)
     draw(panel, frame, in: layout)
     pane?.draw(in: layout.prompt, of: &grid, depth: depth)

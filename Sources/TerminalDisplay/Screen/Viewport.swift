@@ -20,6 +20,9 @@ public struct Viewport: Hashable, Sendable {
   /// The rows per point, approximately half of the columns.
   public let rowsPerPoint: Double
 
+  /// The rows at which an alert is drawn; nil if it is drawn at those of its points.
+  var snapping: RowSnapping?
+
   /// Creates a viewport that fits a rectangle of a stage into the upper rows of a terminal.
   ///
   /// Empty if there are no cells, or if the rectangle is empty.
@@ -72,9 +75,11 @@ public struct Viewport: Hashable, Sendable {
   /// outside. Without any cells, returns the center of the bounds.
   public func point(atColumn column: Int, row: Int) -> Point {
     guard !columns.isEmpty, !rows.isEmpty else { return bounds.center }
+    let cell = (column: column - columns.lowerBound, row: row - rows.lowerBound)
+    let exactRow = snapping?.exactRow(atColumn: cell.column, row: cell.row) ?? Double(cell.row) + 0.5
     return Point(
-      x: bounds.minX + (Double(column - columns.lowerBound) + 0.5) / columnsPerPoint,
-      y: bounds.minY + (Double(row - rows.lowerBound) + 0.5) / rowsPerPoint)
+      x: bounds.minX + (Double(cell.column) + 0.5) / columnsPerPoint,
+      y: bounds.minY + exactRow / rowsPerPoint)
   }
 
   /// Returns the cell that contains a stage point, including cells outside the scene.
