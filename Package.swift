@@ -112,7 +112,8 @@ let package = Package(
       name: "CommandLineTool",
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
-        "ConsoleLink", "POSIX", "LineEditing", "Terminal", "TerminalPlayer", "Playback", "Recordings",
+        "ConsoleLink", "POSIX", "LineEditing", "Terminal", "TerminalDisplay", "TerminalPlayer", "Playback",
+        "Recordings",
         "Display", "Exporting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -170,7 +171,8 @@ let package = Package(
     .testTarget(
       name: "ExportingTests",
       dependencies: [
-        "Dynamics", "Views", "Display", "Rasterizer", "Terminal", "Exporting", "TestSupport",
+        "Dynamics", "Views", "Display", "Rasterizer", "Terminal", "TerminalDisplay", "Exporting",
+        "TestSupport",
       ]),
     .testTarget(
       name: "TerminalDisplayTests",

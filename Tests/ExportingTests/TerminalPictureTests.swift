@@ -3,6 +3,7 @@ import Dynamics
 import Exporting
 import Rasterizer
 import Terminal
+import TerminalDisplay
 import TestSupport
 import Testing
 import Views
@@ -65,6 +66,55 @@ import Views
     let first = try #require(red.first)
     #expect(Double(red.count) > 60 * scale)
     #expect(red == Array(first..<first + red.count))
+  }
+
+  @Test(arguments: [
+    ("▀", [[true], [false]]), ("▟", [[false, true], [true, true]]),
+    ("\u{1FB02}", [[true, true], [false, false], [false, false]]),
+    ("\u{1FB1C}", [[false, true], [true, true], [true, false]]),
+    ("\u{1CD00}", [[false, false], [true, false], [false, false], [false, false]]),
+  ])
+  func `block characters of other terminals are drawn as their pixels`(character: String, pixels: [[Bool]])
+    throws
+  {
+    let terminal = TerminalScene(size: TerminalSize(columns: 40, rows: 20), showsPrompt: true)
+    _ = terminal.fitPrompt(sceneSize: stage.size)
+    terminal.write("\u{1B}[38;2;255;0;0m\(character)\u{1B}[m\u{1B}[?25l")
+    var options = PictureOptions()
+    (options.terminal, options.size, options.scale) = (terminal, terminal.pictureSize, 3)
+    var bytes: [UInt8] = []
+    let writer = FileFormat.png.makeWriter(options, isStill: true) { bytes += $0 }
+    square.isHidden = true
+    try writer.add(stage)
+    try writer.finish()
+    let png = try DecodedPNG(bytes)
+    // The prompt begins in row 14: its cell is 24 × 48 pixels.
+    let (left, top) = (16 * 3, (40 + 14 * 16) * 3)
+    for (row, line) in pixels.enumerated() {
+      for (column, isSet) in line.enumerated() {
+        let x = left + (2 * column + 1) * 24 / (2 * line.count)
+        let y = top + (2 * row + 1) * 48 / (2 * pixels.count)
+        let index = 4 * (y * png.width + x)
+        #expect((Array(png.rgba[index..<index + 3]) == [255, 0, 0]) == isSet, "\(column), \(row)")
+      }
+    }
+  }
+
+  @Test(arguments: [CellPixels.sextant, .octant])
+  func `finer pixels show a circle with more colour at its edges than half blocks`(pixels: CellPixels) throws
+  {
+    square.cornerRadius = 50
+    func redCount(_ pixels: CellPixels) throws -> Int {
+      var options = PictureOptions()
+      let terminal = TerminalScene(size: TerminalSize(columns: 40, rows: 20), pixels: pixels)
+      (options.terminal, options.size, options.scale) = (terminal, terminal.pictureSize, 1)
+      var bytes: [UInt8] = []
+      let writer = FileFormat.svg.makeWriter(options, isStill: true) { bytes += $0 }
+      try writer.add(stage)
+      try writer.finish()
+      return String(decoding: bytes, as: UTF8.self).matches(of: /M[0-9. ]+h/).count
+    }
+    #expect(try redCount(pixels) > redCount(.half))
   }
 
   @Test func `the window's corners are round, except in an opaque picture`() throws {

@@ -1,5 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import Terminal
+public import TerminalDisplay
 import TerminalPlayer
 import Views
 
@@ -21,7 +22,13 @@ struct TerminalArguments: ParsableArguments {
       """, valueName: "T:TEXT"))
   var lines: [TypedLine] = []
 
+  @Option(help: "The pixels of the scene in the terminal, with --terminal.")
+  var pixels: CellPixels = .half
+
   func validate() throws {
+    guard pixels == .half || terminal != nil else {
+      throw ValidationError("--pixels: expected --terminal, in which the scene is drawn with characters")
+    }
     guard lines.isEmpty || terminal != nil else {
       throw ValidationError("--type: expected --terminal, which shows the prompt")
     }
@@ -50,3 +57,5 @@ struct TypedLine: ExpressibleByArgument {
     value = TypedPrompt.Line(time: time, text: String(text))
   }
 }
+
+extension CellPixels: ExpressibleByArgument {}

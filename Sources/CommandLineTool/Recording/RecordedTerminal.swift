@@ -19,10 +19,10 @@ struct RecordedTerminal {
   init(_ arguments: TerminalArguments, size: TerminalSize, session: Session) throws(LuaError) {
     self.session = session
     guard !arguments.lines.isEmpty else {
-      (scene, prompt, promptSize) = (TerminalScene(size: size), nil, size)
+      (scene, prompt, promptSize) = (TerminalScene(size: size, pixels: arguments.pixels), nil, size)
       return
     }
-    let scene = TerminalScene(size: size, showsPrompt: true)
+    let scene = TerminalScene(size: size, showsPrompt: true, pixels: arguments.pixels)
     self.scene = scene
     promptSize = scene.fitPrompt(sceneSize: session.stage.size) ?? size
     let prompt = try TypedPrompt(session, lines: arguments.lines.map(\.value), size: promptSize) {

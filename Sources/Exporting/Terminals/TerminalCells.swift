@@ -1,4 +1,5 @@
 import Terminal
+import TerminalDisplay
 
 /// The contents of a terminal's screen, with the colors in which they are displayed.
 struct TerminalCells {
@@ -46,19 +47,26 @@ struct TerminalCells {
 }
 
 extension TerminalCells.Cell {
-  /// The color of the upper or the lower half of the cell: half blocks are colors of halves, other characters are drawn
-  /// on the background.
-  func color(isUpper: Bool) -> TerminalCells.RGB {
-    switch character {
-    case "█": foreground
-    case "▀": isUpper ? foreground : background
-    case "▄": isUpper ? background : foreground
-    default: background
-    }
+  /// The color of a point of the cell, whose coordinates are fractions of its size: that of a block, or the background, on
+  /// which other characters are drawn.
+  func color(x: Double, y: Double) -> TerminalCells.RGB {
+    block?.contains(x: x, y: y) == true ? foreground : background
+  }
+
+  /// The block that the character is; nil for other characters.
+  var block: CellPixels.Block? {
+    // The fast path, for almost all text.
+    character.isASCII && character != " " ? nil : CellPixels.block(of: character)
   }
 
   /// The character to draw; nil for spaces and blocks, which are rectangles.
-  var letter: Character? { " █▀▄".contains(character) ? nil : character }
+  var letter: Character? { block == nil ? character : nil }
+
+  /// Whether the cell differs from the window behind it, its character aside.
+  var hasBackground: Bool {
+    guard let block else { return background != .background }
+    return background != .background && !block.isFull || foreground != .background && block.set != 0
+  }
 
   fileprivate init(_ cell: TerminalEmulator.Cell) {
     let renditions = cell.pen.renditions

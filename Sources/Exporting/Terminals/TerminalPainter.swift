@@ -23,7 +23,7 @@ struct TerminalPainter: FramePainter {
   mutating func draw(_ frame: Frame) throws {
     drawWindow()
     let cells = try terminal.cells(showing: frame)
-    for block in cells.blocks(where: { cells[$0].hasBackground }) { fill(block.rect, block.color) }
+    for (rect, color) in cells.rectangles(where: { cells[$0].hasBackground }) { fill(rect, color) }
     for (index, cell) in cells.cells.enumerated() { drawText(of: cell, at: index, in: cells) }
   }
 
@@ -81,11 +81,6 @@ struct TerminalPainter: FramePainter {
       ty: (origin.y + TerminalWindow.baseline + TerminalWindow.titleHeight) * scale)
     canvas.fill(TerminalWindow.glyph(of: letter), transform: transform, cell.foreground.color)
   }
-}
-
-extension TerminalCells.Cell {
-  /// Whether the cell differs from the window behind it, its character aside.
-  var hasBackground: Bool { color(isUpper: true) != .background || color(isUpper: false) != .background }
 }
 
 extension TerminalCells.RGB {

@@ -6,7 +6,7 @@ public import Views
 /// Writes an SVG picture of a terminal, animated if there is more than one state.
 ///
 /// The most frequent contents of each row are drawn once. Other contents are drawn for the frames in which they are
-/// visible, and only the cells that differ. Half blocks are rectangles, and text consists of outlines, so that the picture
+/// visible, and only the cells that differ. Block characters are rectangles, and text consists of outlines, so that the picture
 /// looks the same everywhere.
 public final class TerminalSVGWriter: SceneWriter {
   private let options: PictureOptions
@@ -149,15 +149,14 @@ public final class TerminalSVGWriter: SceneWriter {
   private func drawing(_ cells: TerminalCells, where isDrawn: (Int) -> Bool) -> String {
     var paths: [(color: TerminalCells.RGB, path: String)] = []
     var indices: [TerminalCells.RGB: Int] = [:]
-    for block in cells.blocks(where: isDrawn) {
-      let rect = block.rect
+    for (rect, color) in cells.rectangles(where: isDrawn) {
       let path =
         "M\(number(rect.minX)) \(number(rect.minY))h\(number(rect.width))v\(number(rect.height))h-\(number(rect.width))z"
-      if let index = indices[block.color] {
+      if let index = indices[color] {
         paths[index].path += path
       } else {
-        indices[block.color] = paths.count
-        paths.append((block.color, path))
+        indices[color] = paths.count
+        paths.append((color, path))
       }
     }
     guard !paths.isEmpty else { return "" }

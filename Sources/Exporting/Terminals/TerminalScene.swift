@@ -1,7 +1,7 @@
 import Display
 public import Dynamics
 public import Terminal
-import TerminalDisplay
+public import TerminalDisplay
 
 /// A terminal that shows a scene, its status line and its events, and the text that other output writes.
 public final class TerminalScene {
@@ -39,7 +39,10 @@ public final class TerminalScene {
   ///   - size: Its size; each dimension is limited to 1 … 1000.
   ///   - showsPrompt: Whether there is a prompt, which shows the events as well; false by default.
   ///   - eventRowCount: The rows of the events; nil, the default, for an eighth of the rows, within 2 and 6.
-  public init(size: TerminalSize, showsPrompt: Bool = false, eventRowCount: Int? = nil) {
+  ///   - pixels: The pixels that a cell is divided into; half blocks by default.
+  public init(
+    size: TerminalSize, showsPrompt: Bool = false, eventRowCount: Int? = nil, pixels: CellPixels = .half
+  ) {
     let range = Screen.sizeRange
     func limited(_ count: Int) -> Int { min(max(count, range.lowerBound), range.upperBound) }
     self.size = TerminalSize(columns: limited(size.columns), rows: limited(size.rows))
@@ -47,6 +50,7 @@ public final class TerminalScene {
     renderer = TerminalRenderer(
       columns: self.size.columns, rows: self.size.rows, depth: .trueColor
     ) { output.bytes += $0 }
+    renderer.pixels = pixels
     pane = showsPrompt ? TerminalPane() : nil
     renderer.pane = pane
     self.eventRowCount = showsPrompt ? 0 : eventRowCount

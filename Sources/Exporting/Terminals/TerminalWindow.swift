@@ -1,6 +1,7 @@
 public import Dynamics
 import Rasterizer
 import Terminal
+import TerminalDisplay
 import Views
 
 /// The layout of a picture of a terminal: a window with a title bar and a margin around the cells, in points.
@@ -40,7 +41,7 @@ enum TerminalWindow {
   }
 
   /// The glyph of a character; a box if no font has it.
-  static func glyph(of character: Character) -> Glyph {
+  static func glyph(of character: Character) -> Rasterizer.Glyph {
     Font.monospaced.glyph(of: character) ?? Font.regular.glyph(of: character) ?? .missing(width: 600)
   }
 }
@@ -51,59 +52,72 @@ extension TerminalScene {
 }
 
 extension TerminalCells {
-  /// A rectangle of half cells with the same color.
-  struct Block: Hashable {
+  /// A rectangle of pixels with the same color.
+  private struct Block: Hashable {
     let columns: Range<Int>
-    /// The rows of half cells: the upper half of row 3 is 6.
-    var halfRows: Range<Int>
+    var rows: Range<Int>
     let color: RGB
   }
 
-  /// The half cells as few rectangles, of those cells that are to be drawn.
-  func blocks(where isDrawn: (_ index: Int) -> Bool) -> [Block] {
+  /// The number of pixels that each cell is divided into, so that all block characters consist of whole pixels.
+  private var pixelsPerCell: (columns: Int, rows: Int) {
+    let kinds = Set(cells.compactMap { $0.block?.pixels })
+    let finer = kinds.subtracting([.half])
+    // The least common multiples.
+    return (
+      finer.isEmpty ? 1 : 2,
+      finer.contains(.octant) ? (finer.contains(.sextant) ? 12 : 4) : finer.isEmpty ? 2 : 6
+    )
+  }
+
+  /// The backgrounds and block characters as few rectangles in points, of those cells that are to be drawn.
+  func rectangles(where isDrawn: (_ index: Int) -> Bool) -> [(rect: Rect, color: RGB)] {
+    let pixels = pixelsPerCell
     var blocks: [Block] = []
-    // The indices of the blocks that end at the present row of half cells.
+    // The indices of the blocks that end at the present row of pixels.
     var open: [Block: Int] = [:]
-    for halfRow in 0..<2 * rows {
+    for row in 0..<pixels.rows * rows {
       var next: [Block: Int] = [:]
-      for (columns, color) in runs(inHalfRow: halfRow, where: isDrawn) {
-        let key = Block(columns: columns, halfRows: 0..<0, color: color)
+      for (columns, color) in runs(inRow: row, of: pixels, where: isDrawn) {
+        let key = Block(columns: columns, rows: 0..<0, color: color)
         if let index = open[key] {
-          blocks[index].halfRows = blocks[index].halfRows.lowerBound..<halfRow + 1
+          blocks[index].rows = blocks[index].rows.lowerBound..<row + 1
           next[key] = index
         } else {
           next[key] = blocks.count
-          blocks.append(Block(columns: columns, halfRows: halfRow..<halfRow + 1, color: color))
+          blocks.append(Block(columns: columns, rows: row..<row + 1, color: color))
         }
       }
       open = next
     }
-    return blocks
+    let width = TerminalWindow.cell.width / Double(pixels.columns)
+    let height = TerminalWindow.cell.height / Double(pixels.rows)
+    return blocks.map { block in
+      let rect = Rect(
+        x: Double(block.columns.lowerBound) * width, y: Double(block.rows.lowerBound) * height,
+        width: Double(block.columns.count) * width, height: Double(block.rows.count) * height)
+      return (rect, block.color)
+    }
   }
 
   private func runs(
-    inHalfRow halfRow: Int, where isDrawn: (_ index: Int) -> Bool
+    inRow row: Int, of pixels: (columns: Int, rows: Int), where isDrawn: (_ index: Int) -> Bool
   ) -> [(columns: Range<Int>, color: RGB)] {
     var runs: [(columns: Range<Int>, color: RGB)] = []
-    let start = halfRow / 2 * columns
+    let start = row / pixels.rows * columns
+    let y = (Double(row % pixels.rows) + 0.5) / Double(pixels.rows)
     for column in 0..<columns where isDrawn(start + column) {
-      let color = cells[start + column].color(isUpper: halfRow % 2 == 0)
-      if let last = runs.last, last.color == color, last.columns.upperBound == column {
-        runs[runs.count - 1].columns = last.columns.lowerBound..<column + 1
-      } else {
-        runs.append((column..<column + 1, color))
+      let cell = cells[start + column]
+      for x in 0..<pixels.columns {
+        let color = cell.color(x: (Double(x) + 0.5) / Double(pixels.columns), y: y)
+        let place = column * pixels.columns + x
+        if let last = runs.last, last.color == color, last.columns.upperBound == place {
+          runs[runs.count - 1].columns = last.columns.lowerBound..<place + 1
+        } else {
+          runs.append((place..<place + 1, color))
+        }
       }
     }
     return runs
-  }
-}
-
-extension TerminalCells.Block {
-  /// The rectangle, in points of the cells.
-  var rect: Rect {
-    let (width, height) = (TerminalWindow.cell.width, TerminalWindow.cell.height / 2)
-    return Rect(
-      x: Double(columns.lowerBound) * width, y: Double(halfRows.lowerBound) * height,
-      width: Double(columns.count) * width, height: Double(halfRows.count) * height)
   }
 }

@@ -45,6 +45,35 @@ public enum CellPixels: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// A block character as the pixels of a cell that have the foreground color.
+  package struct Block: Hashable, Sendable {
+    /// The pixels that the cell is divided into.
+    package let pixels: CellPixels
+    /// A bit per pixel in row-major order, the lowest for the upper left one.
+    package let set: UInt8
+
+    /// Whether all pixels have the foreground color.
+    package var isFull: Bool { Int(set) == 1 << pixels.count - 1 }
+
+    /// Whether a point of the cell has the foreground color; both coordinates are fractions of the cell's size.
+    package func contains(x: Double, y: Double) -> Bool {
+      let (column, row) = (Int(x * Double(pixels.columns)), Int(y * Double(pixels.rows)))
+      return set >> (row * pixels.columns + column) & 1 != 0
+    }
+  }
+
+  /// Returns the block of a character, of as few pixels as it needs; nil for characters that are none.
+  package static func block(of character: Character) -> Block? { blocks[character] }
+
+  private static let blocks: [Character: Block] = {
+    let all = CellPixels.allCases.flatMap { pixels in
+      (0..<1 << pixels.count).map { set in
+        (Character(pixels.glyph(for: UInt8(set)).description), Block(pixels: pixels, set: UInt8(set)))
+      }
+    }
+    return Dictionary(all) { first, _ in first }
+  }()
+
   private static let halfGlyphs: [Glyph] = [.space, .upperHalf, .lowerHalf, .full]
 
   /// The sextants from U+1FB00, in the order of the sets, without those that are block elements.
