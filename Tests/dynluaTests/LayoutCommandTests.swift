@@ -76,4 +76,29 @@ import Testing
     play.program.type("q")
     #expect(play.program.waitForEnd() == 0)
   }
+
+  @Test(arguments: [8, 16])
+  func `a click with Alt or Control puts a view into _ and prints its properties`(modifier: Int) throws {
+    let script = """
+      local square = View { size = { 320, 568 }, center = { 160, 284 }, backgroundColor = "green" }
+      stage.view:addSubview(square)
+      square:addSubview(View { size = { 80, 80 }, center = { 40, 40 }, name = "corner" })
+      stage.view:onTap(function() print("tapped") end)
+      every(0.1, function() end)
+      """
+    let play = try SceneSession(
+      files: ["scene.lua": script], "--view", "terminal", "scene.lua", columns: 120, rows: 40)
+    try play.waitForScene()
+    play.program.type("\u{1B}[<\(modifier);30;30M\u{1B}[<\(modifier);30;30m")
+    try play.wait(for: "> square")
+    try play.wait(for: "size = (320, 568)")
+    play.program.type("_ == square, stage.isPaused\r")
+    try play.wait(for: "_2 = true")
+    play.program.type("\u{1B}[<\(modifier);3;3M\u{1B}[<\(modifier);3;3m")
+    try play.wait(for: "> stage.view.subviews[1].subviews[1]")
+    try play.wait(for: "size = (80, 80)")
+    #expect(!play.screen.screenLines.contains { $0.contains("tapped") })
+    play.program.type("\u{04}")
+    #expect(play.program.waitForEnd() == 0)
+  }
 }

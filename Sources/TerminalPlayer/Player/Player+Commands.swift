@@ -42,9 +42,9 @@ extension Player {
         needsDisplay = true
         return
       }
-      guard let viewport = renderer.viewport, let touch = mouseTouchAdapter.handle(event, in: viewport)
-      else { return }
-      controller.performTouch(touch)
+      guard let viewport = renderer.viewport else { return }
+      if controller.playback == nil, !controller.isInPast, inspect(event, in: viewport) { return }
+      if let touch = mouseTouchAdapter.handle(event, in: viewport) { controller.performTouch(touch) }
     case .key, .paste:
       if isPromptOpen { return perform(prompt.handle(event)) }
       if case .key(let key, let modifiers) = event { handleKey(key, modifiers) }

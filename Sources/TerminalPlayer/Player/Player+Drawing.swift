@@ -101,6 +101,7 @@ enum KeyHelp {
   }()
 
   private static let controlRows = [
-    ("mouse", "a finger: tap, drag, hold"), ("Ctrl-C", "stop the script and end"), ("Ctrl-Z", "suspend"),
+    ("mouse", "a finger: tap, drag, hold"), ("Alt-click", "a view's properties, and the view in _; Ctrl too"),
+    ("Ctrl-C", "stop the script and end"), ("Ctrl-Z", "suspend"),
   ]
 }

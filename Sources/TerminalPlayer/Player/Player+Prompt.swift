@@ -73,7 +73,7 @@ extension Player {
     }
   }
 
-  private func evaluate(_ text: String) {
+  func evaluate(_ text: String) {
     let result = controller.evaluate(text) { console, text in
       capture?.appendToTranscript(prompt.echoedLines(text))
       return lendingTerminal { console.evaluate(text) }
