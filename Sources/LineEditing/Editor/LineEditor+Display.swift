@@ -15,7 +15,7 @@ extension LineEditor {
   /// While the editor is hidden, events still change the text.
   public mutating func hide() -> String {
     isShown = false
-    return erase()
+    return erase() + restoreCursorShape()
   }
 
   /// Changes the size of the terminal and returns the output that redraws the editor.
@@ -46,7 +46,7 @@ extension LineEditor {
       rows: Array(wrappedText.rows[firstVisibleRow..<firstVisibleRow + height]) + rest,
       cursorRow: wrappedText.cursorRow - firstVisibleRow, cursorColumn: wrappedText.cursorColumn)
     defer { self.renderedRows = renderedRows }
-    return renderedRows.updateSequence(from: self.renderedRows)
+    return renderedRows.updateSequence(from: self.renderedRows) + updateCursorShape()
   }
 
   /// Erases the editor and returns the output.
@@ -64,7 +64,7 @@ extension LineEditor {
     let last = RenderedRows(rows: rows, cursorRow: rows.count - 1, cursorColumn: 0)
     // Rows that were scrolled out of view are now written above the visible ones, so redraw everything.
     if firstVisibleRow > 0 || rows.count > size.rows { write(erase()) }
-    write(last.updateSequence(from: renderedRows) + "\r\n")
+    write(last.updateSequence(from: renderedRows) + "\r\n" + restoreCursorShape())
     renderedRows = nil
     isShown = false
     firstVisibleRow = 0
@@ -89,7 +89,8 @@ extension LineEditor {
     }
     return WrappedText(
       buffer.characters + suggestion + mark, styles: styles,
-      prompts: (search?.prompt ?? prompt, continuationPrompt), cursor: cursor, columns: columns)
+      prompts: (search?.prompt ?? modeIndicator + prompt, continuationPrompt), cursor: cursor,
+      columns: columns)
   }
 
   /// The styles of the characters; empty without colors.

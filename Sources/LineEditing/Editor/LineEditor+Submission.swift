@@ -47,6 +47,7 @@ extension LineEditor {
   /// Replaces the typed text, as one edit, and moves the cursor to its end.
   public mutating func replaceText(_ text: String) {
     edit { $0 = TextBuffer(text.strippingControlCharacters) }
+    keepCursorOnCharacter()
   }
 
   /// Writes an error message above the editor, whose text is unchanged.
@@ -60,6 +61,8 @@ extension LineEditor {
     undoStack = UndoStack()
     historyNavigation = nil
     search = nil
+    vi.reset()
+    if editingMode == .vi { undoStack.beginGroup() }
   }
 }
 

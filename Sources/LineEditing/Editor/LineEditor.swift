@@ -23,6 +23,12 @@ public import Terminal
 /// other, with Shift-Tab backwards, until Escape restores the text; or it indents if the line contains only whitespace before the cursor. Enter submits
 /// complete input and otherwise inserts a line break; Alt-Enter always inserts one. A paste is a single edit,
 /// whatever its length.
+///
+/// In vi mode (see ``editingMode``) these are the keys of insert mode, and Escape begins normal mode, whose commands are:
+/// the motions `h l w b e W B E 0 ^ $ f F t T ; , %`; `j` and `k` through the lines and then the history, `/ ? n N` to search
+/// the history; `d`, `c` and `y` with a motion or doubled; `x X D C S s Y r R ~ p P o O i a I A`; `.`, `u` and Ctrl-R to
+/// repeat, undo and redo; and `v` for the user's editor. A count may precede them. The shape of the cursor is the mode: a bar
+/// to insert, an underline to replace, a block in normal mode.
 public struct LineEditor {
   /// The prompt of the first line, without line feeds and escape sequences.
   public var prompt: String
@@ -42,6 +48,15 @@ public struct LineEditor {
   /// Returns the indentation of the last line of a text and of the next one; none by default.
   public var indentation: (String) -> Indentation = { _ in Indentation(line: nil, next: "") }
 
+  /// The key bindings; those of Emacs by default.
+  public var editingMode = EditingMode.emacs {
+    didSet {
+      guard editingMode != oldValue else { return }
+      vi.reset()
+      editingMode == .vi ? undoStack.beginGroup() : undoStack.endGroup()
+    }
+  }
+
   let validate: (String) -> InputStatus
   let complete: (String) -> CompletionResult
 
@@ -55,6 +70,11 @@ public struct LineEditor {
   var menu: CompletionMenu?
   /// The word of a former entry that the last key has inserted; nil after other keys.
   var insertedArgument: InsertedArgument?
+
+  /// The state of vi mode.
+  var vi = ViState()
+  /// The shape that the cursor of the terminal was set to; nil for the user's own.
+  var displayedCursorShape: CursorShape?
 
   /// Whether the last key was Ctrl-X, the first of a sequence of two.
   var isControlXTyped = false
@@ -96,8 +116,11 @@ public struct LineEditor {
   /// The number of characters before the cursor.
   public var cursor: Int { buffer.cursor }
 
-  /// Whether an incremental search is active or candidates are listed, which Escape cancels.
-  public var usesEscape: Bool { search != nil || menu != nil }
+  /// Whether Escape has an effect: an incremental search is active or candidates are listed, which it cancels, or vi mode
+  /// is not in normal mode, which it begins.
+  public var usesEscape: Bool {
+    search != nil || menu != nil || editingMode == .vi && (vi.mode != .normal || !vi.command.isEmpty)
+  }
 
   /// Handles input events and returns the resulting effects; the display is updated once for all events.
   ///
@@ -107,8 +130,7 @@ public struct LineEditor {
   public mutating func feed(_ events: some Sequence<InputEvent>) -> [Effect] {
     for event in events {
       switch event {
-      case .key(let key, let modifiers): handle(key, modifiers)
-      case .paste(let text): paste(text)
+      case .key, .paste: handle(event)
       case .mouse, .focus, .report: break
       }
     }
@@ -119,6 +141,19 @@ public struct LineEditor {
 
   /// Handles one input event and returns the resulting effects.
   public mutating func feed(_ event: InputEvent) -> [Effect] { feed(CollectionOfOne(event)) }
+
+  /// Executes a key in the editing mode, or inserts a pasted text.
+  mutating func handle(_ event: InputEvent) {
+    switch event {
+    case .key(let key, let modifiers):
+      editingMode == .vi ? handleVi(key, modifiers) : handle(key, modifiers)
+    case .paste(let text):
+      paste(text)
+      vi.recordedEvents?.append(event)
+      keepCursorOnCharacter()
+    case .mouse, .focus, .report: break
+    }
+  }
 
   /// Appends output for the terminal to the effects.
   mutating func write(_ bytes: String) {
@@ -133,6 +168,14 @@ public struct LineEditor {
 }
 
 extension LineEditor {
+  /// The key bindings of a line editor.
+  public enum EditingMode: String, Hashable, Sendable, CaseIterable {
+    /// The keys of Emacs and readline.
+    case emacs
+    /// The keys of vi, which begins in insert mode.
+    case vi
+  }
+
   /// An action that the program must perform for the line editor, in order.
   public enum Effect: Hashable, Sendable {
     /// Write this output to the terminal.

@@ -50,12 +50,13 @@ struct HistoryNavigation {
 
 extension LineEditor {
   /// Moves the cursor one line up; in the first line and during history navigation, shows the next older
-  /// matching entry.
-  mutating func upOrPreviousHistory() {
+  /// matching entry; matching entries begin with the text before the cursor, if `matchingPrefix` is true.
+  mutating func upOrPreviousHistory(matchingPrefix: Bool = true) {
     if let index = buffer.positionAbove, historyNavigation == nil { return buffer.move(to: index) }
     let historyNavigation =
       historyNavigation
-      ?? HistoryNavigation(draft: buffer, prefix: buffer.textBeforeCursor, index: history.entries.count)
+      ?? HistoryNavigation(
+        draft: buffer, prefix: matchingPrefix ? buffer.textBeforeCursor : "", index: history.entries.count)
     let displayedText = buffer.text
     let index = history.index(before: min(historyNavigation.index, history.entries.count)) {
       $0.hasPrefix(historyNavigation.prefix) && $0 != displayedText
@@ -80,7 +81,7 @@ extension LineEditor {
     self.historyNavigation = nil
   }
 
-  private mutating func showHistoryEntry(at index: Int, in historyNavigation: HistoryNavigation) {
+  mutating func showHistoryEntry(at index: Int, in historyNavigation: HistoryNavigation) {
     buffer = TextBuffer(history.entries[index].strippingControlCharacters)
     self.historyNavigation = historyNavigation
     self.historyNavigation?.index = index

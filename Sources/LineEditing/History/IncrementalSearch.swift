@@ -8,12 +8,24 @@ struct IncrementalSearch {
   /// The index of the displayed entry; the number of entries for the draft.
   var index: Int
   var hasFailed = false
+  /// Whether Enter accepts the match without submitting it, as in vi mode.
+  var isVi = false
+  /// Whether the search goes from older to newer entries (`?` in vi mode).
+  var isForward = false
 
   /// The prompt during the search.
   var prompt: String { "(\(hasFailed ? "no match" : "search") '\(query)') " }
 }
 
 extension LineEditor {
+  /// Begins a search with `/` or `?` of vi mode, from the displayed entry.
+  mutating func beginViSearch(isForward: Bool) {
+    let current = historyNavigation?.index ?? history.entries.count
+    // The entry itself is not searched.
+    search = IncrementalSearch(
+      draft: buffer, index: isForward ? current + 1 : current - 1, isVi: true, isForward: isForward)
+  }
+
   mutating func beginSearch() {
     search = IncrementalSearch(draft: buffer, index: history.entries.count)
     historyNavigation = nil
@@ -25,7 +37,8 @@ extension LineEditor {
     switch (key, modifiers) {
     case (.character(let scalar), []), (.character(let scalar), .shift):
       search.query = TextBuffer(search.query + String(scalar).strippingControlCharacters).text
-      find(search, before: search.index + 1)
+      search.isForward
+        ? find(search, after: search.index - 1) : find(search, before: search.index + 1)
     case (.backspace, _), (.character("h"), .control):
       _ = search.query.popLast()
       find(search, before: history.entries.count)
@@ -45,7 +58,8 @@ extension LineEditor {
   private mutating func find(_ search: IncrementalSearch, before index: Int) {
     guard !search.query.isEmpty else {
       buffer = search.draft
-      return self.search = IncrementalSearch(draft: search.draft, index: history.entries.count)
+      return self.search = IncrementalSearch(
+        draft: search.draft, index: history.entries.count, isVi: search.isVi, isForward: search.isForward)
     }
     let last = min(index, history.entries.count)
     show(history.index(before: last) { $0.contains(search.query) }, search)

@@ -1,0 +1,45 @@
+/// A shape of the terminal's cursor (DECSCUSR), by which vi mode shows its state.
+enum CursorShape: Int {
+  case block = 2
+  case underline = 4
+  case bar = 6
+
+  var sequence: String { "\u{1B}[\(rawValue) q" }
+
+  /// The control sequence that restores the user's own shape.
+  static let defaultSequence = "\u{1B}[0 q"
+}
+
+extension LineEditor {
+  /// Whether the output so far leaves the cursor in another shape than the user's own.
+  public var hasChangedCursorShape: Bool { displayedCursorShape != nil }
+
+  private var cursorShape: CursorShape? {
+    guard editingMode == .vi else { return nil }
+    return switch vi.mode {
+    case .insert: .bar
+    case .replace: .underline
+    case .normal: .block
+    }
+  }
+
+  /// The output that sets the shape of the cursor, if it has changed.
+  mutating func updateCursorShape() -> String {
+    let shape = cursorShape
+    guard shape != displayedCursorShape else { return "" }
+    displayedCursorShape = shape
+    return shape?.sequence ?? CursorShape.defaultSequence
+  }
+
+  /// The output that restores the user's own shape of the cursor, if it was changed.
+  mutating func restoreCursorShape() -> String {
+    guard displayedCursorShape != nil else { return "" }
+    displayedCursorShape = nil
+    return CursorShape.defaultSequence
+  }
+
+  /// The text before the prompt that shows normal mode on a terminal without colors, whose cursor may have no shapes.
+  var modeIndicator: String {
+    editingMode == .vi && vi.mode == .normal && !usesColors ? "(cmd)" : ""
+  }
+}
