@@ -20,6 +20,7 @@ enum { WRITE_TIMEOUT = 250 };
 /// Written only while the state is INACTIVE, so that a signal handler never reads it half written.
 static raw_mode_settings active_settings;
 static atomic_int state = INACTIVE;
+static atomic_int temporary_changes;
 
 /// Held by `raw_mode_write`, so that its output does not follow the `disable` sequence of `raw_mode_suspend`.
 static pthread_mutex_t write_mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -54,7 +55,15 @@ static int set_modes(int descriptor, const struct termios *modes) {
   return status;
 }
 
+static void revert_temporary_changes(void) {
+  static const char default_shape[] = "\033[0 q", normal_screen[] = "\033[?1049l";
+  int changes = atomic_exchange(&temporary_changes, 0);
+  if (changes & RAW_MODE_CURSOR_SHAPE) write_all(active_settings.output, default_shape, sizeof default_shape - 1);
+  if (changes & RAW_MODE_ALTERNATE_SCREEN) write_all(active_settings.output, normal_screen, sizeof normal_screen - 1);
+}
+
 static void restore_terminal(void) {
+  revert_temporary_changes();
   write_all(active_settings.output, active_settings.disable, active_settings.disable_size);
   set_modes(active_settings.input, &active_settings.saved);
 }
@@ -76,6 +85,8 @@ static void install_exit_handlers(void) {
   crash_handler_set_restore_function(restore_after_crash);
   atexit(raw_mode_suspend_in_signal_handler);
 }
+
+void raw_mode_set_temporary_changes(int changes) { atomic_store(&temporary_changes, changes); }
 
 int raw_mode_enter(const raw_mode_settings *settings) {
   if (atomic_load(&state) != INACTIVE) return EBUSY;

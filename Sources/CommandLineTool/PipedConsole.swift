@@ -33,9 +33,26 @@ struct PipedConsole {
     return !hasFailed
   }
 
-  /// Reads a line, after a prompt if standard input and output are a terminal, one that cannot move its cursor (`TERM=dumb`).
+  /// Evaluates the user's start-up file, unless the lines come from a file or another program.
+  func evaluateStartupFile() {
+    guard isOnTerminal else { return }
+    do {
+      guard let chunk = try StartupFile.read() else { return }
+      switch console.evaluateStartupFile(chunk) {
+      case .output(let lines): for line in lines { print(line) }
+      case .failed(let error): StandardError.write("dynlua: \(error)\n")
+      }
+    } catch {
+      StandardError.write("dynlua: \(error)\n")
+    }
+  }
+
+  /// Whether standard input and output are a terminal, one that cannot move its cursor (`TERM=dumb`).
+  private var isOnTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  /// Reads a line, after a prompt on a terminal.
   private func readLine(prompt: String) -> String? {
-    if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
+    if isOnTerminal {
       print(prompt, terminator: "")
       fflush(stdout)
     }

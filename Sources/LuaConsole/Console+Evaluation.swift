@@ -16,6 +16,7 @@ extension Console {
   /// - Returns: The lines to display, or the error.
   public func evaluate(_ text: String, line: Int = 1) -> ExecutionResult {
     pendingOutput = []
+    promptRequests = []
     // Requests for help are recorded too: help may read members of an object, and thus allocate memory in Lua.
     session.onInput?(.evaluation(console: indexInSession, line: line, text: text))
     switch PromptInput(text) {

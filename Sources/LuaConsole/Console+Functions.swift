@@ -9,7 +9,7 @@ extension Console {
   /// They act on the console that is evaluating the text.
   static let functions =
     [pause, resume, step, speed, watch, unwatch, quiet, names, history, time, save, help, source]
-    + timelineFunctions
+    + promptFunctions + timelineFunctions
 
   private static var pause: Function {
     Function("pause", "Pauses simulated time.") { call in try stage(of: call).isPaused = true }

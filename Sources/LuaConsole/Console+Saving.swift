@@ -1,3 +1,4 @@
+internal import LuaDocumentation
 internal import LuaDynamics
 internal import LuaHost
 internal import POSIX
@@ -8,7 +9,8 @@ extension Console {
   /// An existing file is replaced only if `overwrites` is true.
   func save(to path: String, overwriting overwrites: Bool) throws(HostError) {
     guard !transcript.isEmpty else { throw HostError("nothing has run at this prompt yet") }
-    let script = moduleSearch(from: path) + transcript.script(after: session.scripts)
+    let script =
+      moduleSearch(from: path) + transcript.script(after: session.scripts, isDocumented: manual.describes)
     do throws(LuaError) {
       try session.lua.checkSyntax(Chunk(script, name: path))
     } catch {

@@ -47,6 +47,11 @@ public final class Console {
   /// A replay sets it to false.
   public var writesFiles = true
 
+  /// Whether the console belongs to a prompt on a terminal, which performs `takePromptRequests()`; false initially.
+  public var performsRequests = false
+  /// The requests of the last evaluation.
+  var promptRequests: [PromptRequest] = []
+
   /// The number of the console in the session, by which recordings refer to it.
   let indexInSession: Int
   /// What `back`, `goTo` and `timeline` act on; nil, the initial value, makes them do nothing.

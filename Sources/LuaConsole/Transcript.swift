@@ -12,6 +12,8 @@ struct Transcript {
   }
 
   private var entries: [Entry] = []
+  /// The user's start-up file, whose functions the texts may use; nil if there is none.
+  var startupFile: Chunk?
 
   var isEmpty: Bool { entries.isEmpty }
 
@@ -26,17 +28,36 @@ struct Transcript {
   /// A script that repeats the session: statements as entered, expressions as comments unless a later entry
   /// uses their results.
   ///
-  /// - Parameter scripts: The scripts that ran before, in order, whose texts come first. The top-level locals of the
-  ///   last one are visible in the entries, as they were at the prompt.
+  /// The start-up file follows the scripts if an entry uses one of its names.
+  ///
+  /// - Parameters:
+  ///   - scripts: The scripts that ran before, in order, whose texts come first. The top-level locals of the
+  ///     last one are visible in the entries, as they were at the prompt.
+  ///   - isDocumented: Returns whether a name is one of the API, which does not depend on the start-up file.
   /// - Returns: The text of the script.
   /// - Complexity: O(n²) in the number of entries.
-  func script(after scripts: [Chunk]) -> String {
-    let used = entries.filter { !isLeftOut($0) }.reduce(into: Set<String>()) { $0.formUnion($1.words) }
-    let fallbacks = Self.consoleFunctionFallbacks.filter { used.contains($0.name) }.map(\.text)
+  func script(after scripts: [Chunk], isDocumented: (String) -> Bool) -> String {
+    var used = entries.filter { !isLeftOut($0) }.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    let startupFile = startupFile.flatMap { chunk in
+      let words = Set(words(in: String(decoding: chunk.source, as: UTF8.self)))
+      let isUsed = used.intersection(words).contains { !Keywords.all.contains($0) && !isDocumented($0) }
+      if isUsed { used.formUnion(words) }
+      return isUsed ? chunk : nil
+    }
+    var fallbacks = Self.consoleFunctionFallbacks.filter { used.contains($0.name) }.map(\.text)
+    if startupFile != nil {
+      fallbacks += Self.promptOnlyFunctions.intersection(used).sorted().map {
+        "\($0) = \($0) or function() end"
+      }
+    }
     let body = entries.indices.map { text(of: entries[$0], before: entries[($0 + 1)...]) }
     let lastIndex = scripts.indices.last
     let head = scripts.indices.flatMap { included(scripts[$0], isLast: $0 == lastIndex) }
-    return (head + ["-- What ran at a prompt of dynlua."] + fallbacks + body).map { "\($0)\n" }.joined()
+    let startup = startupFile.map { fallbacks + included($0, isLast: true) }
+    let introduction = "-- What ran at a prompt of dynlua."
+    return (head + (startup.map { $0 + [introduction] } ?? [introduction] + fallbacks) + body).map {
+      "\($0)\n"
+    }.joined()
   }
 
   /// The text of a script within another: without a `return` at its end and, unless it is the last one, in a block.
@@ -117,8 +138,7 @@ struct Transcript {
   /// Functions whose calls are commented out in a script, with the rest of their text.
   private static let promptOnlyFunctions: Set<String> = [
     "save", "watch", "unwatch", "quiet", "names", "history", "help", "source", "reload", "back", "goTo",
-    "timeline", "evaluateAt",
-    "paths",
+    "timeline", "evaluateAt", "paths", "editingMode", "copy",
   ]
 
   /// The functions that control the displayed time, whose calls have no effect in a script.

@@ -77,7 +77,8 @@ extension SceneController {
       guard activeTouches.contains(touch) else { return }
     case .touchEnded(let touch, _), .touchCancelled(let touch):
       guard activeTouches.remove(touch) != nil else { return }
-    case .rotation, .paused, .speed, .console, .evaluation, .watch, .completion, .consoleClosed, .reload:
+    case .rotation, .paused, .speed, .console, .startupFile, .evaluation, .watch, .completion, .consoleClosed,
+      .reload:
       preconditionFailure("SceneController: \(input) is not a touch")
     }
     session.perform(input)

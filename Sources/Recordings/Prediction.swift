@@ -162,7 +162,9 @@ extension Recording.Entry {
     switch self {
     case .input(_, let input):
       switch input {
-      case .touchBegan, .touchMoved, .touchEnded, .touchCancelled, .rotation, .evaluation, .reload: true
+      case .touchBegan, .touchMoved, .touchEnded, .touchCancelled, .rotation, .evaluation, .startupFile,
+        .reload:
+        true
       case .paused, .speed, .console, .watch, .completion, .consoleClosed: false
       }
     case .stop: true

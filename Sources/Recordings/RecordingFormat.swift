@@ -37,6 +37,7 @@ internal import Views
 /// | `pause TICK`, `resume TICK`, `speed TICK FACTOR` | changes of the clock |
 /// | `console TICK prompt\|plain NAME` | a console is opened; they are numbered from 0 |
 /// | `evaluate TICK CONSOLE LINE TEXT` | a text evaluated in a console |
+/// | `startup TICK CONSOLE NAME SOURCE` | the user's start-up file evaluated in a console |
 /// | `complete TICK CONSOLE TEXT` | a text is completed in a console |
 /// | `watch TICK CONSOLE` | the watch expressions of a console are evaluated |
 /// | `close TICK CONSOLE` | a console is closed |
@@ -146,6 +147,11 @@ public enum RecordingFormat {
     case .speed(let speed): line.appendLine("speed", tick, speed)
     case .evaluation(let console, let number, let text):
       line.appendLine("evaluate", tick, console, number, quoted: text)
+    case .startupFile(let console, let chunk):
+      line.beginLine("startup", tick, console)
+      line.append(quoted: Array(chunk.name.utf8))
+      line.append(quoted: chunk.source)
+      line.endLine()
     case .console(let name, let hasPlainResults):
       line.appendLine("console", tick, hasPlainResults ? "plain" : "prompt", quoted: name)
     case .watch(let console): line.appendLine("watch", tick, console)

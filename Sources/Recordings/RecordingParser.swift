@@ -41,8 +41,9 @@ extension Recording {
 private struct RecordingParser {
   /// The keywords of the lines after the header.
   private enum EntryKeyword: String {
-    case touch, rotate, pause, resume, speed, console, evaluate, watch, complete, close, reload, call, hash,
-      values, changes, stop, end
+    case touch, rotate, pause, resume, speed, console, evaluate, startup, watch, complete, close, reload,
+      call,
+      hash, values, changes, stop, end
   }
 
   /// The largest line number of an evaluated text: the console puts that many empty lines in front of it.
@@ -208,6 +209,12 @@ private struct RecordingParser {
           console: try consoleNumber(&fields),
           line: try fields.integer("a line", in: 1...Self.maxEvaluationLineNumber),
           text: try fields.text("a text")))
+    case .startup:
+      .input(
+        tick: lastTick,
+        .startupFile(
+          console: try consoleNumber(&fields),
+          try Self.chunk(named: fields.text("a name"), fields.bytes("a script"))))
     case .watch: .input(tick: lastTick, .watch(console: try consoleNumber(&fields)))
     case .complete:
       .input(

@@ -216,17 +216,18 @@ public final class Replay {
   /// - Returns: Whether all scripts completed, or the test passed.
   @discardableResult
   public func start() -> Bool {
-    defer {
-      checkExternalCalls()
-      compareState()
-    }
     let header = recording.header
     if let test = header.test, let script = header.scripts.first, let runTest {
       let errors = runTest(test, script.chunk, session)
       compareTestEnd(errors.map(\.description))
+      checkExternalCalls()
+      compareState()
       return errors.isEmpty
     }
     let isComplete = header.runScripts(in: session)
+    checkExternalCalls()
+    // The recorded hash of tick 0 is that of the state before any input.
+    compareState()
     openInitialConsoles()
     return isComplete
   }
@@ -297,17 +298,22 @@ public final class Replay {
     for console in consoles { console.writesFiles = true }
   }
 
-  /// Opens the consoles that were opened before any other input, so that they are there at tick 0.
+  /// Opens the consoles that were opened before any other input, and evaluates the start-up file in them, so that they are
+  /// there at tick 0.
   private func openInitialConsoles() {
+    defer { session.discardReloadRequest() }
     for entry in recording.entries[nextEntryIndex...] {
       switch entry {
       case .input(session.stage.tick, let input):
-        guard case .console = input else { return }
-        apply(input)
+        switch input {
+        case .console, .startupFile: apply(input)
+        default: return
+        }
       case .hash, .values, .changes, .externalCall: break
       case .input, .stop, .testEnd: return
       }
       nextEntryIndex += 1
+      checkExternalCalls()
     }
   }
 
@@ -340,6 +346,9 @@ public final class Replay {
       guard let result = console(number)?.evaluate(text, line: line) else { return }
       if nextEntryIndex - 1 == storedEvaluation { storedResult = result }
       if !isOutputMuted { onEvaluation?(result) }
+    case .startupFile(let number, let chunk):
+      guard let result = console(number)?.evaluateStartupFile(chunk) else { return }
+      if !isOutputMuted, case .failed = result { onEvaluation?(result) }
     case .watch(let number): _ = console(number)?.watchValues()
     case .completion(let number, let text): _ = console(number)?.complete(text)
     case .consoleClosed(let number):

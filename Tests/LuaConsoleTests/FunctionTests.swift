@@ -155,6 +155,42 @@ import Views
     try body(folder.path("saved.lua"))
   }
 
+  @Test func `copy requests to copy a text, or the text of a value`() throws {
+    let fixture = try ConsoleFixture("list = { 1, two = { 'x', true } } cycle = {} cycle.self = cycle")
+    #expect(fixture.type("copy('no terminal')") == ["copy works only at a prompt on a terminal"])
+    #expect(fixture.console.takePromptRequests() == [])
+    fixture.console.performsRequests = true
+    for (expression, text) in [
+      ("'two\\nlines ü'", "two\nlines ü"), ("12", "12"), ("1.5", "1.5"), ("nil", "nil"), ("true", "true"),
+      ("stage.view.center", "Point(160, 284)"), ("list", #"{ 1, two = { "x", true } }"#),
+    ] {
+      #expect(fixture.type("copy(\(expression))") == ["copied \(text.utf8.count) bytes"])
+      #expect(fixture.console.takePromptRequests() == [.copy(text)])
+    }
+    fixture.type("long = {} for i = 1, 200 do long[i] = ('x'):rep(60) end copy(long)")
+    guard case .copy(let text)? = fixture.console.takePromptRequests().first else {
+      Issue.record("nothing is copied")
+      return
+    }
+    #expect(text.split(separator: "\n").count == 202)
+    #expect(fixture.type("copy(('x'):rep(74995))")[0].contains("at most 74994 bytes, got 74995"))
+    #expect(fixture.type("copy(cycle)")[0].hasPrefix("error: "))
+    #expect(fixture.console.takePromptRequests() == [])
+  }
+
+  @Test func `editingMode requests the keys of the prompt`() throws {
+    let fixture = try ConsoleFixture()
+    fixture.console.performsRequests = true
+    #expect(fixture.type("editingMode('vi')") == [])
+    #expect(fixture.console.takePromptRequests() == [.editingMode(.vi)])
+    fixture.type("editingMode('emacs')")
+    #expect(fixture.console.takePromptRequests() == [.editingMode(.emacs)])
+    #expect(fixture.type("editingMode('nano')")[0].contains(#"expected "emacs" or "vi", got "nano""#))
+    let startupFile = Chunk("editingMode 'vi' copy 'x'", name: "init.lua")
+    _ = fixture.console.evaluateStartupFile(startupFile)
+    #expect(fixture.console.takePromptRequests() == [.editingMode(.vi), .copy("x")])
+  }
+
   @Test func `names prints the variables of the script and of the prompt`() throws {
     let fixture = try ConsoleFixture("local square, count = View {}, 3 list = { 1, 2 }")
     fixture.type("local kept = 'text'")
@@ -253,6 +289,25 @@ import Views
       #expect(other.reported == [])
       #expect(other.type("count, x") == ["_1 = 2", "_2 = 2"])
       #expect(!other.session.stage.isPaused)
+    }
+  }
+
+  @Test func `a saved script includes the start-up file if the input uses it`() throws {
+    try inFolder { path in
+      let fixture = try ConsoleFixture("size = 3")
+      let startupFile = Chunk("watch('size')\nlocal function double(x) return 2 * x end", name: "init.lua")
+      guard case .output = fixture.console.evaluateStartupFile(startupFile) else {
+        Issue.record("the file failed")
+        return
+      }
+      fixture.type("size = size + 1")
+      fixture.type("save('\(path)')")
+      #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("double"))
+      fixture.type("size = double(size)")
+      #expect(fixture.type("save('\(path)', true)") == ["saved \(path)"])
+      let other = try ConsoleFixture(try String(contentsOfFile: path, encoding: .utf8))
+      #expect(other.reported == [])
+      #expect(other.type("size") == ["_1 = 8"])
     }
   }
 

@@ -16,6 +16,7 @@ import Views
     .console(name: "prompt", hasPlainResults: false), .console(name: "stdin \"2\"", hasPlainResults: true),
     .evaluation(console: 1, line: 12, text: "print('a\\n')\nreturn \"ü\""), .watch(console: 0),
     .completion(console: 1, text: "stage.\"v"), .consoleClosed(1),
+    .startupFile(console: 0, Chunk("greet = 'hi'\n", name: "/home/x/init.lua")),
     .reload(Chunk(source: [0, 10, 0xFF, 0x22, 0x5C], name: "scripts/push.lua")),
   ]
 
@@ -173,7 +174,8 @@ import Views
         watch 36 0
         complete 39 1 "stage.\"v"
         close 42 1
-        reload 45 "scripts/push.lua" "\x00\n\xff\"\\"
+        startup 45 0 "/home/x/init.lua" "greet = 'hi'\n"
+        reload 48 "scripts/push.lua" "\x00\n\xff\"\\"
         call os.time "1700000000"
         call io.read "\x00\xc3\n"
         hash 60 0000000000000000

@@ -129,6 +129,8 @@ import Views
     ("evaluate 6 0 1 x\n", "run.dynrec:4: evaluate: expected a text in quotes"),
     ("evaluate 6 0 1 \"\\xff\"\n", "run.dynrec:4: evaluate: expected a text in UTF-8"),
     ("evaluate 6 1 1 \"x\"\n", "run.dynrec:4: evaluate: there is no console 1"),
+    ("startup 6 1 \"a\" \"x\"\n", "run.dynrec:4: startup: there is no console 1"),
+    ("startup 6 0 \"a\"\n", "run.dynrec:4: startup: expected a script in quotes"),
     ("watch 6 1\n", "run.dynrec:4: watch: there is no console 1"),
     ("reload 6 \"a.lua\"\n", "run.dynrec:4: reload: expected a script in quotes"),
     (

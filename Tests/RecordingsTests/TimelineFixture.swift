@@ -23,7 +23,9 @@ final class TimelineFixture {
   var errors: [LuaError] { log.errors }
 
   /// Runs the main chunk of a script.
-  init(_ script: String, writer: RecordingWriter? = nil, isReloadable: Bool = false) throws {
+  init(
+    _ script: String, writer: RecordingWriter? = nil, isReloadable: Bool = false, startupFile: String? = nil
+  ) throws {
     var header = Recording.Header()
     header.scripts = [Self.script(script)]
     header.isReloadable = isReloadable
@@ -34,6 +36,7 @@ final class TimelineFixture {
     #expect(timeline.start())
     console = try Console(timeline.session)
     timeline.liveConsoles.append(console)
+    if let startupFile { _ = console.evaluateStartupFile(Chunk(startupFile, name: "init.lua")) }
   }
 
   static func script(_ text: String) -> Recording.Script {

@@ -216,6 +216,21 @@ import Views
     #expect(timeline.session.stage.cumulativeStateHash == hashes[34])
   }
 
+  @Test func `the start-up file has run at the start, also after going back`() throws {
+    let fixture = try TimelineFixture(
+      "box = View { size = { 40, 40 } } stage.view:addSubview(box)",
+      startupFile:
+        "local function move(x) box.center = { x, 9 } end\nfunction get() move(7) end\nbox.alpha = 0.5")
+    fixture.advance(10)
+    fixture.evaluate("move(3)")
+    fixture.advance(10)
+    try fixture.timeline.go(to: 0)
+    #expect(fixture.evaluate("get() return box.center.x, box.alpha") == "_1 = 7.0\n_2 = 0.5")
+    fixture.timeline.markVisitedStateChanged()
+    try fixture.timeline.go(to: 15)
+    #expect(fixture.evaluate("box.center.x") == "_1 = 3.0")
+  }
+
   @Test func `going back leads before a text that ran ticks, and forward after it`() throws {
     let timeline = try makeTimeline()
     let console = try Console(timeline.session)

@@ -35,10 +35,12 @@ enum Command {
   /// - program: Another program to run instead.
   /// - input: The contents of standard input.
   /// - folder: The working directory.
+  /// - environment: Additional environment variables.
   /// - Returns: The exit code and the output.
   /// - Throws: If the command cannot be run.
   static func run(
-    _ arguments: [String], program: String? = nil, input: String = "", in folder: TemporaryDirectory? = nil
+    _ arguments: [String], program: String? = nil, input: String = "", in folder: TemporaryDirectory? = nil,
+    environment: [String: String] = [:]
   ) throws -> Outcome {
     let program = try program ?? path()
     let scratch = try TemporaryDirectory()
@@ -52,7 +54,7 @@ enum Command {
       "PATH": "/usr/bin:/bin", "LC_ALL": "C",
       // The address sanitizer would report memory that the option parser still holds at exit.
       "ASAN_OPTIONS": "detect_leaks=0",
-    ]
+    ].merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: scratch.url("in"))
     process.standardOutput = try FileHandle(forWritingTo: scratch.url("out"))
     process.standardError = try FileHandle(forWritingTo: scratch.url("err"))

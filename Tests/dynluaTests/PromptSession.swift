@@ -16,8 +16,19 @@ final class PromptSession {
   ///
   /// The history file is in that folder.
   /// - Throws: If it cannot be run.
-  init(
+  convenience init(
     files: [String: String] = [:], in folder: TemporaryDirectory? = nil, _ arguments: String...,
+    program: String? = nil, environment: [String: String] = [:], columns: Int = 80, rows: Int = 24,
+    answersQueries: Bool = true
+  ) throws {
+    try self.init(
+      files: files, in: folder, arguments: arguments, program: program, environment: environment,
+      columns: columns, rows: rows, answersQueries: answersQueries)
+  }
+
+  /// Starts `dynlua`, or another program, with a list of arguments.
+  init(
+    files: [String: String] = [:], in folder: TemporaryDirectory? = nil, arguments: [String],
     program: String? = nil, environment: [String: String] = [:], columns: Int = 80, rows: Int = 24,
     answersQueries: Bool = true
   ) throws {

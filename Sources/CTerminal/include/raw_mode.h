@@ -21,6 +21,16 @@ typedef struct {
   bool uses_normal_screen;  ///< Whether the normal screen is in use, so that the cursor may be in an unfinished line.
 } raw_mode_settings;
 
+/// Changes of the terminal that the program makes and reverts while raw mode is active.
+enum {
+  RAW_MODE_CURSOR_SHAPE = 1,     ///< The shape of the cursor (DECSCUSR).
+  RAW_MODE_ALTERNATE_SCREEN = 2  ///< The alternate screen, without being part of `enable`.
+};
+
+/// Sets the changes that are made at present: a restoration of the terminal reverts them. A return to raw mode does not
+/// make them again.
+void raw_mode_set_temporary_changes(int changes);
+
 /// Copies the state and puts the terminal into raw mode. From now on `exit` and crashes restore the terminal.
 /// Returns 0, or the `errno` value of the failure; EBUSY if raw mode is already active or suspended.
 int raw_mode_enter(const raw_mode_settings *settings);

@@ -25,6 +25,9 @@ struct Attach: Subcommand {
       valueName: "process"))
   var process: String?
 
+  @OptionGroup
+  var prompt: PromptOptions
+
   func run() throws {
     do {
       let path = try socketPath()
@@ -65,7 +68,8 @@ struct Attach: Subcommand {
     return try RemotePrompt(
       to: client, terminalInput: terminalInput, signals: Signals(),
       colors: ProcessEnvironment.values(of: PromptColors.environmentVariables),
-      history: .userHistory(ProcessEnvironment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"]))
+      history: .userHistory(ProcessEnvironment.values(of: HistoryFile.environmentVariables)),
+      editingMode: prompt.editingMode
     ).run()
   }
 

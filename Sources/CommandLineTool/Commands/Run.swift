@@ -28,6 +28,9 @@ struct Run: Subcommand {
       and evaluated alongside the script; the values of expressions are printed. Simulated time then \
       advances only when a line requests it, for example with stage:step(n) or stage:run(seconds).
 
+      A session that begins with a prompt runs the start-up file $XDG_CONFIG_HOME/dynlua/init.lua \
+      (~/.config/dynlua/init.lua) before it, after the script; --no-init skips it.
+
       Examples:
         dynlua scripts/collision.lua
         dynlua --headless scripts/push.lua --tap 0.5:200,100 --tap 2:40,500
@@ -53,8 +56,16 @@ struct Run: Subcommand {
     help: "Provide a Lua prompt while the script runs; the default without a script.")
   var interactive = false
 
+  @Flag(
+    name: .customLong("no-init"),
+    help: "Do not run the start-up file before the first prompt.")
+  var skipsStartupFile = false
+
   @Flag(help: "Accept connections of dynlua attach by the same user while the script runs.")
   var listen = false
+
+  @OptionGroup
+  var prompt: PromptOptions
 
   @OptionGroup(title: "Scene")
   var scene: SceneOptions
@@ -153,6 +164,7 @@ struct Run: Subcommand {
     guard succeeded else { throw ExitCode.failure }
     let session = timeline.session
     var console = try PipedConsole(session)
+    if !skipsStartupFile { console.evaluateStartupFile() }
     let allSucceeded = console.run(until: shutdownRequest)
     printHash(of: session)
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
@@ -210,8 +222,10 @@ struct Run: Subcommand {
       controller, capture: capture, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
       environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),
       preferences: view.preferences, displayMode: displayMode,
-      history: .userHistory(ProcessEnvironment.values(of: ["DYNLUA_HISTORY", "XDG_STATE_HOME", "HOME"])))
+      history: .userHistory(ProcessEnvironment.values(of: HistoryFile.environmentVariables)))
     if let file, file != "-" { player.pictureName = file.fileName(withoutSuffix: ".lua") }
+    player.setEditingMode(prompt.editingMode)
+    if displayMode != .scene, !skipsStartupFile { player.setStartupFile { try StartupFile.read() } }
     let server = try makeServer()
     defer { server?.stop() }
     server.map(player.serveClients)

@@ -17,16 +17,17 @@ struct PrettyPrinter {
     self.manual = manual
   }
 
-  /// Formats a value in as few lines as are readable, at most 40.
+  /// Formats a value in as few lines as are readable.
   ///
   /// - Parameters:
   ///   - preview: The value.
   ///   - prefix: The text in front of the value on the first line.
+  ///   - height: The maximum number of lines; 40 by default.
   /// - Returns: The lines.
-  func lines(of preview: ValuePreview, after prefix: String = "") -> [String] {
-    var builder = LineBuilder(prettyPrinter: self)
+  func lines(of preview: ValuePreview, after prefix: String = "", height: Int = height) -> [String] {
+    var builder = LineBuilder(prettyPrinter: self, height: height)
     builder.add(preview, prefix: prefix, suffix: "", indent: 0)
-    return Array(builder.lines.flatMap(\.separatedLines).truncated(toCount: Self.height))
+    return Array(builder.lines.flatMap(\.separatedLines).truncated(toCount: height))
   }
 
   /// Formats a value for a program: strings are unquoted.
@@ -107,13 +108,14 @@ struct PrettyPrinter {
 /// The lines of one value, while they are being collected.
 private struct LineBuilder {
   let prettyPrinter: PrettyPrinter
+  let height: Int
   var lines: [String] = []
 
   /// Adds a value in one line if it fits, else a table or an object with one line per entry or property.
   mutating func add(_ preview: ValuePreview, prefix: String, suffix: String, indent: Int) {
     let space = String(repeating: " ", count: indent)
     let line = "\(space)\(prefix)\(prettyPrinter.text(of: preview, isNested: indent > 0))\(suffix)"
-    guard line.count > PrettyPrinter.width, lines.count <= PrettyPrinter.height else {
+    guard line.count > PrettyPrinter.width, lines.count <= height else {
       return lines.append(line)
     }
     switch preview {

@@ -25,6 +25,8 @@ extension Session {
     case console(name: String, hasPlainResults: Bool)
     /// A text is evaluated in a console, its first line counting as `line` in messages.
     case evaluation(console: Int, line: Int, text: String)
+    /// The user's start-up file is evaluated in a console.
+    case startupFile(console: Int, Chunk)
     /// The watch expressions of a console are evaluated.
     case watch(console: Int)
     /// A text is completed in a console, which reads variables and properties.
@@ -48,7 +50,7 @@ extension Session {
     case .rotation(let orientation): stage.rotate(to: orientation)
     case .paused(let isPaused): stage.isPaused = isPaused
     case .speed(let speed): stage.speed = speed
-    case .console, .evaluation, .watch, .completion, .consoleClosed, .reload:
+    case .console, .evaluation, .startupFile, .watch, .completion, .consoleClosed, .reload:
       preconditionFailure("Session.perform: \(input) is performed by a console or by reload(_:)")
     }
   }

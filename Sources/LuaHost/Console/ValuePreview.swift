@@ -2,7 +2,7 @@ internal import CLuaBridge
 
 /// A copy of a Lua value for display, limited in depth and width, so that any value can be copied.
 ///
-/// It is created by `ConsoleEnvironment.evaluate(_:storingResults:limits:)`. Only `__tostring` runs script
+/// `ConsoleEnvironment.evaluate(_:storingResults:limits:)` creates it. Only `__tostring` runs script
 /// code.
 public indirect enum ValuePreview {
   /// nil.
@@ -48,6 +48,11 @@ public indirect enum ValuePreview {
     public let pairs: [(key: ValuePreview, value: ValuePreview)]
     /// The number of entries left out.
     public let omitted: Int
+
+    /// Creates the entries of a table without a metatable, none of them left out.
+    public init(pairs: [(key: ValuePreview, value: ValuePreview)]) {
+      (name, self.pairs, omitted) = (nil, pairs, 0)
+    }
   }
 
   /// The limits of a copy.

@@ -86,6 +86,27 @@ public final class RawMode {
   /// Async-signal-safe. The caller must redraw the screen.
   public static func resume() { raw_mode_resume() }
 
+  /// Changes of the terminal that the program makes and reverts while raw mode is active.
+  public struct TemporaryChanges: OptionSet, Hashable, Sendable {
+    /// The bit mask, one bit per change.
+    public let rawValue: Int32
+
+    /// Creates a set from a bit mask.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// The shape of the cursor (DECSCUSR).
+    public static let cursorShape = TemporaryChanges(rawValue: Int32(RAW_MODE_CURSOR_SHAPE))
+    /// The alternate screen, for a mode without that feature.
+    public static let alternateScreen = TemporaryChanges(rawValue: Int32(RAW_MODE_ALTERNATE_SCREEN))
+  }
+
+  /// Sets the changes that the program has made at present, which a restoration of the terminal reverts.
+  ///
+  /// ``resume()`` does not make them again.
+  public static func setTemporaryChanges(_ changes: TemporaryChanges) {
+    raw_mode_set_temporary_changes(changes.rawValue)
+  }
+
   private static func rawAttributes(from saved: termios, _ signalKeys: SignalKeys) -> termios {
     var modes = saved
     modes.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INPCK | ISTRIP | IXON)

@@ -29,15 +29,17 @@ public final class RemotePrompt {
   ///   - colors: The environment variables, of which `PromptColors.environmentVariables` determine whether the input
   ///     line has colors; none by default, for a line without colors.
   ///   - history: The file of the previous entries, to which new ones are added; nil, the default, for none.
+  ///   - editingMode: The key bindings; those of Emacs by default.
   public init(
     to client: ConsoleClient, terminalInput: TerminalInput, signals: Signals, colors: [String: String] = [:],
-    history: HistoryFile? = nil
+    history: HistoryFile? = nil, editingMode: LineEditor.EditingMode = .emacs
   ) {
     (self.client, self.terminalInput, self.signals) = (client, terminalInput, signals)
     let output = output
     prompt = Prompt(
       history: history, validate: { Self.validate($0, client) }, complete: { Self.complete($0, client) }
     ) { output.write($0) }
+    prompt.editingMode = editingMode
     if PromptColors.areEnabled(environment: colors) { prompt.enableColors() }
   }
 
@@ -75,6 +77,7 @@ public final class RemotePrompt {
     for event in terminalInput.readEvents() { perform(prompt.handle(event)) }
     for response in client.receive() { handleResponse(response) }
     if !output.hasPendingOutput { prompt.draw() }
+    RawMode.setTemporaryChanges(prompt.temporaryChanges)
     exitIfDisconnected()
   }
 

@@ -111,7 +111,7 @@ extension Player {
       renderer.shares = layout.shares(renderer.shares, enlargingScene: command == .enlargeScene)
     case .rotate: controller.rotate()
     case .togglePaths: controller.togglePaths()
-    case .restart: controller.restart()
+    case .restart: restart()
     case .rerun: controller.rerun()
     case .hideGhosts: controller.endComparison()
     case .picture: if controller.finishSeek() { writePicture() }
@@ -120,6 +120,12 @@ extension Player {
     case .help: helpPage = 0
     case .quit: quit()
     }
+  }
+
+  private func restart() {
+    let former = session
+    controller.restart()
+    if session !== former { evaluateStartupFile() }
   }
 }
 

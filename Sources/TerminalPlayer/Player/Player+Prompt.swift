@@ -78,11 +78,30 @@ extension Player {
       capture?.appendToTranscript(prompt.echoedLines(text))
       return lendingTerminal { console.evaluate(text) }
     }
+    performPromptRequests()
     printNewLogLines()
     let (lines, role) = Self.lines(of: result)
     prompt.finishEvaluation(lines, role: role)
     capture?.appendToTranscript(lines)
     needsDisplay = true
+  }
+
+  /// Evaluates the user's start-up file, if there is one; an error is displayed above the prompt.
+  func evaluateStartupFile() {
+    do {
+      guard let chunk = try readStartupFile?() else { return }
+      let result = lendingTerminal { controller.console?.evaluateStartupFile(chunk) }
+      let (lines, role) = Self.lines(of: result)
+      performPromptRequests()
+      for line in lines { role == .error ? log.addError(line) : log.add(line) }
+    } catch {
+      log.addError("\(error)")
+    }
+    needsDisplay = true
+  }
+
+  private func performPromptRequests() {
+    for request in controller.console?.takePromptRequests() ?? [] { prompt.perform(request) }
   }
 
   /// The lines of the result of an evaluation, and their kind.

@@ -4,6 +4,7 @@ internal import Display
 internal import Dynamics
 internal import LuaConsole
 internal import LuaDynamics
+public import LuaHost
 public import Playback
 internal import POSIX
 internal import Recordings
@@ -65,6 +66,8 @@ public final class Player {
   private(set) var server: ConsoleServer?
   /// The number of log entries that have been sent to attached clients.
   var clientLogPosition = 0
+  /// Reads the user's start-up file for the prompt.
+  private(set) var readStartupFile: (() throws -> Chunk?)?
 
   var size: TerminalSize
   let depth: ColorDepth
@@ -138,7 +141,10 @@ public final class Player {
       prompt.enableColors(signature: consoleAdapter.signature)
     }
     consoleAdapter.willComplete = { [unowned controller] in controller.timeline?.markVisitedStateChanged() }
-    controller.onConsoleChange = { consoleAdapter.console = $0 }
+    controller.onConsoleChange = { console in
+      console?.performsRequests = true
+      consoleAdapter.console = console
+    }
     prompt.escapeClosesPrompt = displayMode != .prompt
     size = TerminalSize(descriptor: output.descriptor) ?? TerminalSize()
     depth = ColorDepth(environment: environment)
@@ -149,6 +155,16 @@ public final class Player {
     ) { output.write($0) }
     controller.onTick = { [weak self] in self?.addFrameToClip() }
     controller.onSessionChange = { [weak self] in self?.server?.setInterruptTarget($0) }
+  }
+
+  /// Sets the key bindings of the prompt; those of Emacs by default.
+  public func setEditingMode(_ mode: LineEditor.EditingMode) { prompt.editingMode = mode }
+
+  /// Evaluates the user's start-up file in the prompt of each session, before its first text.
+  ///
+  /// - Parameter readStartupFile: Reads the file; nil if there is none. If it throws, the error is shown above the prompt.
+  public func setStartupFile(_ readStartupFile: @escaping () throws -> Chunk?) {
+    self.readStartupFile = readStartupFile
   }
 
   /// Serves attached clients while the scene plays.
@@ -176,6 +192,7 @@ public final class Player {
     if !showsScene { markLogAsRead() }
     clientLogPosition = log.count
     if displayMode != .scene { openPrompt() }
+    evaluateStartupFile()
     let startTime = ContinuousClock.now
     while exitCode == nil { runLoopIteration() }
     session.summarizeErrors()
@@ -231,6 +248,7 @@ public final class Player {
     shutdownRequest.didHandleInterrupt()
     handleSignals()
     for event in terminalInput.readEvents() { handle(event) }
+    RawMode.setTemporaryChanges(prompt.temporaryChanges)
     controller.reloadIfChanged()
     serveClientRequests()
     tickRate.add(controller.advance())

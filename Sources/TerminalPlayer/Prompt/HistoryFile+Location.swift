@@ -12,17 +12,15 @@ extension HistoryFile {
   /// - Returns: The file, which need not exist.
   public static func userHistory(_ environment: [String: String]) -> HistoryFile? {
     if let path = environment["DYNLUA_HISTORY"] { return path.isEmpty ? nil : HistoryFile(path: path) }
-    let state = absolutePath(environment["XDG_STATE_HOME"])
-    let home = absolutePath(environment["HOME"]).map { "\($0)/.local/state" }
-    guard let folder = (state ?? home).map({ "\($0)/dynlua" }) else { return nil }
+    guard let folder = UserDirectory.state.path(environment: environment).map({ "\($0)/dynlua" }) else {
+      return nil
+    }
     makeParentDirectories(of: folder)
     return HistoryFile(path: "\(folder)/history")
   }
 
-  /// The XDG Base Directory Specification requires that relative paths are ignored.
-  private static func absolutePath(_ path: String?) -> String? {
-    path.flatMap { $0.hasPrefix("/") ? $0 : nil }
-  }
+  /// The environment variables that determine the file.
+  public static let environmentVariables = ["DYNLUA_HISTORY"] + UserDirectory.environmentVariables
 
   private static func makeParentDirectories(of path: String) {
     var folder = ""

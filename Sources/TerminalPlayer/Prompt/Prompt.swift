@@ -52,7 +52,7 @@ public final class Prompt {
   var editor: LineEditor
   /// The file that submitted texts are added to; nil after it has failed.
   private var historyFile: HistoryFile?
-  private let write: (String) -> Void
+  let write: (String) -> Void
 
   /// The lines that have not been written yet, and the number of lines omitted before them.
   private var pendingLines: [LogLine] = []
@@ -94,6 +94,18 @@ public final class Prompt {
 
   /// The typed text, with line feeds between its lines.
   public var text: String { editor.text }
+
+  /// The key bindings; those of Emacs by default.
+  public var editingMode: LineEditor.EditingMode {
+    get { editor.editingMode }
+    set {
+      editor.editingMode = newValue
+      showEditor()
+    }
+  }
+
+  /// The changes of the terminal that the prompt has made at present.
+  var temporaryChanges: RawMode.TemporaryChanges { editor.hasChangedCursorShape ? .cursorShape : [] }
 
   /// Adds colors, suggestions from the history, and help on the call at the cursor.
   ///
