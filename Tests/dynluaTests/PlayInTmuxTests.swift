@@ -1,68 +1,13 @@
 import Foundation
-import Terminal
 import TestSupport
 import Testing
 
 /// A scene on an independent terminal implementation (tmux), in a shell with job control.
-///
-/// tmux draws on the test's pseudo-terminal. Whenever it has drawn, the test reads the contents of tmux's
-/// screen.
 @Suite struct PlayInTmuxTests {
-  private final class Tmux {
-    let program: TerminalProgram
-    private let folder: TemporaryDirectory
-    private static let path = "/usr/bin/tmux"
-
-    init(columns: UInt16, rows: UInt16) throws {
-      let folder = try TemporaryDirectory()
-      try folder.write("conf", "set -g status off\nset -g escape-time 10\n")
-      try folder.write("rc", "PS1='ready> '; set -b\n")
-      try #require(
-        FileManager.default.isExecutableFile(atPath: Self.path), "install tmux to run this test")
-      self.folder = folder
-      program = try TerminalProgram(
-        Self.path,
-        [
-          "-S", folder.path("socket"), "-f", folder.path("conf"),
-          "new-session", "exec bash --rcfile '\(folder.path("rc"))' -i",
-        ],
-        environment: ["COLORTERM": "truecolor"], columns: columns, rows: rows)
-    }
-
-    deinit { _ = try? Command.run(["-S", file("socket"), "kill-server"], program: Self.path) }
-
-    func file(_ name: String) -> String { folder.path(name) }
-
-    func text(of name: String) throws -> String { try folder.text(of: name) }
-
-    /// The rows of tmux's screen.
-    var screen: [String] {
-      get throws {
-        try Command.run(["-S", file("socket"), "capture-pane", "-p"], program: Self.path).output
-          .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      }
-    }
-
-    @discardableResult
-    func wait(
-      for what: String, location: SourceLocation = #_sourceLocation, until condition: ([String]) -> Bool
-    ) throws -> [String] {
-      var shown: [String] = []
-      try program.wait(for: what, location: location) { _ in
-        shown = (try? screen) ?? []
-        return condition(shown)
-      }
-      return shown
-    }
-
-    @discardableResult
-    func wait(for text: String, location: SourceLocation = #_sourceLocation) throws -> [String] {
-      try wait(for: text, location: location) { $0.contains { $0.contains(text) } }
-    }
-  }
-
   @Test func `a scene is played, clicked, resized, suspended, resumed and left`() throws {
-    let tmux = try Tmux(columns: 80, rows: 24)
+    let tmux = try TmuxSession(files: ["rc": "PS1='ready> '; set -b\n"]) {
+      "exec bash --rcfile '\($0("rc"))' -i"
+    }
     try tmux.wait(for: "ready>")
     tmux.program.type("stty -g > \(tmux.file("before")); \(try Command.path()) scripts/push.lua\r")
     let first = try tmux.wait(for: "? help")
