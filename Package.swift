@@ -76,7 +76,8 @@ let package = Package(
 
     // Evaluates, completes and prints what is typed at a prompt, independent of a terminal.
     .target(
-      name: "LuaConsole", dependencies: ["POSIX", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics"]),
+      name: "LuaConsole",
+      dependencies: ["POSIX", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting"]),
 
     // MARK: The terminal: bytes to events, events to lines, and an emulator of it for pictures
     .target(name: "CTerminal"),

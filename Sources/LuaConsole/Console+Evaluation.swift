@@ -17,12 +17,15 @@ extension Console {
   public func evaluate(_ text: String, line: Int = 1) -> ExecutionResult {
     pendingOutput = []
     promptRequests = []
+    hasDisplayedHelp = false
     // Requests for help are recorded too: help may read members of an object, and thus allocate memory in Lua.
     session.onInput?(.evaluation(console: indexInSession, line: line, text: text))
     switch PromptInput(text) {
     case .help(let subject):
+      hasDisplayedHelp = true
       return .output(help(on: subject))
     case .source(let subject):
+      hasDisplayedHelp = true
       return .output(source(of: subject))
     case .lua(let lua):
       return evaluate(lua: lua, line: line)

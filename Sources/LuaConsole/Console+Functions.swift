@@ -201,10 +201,12 @@ extension Console {
 
 extension Console {
   private func printHelp(on subject: String?) {
+    hasDisplayedHelp = true
     pendingOutput += help(on: subject)
   }
 
   private func printSource(of subject: String) {
+    hasDisplayedHelp = true
     pendingOutput += source(of: subject)
   }
 }

@@ -68,10 +68,15 @@ extension Console {
     sourceLineCount += lines.count - oldCount
   }
 
+  /// The text of a chunk of this console or of the script; nil if there is none.
+  func keptSourceText(ofChunk name: String) -> String? {
+    if let lines = sources[name] { return lines.joined(separator: "\n") }
+    return session.source(ofChunk: name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// The text of a chunk of this console or of the script, or of the file of that name; nil if there is none.
   private func sourceText(ofChunk name: String) -> String? {
-    if let lines = sources[name] { return lines.joined(separator: "\n") }
-    if let source = session.source(ofChunk: name) { return String(decoding: source, as: UTF8.self) }
+    if let text = keptSourceText(ofChunk: name) { return text }
     let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

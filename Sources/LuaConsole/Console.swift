@@ -1,6 +1,7 @@
 public import LuaDocumentation
 public import LuaDynamics
 public import LuaHost
+internal import LuaTesting
 
 /// A read–eval–print console for a running script: checks, completes and evaluates texts.
 ///
@@ -49,6 +50,10 @@ public final class Console {
 
   /// Whether the console belongs to a prompt on a terminal, which performs `takePromptRequests()`; false initially.
   public var performsRequests = false
+  /// The maximum line width of help, in columns; 80 initially.
+  public var helpWidth = 80
+  /// Whether the last evaluation has displayed help, for which a prompt has a pager.
+  public internal(set) var hasDisplayedHelp = false
   /// The requests of the last evaluation.
   var promptRequests: [PromptRequest] = []
 
@@ -89,9 +94,12 @@ public final class Console {
   /// The chunk name of the text with a number, from 1.
   func chunkName(ofText number: Int) -> String { resultFormat == .numbered ? "\(name) \(number)" : name }
 
-  /// The documentation of the session's API and of the console's functions.
+  /// The documentation of the session's API, of the console's functions and of the test library.
   public var manual: Manual {
-    Manual(of: session.lua, consoleFunctions: environment.functions)
+    var manual = Manual(
+      of: session.lua, consoleFunctions: environment.functions, testFunctions: TestRunner.functions)
+    manual.helpWidth = helpWidth
+    return manual
   }
 
   var prettyPrinter: PrettyPrinter { PrettyPrinter(session, manual: manual) }

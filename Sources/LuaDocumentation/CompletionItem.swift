@@ -63,6 +63,11 @@ extension Manual {
     return all.beginning(with: prefix)
   }
 
+  /// Returns the functions of tests whose names begin with a prefix, sorted by name.
+  public func testFunctionItems(beginningWith prefix: String) -> [CompletionItem] {
+    testFunctions.map(CompletionItem.init).beginning(with: prefix)
+  }
+
   /// Returns the members of a type's values whose names begin with a prefix, sorted by name.
   ///
   /// Empty if there is no such type.

@@ -1,4 +1,4 @@
-internal import LuaHost
+public import LuaHost
 
 // Lookups by which a prompt helps with the text that is typed.
 
@@ -26,6 +26,24 @@ extension Manual {
     }
     guard let signature = constructors(of: type).last else { return nil }
     return CompletionItem(kind: .type, name: name, signature: signature, summary: type.summary)
+  }
+
+  /// The signature of a function of a script, with the first line of the comment above it.
+  ///
+  /// - Parameters:
+  ///   - function: The function.
+  ///   - name: The name by which it is called.
+  ///   - isMethodCall: Whether the first parameter is the object, which the call does not contain as an argument.
+  ///   - source: Returns the text of a chunk by its name; nil if it is not known.
+  /// - Returns: The signature and the summary.
+  public func item(
+    of function: ScriptFunction, named name: String, isMethodCall: Bool, source: (String) -> String?
+  ) -> CompletionItem {
+    let parameters = function.parameters.dropFirst(isMethodCall ? 1 : 0)
+    let comment = source(function.chunkName).map(function.comment)?.first { !$0.isEmpty }
+    return CompletionItem(
+      kind: .function, name: name, signature: "\(name)(\(parameters.joined(separator: ", ")))",
+      summary: comment ?? "")
   }
 
   /// The function of Lua's library with a qualified name; nil if there is none.

@@ -19,6 +19,8 @@ public struct Manual: Sendable {
   public let testFunctions: [FunctionDescription]
   /// The names that another API uses for what this one offers; nil if there are none.
   public let apiAliases: APIAliases?
+  /// The maximum line width of help, in columns; 80 by default.
+  public var helpWidth = 80
 
   /// Creates the manual of everything that is registered in a state so far.
   ///

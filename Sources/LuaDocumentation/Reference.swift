@@ -104,6 +104,9 @@ extension Manual {
       referenceEntry($0, signature: SignatureFormatter.call("Class:\($0.name)", $0.parameters))
     }
     if !type.operators.isEmpty { parts.append(operatorTable(of: type)) }
+    if !type.alternativeNames.isEmpty {
+      parts.append("Names: \(type.alternativeNames.map(codeSpan).joined(separator: ", ")).")
+    }
     return parts.joined(separator: "\n\n")
   }
 

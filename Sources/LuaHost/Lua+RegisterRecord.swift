@@ -53,7 +53,7 @@ extension Lua {
         functions: type.functions.map(\.description), members: fields + type.members.map(\.description),
         operators: type.operators.map(\.description),
         constants: type.constants.map { MemberDescription(.constant, $0.name, $0.summary, type: type.name) },
-        alternativeInputType: type.alternativeInputType))
+        alternativeInputType: type.alternativeInputType, alternativeNames: type.alternativeNames))
     registered.memberNames =
       type.schema.fields.flatMap { [$0.name] + $0.aliases } + type.members.map(\.description.name)
     registered.globalNames = registered.description.staticMemberNames

@@ -20,6 +20,7 @@ public struct RecordType<Record: Sendable>: Sendable {
   let functions: [Function]
   let constants: [RecordConstant<Record>]
   let alternativeInputType: String?
+  let alternativeNames: [String]
   let describe: (@Sendable (Record) -> String)?
 
   /// Creates a record type.
@@ -33,12 +34,14 @@ public struct RecordType<Record: Sendable>: Sendable {
   ///   - functions: Functions on the type's global table, called with a dot.
   ///   - constants: Constants on the global.
   ///   - alternativeInputType: What the type's own `read` accepts besides a table, in LuaCATS notation.
+  ///   - alternativeNames: The names that `read` accepts, for the documentation; empty by default.
   ///   - describe: Returns the text for `tostring`; by default such as `Point(1, 2)`.
   public init(
     _ name: String, summary: String, fields: [RecordField], operators: [RecordOperator] = [],
     members: [RecordMember<Record>] = [], functions: [Function] = [],
     constants: [RecordConstant<Record>] = [],
-    alternativeInputType: String? = nil, describe: (@Sendable (Record) -> String)? = nil
+    alternativeInputType: String? = nil, alternativeNames: [String] = [],
+    describe: (@Sendable (Record) -> String)? = nil
   ) {
     precondition(
       (1...RecordComponents.maxCount).contains(fields.count), "Give the record type \(name) one to six fields"
@@ -51,6 +54,7 @@ public struct RecordType<Record: Sendable>: Sendable {
     self.functions = functions
     self.constants = constants
     self.alternativeInputType = alternativeInputType
+    self.alternativeNames = alternativeNames
     self.describe = describe
   }
 }

@@ -36,6 +36,8 @@ public struct TypeDescription: Sendable {
   public internal(set) var constants: [MemberDescription] = []
   /// What is accepted for a record besides a table of its components, in LuaCATS notation, such as `string`.
   public internal(set) var alternativeInputType: String?
+  /// The names that are accepted for a record, such as those of colors.
+  public internal(set) var alternativeNames: [String] = []
 }
 
 extension TypeDescription {

@@ -2,7 +2,7 @@ public import LuaHost
 
 extension TestRunner {
   /// The documentation of the functions that the test library defines, from the annotations in its source.
-  public static var functions: [FunctionDescription] {
+  public static let functions: [FunctionDescription] = {
     var descriptions: [FunctionDescription] = []
     var comment: [Substring] = []
     for line in librarySource.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -18,7 +18,7 @@ extension TestRunner {
       comment = []
     }
     return descriptions
-  }
+  }()
 
   /// The name by which tests call a function of the library; nil for its own functions.
   private static func publicName(of name: Substring) -> String? {

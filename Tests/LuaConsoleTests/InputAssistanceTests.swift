@@ -66,6 +66,63 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("double(", "double(x)  Doubles a number."), ("Ball.new(", "new(x, y)  Makes a ball."),
+    ("ball:hit(", "hit(force)"), ("ball.hit(", "hit(self, force)"), ("inner(", "inner(...)"),
+    ("Wind(", "Wind(items, speed)  Adds wind."), ("lazy.f(", nil), ("number(", nil),
+  ])
+  func `the signature of a function of one's own is found`(text: String, signature: String?) throws {
+    let fixture = try ConsoleFixture(
+      """
+      --- Doubles a number.
+      --- Returns a number.
+      function double(x) return 2 * x end
+      Ball = {}
+      Ball.__index = Ball
+      -- Makes a ball.
+      function Ball.new(x, y) return { hit = Ball.hit } end
+      function Ball:hit(force) end
+      ball = Ball.new(1, 2)
+      local function inner(...) end
+      Wind = Behavior.extend "Wind"
+      -- Adds wind.
+      function Wind:init(items, speed) end
+      lazy = setmetatable({}, { __index = function() error("called") end })
+      number = 3
+      """)
+    #expect(fixture.console.signature(at: text) == signature)
+    #expect(fixture.reported == [])
+  }
+
+  @Test func `completions have the types and signatures of the script's variables`() throws {
+    let fixture = try ConsoleFixture("-- Adds.\nfunction add(a, b) end\naddend, adding = 1, {}")
+    let candidates = fixture.console.complete("add").candidates
+    let described = candidates.filter { ["add", "addend", "adding"].contains($0.text) }
+    #expect(described.map(\.detail) == ["(a, b)", "number", "table"])
+    #expect(described.map(\.summary) == ["Adds.", "", ""])
+  }
+
+  @Test func `help covers the test library`() throws {
+    let fixture = try ConsoleFixture("it = 3")
+    #expect(fixture.type("?describe").first?.hasPrefix("describe(name, body)") == true)
+    #expect(fixture.type("help 'assert.near'").last == "  Only in the files of dynlua test.")
+    #expect(fixture.type("?it") == fixture.type("help(7)"))
+    #expect(fixture.type("names()") == ["it = 3"])
+    #expect(fixture.console.complete("?before").candidates.map(\.text) == ["before_each"])
+    #expect(fixture.console.complete("before").candidates.isEmpty)
+  }
+
+  @Test func `help on colors lists their names, in lines of the terminal's width`() throws {
+    let fixture = try ConsoleFixture()
+    fixture.console.helpWidth = 40
+    let lines = fixture.type("?Color")
+    #expect(lines.joined().contains("rebeccapurple"))
+    #expect(lines.allSatisfy { $0.count <= 40 })
+    #expect(fixture.console.hasDisplayedHelp)
+    fixture.type("1 + 1")
+    #expect(!fixture.console.hasDisplayedHelp)
+  }
+
   // MARK: Values
 
   @Test(arguments: [

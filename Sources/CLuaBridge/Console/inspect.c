@@ -5,6 +5,7 @@
 // observer thread, a Lua thread that runs no code, and no string or table is created. The exception is the value of a
 // host object's member.
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -289,6 +290,82 @@ static void inspect(
     if (lua_isnil(L, -1)) return;
   }
   inspect_value(state, L, list, inspection);
+}
+
+// MARK: Functions
+
+enum { DescriptionCapacity = 4096 };
+
+// Appends a text and returns the new length, DescriptionCapacity if it does not fit.
+static size_t append(char *description, size_t length, const char *text) {
+  size_t added = strlen(text);
+  if (length + added >= DescriptionCapacity) return DescriptionCapacity;
+  memcpy(description + length, text, added);
+  return length + added;
+}
+
+// Writes the description of the Lua function on top, and returns its length; 0 if it is too long. [-0, +0, -]; uses 1
+// slot.
+static size_t describe_function(lua_State *L, char *description) {
+  lua_Debug function;
+  lua_pushvalue(L, -1);
+  lua_getinfo(L, ">Su", &function);
+  char lines[64];
+  snprintf(lines, sizeof lines, ":%d-%d(", function.linedefined, function.lastlinedefined);
+  size_t length = append(description, 0, "function ");
+  length = append(description, length, *function.source == '@' ? function.source + 1 : function.short_src);
+  length = append(description, length, lines);
+  for (int n = 1; n <= function.nparams; n++) {
+    if (n > 1) length = append(description, length, ", ");
+    const char *name = lua_getlocal(L, NULL, n);
+    length = append(description, length, name != NULL ? name : "?");
+  }
+  if (function.isvararg) length = append(description, length, function.nparams > 0 ? ", ..." : "...");
+  length = append(description, length, ")");
+  return length < DescriptionCapacity ? length : 0;
+}
+
+// Replaces the class on top by its own or inherited `init`, or by nil. [-1, +1, -]; uses 4 slots.
+static void replace_class_with_initializer(lua_State *L) {
+  int class = lua_gettop(L);
+  while (to_class(L, class) != NULL) {
+    lua_getiuservalue(L, class, MembersUserValue);
+    if (lua_istable(L, -1)) {
+      bridge_rawget_without_allocating(L, "init", strlen("init"));
+      if (!lua_isnil(L, -1)) {
+        lua_replace(L, class);
+        lua_settop(L, class);
+        return;
+      }
+    }
+    lua_settop(L, class);
+    lua_getiuservalue(L, class, ParentUserValue);
+    lua_replace(L, class);
+  }
+  lua_pop(L, 1);
+  lua_pushnil(L);
+}
+
+BridgeStatus bridge_inspect_function(
+  BridgeState *state, int64_t reference, const BridgeValue *keys, size_t count,
+  BridgeFunctionInspection *inspection) {
+  memset(inspection, 0, sizeof *inspection);
+  lua_State *L = state->observerThread;
+  if (!lua_checkstack(L, StackSlots)) return BridgeStatusOK;
+  bridge_push_environment(L, reference);
+  for (size_t i = 0; i < count && !(i > 0 && lua_isnil(L, -1)); i++) {
+    if (i == 0) push_variable(state, L, &keys[i]); else replace_by_field(state, L, &keys[i]);
+  }
+  inspection->isInitializer = to_class(L, -1) != NULL;
+  if (inspection->isInitializer) replace_class_with_initializer(L);
+  if (lua_isfunction(L, -1) && !lua_iscfunction(L, -1)) {
+    char description[DescriptionCapacity];
+    size_t length = describe_function(L, description);
+    // Without memory the description stays empty.
+    if (length > 0) bridge_make_string(state, (const uint8_t *)description, length, &inspection->description);
+  }
+  lua_settop(L, 0);
+  return BridgeStatusOK;
 }
 
 BridgeStatus bridge_inspect(

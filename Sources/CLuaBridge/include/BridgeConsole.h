@@ -91,6 +91,17 @@ typedef struct BridgeInspection {
 BridgeStatus bridge_inspect(
   BridgeState *state, int64_t reference, const BridgeValue *_Nullable keys, size_t count, BridgeInspection *inspection);
 
+typedef struct BridgeFunctionInspection {
+  BridgeString description;  // `function CHUNK:FIRST-LAST(a, b)`; empty if there is no function of a script
+  bool isInitializer;        // whether the value is a class, and the function its `init`
+} BridgeFunctionInspection;
+
+// Resolves a path of keys, at least one, and describes the function of a script that is found. No function of a script is
+// called, and the state does not change.
+BridgeStatus bridge_inspect_function(
+  BridgeState *state, int64_t reference, const BridgeValue *keys, size_t count,
+  BridgeFunctionInspection *inspection);
+
 #pragma clang assume_nonnull end
 
 #endif

@@ -13,6 +13,13 @@ public struct CompletionList: Sendable, Equatable {
     /// A one-line description; empty if nothing is documented.
     public let summary: String
 
+    /// The signature without the name: the parameters of a function, or the type of a property; empty if nothing is
+    /// documented.
+    public var detail: String {
+      let rest = signature.hasPrefix(text) ? signature.dropFirst(text.count) : signature[...]
+      return String(rest.hasPrefix(": ") ? rest.dropFirst(2) : rest)
+    }
+
     init(_ text: String, signature: String? = nil, summary: String = "") {
       self.text = text
       self.signature = signature ?? text

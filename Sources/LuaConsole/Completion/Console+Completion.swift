@@ -37,7 +37,9 @@ extension Console {
   private func completions(ofSubject subject: String) -> CompletionList {
     guard let separator = subject.lastIndex(where: { $0 == "." || $0 == ":" }) else {
       let documented = manual.completions(ofGlobal: subject).map(CompletionList.Candidate.init)
-      return CompletionList(subject.isEmpty ? documented : documented + variables, for: subject)
+      guard !subject.isEmpty else { return CompletionList(documented, for: subject) }
+      let tests = manual.testFunctionItems(beginningWith: subject).map(CompletionList.Candidate.init)
+      return CompletionList(documented + variables(beginningWith: subject) + tests, for: subject)
     }
     if case .member(let path, let prefix, let isMethodCall) = CompletionContext(endOf: subject),
       case .name(let first)? = path.first, !manual.defines(first)
@@ -60,11 +62,31 @@ extension Console {
     let documented = manual.completions(ofGlobal: prefix).map(CompletionList.Candidate.init)
     let declared = declaredLocals(in: text, except: prefix).map { CompletionList.Candidate($0) }
     let keywords = Keywords.all.map { CompletionList.Candidate($0) }
-    return CompletionList(fields + values + documented + variables + declared + keywords, for: prefix)
+    return CompletionList(
+      fields + values + documented + variables(beginningWith: prefix) + declared + keywords, for: prefix)
   }
 
-  private var variables: [CompletionList.Candidate] {
-    (environment.inspect()?.names ?? []).map { CompletionList.Candidate($0.name) }
+  private func variables(beginningWith prefix: String) -> [CompletionList.Candidate] {
+    candidates(of: environment.inspect()?.names ?? [], at: [], beginningWith: prefix)
+  }
+
+  /// The maximum number of functions of the script whose signatures are determined for one completion.
+  private static let signatureLimit = 100
+
+  /// The completions of names of the script at a path, with the types of their values.
+  private func candidates(
+    of names: [(name: String, luaType: String)], at path: [ConsoleEnvironment.Key],
+    beginningWith prefix: String, isMethodCall: Bool = false
+  ) -> [CompletionList.Candidate] {
+    let names = names.filter { $0.name.hasPrefix(prefix) }
+    let manual = manual
+    return names.enumerated().map { index, entry in
+      guard entry.luaType == "function", index < Self.signatureLimit,
+        let item = scriptItem(
+          at: path + [.name(entry.name)], named: entry.name, isMethodCall: isMethodCall, in: manual)
+      else { return CompletionList.Candidate(entry.name, signature: "\(entry.name): \(entry.luaType)") }
+      return CompletionList.Candidate(item)
+    }
   }
 
   /// The top-level locals that the text itself declares so far.
@@ -99,9 +121,8 @@ extension Console {
     _ prefix: String, of path: [ConsoleEnvironment.Key], isMethodCall: Bool
   ) -> CompletionList {
     guard let inspection = environment.inspect(at: path) else { return CompletionList([], for: prefix) }
-    let scriptNames = inspection.names
-      .filter { isName($0.name) && (!isMethodCall || $0.luaType == "function") }
-      .map { CompletionList.Candidate($0.name) }
+    let names = inspection.names.filter { isName($0.name) && (!isMethodCall || $0.luaType == "function") }
+    let scriptNames = candidates(of: names, at: path, beginningWith: prefix, isMethodCall: isMethodCall)
     var documented: [CompletionItem] = []
     if let type = inspection.type {
       documented = manual.completions(ofMember: prefix, of: type).filter {

@@ -9,7 +9,9 @@ extension Console {
   /// - Complexity: O(n) in the length of the text.
   public func signature(at text: String) -> String? {
     guard case .lua(let lua) = PromptInput(text), let call = CallContext(endOf: lua) else { return nil }
-    return documentation(of: call, in: manual).map {
+    let manual = manual
+    let item = documentation(of: call, in: manual) ?? scriptItem(of: call, in: manual)
+    return item.map {
       $0.summary.isEmpty ? $0.signature : "\($0.signature)  \($0.summary)"
     }
   }
@@ -29,6 +31,25 @@ extension Console {
       return manual.libraryItem(call.path.joined(separator: "."))
     }
     return manual.completions(ofMember: name, of: type).first { $0.name == name }
+  }
+
+  /// The signature of a function or class of the script.
+  private func scriptItem(of call: CallContext, in manual: Manual) -> CompletionItem? {
+    guard !call.usesBraces, let name = call.path.last else { return nil }
+    return scriptItem(
+      at: call.path.map(ConsoleEnvironment.Key.name), named: name, isMethodCall: call.isMethodCall, in: manual
+    )
+  }
+
+  /// The signature of the function or class of the script at a path; nil if there is none.
+  func scriptItem(
+    at path: [ConsoleEnvironment.Key], named name: String, isMethodCall: Bool, in manual: Manual
+  ) -> CompletionItem? {
+    environment.inspectFunction(at: path).map { function, isInitializer in
+      manual.item(
+        of: function, named: name, isMethodCall: isMethodCall || isInitializer,
+        source: keptSourceText(ofChunk:))
+    }
   }
 
   /// The name of the type of the value at a path, by the type of its first variable and the types of properties.

@@ -1,9 +1,11 @@
-/// A help text for a terminal, in lines of at most 80 columns.
+/// A help text for a terminal.
 struct HelpPage {
   /// The maximum line width, in columns.
-  static let width = 80
-
+  private let width: Int
   private(set) var lines: [String] = []
+
+  /// Creates an empty page; a width below 20 columns counts as 20.
+  init(width: Int) { self.width = max(width, 20) }
 
   /// The lines, separated by line breaks.
   var text: String { lines.joined(separator: "\n") }
@@ -18,7 +20,7 @@ struct HelpPage {
     var line = String(repeating: " ", count: indent)
     var isEmpty = true
     for word in description.split(separator: " ") {
-      if !isEmpty, line.count + 1 + word.count > Self.width {
+      if !isEmpty, line.count + 1 + word.count > width {
         lines.append(line)
         line = String(repeating: " ", count: hangingIndent ?? indent)
         isEmpty = true
@@ -46,7 +48,7 @@ struct HelpPage {
     guard !list.isEmpty else { return }
     addBlankLine()
     add(heading)
-    let column = 2 + min(list.map(\.term.count).max() ?? 0, 28) + 2
+    let column = 2 + min(list.map(\.term.count).max() ?? 0, 28, width / 2 - 4) + 2
     for (term, description) in list {
       if 2 + term.count + 2 <= column {
         let padding = String(repeating: " ", count: column - 2 - term.count)

@@ -40,7 +40,7 @@ extension Manual {
     guard names.count == 1 else {
       return namesHelpPage(listing: names, under: "\(owner)'s \(subject) corresponds to one of these:")
     }
-    var page = HelpPage()
+    var page = HelpPage(width: helpWidth)
     page.add("\(owner)'s \(subject) corresponds to \(names[0]):")
     page.addBlankLine()
     page.addPreformatted(self.helpPage(on: names[0]) ?? "")

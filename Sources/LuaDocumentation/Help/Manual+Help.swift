@@ -1,7 +1,7 @@
 internal import LuaHost
 
 extension Manual {
-  /// Returns the text of `help(subject)`, in lines of at most 80 columns.
+  /// Returns the text of `help(subject)`, in lines of at most `helpWidth` columns.
   ///
   /// - Parameters:
   ///   - subject: The name of a type (`View`), a member (`View.center`, `View:onTap`, `stage.view`),
@@ -14,11 +14,21 @@ extension Manual {
   public func help(on subject: String?, source: (String) -> String? = { _ in nil }) -> String {
     guard let subject else { return overview }
     if let page = page(on: subject) { return page }
-    guard let description = ScriptValueDescription(subject) else { return unknownNameHelp(for: subject) }
+    guard let description = ScriptValueDescription(subject) else {
+      return helpPage(onTestFunction: subject) ?? unknownNameHelp(for: subject)
+    }
     return help(on: description, source: source)
   }
 
-  /// Returns whether there is documentation of a subject that is a name.
+  /// The page on a function of the test library; nil for other names.
+  private func helpPage(onTestFunction name: String) -> String? {
+    let dotted = String(name.map { $0 == ":" ? "." : $0 })
+    guard let function = testFunctions.first(where: { $0.name == dotted }) else { return nil }
+    return helpPage(onFunction: function, of: nil) + "\n  Only in the files of dynlua test."
+  }
+
+  /// Returns whether there is documentation of a subject that is a name; the functions of tests do not count, which scripts
+  /// may define themselves.
   public func describes(_ subject: String) -> Bool { page(on: subject) != nil }
 
   private func page(on subject: String) -> String? {
@@ -44,7 +54,7 @@ extension Manual {
 
   /// A list of names with their summaries.
   func namesHelpPage(listing names: [String], under heading: String) -> String {
-    var page = HelpPage()
+    var page = HelpPage(width: helpWidth)
     page.add(list: names.map { ($0, summary(of: $0)) }, under: heading)
     return page.text
   }
@@ -60,7 +70,7 @@ extension Manual {
   }
 
   private func unknownNameHelp(for subject: String) -> String {
-    var page = HelpPage()
+    var page = HelpPage(width: helpWidth)
     let candidates = suggestions(for: subject)
     let hint =
       candidates.isEmpty
@@ -76,7 +86,8 @@ extension Manual {
         "\(type.name).\($0)"
       }
     }
-    let names = types.map(\.name) + (functions + consoleFunctions).map(\.name) + globals.map(\.name)
+    let names =
+      types.map(\.name) + (functions + consoleFunctions + testFunctions).map(\.name) + globals.map(\.name)
     let lowered = subject.lowercased()
     let containing = (names + own).filter { $0.lowercased().contains(lowered) }
     if !containing.isEmpty, subject.count >= 3 { return Array(containing.prefix(5)) }

@@ -5,7 +5,7 @@ internal import LuaHost
 extension Manual {
   /// The overview of types, functions and globals.
   var overview: String {
-    var page = HelpPage()
+    var page = HelpPage(width: helpWidth)
     let hint = apiAliases.map { " \($0.vendor)'s names lead to the names here." } ?? ""
     page.add("help(x) describes a value, a type or a function, and help \"View.center\" a member.\(hint)")
     let instantiable = types.filter { $0.kind != .constants }
@@ -20,11 +20,14 @@ extension Manual {
     page.add(
       list: consoleFunctions.map { (SignatureFormatter.call($0.name, $0.parameters), $0.summary) },
       under: "Functions at the prompt only")
+    page.add(
+      list: testFunctions.map { (SignatureFormatter.call($0.name, $0.parameters), $0.summary) },
+      under: "Functions in the files of dynlua test only")
     return page.text
   }
 
   func helpPage(onType type: TypeDescription) -> String {
-    var page = HelpPage()
+    var page = HelpPage(width: helpWidth)
     page.add("\(type.name): \(type.summary)", hangingIndent: 2)
     addConstructor(of: type, to: &page)
     page.add(
@@ -43,6 +46,11 @@ extension Manual {
         ($0.name, declaredMembers(of: $0).map(\.name).joined(separator: ", "))
       },
       under: "Inherited")
+    if !type.alternativeNames.isEmpty {
+      page.addBlankLine()
+      page.add("Names")
+      page.add(type.alternativeNames.joined(separator: ", "), indent: 2)
+    }
     return page.text
   }
 
@@ -107,7 +115,7 @@ extension Manual {
         ?? helpPage(onAPIAlias: name, of: type, as: name) ?? unknownNameHelp(for: name, of: type)
     }
     let owner = inheritanceChain(of: type).first { $0.members.contains { $0.name == name } } ?? type
-    var page = HelpPage()
+    var page = HelpPage(width: helpWidth)
     page.add(heading(of: member, owner), hangingIndent: 4)
     page.add(
       Qualifiers.sentence(member.summary, member.kind == .constant ? [] : Qualifiers.list(of: member)),
@@ -127,7 +135,7 @@ extension Manual {
       }
     }
     guard !list.isEmpty else { return nil }
-    var page = HelpPage()
+    var page = HelpPage(width: helpWidth)
     page.add(list: list, under: "A field of the table of a constructor:")
     return page.text
   }
@@ -135,7 +143,7 @@ extension Manual {
   /// The page on a method that subclasses declared by scripts can override; nil if there is none.
   private func helpPage(onOverride name: String, of type: TypeDescription) -> String? {
     guard let function = type.overrides.first(where: { $0.name == name }) else { return nil }
-    var page = HelpPage()
+    var page = HelpPage(width: helpWidth)
     page.add(SignatureFormatter.call("Class:\(name)", function.parameters), hangingIndent: 4)
     page.add(function.summary, indent: 2)
     addParameters(function.parameters, to: &page)
@@ -163,7 +171,7 @@ extension Manual {
 
   private func helpPage(onConstructor constructor: ConstructorDescription, of type: TypeDescription) -> String
   {
-    var page = HelpPage()
+    var page = HelpPage(width: helpWidth)
     page.add("\(namedConstructorSignature(constructor, of: type)) -> \(type.name)", hangingIndent: 4)
     page.add(constructor.summary, indent: 2)
     addParameters((constructor.itemsParameter.map { [$0] } ?? []) + constructor.namedParameters, to: &page)
@@ -171,7 +179,7 @@ extension Manual {
   }
 
   func helpPage(onFunction function: FunctionDescription, of owner: String?) -> String {
-    var page = HelpPage()
+    var page = HelpPage(width: helpWidth)
     let name = owner.map { "\($0).\(function.name)" } ?? function.name
     let result = function.returns.isEmpty ? "" : " -> \(function.returns)"
     page.add(SignatureFormatter.call(name, function.parameters) + result, hangingIndent: 4)
@@ -181,7 +189,7 @@ extension Manual {
   }
 
   func helpPage(onGlobal global: GlobalDescription) -> String {
-    var page = HelpPage()
+    var page = HelpPage(width: helpWidth)
     page.add("\(global.name): \(global.type)", hangingIndent: 4)
     page.add(global.summary, indent: 2)
     if let type = type(named: global.type) {

@@ -5,7 +5,7 @@ internal import LuaHost
 extension Manual {
   /// The page on a library or one of its functions, such as `math` or `math.floor`; nil for other names.
   func helpPage(onLuaLibrary name: String) -> String? {
-    var page = HelpPage()
+    var page = HelpPage(width: helpWidth)
     if let section = LuaLibrary.section(named: name) {
       page.add("\(section.name): \(section.summary)", hangingIndent: 2)
       page.add(list: section.entries.map { ($0.signature, $0.summary) }, under: "Functions and values")

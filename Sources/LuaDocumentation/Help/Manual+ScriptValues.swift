@@ -10,7 +10,7 @@ extension Manual {
   ///   - source: Returns the text of a chunk by its name, from which comments are taken; nil if it is not known.
   /// - Returns: The text, in lines of at most 80 columns unless the script's own lines are longer.
   func help(on description: ScriptValueDescription, source: (String) -> String?) -> String {
-    var page = HelpPage()
+    var page = HelpPage(width: helpWidth)
     switch description {
     case .function(let function):
       let text = source(function.chunkName) ?? ""

@@ -177,20 +177,41 @@ extension ConsoleEnvironment {
   /// - Complexity: O(n) in the number of names.
   public func inspect(at path: [Key] = []) -> PathMembers? {
     try? lua.withArena { () throws(LuaError) in
-      guard let keys = bridge_make_values(lua.state, path.count) else {
-        throw LuaError(kind: .memory, message: "not enough memory")
-      }
-      for (index, key) in path.enumerated() {
-        var returnValue = ReturnValue(keys + index, host: Unmanaged.passUnretained(lua))
-        switch key {
-        case .name(let name): returnValue.set(name)
-        case .index(let index): returnValue.set(index)
-        }
-      }
+      let keys = try makeKeys(of: path)
       var inspection = BridgeInspection()
       try lua.check(bridge_inspect(lua.state, environmentReference, keys, path.count, &inspection))
       return PathMembers(inspection, host: lua)
     }
+  }
+
+  /// Returns the function of the script at a path, or the `init` function of the class there; nil if there is none.
+  ///
+  /// No function of a script is called, and the state does not change.
+  /// - Parameter path: The path, of at least one key.
+  /// - Returns: The function, and whether it is that of a class, whose first parameter is the new object.
+  public func inspectFunction(at path: [Key]) -> (function: ScriptFunction, isInitializer: Bool)? {
+    guard !path.isEmpty else { return nil }
+    return try? lua.withArena { () throws(LuaError) in
+      let keys = try makeKeys(of: path)
+      var inspection = BridgeFunctionInspection()
+      try lua.check(bridge_inspect_function(lua.state, environmentReference, keys, path.count, &inspection))
+      let description = String(inspection.description)
+      return ScriptFunction(description[...]).map { ($0, inspection.isInitializer) }
+    }
+  }
+
+  private func makeKeys(of path: [Key]) throws(LuaError) -> UnsafeMutablePointer<BridgeValue> {
+    guard let keys = bridge_make_values(lua.state, path.count) else {
+      throw LuaError(kind: .memory, message: "not enough memory")
+    }
+    for (index, key) in path.enumerated() {
+      var returnValue = ReturnValue(keys + index, host: Unmanaged.passUnretained(lua))
+      switch key {
+      case .name(let name): returnValue.set(name)
+      case .index(let index): returnValue.set(index)
+      }
+    }
+    return keys
   }
 }
 
