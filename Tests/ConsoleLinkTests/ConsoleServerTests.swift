@@ -64,6 +64,35 @@ import Testing
     #expect(try sendAndWait(one, .evaluate, "own + _1").response.resultLines == ["_2 = 3"])
   }
 
+  @Test func `candidates have types and summaries, and calls have signatures`() throws {
+    let client = try client()
+    let completion = try sendAndWait(client, .complete, "stage.view.cent").response
+    #expect(completion.candidates == ["center"] && completion.details == ["Point"])
+    #expect(completion.summaries?.first?.isEmpty == false)
+    let signature = try sendAndWait(client, .signature, "step(").response.signature
+    #expect(signature?.hasPrefix("step([count])") == true)
+    #expect(try sendAndWait(client, .signature, "x = 1").response.signature == nil)
+  }
+
+  @Test func `the server announces its version, and prompts of that version get requests`() throws {
+    let (prompt, plain) = (try client(), try client(usesPlainStyle: true))
+    let copied = try sendAndWait(prompt, .evaluate, "copy('x') editingMode('vi')").response
+    #expect(prompt.serverVersion == 2)
+    #expect(copied.copiedText == "x" && copied.editingMode == "vi" && copied.isHelp == nil)
+    #expect(try sendAndWait(prompt, .evaluate, "1").response.copiedText == nil)
+    let refused = try sendAndWait(plain, .evaluate, "copy('x')").response
+    #expect(refused.copiedText == nil)
+    #expect(refused.resultLines == ["copy works only at a prompt on a terminal"])
+  }
+
+  @Test func `help has the width of the client's terminal`() throws {
+    let client = try client()
+    client.columns = 40
+    let help = try sendAndWait(client, .evaluate, "?after").response
+    #expect(help.isHelp == true)
+    #expect(help.resultLines?.allSatisfy { $0.count <= 40 } == true)
+  }
+
   @Test func `responds to checkInputStatus and complete requests`() throws {
     let client = try client()
     #expect(try sendAndWait(client, .checkInputStatus, "for i = 1, 3 do").response.inputStatus == .incomplete)

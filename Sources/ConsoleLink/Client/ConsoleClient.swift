@@ -11,6 +11,11 @@ public final class ConsoleClient {
   /// Whether the server has announced its end.
   public private(set) var hasServerEnded = false
 
+  /// The version of the protocol that the server implements; 1 until its first message has been received.
+  public private(set) var serverVersion = 1
+  /// The width of the terminal that displays help, in columns; nil, the initial value, for 80.
+  public var columns: Int?
+
   private let usesPlainStyle: Bool
   private var lineSplitter = LineSplitter()
   private var lastRequestID = 0
@@ -40,7 +45,9 @@ public final class ConsoleClient {
   public func send(_ kind: Request.Kind, _ text: String? = nil) -> Int {
     lastRequestID += 1
     var remaining = JSONLine.encode(
-      Request(kind, id: lastRequestID, text: text, usesPlainStyle: usesPlainStyle ? true : nil))[...]
+      Request(
+        kind, id: lastRequestID, text: text, usesPlainStyle: usesPlainStyle ? true : nil,
+        version: usesPlainStyle ? nil : Response.protocolVersion, columns: columns))[...]
     while !remaining.isEmpty, !isClosed {
       let count = UnixSocket.send(remaining, to: descriptor, waits: true)
       if count > 0 { remaining = remaining.dropFirst(count) }
@@ -85,6 +92,7 @@ public final class ConsoleClient {
       // Ignore messages that cannot be decoded: the server may be another version of dynlua.
       if case .complete(let bytes) = line, let response = JSONLine.decode(bytes, as: Response.self) {
         if response.isEnd == true { hasServerEnded = true }
+        if let version = response.version { serverVersion = version }
         pendingResponses.append(response)
       }
     }

@@ -15,6 +15,8 @@ public struct Request: Codable, Hashable, Sendable {
     case checkInputStatus = "check"
     /// Returns the completions at the end of a text.
     case complete
+    /// Returns the signature of the call at the end of a text; since version 2.
+    case signature
     /// Stops the running Lua code and drops this client's queued evaluations.
     case interrupt
   }
@@ -30,14 +32,28 @@ public struct Request: Codable, Hashable, Sendable {
   /// The value in a client's first request applies to all of its requests.
   public var usesPlainStyle: Bool?
 
+  /// The version of the protocol that a client with a prompt on a terminal implements; nil for other clients.
+  ///
+  /// The value in a client's first request applies to all of its requests. From version 2 on, the responses of evaluations
+  /// contain requests to the prompt, such as `copiedText`.
+  public var version: Int?
+  /// The width of the client's terminal in columns, for help; 80 if omitted.
+  ///
+  /// Since version 2.
+  public var columns: Int?
+
   private enum CodingKeys: String, CodingKey {
-    case id, text
+    case id, text, version, columns
     case kind = "request"
     case usesPlainStyle = "plain"
   }
 
   /// Creates a request.
-  public init(_ kind: Kind, id: Int, text: String? = nil, usesPlainStyle: Bool? = nil) {
+  public init(
+    _ kind: Kind, id: Int, text: String? = nil, usesPlainStyle: Bool? = nil, version: Int? = nil,
+    columns: Int? = nil
+  ) {
+    (self.version, self.columns) = (version, columns)
     self.id = id
     self.kind = kind
     self.text = text

@@ -6,9 +6,15 @@
 /// {"id": 3, "status": "incomplete"}
 /// {"id": 4, "replaced": 2, "candidates": ["center", "centre"]}
 /// {"output": ["   3.700 s  began contact: square with floor"]}
+/// {"id": 5, "signature": "after(seconds, body)  Calls a function later."}
+/// {"version": 2}
 /// {"end": true}
 /// ```
 public struct Response: Codable, Hashable, Sendable {
+  /// The version of the protocol: 2, which added `version`, `signature`, the types and summaries of candidates, and the
+  /// requests to a prompt.
+  public static let protocolVersion = 2
+
   /// The syntactic status of a text.
   public enum InputStatus: String, Codable, Hashable, Sendable {
     /// The text can be evaluated.
@@ -31,13 +37,31 @@ public struct Response: Codable, Hashable, Sendable {
   public var replacedCharacterCount: Int?
   /// The candidates of `complete`.
   public var candidates: [String]?
+  /// The types or parameters of the candidates, empty where there are none; since version 2.
+  public var details: [String]?
+  /// The one-line descriptions of the candidates, empty where there are none; since version 2.
+  public var summaries: [String]?
+  /// The answer to a request `signature`; nil if the text does not end in a call of a known function.
+  public var signature: String?
+  /// Whether the lines of an evaluation are help, for which a prompt has a pager; nil for false.
+  ///
+  /// Since version 2.
+  public var isHelp: Bool?
+  /// A text that the evaluation copies to the clipboard of the client's terminal; since version 2.
+  public var copiedText: String?
+  /// The key bindings that the evaluation sets, `emacs` or `vi`; since version 2.
+  public var editingMode: String?
+  /// The version of the protocol, in the first message of the server; since version 2.
+  public var version: Int?
   /// Printed lines and entries of the event log.
   public var output: [String]?
   /// True in the last message before the process ends as intended; nil in others.
   public var isEnd: Bool?
 
   private enum CodingKeys: String, CodingKey {
-    case id, error, candidates
+    case id, error, candidates, details, summaries, signature, editingMode, version
+    case isHelp = "help"
+    case copiedText = "copied"
     case resultLines = "lines"
     case inputStatus = "status"
     case replacedCharacterCount = "replaced"

@@ -78,6 +78,9 @@ final class ClientRegistry: Sendable {
       return state.lastClientNumber
     }
     guard let number else { return }
+    var greeting = Response()
+    greeting.version = Response.protocolVersion
+    connection.send(greeting)
     connection.start { [weak self, weak connection] line in
       guard let self, let connection else { return }
       handle(line, of: number, connection)

@@ -106,12 +106,17 @@ public final class ConsoleServer {
       let console = try console(of: client, request, session)
       let text = request.text ?? ""
       switch request.kind {
-      case .evaluate: evaluate(text, console, client, drainOutput, &response)
+      case .evaluate:
+        console.helpWidth = min(max(request.columns ?? 80, 20), Self.maximumHelpWidth)
+        evaluate(text, console, client, drainOutput, &response)
       case .checkInputStatus: checkInputStatus(text, console, &response)
       case .complete:
         let completions = console.complete(text)
         response.replacedCharacterCount = completions.replacedCharacterCount
         response.candidates = completions.candidates.map(\.text)
+        response.details = completions.candidates.map(\.detail)
+        response.summaries = completions.candidates.map(\.summary)
+      case .signature: response.signature = console.signature(at: text)
       case .interrupt: return
       }
     } catch {
@@ -123,6 +128,7 @@ public final class ConsoleServer {
   private func console(of client: Int, _ request: Request, _ session: Session) throws(LuaError) -> Console {
     if let console = consoles[client] { return console }
     let console = try Console(session, style: request.usesPlainStyle == true ? .plain : .numbered)
+    console.performsRequests = (request.version ?? 1) >= 2
     consoles[client] = console
     return console
   }
@@ -140,7 +146,17 @@ public final class ConsoleServer {
     case .output(let lines): response.resultLines = lines
     case .failed(let error): response.error = error.description
     }
+    if console.hasDisplayedHelp { response.isHelp = true }
+    for request in console.takePromptRequests() {
+      switch request {
+      case .copy(let text): response.copiedText = text
+      case .editingMode(let mode): response.editingMode = mode.rawValue
+      }
+    }
   }
+
+  /// The maximum line width of help: longer lines are hard to read.
+  private static let maximumHelpWidth = 100
 
   private func checkInputStatus(_ text: String, _ console: Console, _ response: inout Response) {
     switch console.checkInputStatus(text) {
