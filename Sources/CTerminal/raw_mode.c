@@ -56,7 +56,7 @@ static int set_modes(int descriptor, const struct termios *modes) {
 }
 
 static void revert_temporary_changes(void) {
-  static const char default_shape[] = "\033[0 q", normal_screen[] = "\033[?1049l";
+  static const char default_shape[] = "\033[0 q", normal_screen[] = "\033[?25h\033[?1049l";
   int changes = atomic_exchange(&temporary_changes, 0);
   if (changes & RAW_MODE_CURSOR_SHAPE) write_all(active_settings.output, default_shape, sizeof default_shape - 1);
   if (changes & RAW_MODE_ALTERNATE_SCREEN) write_all(active_settings.output, normal_screen, sizeof normal_screen - 1);

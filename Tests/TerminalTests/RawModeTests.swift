@@ -60,6 +60,19 @@ import Testing
     mode.end()
   }
 
+  @Test func `changes that are made at present are reverted once`() throws {
+    let mode = try begin(features: .bracketedPaste)
+    _ = terminal.readOutput()
+    RawMode.setTemporaryChanges([.cursorShape, .alternateScreen])
+    RawMode.suspend()
+    let leaveSequence = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l"
+    #expect(terminal.readOutput() == "\u{1B}[0 q\u{1B}[?25h\u{1B}[?1049l" + leaveSequence)
+    RawMode.resume()
+    #expect(terminal.readOutput() == "\u{1B}[?2004h")
+    mode.end()
+    #expect(terminal.readOutput() == leaveSequence)
+  }
+
   @Test func `features are enabled in order and disabled in reverse`() throws {
     let mode = try begin(features: [.alternateScreen, .hiddenCursor, .mouse, .bracketedPaste, .focus])
     #expect(

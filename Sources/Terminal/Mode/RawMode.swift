@@ -96,7 +96,7 @@ public final class RawMode {
 
     /// The shape of the cursor (DECSCUSR).
     public static let cursorShape = TemporaryChanges(rawValue: Int32(RAW_MODE_CURSOR_SHAPE))
-    /// The alternate screen, for a mode without that feature.
+    /// The alternate screen with a hidden cursor, for a mode without these features.
     public static let alternateScreen = TemporaryChanges(rawValue: Int32(RAW_MODE_ALTERNATE_SCREEN))
   }
 
