@@ -85,7 +85,7 @@ extension SceneController {
   }
 
   /// Cancels the active touches of the user.
-  func cancelTouches() {
+  public func cancelTouches() {
     for touch in activeTouches.sorted() { session.perform(.touchCancelled(touch)) }
     activeTouches = []
   }

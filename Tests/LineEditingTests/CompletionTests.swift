@@ -64,24 +64,60 @@ import Testing
     #expect(harness.textWithCursor == "x:add|")
   }
 
-  @Test func `few candidates are listed with descriptions, of many that of the inserted one`() {
-    func harness(_ count: Int) -> EditorHarness {
-      EditorHarness(
-        complete: { text in
-          let candidates = (1...count).map {
-            LineEditor.Candidate("item\($0)", description: "number  The \($0)th item.")
-          }
-          return .init(candidates: candidates, replacing: text.count)
-        })
-    }
-    var few = harness(2)
-    few.type("item\t")
+  /// Candidates `item1` … with a type and a description.
+  private func describedHarness(_ count: Int, columns: Int = 60, rows: Int = 24) -> EditorHarness {
+    EditorHarness(
+      columns: columns, rows: rows,
+      complete: { text in
+        let candidates = (1...count).map {
+          LineEditor.Candidate(
+            "item\($0)", detail: $0 == 1 ? "number" : "(x, y)", description: "The \($0). item.")
+        }
+        return .init(candidates: candidates, replacing: text.count)
+      })
+  }
+
+  @Test func `candidates are listed with their types and descriptions`() {
+    var harness = describedHarness(2)
+    harness.type("item\t")
     #expect(
-      few.terminal.shown == ["> item", "item1  number  The 1th item.", "item2  number  The 2th item."])
-    var many = harness(30)
-    many.type("item\t\t\t")
-    #expect(many.terminal.shown.last == "number  The 2th item.")
-    #expect(many.displayMismatch == nil)
+      harness.terminal.shown == ["> item", "item1  number  The 1. item.", "item2  (x, y)  The 2. item."])
+    #expect(harness.displayMismatch == nil)
+  }
+
+  @Test func `of many candidates twelve rows are shown around the selected one`() {
+    var harness = describedHarness(30)
+    harness.type("item\t")
+    #expect(harness.terminal.shown.count == 13)
+    #expect(harness.terminal.shown[1] == "item1   number  The 1. item.")
+    #expect(harness.terminal.shown.last == "… 19 more")
+    harness.type("\u{1B}[Z")
+    #expect(harness.terminal.shown[11] == "item30  (x, y)  The 30. item.")
+    #expect(harness.displayMismatch == nil)
+  }
+
+  @Test func `in a narrow terminal descriptions are cut or left out`() {
+    var narrow = describedHarness(2, columns: 26)
+    narrow.type("item\t")
+    #expect(narrow.terminal.shown == ["> item", "item1  number", "item2  (x, y)"])
+    var wider = EditorHarness(
+      columns: 40,
+      complete: { text in
+        .init(
+          candidates: ["center", "close"].map {
+            .init($0, detail: "Point", description: "The position of the center of the view.")
+          }, replacing: text.count)
+      })
+    wider.type("c\t")
+    #expect(wider.terminal.shown[1] == "center  Point  The position of the cent…")
+    #expect(wider.displayMismatch == nil)
+  }
+
+  @Test func `in very few rows the candidates are listed in columns`() {
+    var harness = describedHarness(30, rows: 3)
+    harness.type("item\t\t")
+    #expect(harness.terminal.shown.last == "number  The 1. item.")
+    #expect(harness.displayMismatch == nil)
   }
 
   @Test func `the selected candidate is visible in a list that is too high`() {

@@ -64,7 +64,7 @@ import Testing
     var harness = EditorHarness(columns: 20, usesColors: true)
     harness.editor.hint = { $0.hasSuffix("(") ? "after(seconds, handler)  Calls" : nil }
     harness.type("after(")
-    #expect(harness.terminal.shown == ["> after(", "after(seconds, handl"])
+    #expect(harness.terminal.shown == ["> after(", "after(seconds, hand…"])
     harness.type("1")
     #expect(harness.terminal.shown == ["> after(1"])
     #expect(harness.displayMismatch == nil)

@@ -10,6 +10,8 @@ final class PromptHarness {
   private(set) var prompt: Prompt
   private(set) var actions: [Prompt.Action] = []
   private(set) var byteCount = 0
+  /// All output of the prompt.
+  private(set) var output = ""
   private var parser = InputParser()
   private var now = ContinuousClock.now
 
@@ -23,9 +25,13 @@ final class PromptHarness {
     ) { [unowned self] in
       terminal.write($0)
       byteCount += $0.utf8.count
+      output += $0
     }
     if isBelowScene {
       for (row, line) in Self.scene.enumerated() { terminal.write("\u{1B}[\(row + 1)H\(line)") }
+      prompt.pagerTerminal = (
+        size: { [unowned self] in size }, write: { [unowned self] in terminal.write($0) }
+      )
       prompt.open(in: .lowerRows(of: size))
     } else {
       prompt.open(in: .terminal(size))
@@ -44,7 +50,13 @@ final class PromptHarness {
     for event in events + parser.flushOnTimeout(at: now) {
       for action in prompt.handle(event) {
         actions.append(action)
-        if case .evaluate(let text) = action { prompt.finishEvaluation(["= \(text)"]) }
+        guard case .evaluate(let text) = action else { continue }
+        // `help N` displays N lines of help.
+        if text.hasPrefix("help "), let count = Int(text.dropFirst(5)) {
+          prompt.finishEvaluation((1...count).map { "help \($0)" }, isHelp: true)
+        } else {
+          prompt.finishEvaluation(["= \(text)"])
+        }
       }
     }
   }

@@ -13,17 +13,25 @@ import Testing
     user.prompt.printAbove((1...6).map { "line \($0)" })
     user.prompt.draw()
     user.type("\u{1B}[5~")
-    #expect(user.terminal.screenLines == scene + ["line 2", "line 3", "line 4", "> abc"])
+    #expect(
+      user.terminal.screenLines == scene + ["line 3", "line 4", "↑ rows 3–4 of 6: End goes back", "> abc"])
     user.type("\u{1B}[5~\u{1B}[5~")
-    #expect(user.terminal.screenLines == scene + ["line 1", "line 2", "line 3", "> abc"])
+    #expect(
+      user.terminal.screenLines == scene + ["line 1", "line 2", "↑ rows 1–2 of 6: End goes back", "> abc"])
     user.printAbove("line 7")
-    #expect(user.terminal.screenLines == scene + ["line 1", "line 2", "line 3", "> abc"])
     user.type("\u{1B}[6~")
-    #expect(user.terminal.screenLines == scene + ["line 3", "line 4", "line 5", "> abc"])
-    user.type("d")
-    #expect(user.terminal.screenLines == scene + ["line 5", "line 6", "line 7", "> abcd"])
+    #expect(
+      user.terminal.screenLines == scene + ["line 3", "line 4", "↑ rows 3–4 of 7: End goes back", "> abc"])
+    user.type("\u{1B}[H")
+    #expect(user.terminal.screenLines[8] == "line 1")
+    user.type("\u{1B}[F")
+    #expect(user.terminal.screenLines == scene + ["line 5", "line 6", "line 7", "> abc"])
+    user.type("\u{1B}[Hd\u{1B}[5~")
+    #expect(user.terminal.screenLines.last == "> dabc")
+    user.type("e")
+    #expect(user.terminal.screenLines == scene + ["line 5", "line 6", "line 7", "> deabc"])
     user.type("\u{1B}[5~\r")
-    #expect(user.terminal.screenLines == scene + ["line 7", "> abcd", "= abcd", ">"])
+    #expect(user.terminal.screenLines == scene + ["line 7", "> deabc", "= deabc", ">"])
     #expect(user.terminal.violations == [])
   }
 
@@ -34,7 +42,8 @@ import Testing
     user.wheel(.wheelUp)
     #expect(
       user.terminal.screenLines == scene + [
-        "漢" + String(repeating: "a", count: 38), String(repeating: "a", count: 39) + "b", "c", ">",
+        "漢" + String(repeating: "a", count: 38), String(repeating: "a", count: 39) + "b",
+        "↑ rows 1–2 of 5: End goes back", ">",
       ])
     user.wheel(.wheelDown)
     #expect(user.terminal.screenLines.suffix(2) == ["last", ">"])
@@ -47,7 +56,7 @@ import Testing
     user.prompt.draw()
     user.type("\u{1B}[5~")
     for line in 7...20 { user.printAbove("line \(line)") }
-    #expect(user.terminal.screenLines == scene + ["line 2", "line 3", "line 4", ">"])
+    #expect(user.terminal.screenLines == scene + ["line 3", "line 4", "↑ rows 3–4 of 6: End goes back", ">"])
     for action in user.prompt.interrupt() { Issue.record("\(action)") }
     #expect(user.terminal.screenLines.contains("Ctrl-C again quits"))
     user.type("\u{1B}[5~\u{1B}[6~")

@@ -44,6 +44,27 @@ import Testing
     #expect(host.end() == 0)
   }
 
+  @Test func `the attached prompt has the menu, the signatures, the pager and vi mode`() throws {
+    let guest = try attach()
+    guest.type("ball.\t")
+    try guest.wait(for: "the menu") { $0.shown.contains { $0.contains(/^alpha +number +The opacity/) } }
+    guest.type("\u{15}report(")
+    try guest.wait(for: "the signature") { $0.shown.contains { $0.hasPrefix("report()") } }
+    guest.type("\u{15}?View\n")
+    try guest.wait(for: "the pager") {
+      $0.modes.contains(1049) && $0.shown.contains { $0.contains("q leaves") }
+    }
+    guest.type("q")
+    try guest.expectLast("> ?View", ">")
+    guest.type("editingMode 'vi'\n")
+    try guest.expectLast("> editingMode 'vi'", ">")
+    guest.type("6 * 70\u{1B}x\n")
+    try guest.expect("_1 = 42")
+    #expect(guest.end() == 0)
+    #expect(guest.isRestored)
+    #expect(host.end() == 0)
+  }
+
   @Test func `Ctrl-C in the attached prompt stops the script of the other process`() throws {
     let guest = try attach()
     guest.type("local t = io.open('/dev/tty', 'w') t:write('busy') t:close() while true do end\n")

@@ -265,6 +265,39 @@ import Testing
     #expect(session.end() == 0)
   }
 
+  @Test func `long help covers the scene, which returns`() throws {
+    let session = try session(Self.push, "--view=terminal")
+    session.type("?View\n")
+    try session.wait(for: "the pager") { $0.screenLines.last?.contains("q leaves") == true }
+    #expect(session.screen.screenLines.first?.hasPrefix("View: ") == true)
+    session.type("q")
+    try session.wait(for: "the scene") { $0.shown.contains { $0.contains("Esc leaves") } }
+    session.type("6 * 7\n")
+    try session.expect("_1 = 42")
+    #expect(session.end() == 0)
+    #expect(session.isRestored)
+  }
+
+  @Test func `F2 and m give the mouse to the terminal, and take it back`() throws {
+    let session = try session(Self.push, "--view=terminal")
+    session.type("\u{1B}OQ")
+    try session.wait(for: "the mouse of the terminal") {
+      !$0.modes.contains(1002) && !$0.modes.contains(1006)
+        && $0.shown.contains { $0.contains("mouse selects text, F2 ends") }
+    }
+    session.type("\u{1B}")
+    try session.wait(for: "the scene's keys") {
+      $0.shown.contains { $0.contains("mouse selects text, m ends") }
+    }
+    session.type("m")
+    try session.wait(for: "the mouse of the scene") {
+      $0.modes.isSuperset(of: [1002, 1006]) && $0.shown.contains { $0.contains("? help") }
+    }
+    session.type("q")
+    #expect(session.program.waitForEnd() == 0)
+    #expect(session.isRestored)
+  }
+
   @Test func `a program that os.execute starts uses the terminal`() throws {
     let session = try session()
     session.type("os.execute('echo ready; read answer; echo \"it is $answer\"')\n")

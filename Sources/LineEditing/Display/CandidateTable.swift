@@ -1,44 +1,44 @@
 internal import Terminal
 
-/// Completion candidates laid out in columns, in column-major order; few candidates with descriptions, one per row.
+/// Completion candidates laid out in columns, in column-major order; candidates with descriptions, one per row.
 struct CandidateTable {
   let candidates: [LineEditor.Candidate]
   /// The index of the selected candidate; nil for none.
   var selected: Int?
 
-  /// The maximum number of candidates that are listed one per row, with their descriptions.
-  private static let describedCandidateLimit = 8
+  /// The maximum number of rows of candidates with descriptions, so that the lines above stay visible.
+  private static let describedRowLimit = 12
+  /// The minimum number of rows in which they are listed; in fewer, more names are of more use.
+  private static let minimumDescribedRowCount = 4
 
   /// The rows of the table, at most `limit`, around the selected candidate; if candidates do not fit, the last row
   /// contains the number omitted.
-  ///
-  /// The description of a selected candidate follows the table.
   func rows(columns: Int, limit: Int) -> [StyledRow] {
     guard limit > 0, !candidates.isEmpty else { return [] }
-    let hasDescriptions = candidates.contains { !$0.description.isEmpty }
-    if hasDescriptions, candidates.count <= min(Self.describedCandidateLimit, limit) {
-      return describedRows(columns: columns)
+    let isDescribed = candidates.contains { !$0.detail.isEmpty || !$0.description.isEmpty }
+    if isDescribed, limit >= min(candidates.count, Self.minimumDescribedRowCount) {
+      return describedRows(columns: columns, limit: min(limit, Self.describedRowLimit))
     }
-    guard let selected, limit > 1, !candidates[selected].description.isEmpty else {
-      return tableRows(columns: columns, limit: limit)
-    }
+    guard let selected, limit > 1, isDescribed else { return tableRows(columns: columns, limit: limit) }
+    let candidate = candidates[selected]
+    let description = [candidate.detail, candidate.description].filter { !$0.isEmpty }.joined(separator: "  ")
     return tableRows(columns: columns, limit: limit - 1)
-      + [StyledRow(Self.truncated(candidates[selected].description, toColumns: columns), .hint)]
+      + [StyledRow(Self.shortened(description, toColumns: columns), .hint)]
   }
 
-  /// A row per candidate: its text, signature and summary.
-  private func describedRows(columns: Int) -> [StyledRow] {
-    let widest = candidates.map { CellWidth.of($0.text) }.max() ?? 0
-    return candidates.enumerated().map { index, candidate in
-      let text = Self.truncated(candidate.text, toColumns: columns)
-      var row = StyledRow()
-      row.append(text, index == selected ? .selection : .plain)
-      let gap = widest + 2 - CellWidth.of(text)
-      let rest = String(repeating: " ", count: gap) + candidate.description
-      row.append(Self.truncated(rest, toColumns: columns - CellWidth.of(text)).trimmingEnd, .hint)
-      row.end()
-      return row
+  /// A row per candidate: its text, detail and description.
+  private func describedRows(columns: Int, limit: Int) -> [StyledRow] {
+    let shownRowCount = candidates.count <= limit ? candidates.count : limit - 1
+    let first = max(0, min((selected ?? 0) - shownRowCount + 1, candidates.count - shownRowCount))
+    let layout = DescribedRowLayout(candidates, columns: columns)
+    var rows = (first..<first + shownRowCount).map {
+      layout.row(of: candidates[$0], isSelected: $0 == selected)
     }
+    if shownRowCount < candidates.count {
+      rows.append(
+        StyledRow(Self.truncated("… \(candidates.count - shownRowCount) more", toColumns: columns), .hint))
+    }
+    return rows
   }
 
   private func tableRows(columns: Int, limit: Int) -> [StyledRow] {
@@ -83,13 +83,51 @@ struct CandidateTable {
         return width <= columns
       })
   }
+
+  /// The text, with an ellipsis at the end if it does not fit.
+  static func shortened(_ text: String, toColumns columns: Int) -> String {
+    guard CellWidth.of(text) > columns else { return text }
+    return columns > 0 ? truncated(text, toColumns: columns - 1) + "…" : ""
+  }
 }
 
-extension String {
-  /// The text without trailing spaces.
-  fileprivate var trimmingEnd: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
+/// The columns of rows with a candidate, its detail and its description.
+private struct DescribedRowLayout {
+  private let textWidth: Int
+  private let detailWidth: Int
+  private let descriptionWidth: Int
+
+  private static let gap = 2
+  /// The width below which descriptions are left out.
+  private static let minimumDescriptionWidth = 16
+
+  init(_ candidates: [LineEditor.Candidate], columns: Int) {
+    textWidth = min(candidates.map { CellWidth.of($0.text) }.max() ?? 0, columns)
+    let widestDetail = candidates.map { CellWidth.of($0.detail) }.max() ?? 0
+    let remaining = max(columns - textWidth - Self.gap, 0)
+    let narrowDetailWidth = min(widestDetail, columns / 4)
+    let rest = remaining - narrowDetailWidth - (widestDetail > 0 ? Self.gap : 0)
+    let showsDescriptions =
+      rest >= Self.minimumDescriptionWidth && candidates.contains { !$0.description.isEmpty }
+    // Without descriptions the details have all of the space.
+    detailWidth = showsDescriptions ? narrowDetailWidth : min(widestDetail, remaining)
+    descriptionWidth = showsDescriptions ? rest : 0
+  }
+
+  func row(of candidate: LineEditor.Candidate, isSelected: Bool) -> StyledRow {
+    let text = CandidateTable.truncated(candidate.text, toColumns: textWidth)
+    var rest = CandidateTable.shortened(candidate.detail, toColumns: detailWidth)
+    if descriptionWidth > 0, !candidate.description.isEmpty {
+      let fill = detailWidth > 0 ? detailWidth - CellWidth.of(rest) + Self.gap : 0
+      rest += String(repeating: " ", count: fill)
+      rest += CandidateTable.shortened(candidate.description, toColumns: descriptionWidth)
+    }
+    var row = StyledRow()
+    row.append(text, isSelected ? .selection : .plain)
+    if !rest.isEmpty {
+      row.append(String(repeating: " ", count: textWidth - CellWidth.of(text) + Self.gap) + rest, .hint)
+    }
+    row.end()
+    return row
   }
 }

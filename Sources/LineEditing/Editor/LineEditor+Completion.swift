@@ -63,18 +63,22 @@ extension LineEditor {
   public struct Candidate: Hashable, Sendable {
     /// The text to insert.
     public var text: String
-    /// A description in one line, such as its type and a summary; empty for none.
+    /// What kind of value it is, such as a type or parameters; empty for none.
+    public var detail: String
+    /// A description in one line; empty for none.
     public var description: String
 
-    /// Creates a candidate; it has no description by default.
-    public init(_ text: String, description: String = "") {
-      (self.text, self.description) = (text, description)
+    /// Creates a candidate; it has no detail and no description by default.
+    public init(_ text: String, detail: String = "", description: String = "") {
+      (self.text, self.detail, self.description) = (text, detail, description)
     }
 
     fileprivate var strippingControlCharacters: Candidate {
-      Candidate(
-        text.strippingControlCharacters,
-        description: String(description.strippingControlCharacters.map { $0 == "\n" ? " " : $0 }))
+      func line(_ text: String) -> String {
+        String(text.strippingControlCharacters.map { $0 == "\n" ? " " : $0 })
+      }
+      return Candidate(
+        text.strippingControlCharacters, detail: line(detail), description: line(description))
     }
   }
 

@@ -78,7 +78,7 @@ extension LineEditor {
     }
     guard usesColors, search == nil, limit > 0, let hint = hint(buffer.textBeforeCursor) else { return [] }
     let line = hint.strippingControlCharacters.map { $0 == "\n" ? " " : $0 }
-    return [StyledRow(CandidateTable.truncated(String(line), toColumns: columns), .hint)]
+    return [StyledRow(CandidateTable.shortened(String(line), toColumns: columns), .hint)]
   }
 
   private func wrappedText(cursor: Int?, mark: String = "", suggestion: String = "") -> WrappedText {

@@ -97,6 +97,7 @@ extension LineEditor {
     switch (key, modifiers) {
     case (.character("e"), .control): hide(emitting: .edit(buffer.text))
     case (.character("u"), .control): undo()
+    case (.character("w"), .control): effects.append(.copy(buffer.text))
     default: ringBell()
     }
   }
@@ -112,6 +113,7 @@ extension LineEditor {
     case .character("c"): changeWord { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
     case .character("t"): transposeWords()
     case .character("/"): redo()
+    case .character("w"): effects.append(.copy(buffer.text))
     case .character("d"): kill(to: buffer.wordEnd, continuesKill: continuesKill)
     case .backspace: kill(to: buffer.wordStart, continuesKill: continuesKill)
     case .enter: insertLineBreak()

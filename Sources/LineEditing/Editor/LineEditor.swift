@@ -15,7 +15,8 @@ public import Terminal
 ///
 /// The key bindings are those of Emacs and readline: Ctrl-A E B F K U W Y T L D, Alt-B F D Backspace, the
 /// arrows, Home, End, Delete; Ctrl-_ undoes the last change, and Alt-/ redoes it. Alt-. inserts the last word of former
-/// entries, Alt-Y after Ctrl-Y an earlier kill; Alt-U L C change the case of a word, Alt-T transposes words. On a terminal
+/// entries, Alt-Y after Ctrl-Y an earlier kill; Alt-U L C change the case of a word, Alt-T transposes words; Alt-W copies the text to
+/// the clipboard. On a terminal
 /// with colors, the rest of the newest entry that begins with the text is suggested, and the right arrow, End, Ctrl-E or
 /// Ctrl-F accepts it, Alt-F a word of it. Up and Down move through the lines of the text
 /// and then through the history entries that begin with the text before the cursor; Ctrl-R searches the
@@ -190,6 +191,8 @@ extension LineEditor {
     case suspend
     /// Ctrl-X Ctrl-E: edit this text with another program, then call `replaceText(_:)` and `show()`. The editor is hidden.
     case edit(String)
+    /// Alt-W or Ctrl-X Ctrl-W: copy this text, or the last result if it is empty, to the clipboard.
+    case copy(String)
     /// Ctrl-L: clear the area of the terminal that the editor uses, with the lines above it. The editor is
     /// hidden; set the cursor position and call `show()`.
     case clear

@@ -9,6 +9,7 @@ extension LineEditor {
       handleVi(.escape, [])
       return handleVi(key, [])
     }
+    if isControlXTyped { return handle(key, modifiers) }
     if vi.mode == .normal, vi.command.isEmpty, search == nil, !vi.isRepeating { vi.recordedEvents = [] }
     vi.recordedEvents?.append(.key(key, modifiers))
     if search?.isVi == true {

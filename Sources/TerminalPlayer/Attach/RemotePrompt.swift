@@ -1,7 +1,9 @@
 public import ConsoleLink
 public import LineEditing
+internal import LuaConsole
 internal import POSIX
 public import Terminal
+internal import TerminalDisplay
 
 /// A prompt that is attached to the session of another process.
 ///
@@ -40,7 +42,10 @@ public final class RemotePrompt {
       history: history, validate: { Self.validate($0, client) }, complete: { Self.complete($0, client) }
     ) { output.write($0) }
     prompt.editingMode = editingMode
-    if PromptColors.areEnabled(environment: colors) { prompt.enableColors() }
+    if PromptColors.areEnabled(environment: colors) {
+      let hints = RemoteHints(client)
+      prompt.enableColors(signature: hints.signature)
+    }
   }
 
   /// Runs the prompt until the user quits or the other process ends, then restores the terminal.
@@ -62,7 +67,11 @@ public final class RemotePrompt {
     return exitCode ?? 0
   }
 
-  private var area: PromptArea { .terminal(TerminalSize(descriptor: output.descriptor) ?? TerminalSize()) }
+  private var area: PromptArea {
+    let size = TerminalSize(descriptor: output.descriptor) ?? TerminalSize()
+    client.columns = size.columns
+    return .terminal(size)
+  }
 
   // MARK: The loop
 
@@ -102,7 +111,7 @@ public final class RemotePrompt {
       case .end: exitCode = 0
       case .quit: exitCode = Signal.interrupt.exitCode
       // Escape does not leave this prompt, and Ctrl-Z arrives as a signal.
-      case .closePrompt, .suspend: break
+      case .closePrompt, .suspend, .redraw: break
       case .edit(let text): edit(text)
       }
     }
@@ -121,8 +130,12 @@ public final class RemotePrompt {
   private func handleResponse(_ response: Response) {
     if let output = response.output { prompt.printAbove(output) }
     if response.resultLines != nil || response.id != nil && response.error != nil {
-      prompt.finishEvaluation(response.displayLines)
+      prompt.finishEvaluation(
+        response.displayLines, role: response.error == nil ? .output : .error, isHelp: response.isHelp == true
+      )
     }
+    if let mode = response.editingMode.flatMap(PromptEditingMode.init) { prompt.perform(.editingMode(mode)) }
+    if let text = response.copiedText { prompt.perform(.copy(text)) }
   }
 
   private func exitIfDisconnected() {
@@ -150,6 +163,40 @@ public final class RemotePrompt {
 
   private static func complete(_ text: String, _ client: ConsoleClient) -> LineEditor.CompletionResult {
     guard let response = client.sendAndWait(.complete, text, within: responseTimeout) else { return .init() }
-    return .init(response.candidates ?? [], replacing: response.replacedCharacterCount ?? 0)
+    let candidates = (response.candidates ?? []).enumerated().map { index, text in
+      LineEditor.Candidate(
+        text, detail: response.details?[checked: index] ?? "",
+        description: response.summaries?[checked: index] ?? "")
+    }
+    return .init(candidates: candidates, replacing: response.replacedCharacterCount ?? 0)
   }
+}
+
+/// The signatures of calls, from the other process.
+private final class RemoteHints {
+  private let client: ConsoleClient
+  /// The last text and its signature, since the prompt is drawn more often than the text changes.
+  private var last: (text: String, signature: String?) = ("", nil)
+  /// The time until which no signature is requested, because the other process was too busy to respond.
+  private var nextRequest = ContinuousClock.now
+
+  private static let responseTimeout: Duration = .milliseconds(100)
+  private static let pauseAfterTimeout: Duration = .seconds(2)
+
+  init(_ client: ConsoleClient) { self.client = client }
+
+  func signature(at text: String) -> String? {
+    guard text != last.text else { return last.signature }
+    guard client.serverVersion >= 2, text.contains(where: { $0 == "(" || $0 == "{" }), nextRequest <= .now
+    else { return nil }
+    let response = client.sendAndWait(.signature, text, within: Self.responseTimeout)
+    if response == nil { nextRequest = .now + Self.pauseAfterTimeout }
+    last = (text, response?.signature)
+    return last.signature
+  }
+}
+
+extension Array {
+  /// The element at an index; nil if the array is shorter.
+  fileprivate subscript(checked index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

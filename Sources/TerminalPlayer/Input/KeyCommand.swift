@@ -40,6 +40,8 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
   case picture
   /// Begins a clip of the scene, or ends it.
   case clip
+  /// Gives the mouse to the terminal, which selects text with it, or takes it back.
+  case toggleMouse
   /// Opens the prompt below the scene; Escape returns the keyboard focus to the scene.
   case prompt
   /// Shows or hides the help overlay.
@@ -76,6 +78,7 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .hideGhosts: "hide the former run; going on does too"
     case .picture: "write a picture of the scene: a PNG file"
     case .clip: "begin a clip of the scene, and end it: an animated GIF"
+    case .toggleMouse: "let the mouse select text, and back; F2 at the prompt"
     case .prompt: "type Lua; Escape comes back"
     case .help: "show this help"
     case .quit: "quit"
@@ -104,6 +107,7 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .hideGhosts: ["g"]
     case .picture: ["C"]
     case .clip: ["c"]
+    case .toggleMouse: ["m"]
     case .prompt: [":"]
     case .help: ["?"]
     case .quit: ["q"]

@@ -29,7 +29,22 @@ extension Player {
   func resize() {
     size = TerminalSize(descriptor: output.descriptor) ?? size
     applyProfile()
+    if hasReleasedMouse { output.write(Self.mouseSequence(isReported: false)) }
     updateLayout()
+  }
+
+  /// Gives the mouse to the terminal, which then selects text with it, or takes it back.
+  func toggleMouse() {
+    guard showsScene else { return }
+    hasReleasedMouse.toggle()
+    if hasReleasedMouse { controller.cancelTouches() }
+    output.write(Self.mouseSequence(isReported: !hasReleasedMouse))
+    needsDisplay = true
+  }
+
+  /// The control sequences of `TerminalFeatures.mouse`.
+  private static func mouseSequence(isReported: Bool) -> String {
+    isReported ? "\u{1B}[?1002h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1002l"
   }
 
   func handle(_ event: InputEvent) {
@@ -37,7 +52,7 @@ extension Player {
     case .mouse(let mouse) where isPromptOpen && [.wheelUp, .wheelDown].contains(mouse.action):
       perform(prompt.handle(event))
     case .mouse(let event):
-      guard showsScene else { return }
+      guard showsScene, !prompt.isPaging else { return }
       if borderDrag.handle(event, in: layout, shares: &renderer.shares) {
         needsDisplay = true
         return
@@ -45,6 +60,7 @@ extension Player {
       guard let viewport = renderer.viewport else { return }
       if controller.playback == nil, !controller.isInPast, inspect(event, in: viewport) { return }
       if let touch = mouseTouchAdapter.handle(event, in: viewport) { controller.performTouch(touch) }
+    case .key(.function(2), []) where showsScene: toggleMouse()
     case .key, .paste:
       if isPromptOpen { return perform(prompt.handle(event)) }
       if case .key(let key, let modifiers) = event { handleKey(key, modifiers) }
@@ -116,6 +132,7 @@ extension Player {
     case .hideGhosts: controller.endComparison()
     case .picture: if controller.finishSeek() { writePicture() }
     case .clip: if controller.finishSeek() { clip == nil ? beginClip() : endClip() }
+    case .toggleMouse: toggleMouse()
     case .prompt: openPrompt()
     case .help: helpPage = 0
     case .quit: quit()
@@ -135,7 +152,7 @@ extension KeyCommand {
     switch self {
     case .rotate, .restart, .rerun, .togglePaths, .hideGhosts, .prompt: false
     case .pause, .step, .backOneTick, .forwardOneTick, .backOneSecond, .forwardOneSecond, .faster, .slower,
-      .toggleDebugLayers, .enlargeScene, .reduceScene, .picture, .clip, .help, .quit:
+      .toggleDebugLayers, .enlargeScene, .reduceScene, .picture, .clip, .toggleMouse, .help, .quit:
       true
     }
   }

@@ -20,7 +20,7 @@ extension Player {
       return
     }
     prompt.draw()
-    guard showsScene, needsDisplay || renderer.paneHasChanged else { return }
+    guard showsScene, needsDisplay || renderer.paneHasChanged, !prompt.isPaging else { return }
     displayedLogCount = log.count
     let frame = controller.frame(layers: showsDebugLayers ? .all : [])
     displayedSceneSize = frame.bounds.size
@@ -47,6 +47,13 @@ extension Player {
     needsDisplay = true
   }
 
+  private var hint: String {
+    guard !hasReleasedMouse else {
+      return "mouse selects text, \(isPromptOpen ? "F2" : KeyCommand.toggleMouse.keyName) ends"
+    }
+    return isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
+  }
+
   private var panel: StatusPanel {
     var panel = StatusPanel()
     if !controller.isPaused {
@@ -60,7 +67,7 @@ extension Player {
     panel.stateDescription = states.filter { !$0.isEmpty }.joined(separator: " ")
     panel.clipLength = clip?.length
     panel.seekBar = seekBar
-    panel.hint = isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
+    panel.hint = hint
     panel.watches = watchLines
     if let helpPage {
       panel.overlayLines = KeyHelp.lines

@@ -69,11 +69,16 @@ extension Player {
       case .interrupt: break
       case .suspend: kill(getpid(), Signal.suspend.number)
       case .edit(let text): edit(text)
+      case .redraw: if showsScene { resize() }
       }
     }
   }
 
+  /// The maximum line width of help: longer lines are hard to read.
+  private static let maximumHelpWidth = 100
+
   func evaluate(_ text: String) {
+    controller.console?.helpWidth = min(pane?.columns ?? size.columns, Self.maximumHelpWidth)
     let result = controller.evaluate(text) { console, text in
       capture?.appendToTranscript(prompt.echoedLines(text))
       return lendingTerminal { console.evaluate(text) }
@@ -81,7 +86,11 @@ extension Player {
     performPromptRequests()
     printNewLogLines()
     let (lines, role) = Self.lines(of: result)
-    prompt.finishEvaluation(lines, role: role)
+    prompt.finishEvaluation(lines, role: role, isHelp: controller.console?.hasDisplayedHelp == true)
+    if prompt.isPaging, showsScene {
+      // The renderer's output closure buffers and never throws.
+      try? renderer.removeImages()
+    }
     capture?.appendToTranscript(lines)
     needsDisplay = true
   }
@@ -179,7 +188,9 @@ final class ConsoleAdapter {
     willComplete?()
     guard let completions = console?.complete(text) else { return .init() }
     return .init(
-      candidates: completions.candidates.map { LineEditor.Candidate($0.text, description: $0.description) },
+      candidates: completions.candidates.map {
+        LineEditor.Candidate($0.text, detail: $0.detail, description: $0.summary)
+      },
       replacing: completions.replacedCharacterCount)
   }
 
@@ -209,14 +220,5 @@ extension Player {
     printNewLogLines()
     defer { clientLogPosition = log.count }
     return log.lastLines(log.count - clientLogPosition).map(\.text)
-  }
-}
-
-extension CompletionList.Candidate {
-  /// The type or the parameters, and the summary, in one line.
-  fileprivate var description: String {
-    var rest = signature.hasPrefix(text) ? signature.dropFirst(text.count) : signature[...]
-    if rest.hasPrefix(": ") { rest = rest.dropFirst(2) }
-    return [String(rest), summary].filter { !$0.isEmpty }.joined(separator: "  ")
   }
 }

@@ -78,6 +78,8 @@ public final class Player {
   var mouseTouchAdapter = MouseTouchAdapter()
   var borderDrag = BorderDrag()
   var showsDebugLayers = false
+  /// Whether the terminal has the mouse, to select text with it.
+  var hasReleasedMouse = false
   /// The page of the help that is shown; nil if it is not shown.
   var helpPage: Int?
   /// The speed for which the rates are measured; 0 for a pause.
@@ -153,6 +155,9 @@ public final class Player {
       columns: size.columns, rows: size.rows, depth: depth,
       colorTolerance: TerminalRenderer.imperceptibleColorDifference
     ) { output.write($0) }
+    if pane != nil {
+      prompt.pagerTerminal = (size: { [unowned self] in size }, write: { output.write($0) })
+    }
     controller.onTick = { [weak self] in self?.addFrameToClip() }
     controller.onSessionChange = { [weak self] in self?.server?.setInterruptTarget($0) }
   }

@@ -35,6 +35,8 @@ public final class Prompt {
     case suspend
     /// Ctrl-X Ctrl-E: edit a text with another program; see ``Prompt/edit(_:suspendDisplay:resumeDisplay:)``.
     case edit(String)
+    /// The pager was closed: draw what it has covered.
+    case redraw
   }
 
   /// Whether Escape is ``Action/closePrompt``; false by default.
@@ -59,8 +61,14 @@ public final class Prompt {
   private var omittedLineCount = 0
   /// The recent lines, for redrawing the rows.
   var scrollback = Scrollback()
+  /// The pager that shows help in the whole terminal; nil for none.
+  var pager: Pager?
+  /// The terminal that the pager covers, if the prompt has only a part of it; nil, the default, if it has all of it.
+  package var pagerTerminal: (size: () -> TerminalSize, write: (String) -> Void)?
+  /// The lines of the last result, which a key copies.
+  var lastResult: [String] = []
   /// The number of texts whose evaluation has not finished.
-  private var pendingEvaluationCount = 0
+  private(set) var pendingEvaluationCount = 0
   /// Whether the last event was a Ctrl-C with nothing typed.
   private var nextInterruptQuits = false
 
@@ -105,7 +113,11 @@ public final class Prompt {
   }
 
   /// The changes of the terminal that the prompt has made at present.
-  var temporaryChanges: RawMode.TemporaryChanges { editor.hasChangedCursorShape ? .cursorShape : [] }
+  var temporaryChanges: RawMode.TemporaryChanges {
+    var changes: RawMode.TemporaryChanges = editor.hasChangedCursorShape ? .cursorShape : []
+    if pager != nil, case .terminal? = area { changes.insert(.alternateScreen) }
+    return changes
+  }
 
   /// Adds colors, suggestions from the history, and help on the call at the cursor.
   ///
@@ -127,6 +139,7 @@ public final class Prompt {
   public func open(in area: PromptArea) {
     let former = self.area
     self.area = area
+    if pager != nil { return resizePager() }
     switch area {
     case .terminal(let size):
       if former == nil { forgetDisplayedRows() }
@@ -135,7 +148,7 @@ public final class Prompt {
     case .rows(let rows, let columns):
       forgetDisplayedRows()
       _ = editor.resize(to: TerminalSize(columns: columns, rows: rows.count))
-      let lines = scrollback.visibleRows(rows.count, columns: columns).map(rendered).joined()
+      let lines = visibleScrollback(rows.count, columns: columns).map(rendered).joined()
       write(area.enterSequence + lines + (pendingEvaluationCount == 0 ? editor.show() : ""))
     }
   }
@@ -143,6 +156,7 @@ public final class Prompt {
   /// Closes the prompt; the typed text is kept for the next time.
   public func close() {
     guard let area else { return }
+    if pager != nil { closePager() }
     write(editor.hide() + area.leaveSequence)
     self.area = nil
   }
@@ -150,6 +164,7 @@ public final class Prompt {
   /// Redraws the prompt in the cursor's line, after the process was stopped and has been continued.
   public func reopen() {
     guard let area else { return }
+    if pager != nil { return showPager() }
     // Clears the line first, so that a repeated call does not print the prompt twice.
     write("\r\u{1B}[J")
     self.area = nil
@@ -186,7 +201,7 @@ public final class Prompt {
 
   /// Writes the queued lines above the prompt, which is unchanged.
   public func draw() {
-    guard let area, !pendingLines.isEmpty else { return }
+    guard let area, !pendingLines.isEmpty, pager == nil else { return }
     let lines = takePendingLines()
     scrollback.add(lines)
     guard scrollback.scrollOffset == 0 else { return }
@@ -219,6 +234,7 @@ public final class Prompt {
   ///
   /// - Returns: The actions to perform, in order.
   public func handle(_ event: InputEvent) -> [Action] {
+    if pager != nil { return handlePagerEvent(event) }
     if event == .key(.character("c"), .control) { return interrupt() }
     nextInterruptQuits = false
     if handleScrollEvent(event) { return [] }
@@ -229,6 +245,7 @@ public final class Prompt {
   /// Handles Ctrl-C, which may arrive as a signal: discards the typed text; twice in a row without text,
   /// quits.
   public func interrupt() -> [Action] {
+    if pager != nil { return handlePagerEvent(.key(.character("c"), .control)) }
     scrollToBottom()
     guard pendingEvaluationCount == 0 else { return [.interrupt] }
     let isSecond = nextInterruptQuits && editor.text.isEmpty
@@ -247,8 +264,13 @@ public final class Prompt {
   /// - Parameters:
   ///   - lines: The lines of the result.
   ///   - role: Their kind; output by default.
-  public func finishEvaluation(_ lines: [String], role: TextTheme.Role = .output) {
+  ///   - isHelp: Whether they are help, for which a pager opens if there are more than fit; false by default.
+  public func finishEvaluation(
+    _ lines: [String], role: TextTheme.Role = .output, isHelp: Bool = false
+  ) {
     pendingEvaluationCount = max(pendingEvaluationCount - 1, 0)
+    if !lines.isEmpty { lastResult = lines }
+    if isHelp, pendingEvaluationCount == 0, openPager(on: lines) { return }
     printAbove(lines, role: role)
     draw()
     showEditor()
@@ -273,8 +295,8 @@ public final class Prompt {
     showEditor()
   }
 
-  private func showEditor() {
-    guard area != nil, pendingEvaluationCount == 0 else { return }
+  func showEditor() {
+    guard area != nil, pendingEvaluationCount == 0, pager == nil else { return }
     write(editor.show())
   }
 
@@ -288,6 +310,9 @@ public final class Prompt {
       case .endOfInput: return .end
       case .suspend: return .suspend
       case .edit(let text): return .edit(text)
+      case .copy(let text):
+        copyInput(text)
+        return nil
       case .interrupt: return nil
       case .clear:
         clearArea()

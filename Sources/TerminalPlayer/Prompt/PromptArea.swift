@@ -12,6 +12,22 @@ public enum PromptArea: Hashable, Sendable {
   /// The scrollback keeps as many lines, to fill the area after it was enlarged.
   static let maximumRows = 1_000
 
+  /// The number of columns.
+  var columnCount: Int {
+    switch self {
+    case .terminal(let size): size.columns
+    case .rows(_, let columns): columns
+    }
+  }
+
+  /// The number of rows.
+  var rowCount: Int {
+    switch self {
+    case .terminal(let size): size.rows
+    case .rows(let rows, _): rows.count
+    }
+  }
+
   /// The maximum number of lines to write at once; earlier ones would scroll out of the area unseen.
   var visibleLineLimit: Int {
     switch self {

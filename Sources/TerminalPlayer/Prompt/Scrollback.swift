@@ -25,8 +25,17 @@ struct Scrollback {
   /// Returns false if the offset does not change: the oldest or the newest row is already visible.
   mutating func scroll(by count: Int, height: Int) -> Bool {
     let oldOffset = scrollOffset
-    scrollOffset = max(min(scrollOffset + count, lines.flatMap(wrap).count - height), 0)
+    let rowCount = lines.flatMap(wrap).count
+    // A row of the window shows the position.
+    scrollOffset = rowCount > height ? max(min(scrollOffset + count, rowCount - height + 1), 0) : 0
     return scrollOffset != oldOffset
+  }
+
+  /// The numbers of the first and last of the visible rows, from 1, and the number of all rows.
+  func position(ofRows count: Int) -> (first: Int, last: Int, total: Int) {
+    let total = lines.flatMap(wrap).count
+    let last = total - scrollOffset
+    return (max(last - count + 1, 1), last, total)
   }
 
   /// Wraps a line into rows.
