@@ -108,7 +108,7 @@ enum KeyHelp {
   }()
 
   private static let controlRows = [
-    ("mouse", "a finger: tap, drag, hold"), ("Alt-click", "a view's properties, and the view in _; Ctrl too"),
+    ("mouse", "a finger: tap, drag, hold; a click with Alt prints a view"),
     ("Ctrl-C", "stop the script and end"), ("Ctrl-Z", "suspend"),
   ]
 }

@@ -21,7 +21,7 @@ extension Player {
       promptLogPosition = max(promptLogPosition, log.count - layout.log.rows.count)
     }
     renderer.pane = pane
-    prompt.open(in: promptArea)
+    prompt.open(in: makePromptArea())
     // Without a prompt Ctrl-C ends the run; with one it discards the typed text.
     shutdownRequest.interruptStopsScriptOnly = true
     updateLayout()
@@ -40,11 +40,12 @@ extension Player {
   func updateLayout() {
     needsDisplay = true
     if showsScene { renderer.resize(columns: size.columns, rows: size.rows) }
-    if isPromptOpen { prompt.open(in: promptArea) }
+    if isPromptOpen { prompt.open(in: makePromptArea()) }
   }
 
-  /// The area of the prompt: the whole terminal, or the rows of its pane, which gets the size that the layout has for it.
-  private var promptArea: PromptArea {
+  /// Returns the area of the prompt: the whole terminal, or the rows of its pane, which gets the size that the layout has
+  /// for it.
+  private func makePromptArea() -> PromptArea {
     guard let pane else { return .terminal(size) }
     let area = layout.prompt
     pane.resize(columns: area.columns.count, rows: area.rows.count)
@@ -55,7 +56,9 @@ extension Player {
   func fitPrompt() {
     guard isPromptOpen, let pane else { return }
     let area = layout.prompt
-    if area.columns.count != pane.columns || area.rows.count != pane.rows { prompt.open(in: promptArea) }
+    if area.columns.count != pane.columns || area.rows.count != pane.rows {
+      prompt.open(in: makePromptArea())
+    }
   }
 
   func perform(_ actions: [Prompt.Action]) {
