@@ -67,6 +67,14 @@ import Views
     #expect(shown.contains("square.center = (16…"))
   }
 
+  @Test(arguments: [ColorDepth.trueColor, .indexed256, .ansi16, .none])
+  func `the status line is a bar where there are colours for it`(depth: ColorDepth) {
+    let grid = grid(frame, depth)
+    let backgrounds = Set((0..<grid.columns).map { grid[$0, 5].background })
+    #expect(backgrounds.count == 1)
+    #expect((backgrounds != [.terminalDefault]) == (depth == .trueColor || depth == .indexed256))
+  }
+
   @Test func `a cell has two pixels`() {
     var frame = frame
     frame.shapes = [shape(0, 0, 1, 1), shape(1, 1, 1, 1), shape(2, 0, 1, 2)]

@@ -56,6 +56,14 @@ import Views
     #expect(Set(offsets) == [Int(height / 4)], "\(offsets)")
   }
 
+  @Test func `a line is in the middle row of a view of two and a half rows`() {
+    for y in stride(from: 0.5, through: 4, by: 0.5) {
+      let rows = lines(shape(Rect(x: 4, y: y, width: 12, height: 5), text: "ab"))
+      let row = rows.firstIndex { $0.contains("ab") } ?? -1
+      #expect(abs(2 * Double(row) + 1 - (y + 2.5)) <= 1, "\(y)")
+    }
+  }
+
   @Test func `each line is aligned separately`() {
     let lines = lines(shape(box, text: "ab\nabcd", style: TextStyle(alignment: .right)))
     #expect(lines[2...3] == ["              ab", "            abcd"])

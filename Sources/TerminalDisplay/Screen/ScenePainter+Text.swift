@@ -187,10 +187,7 @@ extension ScenePainter {
     let sizeInCells = sizeInCells(of: shape)
     let lines = lines(
       of: text, in: sizeInCells, brackets: isASCIIOnly ? shape.displayRole.buttonBrackets : nil)
-    // Rounds the shape to whole rows, counting a row that is filled by at least 3/4, and then centers the
-    // text in these rows. Centered at the shape's exact center instead, a line in an even number of rows would
-    // alternate between the two middle rows while the shape moves.
-    let rowCount = max(Int((sizeInCells.rows + 0.25).rounded(.down)), lines.count)
+    let rowCount = Self.rowCount(filledBy: sizeInCells.rows, lineCount: lines.count)
     let first = center.y - Double(rowCount) / 2
     let leadingFraction = text.style.alignment.leftSpaceFraction
     return lines.enumerated().compactMap { offset, line in
@@ -212,6 +209,17 @@ extension ScenePainter {
       guard viewport.rows.contains(row) else { return nil }
       return (line, position.column + viewport.columns.lowerBound, row)
     }
+  }
+
+  /// The number of rows in which a text is centered.
+  ///
+  /// Centered exactly, a line in a shape of an even number of rows would alternate between the two middle rows while the shape
+  /// moves. So a shape whose size is within a quarter of such a number is rounded to whole rows, in which the text is in the
+  /// lower half.
+  private static func rowCount(filledBy size: Double, lineCount: Int) -> Int {
+    let nearest = Int(size.rounded())
+    let isUneven = (nearest - lineCount) % 2 != 0
+    return isUneven && abs(size - Double(nearest)) > 0.25 ? lineCount : max(nearest, lineCount)
   }
 
   /// The distance, in cells, between the position of a line and its cell beyond which the line moves to the nearest cell;

@@ -93,10 +93,7 @@ public struct Screen {
   }
 
   private mutating func draw(_ panel: StatusPanel, _ frame: Frame, in layout: ScreenLayout) {
-    let width = layout.status.columns.count
-    write(
-      panel.statusLine(of: frame, width: width, asciiOnly: depth == .none), at: 0, of: layout.status,
-      role: .status)
+    drawStatusLine(of: panel, frame, in: layout)
     for (index, watch) in panel.watches.prefix(layout.watches.rows.count).enumerated() {
       write(truncated(watch, to: layout.watches.columns.count), at: index, of: layout.watches, role: .watch)
     }
@@ -106,6 +103,20 @@ public struct Screen {
     {
       write(line.text, at: index, of: log, role: line.role)
     }
+  }
+
+  /// Draws the status line on a bar, which separates it from the scene and the log.
+  private mutating func drawStatusLine(of panel: StatusPanel, _ frame: Frame, in layout: ScreenLayout) {
+    guard let row = layout.status.rows.first else { return }
+    let colors = theme.statusColors(depth: depth)
+    let text = layout.status.columns
+    let bar = layout.arrangement == .beside ? text.lowerBound - 1..<columns : text
+    for column in bar.clamped(to: 0..<columns) {
+      grid[column, row] = CellGrid.Cell(.space, background: colors.background)
+    }
+    write(
+      panel.statusLine(of: frame, width: text.count, asciiOnly: depth == .none), column: text.lowerBound,
+      row: row, foreground: colors.text, background: colors.background, within: text)
   }
 
   /// Draws the lines between the areas, with their titles.

@@ -25,7 +25,7 @@ enum Theme {
   private static let formerRunColor = Color(red: 0.55, green: 0.57, blue: 0.62)
 
   /// The contrast of the edges of shapes; see `Raster.fill`.
-  static let edgeContrast: Float = 1.6
+  static let edgeContrast: Float = 2.4
 
   /// The thickness of layer lines, in half-block pixels, each half a cell high.
   static let lineThickness = 0.8

@@ -82,6 +82,11 @@ public struct TextTheme: Hashable, Sendable {
     }
   }
 
+  /// The background of the status line, a little lighter or darker than that of the terminal.
+  var statusBackground: Color {
+    background.mixed(with: appearance == .dark ? .white : .black, fraction: 0.06)
+  }
+
   /// The background of a box over the scene.
   public var overlayBackground: Color {
     switch appearance {
@@ -136,6 +141,19 @@ extension TextTheme {
     if depth == .ansi16 { return appearance == .dark ? .indexed(8) : .indexed(7) }
     let line = background.mixed(with: appearance == .dark ? .white : .black, fraction: 0.25)
     return depth.nearest(to: Raster.Pixel(line))
+  }
+
+  /// Returns the text color and the background of the status line at a color depth.
+  ///
+  /// With 16 colors there is no background that suits every palette.
+  func statusColors(depth: ColorDepth) -> (text: CellColor, background: CellColor) {
+    guard depth == .trueColor || depth == .indexed256 else {
+      return (depth == .none ? .terminalDefault : cellColor(of: .status, depth: depth), .terminalDefault)
+    }
+    let background = depth.nearest(to: Raster.Pixel(statusBackground))
+    let text = cellColor(
+      baseColor(of: .status), on: background.standardColor ?? statusBackground, depth: depth)
+    return (text, background)
   }
 
   /// Returns the text color and the background of a box at a color depth.

@@ -3,6 +3,7 @@ internal import LuaConsole
 public import LuaDynamics
 public import LuaHost
 public import Terminal
+internal import TerminalDisplay
 internal import Views
 
 /// A prompt below a scene, at which given lines are typed at given times.
@@ -50,6 +51,9 @@ public final class TypedPrompt {
     let adapter = ConsoleAdapter()
     adapter.console = console
     prompt = Prompt(validate: adapter.validate, complete: { _ in .init() }, write: write)
+    prompt.enableColors(signature: adapter.signature)
+    let theme = TextTheme(.dark)
+    prompt.renditions = { $0 == .output ? ("", "") : theme.renditions(of: $0, depth: .trueColor) }
     resize(to: size)
   }
 
@@ -83,13 +87,13 @@ public final class TypedPrompt {
     switch console.evaluate(text) {
     case .output(let lines): prompt.finishEvaluation(lines)
     case .failed(let error):
-      prompt.finishEvaluation(error.description.split(separator: "\n").map(String.init))
+      prompt.finishEvaluation(error.description.split(separator: "\n").map(String.init), role: .error)
     }
   }
 
-  /// Shows a line above the prompt.
+  /// Shows an event above the prompt.
   public func show(_ line: String) {
-    prompt.printAbove([line])
+    prompt.printAbove([line], role: .event)
     prompt.draw()
   }
 
