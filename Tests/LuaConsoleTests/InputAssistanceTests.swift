@@ -130,7 +130,8 @@ import Testing
     ("View { backgroundColor = 'tom", ["tomato"]),
     ("view.collisionBoundsType = 'e", ["ellipse"]),
     ("push.mode = ", ["PushMode.continuous", "PushMode.instantaneous"]),
-    ("x = 'gre", []), ("view.alpha = 'gr", []), ("unknown.backgroundColor = 'gr", []),
+    ("editingMode('", ["emacs", "vi"]), ("editingMode 'v", ["vi"]), ("x = 'gre", []),
+    ("view.alpha = 'gr", []), ("unknown.backgroundColor = 'gr", []),
   ])
   func `the values of a property are completed`(text: String, values: [String]) throws {
     let fixture = try ConsoleFixture("local view, push = View {}, PushBehavior {}")

@@ -74,6 +74,17 @@ import Testing
     #expect(session.end() == 0)
   }
 
+  @Test func `messages name it relative to the home directory`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(".config/dynlua/init.lua", "\nerror('no', 1)")
+    let session = try PromptSession(
+      in: folder, arguments: ["-i", "--headless"], environment: ["HOME": folder.path])
+    try session.wait(for: "the error") {
+      $0.shown.contains { $0.contains("~/.config/dynlua/init.lua:2: no") }
+    }
+    #expect(session.end() == 0)
+  }
+
   @Test func `a script is played without it unless there is a prompt`() throws {
     let session = try session("error('no')", files: ["a.lua": "print(triple)"], "a.lua", "--seconds", "0.1")
     #expect(session.program.waitForEnd() == 0)

@@ -13,9 +13,14 @@ enum StartupFile {
 
   /// Reads the file; nil if it does not exist.
   ///
+  /// Messages name it relative to the home directory, as `~/.config/dynlua/init.lua`, if it is there.
+  ///
   /// - Throws: `CommandError` if it exists and cannot be read.
   static func read() throws(CommandError) -> Chunk? {
     guard let path, access(path, F_OK) == 0 else { return nil }
-    return try Script(path: path).chunk
+    let source = try Script(path: path).chunk.source
+    let home = ProcessEnvironment.firstNonemptyValue(of: ["HOME"]).map { "\($0)/" }
+    let name = home.flatMap { path.hasPrefix($0) ? "~/\(path.dropFirst($0.count))" : nil }
+    return Chunk(source: source, name: name ?? path)
   }
 }

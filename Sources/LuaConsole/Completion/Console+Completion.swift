@@ -25,7 +25,10 @@ extension Console {
         return nameCompletions(prefix, constructorPath: path, values: values, in: lua)
       case .member(let path, let prefix, let isMethodCall):
         return memberCompletions(prefix, of: path, isMethodCall: isMethodCall)
-      case .string(let content, let function): return fileCompletions(content, for: function)
+      case .string(let content, let function):
+        let values = literalCandidates(ofFirstArgumentOf: function)
+        return values.isEmpty
+          ? fileCompletions(content, for: function) : CompletionList(values, for: content)
       case .assignedString(let content, let target):
         return CompletionList(valueCandidates(of: target, isInString: true), for: content)
       case .unavailable: return CompletionList([], for: "")

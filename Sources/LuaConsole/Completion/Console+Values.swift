@@ -11,9 +11,7 @@ extension Console {
     guard let type = valueType(of: target, in: manual) else { return [] }
     let names = type.split(separator: "|").map { $0.last == "?" ? String($0.dropLast()) : String($0) }
     if isInString {
-      let literals = names.filter { $0.first == "\"" && $0.count > 1 }.map {
-        CompletionList.Candidate(String($0.dropFirst().dropLast()))
-      }
+      let literals = Self.literals(in: names.joined(separator: "|"))
       let colors = names.contains("Color") ? Color.cssNames.map { CompletionList.Candidate($0) } : []
       return literals + colors
     }
@@ -21,6 +19,20 @@ extension Console {
       manual.completions(ofStatic: "", of: type.name).map {
         CompletionList.Candidate("\(type.name).\($0.name)", summary: $0.summary)
       }
+    }
+  }
+
+  /// The strings that a function accepts as its first argument, if they are an enumeration.
+  func literalCandidates(ofFirstArgumentOf function: String) -> [CompletionList.Candidate] {
+    let manual = manual
+    let description = (manual.functions + manual.consoleFunctions).first { $0.name == function }
+    return Self.literals(in: description?.parameters.first?.type ?? "")
+  }
+
+  /// The string literals in a type.
+  private static func literals(in type: String) -> [CompletionList.Candidate] {
+    type.split(separator: "|").filter { $0.first == "\"" && $0.last == "\"" && $0.count > 1 }.map {
+      CompletionList.Candidate(String($0.dropFirst().dropLast()))
     }
   }
 
