@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import LuaHost
 import POSIX
 import Terminal
@@ -10,7 +10,8 @@ import Terminal
 package enum Commands {
   /// Every command, in the order in which the help lists them.
   static let all: [any Subcommand.Type] = [
-    Run.self, RecordCommand.self, ReplayCommand.self, Attach.self, Test.self, Init.self, Types.self,
+    Run.self, RecordCommand.self, ReplayCommand.self, StudioCommand.self, Attach.self, Test.self, Init.self,
+    Types.self,
     Reference.self,
   ]
 
@@ -66,7 +67,7 @@ package enum Commands {
 }
 
 /// A command of `dynlua`.
-protocol Subcommand: ParsableCommand {
+package protocol Subcommand: ParsableCommand {
   /// The name of the command, as the first argument.
   static var name: String { get }
   /// The description in the list of commands.
@@ -76,7 +77,7 @@ protocol Subcommand: ParsableCommand {
 }
 
 extension Subcommand {
-  static func parsedArguments(_ arguments: [String]) -> [String] { arguments }
+  package static func parsedArguments(_ arguments: [String]) -> [String] { arguments }
 
   /// Runs the command; every error is reported in one line on standard error, with a nonzero exit code.
   static func execute(_ arguments: [String]) {

@@ -1,4 +1,4 @@
-/// The environment variables of the process.
+/// The environment variables of the process, and its executable file.
 public enum ProcessEnvironment {
   /// The value of a variable; nil if it is not set.
   public static subscript(name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -6,6 +6,20 @@ public enum ProcessEnvironment {
   /// The value of the first of the named variables that is set and not empty; nil if there is none.
   public static func firstNonemptyValue(of names: [String]) -> String? {
     names.lazy.compactMap { self[$0] }.first { !$0.isEmpty }
+  }
+
+  /// The path of the executable file of the process; nil if it cannot be determined.
+  public static var executablePath: String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    #if os(Linux)
+      let count = readlink("/proc/self/exe", &buffer, buffer.count)
+      guard count > 0 else { return nil }
+      return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    #else
+      var size = UInt32(buffer.count)
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    #endif
   }
 
   /// The values of the named variables that are set.

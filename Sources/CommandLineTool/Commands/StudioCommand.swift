@@ -1,0 +1,57 @@
+package import ArgumentParser
+import LuaDynamics
+import POSIX
+import Views
+
+/// Opens a page in the browser in which a scene is played and changed.
+///
+/// This command is parsed by `dynlua` and performed by `dynlua-studio`: the web server needs Foundation, which would
+/// double the size and the time of the start of `dynlua`.
+package struct StudioCommand: Subcommand {
+  package static let name = "studio"
+  package static let summary = "Open a page in the browser in which a scene is played, inspected and changed."
+  package static let configuration = CommandConfiguration(
+    commandName: "dynlua \(name)", abstract: summary,
+    discussion: """
+      The page is served on 127.0.0.1, at an address with a random token that is printed when the studio starts; \
+      where there is a desktop, it is opened. On a terminal there is a Lua prompt for the same scene; otherwise \
+      the log goes to standard error. The script is loaded again whenever its file or the file of a module \
+      that it requires is saved. Ctrl-C ends the studio.
+
+      Examples:
+        dynlua studio scripts/push.lua
+        dynlua studio --port 8080 --no-open scripts/cradle.lua
+      """)
+
+  @Argument(help: ArgumentHelp("The script to play.", valueName: "file"))
+  var file: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The port of the page's address; by default a free one.", valueName: "number"))
+  var port: UInt16 = 0
+
+  @Flag(name: .customLong("no-open"), help: "Do not open the page in the browser.")
+  var staysClosed = false
+
+  @OptionGroup(title: "Scene")
+  var scene: SceneOptions
+
+  @OptionGroup
+  var script: ScriptOptions
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write a recording of the run, for dynlua replay; a restart begins another one, with a number in its name.
+      """, valueName: "file.dynrec"))
+  var record: String?
+
+  /// Creates a command whose options are parsed afterwards.
+  package init() {}
+
+  package mutating func run() throws {
+    try CompanionExecutable(name: "dynlua-studio")
+      .replaceProcess(arguments: Array(CommandLine.arguments.dropFirst(2)))
+  }
+}
