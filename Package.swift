@@ -107,6 +107,11 @@ let package = Package(
       ]
     ),
 
+    // MARK: The studio: a page in the browser that plays and changes a scene
+    // The messages and frames that the studio and its page exchange, as values and as bytes. Apart from the server, so that
+    // what performs the requests is built and tested without sockets and Foundation.
+    .target(name: "StudioProtocol", dependencies: ["Dynamics", "Views", "Display"]),
+
     // MARK: Commands
     // The subcommands, for the executables below.
     .target(
@@ -226,6 +231,8 @@ let package = Package(
         "TerminalDisplay", "TerminalPlayer", "POSIX", "TestSupport",
       ]
     ),
+    .testTarget(
+      name: "StudioProtocolTests", dependencies: ["Dynamics", "Views", "Display", "StudioProtocol"]),
     .testTarget(
       name: "LuaDocumentationTests",
       dependencies: ["LuaHost", "LuaDocumentation", "LuaDynamics", "TestSupport"]

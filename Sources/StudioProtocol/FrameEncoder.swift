@@ -1,0 +1,309 @@
+internal import Display
+internal import Dynamics
+internal import Views
+
+/// Encodes frames as binary messages for one page: the shapes' transforms completely, and of the rest only what differs
+/// from the previous frame.
+///
+/// <doc:Protocol> describes the format.
+package struct FrameEncoder: Sendable {
+  /// The first four bytes of a frame: "DYF1".
+  package static let magic: UInt32 = 0x3146_5944
+  /// The size of the part before the transforms, in bytes.
+  package static let headerSize = 48
+  /// The size of a transform with the alpha value, in bytes.
+  package static let transformSize = 28
+
+  private var previous: Content
+
+  /// Creates the encoder of a page that has not received a frame.
+  package init() { previous = Content() }
+
+  /// Encodes a frame, and keeps it as the previous one.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - layers: The layers that the page displays; the others are encoded as empty.
+  /// - Returns: The message.
+  /// - Complexity: O(*n*) in the size of the frame.
+  package mutating func encode(_ frame: StudioFrame, layers: StudioLayers) -> [UInt8] {
+    let content = Content(frame, layers: layers)
+    let changes = content.changes(since: previous)
+    previous = content
+    let shapes = frame.frame.shapes
+    var message = LittleEndianBytes(
+      capacity: Self.headerSize + Self.transformSize * shapes.count + changes.count)
+    message.append(Self.magic)
+    message.append(frame.flags.rawValue)
+    message.append(UInt32(clamping: frame.frame.tick))
+    message.append(UInt32(clamping: frame.tickCount))
+    let bounds = frame.frame.bounds
+    for value in [bounds.minX, bounds.minY, bounds.width, bounds.height, frame.speed] {
+      message.append(value)
+    }
+    message.append(UInt32(clamping: shapes.count))
+    message.append(UInt32(clamping: frame.frame.overlayShapeCount))
+    message.append(UInt32(clamping: changes.count))
+    for shape in shapes {
+      let transform = shape.transform
+      message.append(transform.a)
+      message.append(transform.b)
+      message.append(transform.c)
+      message.append(transform.d)
+      message.append(transform.tx)
+      message.append(transform.ty)
+      message.append(shape.alpha)
+    }
+    message.bytes += changes
+    return message.bytes
+  }
+}
+
+/// A buffer of little-endian numbers.
+private struct LittleEndianBytes {
+  var bytes: [UInt8] = []
+
+  init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+  mutating func append(_ value: UInt32) {
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  /// Appends a number in single precision.
+  mutating func append(_ value: Double) { append(Float(value).bitPattern) }
+}
+
+/// The part of a frame that is encoded as JSON.
+private struct Content: Sendable {
+  private var background = Color.clear
+  private var shapes: [Appearance] = []
+  private var frame = Frame(bounds: .zero)
+  private var velocities: [Frame.Line] = []
+  private var sleepingShapes: [Int] = []
+  private var boxes: [Rect] = []
+
+  /// Nothing, as a page displays before the first frame.
+  init() {}
+
+  init(_ studioFrame: StudioFrame, layers: StudioLayers) {
+    frame = studioFrame.frame
+    shapes = frame.shapes.map(Appearance.init)
+    background = frame.background
+    // Their transforms change with every tick, and are encoded before.
+    frame.shapes = []
+    if !layers.contains(.boundaries) { frame.boundaries = [] }
+    if !layers.contains(.attachments) { frame.attachments = [] }
+    if !layers.contains(.snaps) { frame.snaps = [] }
+    if !layers.contains(.contacts) { frame.contactMarkers = [] }
+    if !layers.contains(.touches) { frame.touchMarkers = [] }
+    if !layers.contains(.fields) { (frame.fields, frame.fieldLines) = ([], []) }
+    if layers.contains(.velocities) { velocities = studioFrame.velocities }
+    if layers.contains(.sleeping) { sleepingShapes = studioFrame.sleepingShapes }
+    if layers.contains(.boxes) { boxes = studioFrame.boxes }
+  }
+
+  /// The JSON object with the members that differ from those of another frame.
+  func changes(since other: Content) -> [UInt8] {
+    var text = JSONText()
+    text.object { text in
+      if background != other.background {
+        text.member("background") { text in
+          background == .clear ? text.writeNull() : text.write(background.hexadecimal)
+        }
+      }
+      writeShapes(since: other, to: &text)
+      writeLayers(since: other, to: &text)
+      if frame.trajectories != other.frame.trajectories {
+        text.member("paths") { text in
+          text.array { text in for trajectory in frame.trajectories { trajectory.write(to: &text) } }
+        }
+      }
+      if frame.ghosts != other.frame.ghosts {
+        text.member("ghosts") { text in
+          text.array { text in for ghost in frame.ghosts { ghost.writeOutline(to: &text) } }
+        }
+      }
+      if frame.itemCount != other.frame.itemCount || frame.awakeItemCount != other.frame.awakeItemCount {
+        text.member("items") { text in
+          text.object { text in
+            text.member("count") { $0.write(frame.itemCount) }
+            text.member("awake") { $0.write(frame.awakeItemCount) }
+          }
+        }
+      }
+    }
+    return text.bytes
+  }
+
+  private func writeShapes(since other: Content, to text: inout JSONText) {
+    let changed = shapes.indices.filter { $0 >= other.shapes.count || shapes[$0] != other.shapes[$0] }
+    guard !changed.isEmpty else { return }
+    text.member("shapes") { text in
+      text.array { text in
+        for index in changed {
+          text.array { text in
+            text.write(index)
+            shapes[index].write(to: &text)
+          }
+        }
+      }
+    }
+  }
+
+  private func writeLayers(since other: Content, to text: inout JSONText) {
+    var layers = JSONText()
+    var isChanged = false
+    /// Writes a layer if it has changed.
+    func write<Element: Equatable>(
+      _ name: String, _ elements: [Element], _ others: [Element],
+      _ writeElement: (Element, inout JSONText) -> Void
+    ) {
+      guard elements != others else { return }
+      isChanged = true
+      layers.member(name) { text in
+        text.array { text in for element in elements { writeElement(element, &text) } }
+      }
+    }
+    let old = other.frame
+    write("boundaries", frame.boundaries, old.boundaries) { $1.write($0) }
+    write("attachments", frame.attachments, old.attachments) { $1.write($0) }
+    write("snaps", frame.snaps, old.snaps) { $1.write($0) }
+    write("contacts", frame.contactMarkers, old.contactMarkers) { $1.write($0.point, age: $0.age) }
+    write("fields", frame.fields, old.fields) { $0.write(to: &$1) }
+    write("fieldLines", frame.fieldLines, old.fieldLines) { $1.write($0) }
+    write("touches", frame.touchMarkers, old.touchMarkers) { $1.write($0.point, age: $0.age) }
+    write("velocities", velocities, other.velocities) { $1.write(vector: $0) }
+    write("sleeping", sleepingShapes, other.sleepingShapes) { $1.write($0) }
+    write("boxes", boxes, other.boxes) { box, text in
+      text.array { text in
+        for value in [box.minX, box.minY, box.width, box.height] { text.write(hundredths: value) }
+      }
+    }
+    guard isChanged else { return }
+    text.member("layers", members: layers)
+  }
+}
+
+/// What a shape looks like, without its place.
+private struct Appearance: Hashable, Sendable {
+  private let size: Size
+  private let cornerRadius: Double
+  private let color: Color
+  private let role: View.DisplayRole
+  private let text: Frame.Text?
+
+  init(_ shape: Frame.Shape) {
+    (size, cornerRadius, color) = (shape.size, shape.cornerRadius, shape.color)
+    (role, text) = (shape.displayRole, shape.text)
+  }
+
+  func write(to json: inout JSONText) {
+    json.object { json in
+      json.member("w") { $0.write(hundredths: size.width) }
+      json.member("h") { $0.write(hundredths: size.height) }
+      json.member("radius") { $0.write(hundredths: cornerRadius) }
+      json.member("color") { $0.write(color.hexadecimal) }
+      json.member("role") { $0.write(role.rawValue) }
+      if let text { json.member("text") { text.write(to: &$0) } }
+    }
+  }
+}
+
+extension Frame.Text {
+  fileprivate func write(to json: inout JSONText) {
+    json.object { json in
+      json.member("string") { $0.write(string) }
+      json.member("size") { $0.write(hundredths: style.fontSize) }
+      json.member("weight") { $0.write(style.isBold ? "bold" : "regular") }
+      json.member("alignment") { $0.write(style.alignment.rawValue) }
+      if let color = style.color { json.member("color") { $0.write(color.hexadecimal) } }
+      if case .wrap(let lines) = style.fitting { json.member("lines") { $0.write(lines) } }
+    }
+  }
+}
+
+extension Frame.Trajectory {
+  fileprivate func write(to json: inout JSONText) {
+    json.object { json in
+      json.member("role") { json in
+        switch role {
+        case .former: json.write("former")
+        case .current: json.write("current")
+        case .future: json.write("future")
+        }
+      }
+      json.member("points") { $0.write(points) }
+    }
+  }
+}
+
+extension Frame.Shape {
+  /// Writes the size and the transform, without what only visible shapes have.
+  fileprivate func writeOutline(to json: inout JSONText) {
+    json.object { json in
+      json.member("w") { $0.write(hundredths: size.width) }
+      json.member("h") { $0.write(hundredths: size.height) }
+      json.member("radius") { $0.write(hundredths: cornerRadius) }
+      json.member("t") { json in
+        json.array { json in
+          for value in [transform.a, transform.b, transform.c, transform.d] { json.write(Float(value)) }
+          json.write(hundredths: transform.tx)
+          json.write(hundredths: transform.ty)
+        }
+      }
+    }
+  }
+}
+
+extension Frame.Field {
+  fileprivate func write(to json: inout JSONText) {
+    json.object { json in
+      json.member("x") { $0.write(hundredths: position.x) }
+      json.member("y") { $0.write(hundredths: position.y) }
+      json.member("outline") { json in json.array { json in for line in outline { json.write(line) } } }
+    }
+  }
+}
+
+extension Color {
+  /// The color as "#rrggbbaa".
+  fileprivate var hexadecimal: String {
+    let digits: [String] = [red, green, blue, alpha].map { component in
+      let value = Int((component * 255).rounded())
+      return (value < 16 ? "0" : "") + String(value, radix: 16)
+    }
+    return "#" + digits.joined()
+  }
+}
+
+extension JSONText {
+  /// Writes the coordinates of points, one after the other.
+  fileprivate mutating func write(_ points: [Point]) {
+    array { text in
+      for point in points {
+        text.write(hundredths: point.x)
+        text.write(hundredths: point.y)
+      }
+    }
+  }
+
+  fileprivate mutating func write(_ line: Frame.Line) { write([line.start, line.end]) }
+
+  /// Writes the start of a line, and the vector from there to its end.
+  fileprivate mutating func write(vector line: Frame.Line) {
+    write([line.start, Point(x: line.end.x - line.start.x, y: line.end.y - line.start.y)])
+  }
+
+  fileprivate mutating func write(_ point: Point, age: Int) {
+    array { text in
+      text.write(hundredths: point.x)
+      text.write(hundredths: point.y)
+      text.write(age)
+    }
+  }
+
+  /// Writes a member that is an object, whose members have been written to another text.
+  fileprivate mutating func member(_ name: String, members: JSONText) {
+    member(name) { text in text.object { $0.append(members) } }
+  }
+}

@@ -1,0 +1,113 @@
+/// A page that is connected to the studio.
+public struct StudioClient: Hashable, Sendable {
+  /// The number of the connection; no two clients of a server have the same.
+  public let id: Int
+
+  /// Creates the client with a number.
+  public init(id: Int) { self.id = id }
+}
+
+/// A request of a page.
+public struct StudioRequest: Hashable, Sendable {
+  /// The page that sent the request.
+  public let client: StudioClient
+  /// The number that the response repeats; nil if the page expects no response.
+  public let id: Int?
+  /// The name of the operation, such as `step`.
+  public let method: String
+  /// The parameters; `.null` if there are none.
+  public let parameters: JSONValue
+
+  /// Creates a request.
+  public init(client: StudioClient, id: Int? = nil, method: String, parameters: JSONValue = .null) {
+    (self.client, self.id, self.method, self.parameters) = (client, id, method, parameters)
+  }
+}
+
+/// The reason why a request failed.
+public struct StudioFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What went wrong, as a sentence fragment in lowercase.
+  public var message: String
+  /// The script's file that is to blame; nil if there is none.
+  public var file: String?
+  /// The line in the file, from 1; nil if it is unknown.
+  public var line: Int?
+  /// The traceback of a Lua error; nil if there is none.
+  public var traceback: String?
+
+  /// Creates a failure.
+  public init(_ message: String, file: String? = nil, line: Int? = nil, traceback: String? = nil) {
+    (self.message, self.file, self.line, self.traceback) = (message, file, line, traceback)
+  }
+
+  /// The error message.
+  public var description: String { message }
+}
+
+/// What has happened on the side of the pages, in the order in which it happened.
+public enum StudioEvent: Hashable, Sendable {
+  /// A page has connected; the session sends its first notifications now.
+  case connected(StudioClient)
+  /// A page has disconnected; no request of it follows.
+  case disconnected(StudioClient)
+  /// A page has sent a request; each one with an `id` must be responded to.
+  case request(StudioRequest)
+  /// The layers that a page displays have changed; the session should publish a frame with those that any page displays.
+  case layersChanged
+}
+
+/// The text messages of the server.
+package enum StudioMessage {
+  /// The JSON text of a successful response.
+  package static func response(id: Int, result: JSONValue) -> [UInt8] {
+    message { text in
+      text.member("id") { $0.write(id) }
+      text.member("result") { $0.write(result) }
+    }
+  }
+
+  /// The JSON text of an error response; `id` is null if the request could not be read.
+  package static func response(id: Int?, failure: StudioFailure) -> [UInt8] {
+    message { text in
+      text.member("id") { text in id.map { text.write($0) } ?? text.writeNull() }
+      text.member("error") { text in
+        text.object { text in
+          text.member("message") { $0.write(failure.message) }
+          if let file = failure.file { text.member("file") { $0.write(file) } }
+          if let line = failure.line { text.member("line") { $0.write(line) } }
+          if let traceback = failure.traceback { text.member("traceback") { $0.write(traceback) } }
+        }
+      }
+    }
+  }
+
+  /// The JSON text of a notification.
+  package static func notification(method: String, parameters: JSONValue) -> [UInt8] {
+    message { text in
+      text.member("method") { $0.write(method) }
+      text.member("params") { $0.write(parameters) }
+    }
+  }
+
+  private static func message(_ writeMembers: (inout JSONText) -> Void) -> [UInt8] {
+    var text = JSONText()
+    text.object(writeMembers)
+    return text.bytes
+  }
+}
+
+extension StudioRequest {
+  /// Reads a request from its JSON text.
+  ///
+  /// - Throws: `StudioFailure` if the text is not JSON, or is not a request.
+  package init(client: StudioClient, text: some Collection<UInt8>) throws(StudioFailure) {
+    let value: JSONValue
+    do { value = try JSONValue(parsing: text) } catch { throw StudioFailure("not JSON: \(error)") }
+    guard let method = value["method"]?.stringValue else {
+      throw StudioFailure("expected the name of a method")
+    }
+    let id = value["id"] ?? .null
+    guard id.isNull || id.intValue != nil else { throw StudioFailure("expected an integer as id") }
+    self.init(client: client, id: id.intValue, method: method, parameters: value["params"] ?? .null)
+  }
+}

@@ -1,0 +1,147 @@
+import Display
+import Dynamics
+import StudioProtocol
+import Testing
+import Views
+
+@Suite struct FrameEncoderTests {
+  private var encoder = FrameEncoder()
+  private var frame = Frame(bounds: Rect(x: 0, y: 0, width: 320, height: 480), tick: 7)
+
+  private mutating func encode(layers: StudioLayers = []) throws -> DecodedFrame {
+    try DecodedFrame(encoder.encode(StudioFrame(frame), layers: layers))
+  }
+
+  private func shape(x: Double, color: Color = .black) -> Frame.Shape {
+    Frame.Shape(
+      size: Size(width: 40, height: 30.126), transform: AffineTransform(translationX: x, y: 20), color: color,
+      cornerRadius: 4)
+  }
+
+  @Test mutating func `the header has the state of the run`() throws {
+    frame.bounds = Rect(x: -1, y: 2, width: 30.5, height: 40)
+    let decoded = try DecodedFrame(
+      encoder.encode(StudioFrame(frame, flags: [.paused, .computing], tickCount: 90, speed: 0.5), layers: []))
+    #expect(decoded.flags == 5)
+    #expect(decoded.tick == 7)
+    #expect(decoded.tickCount == 90)
+    #expect(decoded.bounds == [-1, 2, 30.5, 40])
+    #expect(decoded.speed == 0.5)
+    #expect(decoded.changes == [:])
+  }
+
+  @Test mutating func `each frame has all transforms`() throws {
+    frame.shapes = [shape(x: 10), shape(x: 20)]
+    frame.shapes[1].alpha = 0.5
+    frame.overlayShapeCount = 1
+    _ = try encode()
+    let decoded = try encode()
+    #expect(decoded.overlayCount == 1)
+    #expect(
+      decoded.transforms == [
+        .init(a: 1, b: 0, c: 0, d: 1, tx: 10, ty: 20, alpha: 1),
+        .init(a: 1, b: 0, c: 0, d: 1, tx: 20, ty: 20, alpha: 0.5),
+      ])
+  }
+
+  @Test mutating func `shapes are sent when they are new or look different, not when they move`() throws {
+    let black: JSONValue = ["w": 40, "h": 30.13, "radius": 4, "color": "#000000ff", "role": "plain"]
+    frame.shapes = [shape(x: 10), shape(x: 20)]
+    #expect(try encode().changes == ["shapes": [[0, black], [1, black]]])
+    frame.shapes[0].transform.tx = 30
+    #expect(try encode().changes == [:])
+    frame.shapes[1].color = Color(red: 1, green: 0.5, blue: 0, alpha: 0)
+    var orange = try #require(black.objectValue)
+    orange["color"] = "#ff800000"
+    #expect(try encode().changes == ["shapes": [[1, .object(orange)]]])
+    frame.shapes.removeLast()
+    #expect(try encode().changes == [:])
+    frame.shapes.append(shape(x: 40))
+    #expect(try encode().changes == ["shapes": [[1, black]]])
+  }
+
+  @Test mutating func `text has its style`() throws {
+    frame.shapes = [shape(x: 10), shape(x: 20)]
+    frame.shapes[0].text = Frame.Text("a \"b\"")
+    frame.shapes[1].text = Frame.Text(
+      "c",
+      style: TextStyle(alignment: .left, color: .white, fontSize: 12, isBold: true, fitting: .wrap(lines: 2)))
+    let changes = try encode().changes
+    #expect(
+      changes["shapes"]?[0]?[1]?["text"]
+        == ["string": "a \"b\"", "size": 17, "weight": "regular", "alignment": "center"])
+    #expect(
+      changes["shapes"]?[1]?[1]?["text"]
+        == [
+          "string": "c", "size": 12, "weight": "bold", "alignment": "left", "color": "#ffffffff", "lines": 2,
+        ])
+  }
+
+  @Test mutating func `the background and the counts are sent when they change`() throws {
+    frame.background = .white
+    (frame.itemCount, frame.awakeItemCount) = (3, 2)
+    #expect(try encode().changes == ["background": "#ffffffff", "items": ["count": 3, "awake": 2]])
+    #expect(try encode().changes == [:])
+    frame.background = .clear
+    #expect(try encode().changes == ["background": nil])
+  }
+
+  @Test mutating func `only layers that the page displays are sent, each when it changes`() throws {
+    frame.boundaries = [[Point(x: 0, y: 0), Point(x: 10, y: 0.505)]]
+    frame.attachments = [Frame.Line(from: Point(x: 1, y: 2), to: Point(x: 3, y: 4))]
+    frame.contactMarkers = [Frame.ContactMarker(at: Point(x: 5, y: 6), age: 2)]
+    frame.fields = [Frame.Field(at: Point(x: 7, y: 8), outline: [[Point(x: 9, y: 9)]])]
+    frame.fieldLines = frame.attachments
+    #expect(try encode().changes == [:])
+    #expect(
+      try encode(layers: [.boundaries, .contacts, .fields]).changes == [
+        "layers": [
+          "boundaries": [[0, 0, 10, 0.51]], "contacts": [[5, 6, 2]],
+          "fields": [["x": 7, "y": 8, "outline": [[9, 9]]]], "fieldLines": [[1, 2, 3, 4]],
+        ]
+      ])
+    frame.contactMarkers = []
+    #expect(try encode(layers: [.boundaries, .contacts, .fields]).changes == ["layers": ["contacts": []]])
+    #expect(
+      try encode(layers: [.attachments]).changes
+        == ["layers": ["boundaries": [], "attachments": [[1, 2, 3, 4]], "fields": [], "fieldLines": []]])
+  }
+
+  @Test mutating func `the studio's own layers are sent`() throws {
+    var studioFrame = StudioFrame(frame)
+    studioFrame.velocities = [Frame.Line(from: Point(x: 1, y: 2), to: Point(x: 3, y: 4))]
+    studioFrame.sleepingShapes = [0, 4]
+    studioFrame.boxes = [Rect(x: 1, y: 2, width: 3, height: 4)]
+    studioFrame.frame.snaps = studioFrame.velocities
+    studioFrame.frame.touchMarkers = [Frame.TouchMarker(at: Point(x: 5, y: 6), age: 1)]
+    let decoded = try DecodedFrame(
+      encoder.encode(studioFrame, layers: [.velocities, .sleeping, .boxes, .snaps, .touches]))
+    #expect(
+      decoded.changes == [
+        "layers": [
+          "velocities": [[1, 2, 2, 2]], "sleeping": [0, 4], "boxes": [[1, 2, 3, 4]], "snaps": [[1, 2, 3, 4]],
+          "touches": [[5, 6, 1]],
+        ]
+      ])
+  }
+
+  @Test mutating func `paths and ghosts are sent when they change`() throws {
+    frame.trajectories = [Frame.Trajectory([Point(x: 1, y: 2), Point(x: 3, y: 4)], role: .future)]
+    frame.ghosts = [shape(x: 10)]
+    #expect(
+      try encode().changes == [
+        "paths": [["role": "future", "points": [1, 2, 3, 4]]],
+        "ghosts": [["w": 40, "h": 30.13, "radius": 4, "t": [1, 0, 0, 1, 10, 20]]],
+      ])
+    #expect(try encode().changes == [:])
+    (frame.trajectories, frame.ghosts) = ([], [])
+    #expect(try encode().changes == ["paths": [], "ghosts": []])
+  }
+
+  @Test mutating func `500 moving shapes take 14 kB`() throws {
+    frame.shapes = (0..<500).map { shape(x: Double($0)) }
+    _ = try encode()
+    for index in frame.shapes.indices { frame.shapes[index].transform.tx += 1 }
+    #expect(encoder.encode(StudioFrame(frame), layers: []).count == 48 + 500 * 28 + 2)
+  }
+}
