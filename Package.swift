@@ -13,7 +13,9 @@ let package = Package(
   ],
   dependencies: [
     // Parses the command line: options, help and their errors.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // Sockets with async/await over epoll and kqueue, the types of HTTP, and the WebSocket handshake; without dependencies.
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // MARK: The engine and UIKit Dynamics; a target imports only targets above it.
@@ -111,6 +113,16 @@ let package = Package(
     // The messages and frames that the studio and its page exchange, as values and as bytes. Apart from the server, so that
     // what performs the requests is built and tested without sockets and Foundation.
     .target(name: "StudioProtocol", dependencies: ["Dynamics", "Views", "Display"]),
+    // Apart from everything that `dynlua` links, because FlyingFox imports Foundation.
+    .target(
+      name: "StudioServer",
+      dependencies: [
+        "Display", "StudioProtocol", "POSIX",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      resources: [.embedInCode("Page")]
+    ),
 
     // MARK: Commands
     // The subcommands, for the executables below.
@@ -233,6 +245,11 @@ let package = Package(
     ),
     .testTarget(
       name: "StudioProtocolTests", dependencies: ["Dynamics", "Views", "Display", "StudioProtocol"]),
+    .testTarget(
+      name: "StudioServerTests",
+      dependencies: [
+        "Dynamics", "Views", "Display", "StudioProtocol", "StudioServer", "POSIX", "TestSupport",
+      ]),
     .testTarget(
       name: "LuaDocumentationTests",
       dependencies: ["LuaHost", "LuaDocumentation", "LuaDynamics", "TestSupport"]

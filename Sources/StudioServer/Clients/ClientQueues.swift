@@ -1,0 +1,139 @@
+internal import StudioProtocol
+
+/// The queues between one client's connection and the session.
+struct ClientQueues {
+  /// A message to be sent to the client.
+  enum Outgoing: Sendable {
+    /// A JSON text.
+    case text([UInt8])
+    /// A frame, to be encoded with the layers that the client displays.
+    case frame(StudioFrame, layers: StudioLayers)
+    /// The response to a ping.
+    case pong([UInt8])
+    /// The close frame, after which nothing is sent.
+    case close(WebSocketFailure)
+  }
+
+  /// The connection's tasks that wait for a change of the queues.
+  enum Waiter: Hashable {
+    /// The task that sends waits for a message.
+    case sender
+    /// The task that receives waits until the session has taken requests.
+    case receiver
+  }
+
+  /// The continuations of the waiting tasks.
+  var waiters: [Waiter: CheckedContinuation<Void, Never>] = [:]
+  /// Cancels the connection.
+  let disconnect: @Sendable () -> Void
+
+  /// The number of requests that the session has not taken.
+  private(set) var requestCount = 0
+  /// The size of the requests that the session has not taken, in bytes.
+  private(set) var requestSize = 0
+
+  /// The layers that the client displays.
+  var layers: StudioLayers = []
+  /// Whether the client has requested a frame that has not been sent.
+  private(set) var requestsFrame = false
+  /// The serial number of the frame that was sent last; 0 if none was.
+  private var sentSerial = 0
+
+  /// The texts to be sent, each with the method of a notification that a newer one replaces.
+  private var texts: ArraySlice<(bytes: [UInt8], replaceable: String?)> = []
+  /// The size of the texts to be sent, in bytes.
+  private(set) var textSize = 0
+  private var pong: [UInt8]?
+  private var closure: WebSocketFailure?
+
+  init(disconnect: @escaping @Sendable () -> Void) { self.disconnect = disconnect }
+
+  /// Counts a request that has been queued for the session.
+  mutating func addRequest(size: Int) {
+    requestCount += 1
+    requestSize += size
+  }
+
+  /// Resets the counts, because the session has taken all requests.
+  mutating func removeRequests() {
+    (requestCount, requestSize) = (0, 0)
+    resume(.receiver)
+  }
+
+  /// Requests a frame; a second request before the frame is sent has no effect.
+  ///
+  /// - Parameter serial: The serial number of the newest frame.
+  /// - Returns: Whether the newest frame is newer than the client's last one, and so is sent now.
+  mutating func requestFrame(serial: Int) -> Bool {
+    requestsFrame = true
+    resume(.sender)
+    return serial > sentSerial
+  }
+
+  /// The number of texts to be sent.
+  var textCount: Int { texts.count }
+
+  /// Appends a text, unless the connection is being closed.
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON text.
+  ///   - method: The method of a notification of which only the newest is sent; nil for other messages.
+  mutating func append(_ bytes: [UInt8], replacing method: String? = nil) {
+    guard closure == nil else { return }
+    if let method, let index = texts.firstIndex(where: { $0.replaceable == method }) {
+      textSize -= texts.remove(at: index).bytes.count
+    }
+    texts.append((bytes, method))
+    textSize += bytes.count
+    resume(.sender)
+  }
+
+  /// Responds to a ping; to the newest only, if several have arrived.
+  mutating func append(pong payload: [UInt8]) {
+    pong = payload
+    resume(.sender)
+  }
+
+  /// Closes the connection, once: the first reason is sent.
+  ///
+  /// - Parameters:
+  ///   - closure: What the close frame contains.
+  ///   - flushing: Whether the texts are sent before.
+  mutating func close(_ closure: WebSocketFailure, flushing: Bool) {
+    guard self.closure == nil else { return }
+    self.closure = closure
+    if !flushing { (texts, textSize, pong) = ([], 0, nil) }
+    for waiter in [Waiter.sender, .receiver] { resume(waiter) }
+  }
+
+  /// Whether the session ends the connection, or the client has.
+  var isClosing: Bool { closure != nil }
+
+  /// Removes the message to be sent next; nil if there is none now.
+  mutating func popOutgoing(newest: (serial: Int, frame: StudioFrame)?) -> Outgoing? {
+    if let payload = pong {
+      pong = nil
+      return .pong(payload)
+    }
+    if let text = texts.popFirst() {
+      textSize -= text.bytes.count
+      if texts.isEmpty { texts = [] }
+      return .text(text.bytes)
+    }
+    if let closure { return .close(closure) }
+    guard let newest, canSendFrame(serial: newest.serial) else { return nil }
+    requestsFrame = false
+    sentSerial = newest.serial
+    return .frame(newest.frame, layers: layers)
+  }
+
+  /// Whether there is a message to be sent.
+  func hasOutgoing(serial: Int) -> Bool {
+    pong != nil || !texts.isEmpty || closure != nil || canSendFrame(serial: serial)
+  }
+
+  private func canSendFrame(serial: Int) -> Bool { requestsFrame && serial > sentSerial }
+
+  /// Resumes a task, if it waits.
+  mutating func resume(_ waiter: Waiter) { waiters.removeValue(forKey: waiter)?.resume() }
+}

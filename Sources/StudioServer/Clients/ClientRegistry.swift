@@ -1,0 +1,233 @@
+internal import POSIX
+internal import StudioProtocol
+internal import Synchronization
+
+/// The connected clients, their queues, and the newest frame: all that the session's thread and the connections' tasks
+/// share.
+final class ClientRegistry: Sendable {
+  private struct State {
+    var clients: [StudioClient: ClientQueues] = [:]
+    var lastID = 0
+    /// The events that the session has not taken.
+    var events: [StudioEvent] = []
+    var newest: (serial: Int, frame: StudioFrame)?
+    var isStopped = false
+  }
+
+  private let state = Mutex(State())
+  private let limits: StudioServerLimits
+  /// Readable while there are events.
+  let wakeUp = SelfPipe()
+
+  init(limits: StudioServerLimits) { self.limits = limits }
+
+  /// Adds an event and wakes the session's thread, unless it has been woken and has not taken the events since.
+  private func append(_ event: StudioEvent, to state: inout State) {
+    if state.events.isEmpty { wakeUp.signal() }
+    state.events.append(event)
+  }
+
+  // MARK: The session's side
+
+  /// Removes the events.
+  func takeEvents() -> [StudioEvent] {
+    wakeUp.drain()
+    return state.withLock { state in
+      let events = state.events
+      state.events = []
+      for client in Array(state.clients.keys) { state.clients[client]?.removeRequests() }
+      return events
+    }
+  }
+
+  /// Queues a text for one client, or for all.
+  func send(_ text: [UInt8], to client: StudioClient?, replacing method: String? = nil) {
+    let slow = state.withLock { state in
+      var slow: [@Sendable () -> Void] = []
+      for key in client.map({ [$0] }) ?? Array(state.clients.keys) {
+        state.clients[key]?.append(text, replacing: method)
+        guard let queues = state.clients[key], queues.textSize > limits.queuedMessageSize else { continue }
+        slow.append(queues.disconnect)
+      }
+      return slow
+    }
+    // Outside the lock, which the cancellation handlers take.
+    for disconnect in slow { disconnect() }
+  }
+
+  /// Replaces the newest frame.
+  func publish(_ frame: StudioFrame) {
+    state.withLock { state in
+      let serial = (state.newest?.serial ?? 0) + 1
+      state.newest = (serial, frame)
+      for (client, queues) in state.clients where queues.requestsFrame {
+        state.clients[client]?.resume(.sender)
+      }
+    }
+  }
+
+  /// The connected clients, in the order in which they connected.
+  var clients: [StudioClient] { state.withLock { $0.clients.keys.sorted { $0.id < $1.id } } }
+
+  /// Whether a client waits for a frame.
+  var isFrameRequested: Bool { state.withLock { $0.clients.values.contains(where: \.requestsFrame) } }
+
+  /// The layers that at least one client displays.
+  var layers: StudioLayers {
+    state.withLock { $0.clients.values.reduce(into: []) { $0.formUnion($1.layers) } }
+  }
+
+  /// Closes all connections after what is queued has been sent, and accepts no further ones.
+  func closeAll() {
+    state.withLock { state in
+      state.isStopped = true
+      for client in Array(state.clients.keys) { state.clients[client]?.close(.goingAway, flushing: true) }
+    }
+  }
+
+  /// The sizes of the queues, for tests.
+  var queueSizes: (events: Int, texts: Int, textSize: Int) {
+    state.withLock { state in
+      (
+        state.events.count, state.clients.values.reduce(0) { $0 + $1.textCount },
+        state.clients.values.reduce(0) { $0 + $1.textSize }
+      )
+    }
+  }
+
+  // MARK: The connections' side
+
+  /// Adds a client.
+  ///
+  /// - Parameter disconnect: Cancels the client's connection.
+  /// - Returns: The client; nil if there are too many, or the server has stopped.
+  func connect(disconnect: @escaping @Sendable () -> Void) -> StudioClient? {
+    state.withLock { state in
+      guard state.clients.count < limits.clientCount, !state.isStopped else { return nil }
+      state.lastID += 1
+      let client = StudioClient(id: state.lastID)
+      state.clients[client] = ClientQueues(disconnect: disconnect)
+      append(.connected(client), to: &state)
+      return client
+    }
+  }
+
+  /// Removes a client whose connection has ended.
+  func remove(_ client: StudioClient) {
+    state.withLock { state in
+      guard let queues = state.clients.removeValue(forKey: client) else { return }
+      if !queues.layers.isEmpty { append(.layersChanged, to: &state) }
+      append(.disconnected(client), to: &state)
+    }
+  }
+
+  /// Closes a client's connection.
+  func close(_ client: StudioClient, _ closure: WebSocketFailure) {
+    state.withLock { $0.clients[client]?.close(closure, flushing: false) }
+  }
+
+  /// Queues the response to a ping.
+  func sendPong(_ payload: [UInt8], to client: StudioClient) {
+    state.withLock { $0.clients[client]?.append(pong: payload) }
+  }
+
+  /// Handles a message of a client: performs what concerns frames, and queues the others for the session.
+  ///
+  /// Waits while the client has too many requests in the queue.
+  func receive(_ text: [UInt8], from client: StudioClient) async {
+    let request: StudioRequest
+    do throws(StudioFailure) {
+      request = try StudioRequest(client: client, text: text)
+    } catch {
+      return send(StudioMessage.response(id: nil, failure: error), to: client)
+    }
+    switch request.method {
+    case "nextFrame":
+      state.withLock { state in
+        let serial = state.newest?.serial ?? 0
+        guard let isNewer = state.clients[client]?.requestFrame(serial: serial) else { return }
+        // The session may have a frame that it has not made because no client waited for it.
+        if !isNewer { wakeUp.signal() }
+      }
+      respond(to: request, .success(.null))
+    case "setLayers":
+      do throws(StudioFailure) {
+        try setLayers(StudioLayers(parameters: request.parameters), of: client)
+        respond(to: request, .success(.null))
+      } catch {
+        respond(to: request, .failure(error))
+      }
+    default:
+      while !append(request, size: text.count) {
+        guard !Task.isCancelled else { return }
+        await wait(.receiver, of: client)
+      }
+    }
+  }
+
+  /// Queues a response, if the client expects one.
+  func respond(to request: StudioRequest, _ result: Result<JSONValue, StudioFailure>) {
+    guard let id = request.id else { return }
+    switch result {
+    case .success(let value): send(StudioMessage.response(id: id, result: value), to: request.client)
+    case .failure(let failure): send(StudioMessage.response(id: id, failure: failure), to: request.client)
+    }
+  }
+
+  private func setLayers(_ layers: StudioLayers, of client: StudioClient) {
+    state.withLock { state in
+      guard let old = state.clients[client]?.layers, old != layers else { return }
+      state.clients[client]?.layers = layers
+      append(.layersChanged, to: &state)
+    }
+  }
+
+  /// Queues a request for the session; returns false if the client has too many in the queue.
+  private func append(_ request: StudioRequest, size: Int) -> Bool {
+    state.withLock { state in
+      guard let queues = state.clients[request.client], !queues.isClosing else { return true }
+      guard hasSpace(queues) else { return false }
+      state.clients[request.client]?.addRequest(size: size)
+      append(.request(request), to: &state)
+      return true
+    }
+  }
+
+  private func hasSpace(_ queues: ClientQueues) -> Bool {
+    queues.requestCount < limits.queuedRequestCount && queues.requestSize < limits.queuedRequestSize
+  }
+
+  /// Removes the message that is to be sent next, and waits for one if there is none; nil if the task was canceled.
+  func nextOutgoing(for client: StudioClient) async -> ClientQueues.Outgoing? {
+    while !Task.isCancelled {
+      let message = state.withLock { $0.clients[client]?.popOutgoing(newest: $0.newest) }
+      if let message { return message }
+      await wait(.sender, of: client)
+    }
+    return nil
+  }
+
+  /// Waits for a change of a client's queues, or until the task is canceled.
+  private func wait(_ waiter: ClientQueues.Waiter, of client: StudioClient) async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        state.withLock { state in
+          // A cancellation before this line has not found the continuation.
+          guard let queues = state.clients[client], !Task.isCancelled,
+            !canProceed(waiter, queues, serial: state.newest?.serial ?? 0)
+          else { return continuation.resume() }
+          state.clients[client]?.waiters[waiter] = continuation
+        }
+      }
+    } onCancel: {
+      state.withLock { $0.clients[client]?.resume(waiter) }
+    }
+  }
+
+  private func canProceed(_ waiter: ClientQueues.Waiter, _ queues: ClientQueues, serial: Int) -> Bool {
+    switch waiter {
+    case .sender: queues.hasOutgoing(serial: serial)
+    case .receiver: hasSpace(queues) || queues.isClosing
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// The static files of the page.
+package struct PageFiles: Sendable {
+  /// The contents of the files, by name.
+  private let contents: [String: [UInt8]]
+
+  /// Creates a page from its files.
+  package init(_ contents: [String: [UInt8]]) { self.contents = contents }
+
+  /// The page in the folder `Page`, embedded in the program.
+  package static let embedded = PageFiles([
+    "index.html": PackageResources.index_html,
+    "studio.js": PackageResources.studio_js,
+  ])
+
+  /// The names of the files, sorted.
+  package var names: [String] { contents.keys.sorted() }
+
+  /// The contents of a file; nil if there is none of this name.
+  subscript(name: String) -> [UInt8]? { contents[name] }
+
+  /// The media type of a file, by the extension of its name.
+  static func mediaType(of name: String) -> String {
+    switch name.split(separator: ".").last {
+    case "html": "text/html; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "json": "application/json"
+    case "svg": "image/svg+xml"
+    case "png": "image/png"
+    case "gif": "image/gif"
+    case "woff2": "font/woff2"
+    default: "application/octet-stream"
+    }
+  }
+}

@@ -1,0 +1,144 @@
+internal import Dispatch
+internal import FlyingSocks
+public import POSIX
+public import StudioProtocol
+
+/// The web server of the studio: serves the page, passes its requests to the session, and sends it frames and
+/// notifications.
+///
+/// Listens on the loopback interface only, and serves only requests that have the secret of its address. All methods can be
+/// called on any thread; none of them except `stop()` blocks.
+///
+/// ```swift
+/// let server = try StudioServer()
+/// print(server.address)
+/// while isRunning {
+///   Poller.wait([.reading(server.descriptor)], until: nextTick)
+///   for event in server.takeEvents() {
+///     if case .request(let request) = event { server.respond(to: request, with: perform(request)) }
+///   }
+///   if server.isFrameRequested { server.publish(StudioFrame(Frame(of: stage))) }
+/// }
+/// server.stop()
+/// ```
+public final class StudioServer: Sendable {
+  /// The port that the server listens on.
+  public let port: UInt16
+  private let token = AccessToken()
+  private let registry: ClientRegistry
+  private let downloads: DownloadStore
+  private let listener: Listener
+
+  /// Starts a server.
+  ///
+  /// - Parameter port: The port; by default 0, for one that the system chooses.
+  /// - Throws: `SystemError` if the server cannot listen on the port.
+  public convenience init(port: UInt16 = 0) throws(SystemError) {
+    try self.init(port: port, page: .embedded, limits: StudioServerLimits())
+  }
+
+  /// Starts a server with a page and limits.
+  package init(port: UInt16, page: PageFiles, limits: StudioServerLimits) throws(SystemError) {
+    let socket: Socket
+    do {
+      (socket, self.port) = try Listener.makeSocket(port: port)
+    } catch SocketError.failed(_, let number, _) {
+      throw SystemError("cannot listen on port \(port)", errorNumber: number)
+    } catch {
+      throw SystemError("cannot listen on port \(port)", errorNumber: EADDRNOTAVAIL)
+    }
+    registry = ClientRegistry(limits: limits)
+    downloads = DownloadStore(limit: limits.downloadCount)
+    listener = Listener(
+      socket: socket,
+      handler: StudioHandler(port: self.port, token: token, page: page, downloads: downloads),
+      registry: registry, limits: limits)
+    Task { [listener] in await listener.start() }
+  }
+
+  deinit {
+    registry.closeAll()
+    Task { [listener] in await listener.stop(within: Self.stopDuration) }
+  }
+
+  /// The address of the page, with the secret: `http://127.0.0.1:PORT/TOKEN/`.
+  public var address: String { "http://127.0.0.1:\(port)/\(token.text)/" }
+
+  /// A descriptor that is readable while there are events, for `Poller`.
+  public var descriptor: Int32 { registry.wakeUp.descriptor }
+
+  /// Removes and returns what has happened since the last call, in order.
+  ///
+  /// At most 1,000 requests of each client are waiting; nothing more is read from its socket until they are taken.
+  public func takeEvents() -> [StudioEvent] { registry.takeEvents() }
+
+  /// Sends the response to a request; does nothing if the page expects none, or has disconnected.
+  public func respond(to request: StudioRequest, with result: Result<JSONValue, StudioFailure>) {
+    registry.respond(to: request, result)
+  }
+
+  /// Sends a notification.
+  ///
+  /// A client that does not read is disconnected when 16 MiB wait for it; its page connects again as soon as it runs.
+  ///
+  /// - Parameters:
+  ///   - method: The name of the notification, such as `state`.
+  ///   - parameters: The parameters.
+  ///   - client: The client; nil, the default, for all.
+  ///   - newestOnly: Whether the notification replaces an earlier one of the same method that has not been sent yet, as is
+  ///     right for a state but not for entries of a log; false by default.
+  public func notify(
+    _ method: String, _ parameters: JSONValue, to client: StudioClient? = nil, newestOnly: Bool = false
+  ) {
+    registry.send(
+      StudioMessage.notification(method: method, parameters: parameters), to: client,
+      replacing: newestOnly ? method : nil)
+  }
+
+  /// Replaces the frame that clients receive when they request the next one.
+  ///
+  /// Stores the value; it is encoded later on other threads, for each client what has changed since its last one.
+  ///
+  /// - Complexity: O(1) in the size of the frame.
+  public func publish(_ frame: StudioFrame) { registry.publish(frame) }
+
+  /// Whether a client waits for a frame that is newer than its last one; if not, a frame need not be made.
+  public var isFrameRequested: Bool { registry.isFrameRequested }
+
+  /// The connected clients, in the order in which they connected.
+  public var clients: [StudioClient] { registry.clients }
+
+  /// The layers that at least one client displays.
+  public var layers: StudioLayers { registry.layers }
+
+  /// Makes a file available for one download by the page.
+  ///
+  /// - Parameters:
+  ///   - contents: The contents.
+  ///   - name: The name under which the browser saves it; its extension determines the media type.
+  /// - Returns: The identifier in the path `download/ID`. The oldest of more than 16 files is removed.
+  public func offerDownload(_ contents: [UInt8], name: String) -> String {
+    downloads.add(DownloadStore.File(name: name, contents: contents))
+  }
+
+  /// Closes the connections after what is queued has been sent, and stops listening.
+  ///
+  /// Blocks until all connections are closed, at most for about one second. Must not be called in a task.
+  public func stop() {
+    registry.closeAll()
+    let ended = DispatchSemaphore(value: 0)
+    Task { [listener] in
+      await listener.stop(within: Self.stopDuration)
+      ended.signal()
+    }
+    ended.wait()
+  }
+
+  /// The sizes of the queues of all clients, for tests.
+  package var queueSizes: (events: Int, texts: Int, textSize: Int) { registry.queueSizes }
+
+  /// The number of open connections, for tests.
+  package var connectionCount: Int { get async { await listener.connectionCount } }
+
+  private static let stopDuration = Duration.seconds(1)
+}

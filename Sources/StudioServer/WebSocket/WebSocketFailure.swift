@@ -1,0 +1,18 @@
+/// The end of a web socket, with the code of the close frame (RFC 6455, section 7.4.1).
+struct WebSocketFailure: Error, Hashable {
+  /// The code.
+  let code: UInt16
+  /// The reason, for people; at most 123 bytes.
+  let reason: String
+
+  static let normalClosure = WebSocketFailure(code: 1000, reason: "")
+  static let goingAway = WebSocketFailure(code: 1001, reason: "the session has ended")
+  static let unsupportedData = WebSocketFailure(code: 1003, reason: "expected text messages")
+  static let invalidText = WebSocketFailure(code: 1007, reason: "text is not UTF-8")
+  static let messageTooLarge = WebSocketFailure(code: 1009, reason: "message too large")
+
+  /// A violation of the protocol.
+  static func protocolError(_ reason: String) -> WebSocketFailure {
+    WebSocketFailure(code: 1002, reason: reason)
+  }
+}

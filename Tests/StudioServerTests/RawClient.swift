@@ -1,0 +1,149 @@
+import Dispatch
+import Foundation
+import POSIX
+import Testing
+
+/// A client that sends and receives bytes on a TCP connection, whatever HTTP allows.
+///
+/// The calls that block run on a queue of their own, because the threads of Swift's tasks serve the connection.
+final class RawClient: Sendable {
+  private let descriptor: Int32
+  private let queue = DispatchQueue(label: "RawClient")
+
+  struct Failed: Error {
+    let operation: String
+    let errorNumber = errno
+  }
+
+  /// The time after which a test that waits fails.
+  static let timeout = Duration.seconds(60)
+
+  init(port: UInt16) throws {
+    #if canImport(Glibc)
+      let stream = Int32(SOCK_STREAM.rawValue)
+    #else
+      let stream = SOCK_STREAM
+    #endif
+    descriptor = socket(AF_INET, stream, 0)
+    guard descriptor >= 0 else { throw Failed(operation: "socket") }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let size = socklen_t(MemoryLayout.size(ofValue: address))
+    let result = withUnsafeBytes(of: &address) { bytes in
+      connect(descriptor, bytes.bindMemory(to: sockaddr.self).baseAddress, size)
+    }
+    guard result == 0 else {
+      let failure = Failed(operation: "connect")
+      POSIX.close(descriptor)
+      throw failure
+    }
+  }
+
+  deinit { POSIX.close(descriptor) }
+
+  /// Limits the receive buffer, so that a client that does not read is slow soon.
+  func limitReceiveBuffer() {
+    var size: Int32 = 1 << 18
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout.size(ofValue: size)))
+  }
+
+  private func perform<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value
+  {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: Result(catching: body)) }
+    }
+  }
+
+  /// Sends bytes; stops silently where the server has closed the connection.
+  func send(_ bytes: [UInt8]) async throws {
+    try await perform { [descriptor] in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let ready = Poller.wait([.writing(descriptor)], until: .now + Self.timeout)
+        guard !ready.isEmpty else { throw Failed(operation: "send") }
+        let count = UnixSocket.send(rest, to: descriptor, waits: false)
+        if count < 0, errno == EAGAIN || errno == EINTR { continue }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  func send(_ text: String) async throws { try await send(Array(text.utf8)) }
+
+  /// Ends the output.
+  func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Receives at least one byte; an empty array at the end of input or when the connection was reset.
+  func receive(atMost limit: Int = 1 << 16) async throws -> [UInt8] {
+    try await perform { [descriptor] in
+      while true {
+        let ready = Poller.wait([.reading(descriptor)], until: .now + Self.timeout)
+        guard !ready.isEmpty else { throw Failed(operation: "receive") }
+        var buffer = [UInt8](repeating: 0, count: limit)
+        let count = read(descriptor, &buffer, limit)
+        if count < 0, errno == EINTR { continue }
+        return Array(buffer.prefix(max(count, 0)))
+      }
+    }
+  }
+
+  /// Receives an exact number of bytes; nil if the input ends before.
+  func receive(_ count: Int) async throws -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let part = try await receive(atMost: count - bytes.count)
+      guard !part.isEmpty else { return nil }
+      bytes += part
+    }
+    return bytes
+  }
+
+  /// Receives to the end of input.
+  func receiveAll() async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let part = try await receive()
+      guard !part.isEmpty else { return bytes }
+      bytes += part
+    }
+  }
+
+  /// Receives a response head with its empty line.
+  func receiveHead() async throws -> HTTPAnswer? {
+    var bytes: [UInt8] = []
+    while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+      guard let byte = try await receive(1) else { return nil }
+      bytes += byte
+    }
+    return HTTPAnswer(bytes)
+  }
+}
+
+/// A response of the server.
+struct HTTPAnswer {
+  let status: Int
+  let headers: [String: String]
+  let body: [UInt8]
+
+  /// Parses a response; nil if it is not one.
+  init?(_ bytes: [UInt8]) {
+    guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
+    let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+    guard let status = lines[0].split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
+      return nil
+    }
+    self.status = status
+    headers = Dictionary(
+      lines.dropFirst().compactMap { line in
+        guard let colon = line.firstIndex(of: ":") else { return nil }
+        return (
+          line[..<colon].lowercased(), line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+        )
+      }
+    ) { $0 + ", " + $1 }
+    body = Array(bytes[end.upperBound...])
+  }
+}
