@@ -102,7 +102,7 @@ public final class StudioServer: Sendable {
   /// - Complexity: O(1) in the size of the frame.
   public func publish(_ frame: StudioFrame) { registry.publish(frame) }
 
-  /// Whether a client waits for a frame that is newer than its last one; if not, a frame need not be made.
+  /// Whether a client has requested a frame, and has received the newest one; if not, a frame need not be made.
   public var isFrameRequested: Bool { registry.isFrameRequested }
 
   /// The connected clients, in the order in which they connected.

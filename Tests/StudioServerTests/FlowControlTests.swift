@@ -132,17 +132,15 @@ import Views
     slow.connection.limitReceiveBuffer()
     let text = JSONValue.string(String(repeating: "a", count: 1 << 20))
     let client = server.clients[0]
-    var isDisconnected = false
-    for _ in 0..<100 where !isDisconnected {
+    for _ in 0..<100 {
       server.notify("log", text, to: client)
-      #expect(server.queueSizes.textSize < 18 << 20)
-      isDisconnected = !server.clients.contains(client)
-      await Task.yield()
+      #expect(server.queueSizes.textSize <= 16 << 20)
     }
     _ = try await fixture.events { $0.contains(.disconnected(client)) }
     #expect(server.queueSizes.textSize == 0)
-    // Without a close frame, which would come after what it does not read.
-    #expect(try await slow.receiveClosure() == nil)
+    // The close frame is sent only if what comes before it has been.
+    let closure = try await slow.receiveClosure()
+    #expect(closure == nil || closure == 1008)
     try await fixture.expectService(of: other)
   }
 

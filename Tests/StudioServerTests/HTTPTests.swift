@@ -243,6 +243,51 @@ import Testing
     #expect(try await fixture.request()?.status == 200)
   }
 
+  @Test func `a server without descriptors serves again when there are some`() async {
+    await #expect(processExitsWith: .success) {
+      let fixture = try ServerFixture()
+      _ = try await fixture.request()
+      var limit = rlimit(rlim_cur: 50, rlim_max: 50)
+      try #require(setrlimit(Self.descriptorLimit, &limit) == 0)
+      // Connected by the system, while the server has no descriptors to accept them.
+      var clients: [RawClient] = []
+      while let client = try? RawClient(port: fixture.server.port) { clients.append(client) }
+      try #require(clients.count > 10)
+      clients = []
+      let answer = try await fixture.request()
+      try #require(answer?.status == 200)
+    }
+  }
+
+  @Test func `connections leave no descriptors behind`() async {
+    await #expect(processExitsWith: .success) {
+      let fixture = try ServerFixture()
+      _ = try await fixture.request()
+      await fixture.waitUntilUnconnected()
+      let count = Self.descriptorCount
+      for _ in 0..<20 {
+        let answer = try await fixture.request()
+        try #require(answer?.status == 200)
+        _ = try await fixture.request(head: "G\r\n\r\n")
+        let client = try await WebSocketClient(fixture.server)
+        try await client.connection.send(WebSocketClient.frame(0x82, []))
+        _ = try await client.receiveClosure()
+        client.connection.finishSending()
+      }
+      await fixture.waitUntilUnconnected()
+      try #require(Self.descriptorCount == count)
+    }
+  }
+
+  /// The number of open descriptors of the process.
+  private static var descriptorCount: Int { (0..<1000).count { fcntl($0, F_GETFD) >= 0 } }
+
+  #if canImport(Glibc)
+    private static let descriptorLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    private static let descriptorLimit = RLIMIT_NOFILE
+  #endif
+
   @Test func `the port can be chosen, and cannot be taken twice`() async throws {
     let failure = #expect(throws: SystemError.self) { try StudioServer(port: server.port) }
     #expect(failure?.errorNumber == EADDRINUSE)

@@ -59,6 +59,11 @@ final class ServerFixture: Sendable {
     try #require(isReady, "the server has not woken the session", sourceLocation: location)
   }
 
+  /// Waits until all connections are closed.
+  func waitUntilUnconnected() async {
+    while await server.connectionCount > 0 { await Task.yield() }
+  }
+
   /// Stops the server, which blocks and so must not happen in a task.
   func stop() async {
     await withCheckedContinuation { continuation in

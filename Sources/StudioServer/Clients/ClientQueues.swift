@@ -70,6 +70,12 @@ struct ClientQueues {
     return serial > sentSerial
   }
 
+  /// Whether the client has requested a frame, and none is newer than its last one.
+  ///
+  /// - Parameter serial: The serial number of the newest frame.
+  /// - Returns: Whether the client waits for a frame to be made.
+  func waitsForFrame(after serial: Int) -> Bool { requestsFrame && serial <= sentSerial }
+
   /// The number of texts to be sent.
   var textCount: Int { texts.count }
 

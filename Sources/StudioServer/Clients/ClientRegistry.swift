@@ -47,6 +47,7 @@ final class ClientRegistry: Sendable {
       for key in client.map({ [$0] }) ?? Array(state.clients.keys) {
         state.clients[key]?.append(text, replacing: method)
         guard let queues = state.clients[key], queues.textSize > limits.queuedMessageSize else { continue }
+        state.clients[key]?.close(.notReading, flushing: false)
         slow.append(queues.disconnect)
       }
       return slow
@@ -69,8 +70,13 @@ final class ClientRegistry: Sendable {
   /// The connected clients, in the order in which they connected.
   var clients: [StudioClient] { state.withLock { $0.clients.keys.sorted { $0.id < $1.id } } }
 
-  /// Whether a client waits for a frame.
-  var isFrameRequested: Bool { state.withLock { $0.clients.values.contains(where: \.requestsFrame) } }
+  /// Whether a client has requested a frame, and there is none that it has not received.
+  var isFrameRequested: Bool {
+    state.withLock { state in
+      let serial = state.newest?.serial ?? 0
+      return state.clients.values.contains { $0.waitsForFrame(after: serial) }
+    }
+  }
 
   /// The layers that at least one client displays.
   var layers: StudioLayers {

@@ -9,6 +9,7 @@ struct WebSocketFailure: Error, Hashable {
   static let goingAway = WebSocketFailure(code: 1001, reason: "the session has ended")
   static let unsupportedData = WebSocketFailure(code: 1003, reason: "expected text messages")
   static let invalidText = WebSocketFailure(code: 1007, reason: "text is not UTF-8")
+  static let notReading = WebSocketFailure(code: 1008, reason: "too many messages have not been read")
   static let messageTooLarge = WebSocketFailure(code: 1009, reason: "message too large")
 
   /// A violation of the protocol.
