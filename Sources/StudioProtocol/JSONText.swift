@@ -124,17 +124,28 @@ package struct JSONText: Sendable {
   package mutating func write(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-      case 0..<0x20:
-        bytes.append(contentsOf: (byte < 0x10 ? "\\u000" : "\\u00").utf8)
-        bytes.append(contentsOf: String(byte, radix: 16).utf8)
-      default: bytes.append(byte)
-      }
+    var rest = text.utf8[...]
+    while let index = rest.firstIndex(where: Self.isEscaped) {
+      bytes.append(contentsOf: rest[..<index])
+      appendEscape(of: rest[index])
+      rest = rest[rest.index(after: index)...]
     }
+    bytes.append(contentsOf: rest)
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private mutating func appendEscape(of byte: UInt8) {
+    switch byte {
+    case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+    case 0..<0x20:
+      bytes.append(contentsOf: (byte < 0x10 ? "\\u000" : "\\u00").utf8)
+      bytes.append(contentsOf: String(byte, radix: 16).utf8)
+    default: bytes += [UInt8(ascii: "\\"), byte]
+    }
   }
 
   /// Writes a value; the members of objects in the order of their names.

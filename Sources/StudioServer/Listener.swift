@@ -97,8 +97,10 @@ actor Listener {
         let socket = try await listener.accept()
         await makeRoom()
         serve(socket)
-      } catch SocketError.failed(_, let number, _) where number == EMFILE || number == ENFILE {
-        // Without descriptors: those of pending connections are the only ones that the server can do without.
+      } catch SocketError.failed(_, let number, _)
+        where [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(number)
+      {
+        // Without descriptors or memory: those of pending connections are the only ones that the server can do without.
         await closeOldestPending()
         try? await Task.sleep(for: .milliseconds(10))
       } catch SocketError.failed(_, let number, _) where number != EBADF && number != EINVAL {

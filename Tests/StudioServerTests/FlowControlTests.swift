@@ -13,6 +13,9 @@ import Views
 
   init() throws { fixture = try ServerFixture() }
 
+  /// More than the sockets' buffers hold, so that the connection's task waits for a client that does not read.
+  private static let large = JSONValue.string(String(repeating: "a", count: 6 << 20))
+
   private func frame(tick: Int, shapeCount: Int = 0) -> StudioFrame {
     var frame = Frame(bounds: Rect(x: 0, y: 0, width: 320, height: 480), tick: tick)
     frame.shapes = (0..<shapeCount).map { index in
@@ -101,8 +104,7 @@ import Views
     let slow = try await WebSocketClient(server)
     let other = try await WebSocketClient(server)
     slow.connection.limitReceiveBuffer()
-    // More than the sockets' buffers hold, so that the connection's task waits.
-    server.notify("log", .string(String(repeating: "a", count: 12 << 20)), to: server.clients[0])
+    server.notify("log", Self.large, to: server.clients[0])
     try await slow.send(#"{"method": "nextFrame"}"#)
     for tick in 1...5000 {
       server.publish(frame(tick: tick, shapeCount: 10))
@@ -111,7 +113,7 @@ import Views
     }
     let sizes = server.queueSizes
     #expect(sizes.texts <= 4)
-    #expect(sizes.textSize < 13 << 20)
+    #expect(sizes.textSize < 7 << 20)
     #expect(server.clients.count == 2)
     // It receives the newest of both as soon as it reads.
     while let message = try await next(slow) {
@@ -127,14 +129,15 @@ import Views
   }
 
   @Test func `a client that reads too slowly is disconnected`() async throws {
+    let fixture = try ServerFixture { $0.queuedMessageSize = 1 << 20 }
+    let server = fixture.server
     let slow = try await WebSocketClient(server)
     let other = try await WebSocketClient(server)
     slow.connection.limitReceiveBuffer()
-    let text = JSONValue.string(String(repeating: "a", count: 1 << 20))
     let client = server.clients[0]
-    for _ in 0..<100 {
-      server.notify("log", text, to: client)
-      #expect(server.queueSizes.textSize <= 16 << 20)
+    for _ in 0..<16 {
+      server.notify("log", .string(String(repeating: "a", count: 1 << 19)), to: client)
+      #expect(server.queueSizes.textSize <= 1 << 20)
     }
     _ = try await fixture.events { $0.contains(.disconnected(client)) }
     #expect(server.queueSizes.textSize == 0)
@@ -147,7 +150,7 @@ import Views
   @Test func `a ping is answered once, if many arrive while nothing can be sent`() async throws {
     let slow = try await WebSocketClient(server)
     slow.connection.limitReceiveBuffer()
-    server.notify("log", .string(String(repeating: "a", count: 12 << 20)))
+    server.notify("log", Self.large)
     for index in 0..<1000 {
       try await slow.connection.send(WebSocketClient.frame(0x89, [UInt8(index & 0xFF), UInt8(index >> 8)]))
     }
@@ -228,7 +231,7 @@ import Views
     let slow = try await WebSocketClient(server)
     let idle = try RawClient(port: server.port)
     slow.connection.limitReceiveBuffer()
-    server.notify("log", .string(String(repeating: "a", count: 12 << 20)))
+    server.notify("log", Self.large)
     let start = ContinuousClock.now
     await fixture.stop()
     #expect(ContinuousClock.now - start < .seconds(30))

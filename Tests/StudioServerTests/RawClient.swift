@@ -76,54 +76,59 @@ final class RawClient: Sendable {
   /// Ends the output.
   func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Receives at least one byte; an empty array at the end of input or when the connection was reset.
-  func receive(atMost limit: Int = 1 << 16) async throws -> [UInt8] {
-    try await perform { [descriptor] in
-      while true {
-        let ready = Poller.wait([.reading(descriptor)], until: .now + Self.timeout)
-        guard !ready.isEmpty else { throw Failed(operation: "receive") }
-        var buffer = [UInt8](repeating: 0, count: limit)
-        let count = read(descriptor, &buffer, limit)
-        if count < 0, errno == EINTR { continue }
-        return Array(buffer.prefix(max(count, 0)))
-      }
-    }
-  }
-
   /// Receives an exact number of bytes; nil if the input ends before.
   func receive(_ count: Int) async throws -> [UInt8]? {
-    var bytes: [UInt8] = []
-    while bytes.count < count {
-      let part = try await receive(atMost: count - bytes.count)
-      guard !part.isEmpty else { return nil }
-      bytes += part
+    try await perform { [self] in
+      var bytes: [UInt8] = []
+      while bytes.count < count {
+        let part = try read(atMost: count - bytes.count)
+        guard !part.isEmpty else { return nil }
+        bytes += part
+      }
+      return bytes
     }
-    return bytes
   }
 
   /// Receives to the end of input.
   func receiveAll() async throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    while true {
-      let part = try await receive()
-      guard !part.isEmpty else { return bytes }
-      bytes += part
+    try await perform { [self] in
+      var bytes: [UInt8] = []
+      while true {
+        let part = try read(atMost: 1 << 16)
+        guard !part.isEmpty else { return bytes }
+        bytes += part
+      }
     }
   }
 
   /// Receives a response head with its empty line.
   func receiveHead() async throws -> HTTPAnswer? {
-    var bytes: [UInt8] = []
-    while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
-      guard let byte = try await receive(1) else { return nil }
-      bytes += byte
+    try await perform { [self] in
+      var bytes: [UInt8] = []
+      while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+        let byte = try read(atMost: 1)
+        guard !byte.isEmpty else { return nil }
+        bytes += byte
+      }
+      return HTTPAnswer(bytes)
     }
-    return HTTPAnswer(bytes)
+  }
+
+  /// Reads at least one byte, and blocks if necessary; an empty array at the end of input or when the connection was reset.
+  private func read(atMost limit: Int) throws -> [UInt8] {
+    while true {
+      let ready = Poller.wait([.reading(descriptor)], until: .now + Self.timeout)
+      guard !ready.isEmpty else { throw Failed(operation: "receive") }
+      var buffer = [UInt8](repeating: 0, count: limit)
+      let count = POSIX.read(descriptor, &buffer, limit)
+      if count < 0, errno == EINTR { continue }
+      return Array(buffer.prefix(max(count, 0)))
+    }
   }
 }
 
 /// A response of the server.
-struct HTTPAnswer {
+struct HTTPAnswer: Sendable {
   let status: Int
   let headers: [String: String]
   let body: [UInt8]
