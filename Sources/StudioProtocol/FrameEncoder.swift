@@ -184,7 +184,7 @@ private struct Content: Sendable {
   }
 }
 
-/// What a shape looks like, without its place.
+/// The appearance of a shape, without its transform and alpha.
 private struct Appearance: Hashable, Sendable {
   private let size: Size
   private let cornerRadius: Double

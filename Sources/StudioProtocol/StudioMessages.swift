@@ -28,7 +28,7 @@ public struct StudioRequest: Hashable, Sendable {
 public struct StudioFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong, as a sentence fragment in lowercase.
   public var message: String
-  /// The script's file that is to blame; nil if there is none.
+  /// The script's file in which the error is; nil if there is none.
   public var file: String?
   /// The line in the file, from 1; nil if it is unknown.
   public var line: Int?

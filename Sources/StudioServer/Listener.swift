@@ -100,7 +100,7 @@ actor Listener {
       } catch SocketError.failed(_, let number, _)
         where [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(number)
       {
-        // Without descriptors or memory: those of pending connections are the only ones that the server can do without.
+        // Too few descriptors or too little memory: closing pending connections frees some without losing a client.
         await closeOldestPending()
         try? await Task.sleep(for: .milliseconds(10))
       } catch SocketError.failed(_, let number, _) where number != EBADF && number != EINVAL {

@@ -6,7 +6,7 @@ package struct StudioServerLimits: Sendable {
   package var headDuration = Duration.seconds(10)
   /// The time for each part of a response, of `HTTPConnection.chunkSize` bytes.
   package var chunkDuration = Duration.seconds(10)
-  /// The time in which the client must close a connection that the server is done with.
+  /// The time in which the client must close a connection that the server has closed for sending.
   package var closingDuration = Duration.seconds(2)
   /// The maximum number of connections that are not web sockets; a further one replaces the oldest.
   package var pendingConnectionCount = 64

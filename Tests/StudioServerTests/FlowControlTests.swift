@@ -98,6 +98,17 @@ import Views
     #expect(server.layers == [])
   }
 
+  @Test func `repeated changes of layers are one event`() async throws {
+    let client = try await WebSocketClient(server)
+    for layer in ["contacts", "fields", "contacts", "boxes"] {
+      try await client.send(
+        "{\"id\": 1, \"method\": \"setLayers\", \"params\": {\"layers\": [\"\(layer)\"]}}")
+      #expect(try await client.receive() == .text(["id": 1, "result": nil]))
+    }
+    #expect(server.takeEvents() == [.connected(StudioClient(id: 1)), .layersChanged])
+    #expect(server.layers == .boxes)
+  }
+
   // MARK: Slow readers
 
   @Test func `a client that does not read costs no memory for frames and states`() async throws {

@@ -240,7 +240,7 @@ import Testing
     #expect(try await idle[0].receiveAll().isEmpty)
   }
 
-  @Test func `connections that were closed at once do no harm`() async throws {
+  @Test func `connections that are closed at once do not prevent others`() async throws {
     for _ in 0..<200 { try RawClient(port: server.port).finishSending() }
     #expect(try await fixture.request()?.status == 200)
   }
@@ -276,8 +276,12 @@ import Testing
         _ = try await client.receiveClosure()
         client.connection.finishSending()
       }
-      await fixture.waitUntilUnconnected()
-      try #require(Self.descriptorCount == count)
+      // The clients' queues close their descriptors a little later.
+      let deadline = ContinuousClock.now + RawClient.timeout
+      while Self.descriptorCount > count {
+        try #require(ContinuousClock.now < deadline)
+        await Task.yield()
+      }
     }
   }
 

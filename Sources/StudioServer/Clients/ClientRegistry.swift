@@ -58,12 +58,14 @@ final class ClientRegistry: Sendable {
 
   /// Replaces the newest frame.
   func publish(_ frame: StudioFrame) {
-    state.withLock { state in
-      let serial = (state.newest?.serial ?? 0) + 1
-      state.newest = (serial, frame)
+    // The former frame is released outside the lock.
+    _ = state.withLock { state in
+      let former = state.newest
+      state.newest = ((former?.serial ?? 0) + 1, frame)
       for (client, queues) in state.clients where queues.requestsFrame {
         state.clients[client]?.resume(.sender)
       }
+      return former
     }
   }
 
@@ -184,7 +186,7 @@ final class ClientRegistry: Sendable {
     state.withLock { state in
       guard let old = state.clients[client]?.layers, old != layers else { return }
       state.clients[client]?.layers = layers
-      append(.layersChanged, to: &state)
+      if state.events.last != .layersChanged { append(.layersChanged, to: &state) }
     }
   }
 

@@ -73,7 +73,7 @@ struct HTTPConnection: Sendable {
         rest = rest.dropFirst(chunk.count)
       }
     } catch {
-      // The client has closed the connection or does not read: there is nobody to report it to.
+      // The client has closed the connection or does not read.
     }
   }
 
