@@ -170,6 +170,13 @@ let package = Package(
         "LuaDynamics", "Recordings", "TestSupport",
       ],
       path: "Tests/LuaFuzzing"),
+    // A scene without a display, for the tests of what plays it.
+    .target(
+      name: "PlaybackTesting",
+      dependencies: [
+        "Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback", "POSIX",
+      ],
+      path: "Tests/PlaybackTesting"),
     .testTarget(name: "WorkersTests", dependencies: ["CAllocationCounter", "POSIX", "Workers"]),
     .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"], exclude: ["Box2D"]),
     .testTarget(
@@ -233,7 +240,7 @@ let package = Package(
       name: "PlaybackTests",
       dependencies: [
         "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback",
-        "TestSupport",
+        "PlaybackTesting", "TestSupport",
       ]
     ),
     .testTarget(
@@ -255,7 +262,8 @@ let package = Package(
       dependencies: ["LuaHost", "LuaDocumentation", "LuaDynamics", "TestSupport"]
     ),
     .testTarget(
-      name: "dynluaTests", dependencies: ["dynlua", "POSIX", "Terminal", "TestSupport"], exclude: ["Fixtures"]
+      name: "dynluaTests", dependencies: ["dynlua", "POSIX", "Terminal", "TestSupport"],
+      exclude: ["Fixtures"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 public import LuaDynamics
+internal import Views
 
 /// The recent events of the scene, such as contacts, and the captured output, in order.
 ///
@@ -11,11 +12,13 @@ public final class EventLog {
   }
 
   /// A line of the log.
-  public struct Line: Hashable, Sendable {
+  public struct Line: Equatable, Sendable {
     /// A kind of line.
     public enum Kind: Hashable, Sendable {
-      /// The output of the script, or a message about the playback.
+      /// The output of the script.
       case output
+      /// A message about the playback.
+      case message
       /// An event of the scene, such as a contact.
       case event
       /// A line that reports an error.
@@ -26,7 +29,23 @@ public final class EventLog {
     public let text: String
     /// The kind of line.
     public let kind: Kind
+    /// The tick at which it was added.
+    public let tick: Int
+    /// The event of the scene that the line describes; nil for other lines.
+    public let event: Event?
+
+    init(_ text: String, kind: Kind, tick: Int) {
+      (self.text, self.kind, self.tick, event) = (text, kind, tick, nil)
+    }
+
+    init(_ event: Event) {
+      (text, kind, self.event) = (event.description, .event, event)
+      tick = Int((event.time * Double(Stage.ticksPerSecond)).rounded())
+    }
   }
+
+  /// Returns the tick of lines that are added; 0 initially.
+  var currentTick: () -> Int = { 0 }
 
   private let takeOutput: () -> [String]
   private var entries: [Entry] = []
@@ -50,16 +69,16 @@ public final class EventLog {
   }
 
   /// Adds a line of text.
-  public func add(_ line: String) { add(.line(Line(text: line, kind: .output))) }
+  public func add(_ line: String) { add(.line(Line(line, kind: .message, tick: currentTick()))) }
 
   /// Adds a line that reports an error.
-  public func addError(_ line: String) { add(.line(Line(text: line, kind: .error))) }
+  public func addError(_ line: String) { add(.line(Line(line, kind: .error, tick: currentTick()))) }
 
   /// Adds the lines that were captured since the last call.
   public func drainCapture() {
     for line in takeOutput() {
       continuesError = Self.isError(line) || continuesError && Self.isContinuation(line)
-      add(.line(Line(text: line, kind: continuesError ? .error : .output)))
+      add(.line(Line(line, kind: continuesError ? .error : .output, tick: currentTick())))
     }
   }
 
@@ -79,7 +98,7 @@ public final class EventLog {
     entries.suffix(min(count, Self.capacity)).map { entry in
       switch entry {
       case .line(let line): line
-      case .event(let event): Line(text: event.description, kind: .event)
+      case .event(let event): Line(event)
       }
     }
   }
@@ -96,7 +115,7 @@ public final class EventLog {
     let events = entries.reversed().lazy.compactMap { entry -> Event? in
       if case .event(let event) = entry { event } else { nil }
     }
-    return events.prefix(count).map { Line(text: $0.description, kind: .event) }.reversed()
+    return events.prefix(count).map(Line.init).reversed()
   }
 
   private func add(_ entry: Entry) {

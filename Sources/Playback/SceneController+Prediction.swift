@@ -68,6 +68,50 @@ extension SceneController {
     scriptWatcher?.watchModules(of: session)
   }
 
+  /// Runs the script with another text of a file from the start with the input so far, and compares the runs.
+  ///
+  /// Of several changes in a row, only the run before the first becomes a branch, with which all are compared; see
+  /// ``endPreview()``.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - name: The name of the script.
+  /// - Returns: Whether the scripts completed; if not, the former run continues, and the error is in the log.
+  /// - Throws: `LuaError` for invalid syntax, and errors of the function that reads the scripts.
+  public func preview(_ source: [UInt8], ofScript name: String) throws -> Bool {
+    guard playback == nil, let timeline, let readScripts else { return false }
+    try session.lua.checkSyntax(Chunk(source: source, name: name))
+    let scripts = try readScripts().map { script in
+      var script = script
+      if script.name == name { script.source = source }
+      return script
+    }
+    var isComplete = false
+    replaceRun(of: timeline) {
+      isComplete = try timeline.rerun(
+        scripts, droppingFormerRun: isPreviewing, unless: { stopRequest.isStopped })
+    }
+    if isComplete { previewedRun = timeline.isComparing ? timeline.branches.count - 1 : nil }
+    return isComplete
+  }
+
+  /// Whether the run results from ``preview(_:ofScript:)``, and is compared with the one before.
+  public var isPreviewing: Bool { previewedRun != nil && timeline?.isComparing == true }
+
+  /// Ends a preview: the run stays, and the next preview is compared with it.
+  public func endPreview() { previewedRun = nil }
+
+  /// Returns to the run before a preview, which is dropped.
+  public func cancelPreview() {
+    guard let timeline, let index = previewedRun, timeline.branches.indices.contains(index) else { return }
+    let position = timeline.position
+    let wasInPast = timeline.isInPast
+    go(toBranch: index)
+    timeline.removeBranch(at: timeline.branches.count - 1)
+    previewedRun = nil
+    if wasInPast { go(to: position) }
+  }
+
   /// Computes the run again as if a text had been typed at a former tick, and compares the runs.
   func insert(_ text: String, at tick: Int) {
     guard let timeline else { return }

@@ -90,6 +90,7 @@ extension SceneController {
       log.addError(error.message)
       return false
     }
+    previewedRun = nil
     switchToSession(of: timeline)
     // Cancel a touch that was active in the earlier state: the user no longer holds the mouse button.
     for touch in usedTouches.sorted() { session.perform(.touchCancelled(touch)) }
@@ -120,6 +121,7 @@ extension SceneController {
     guard let timeline, timeline.branches.indices.contains(index) else { return }
     do {
       try timeline.go(toBranch: index)
+      previewedRun = nil
       frameHistory.removeAll()
     } catch {
       log.addError(error.message)

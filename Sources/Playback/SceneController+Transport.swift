@@ -100,6 +100,7 @@ extension SceneController {
     do {
       let timeline = try makeTimeline()
       self.timeline = timeline
+      previewedRun = nil
       frameHistory.removeAll()
       start(timeline.session)
     } catch {
@@ -111,14 +112,22 @@ extension SceneController {
   /// Reloads the script, or runs it again, if one of its files has changed.
   public func reloadIfChanged() {
     guard let scriptWatcher else { return }
-    let isChanged = scriptWatcher.hasChangedSinceLastCall()
+    let changedFiles = scriptWatcher.takeChangedFiles()
     for message in scriptWatcher.deletionMessages() { log.add(message) }
-    guard isChanged else { return }
-    if rerunsChangedScript { return rerun() }
-    guard continueRun(paused: true) else { return }
-    session.reload()
-    scriptWatcher.watchModules(of: session)
+    guard !changedFiles.isEmpty else { return }
+    onFileChange?(changedFiles)
+    if rerunsChangedScript { rerun() } else { reload() }
   }
+
+  /// Reloads the script from its file; a former state that is shown becomes the end of the run.
+  public func reload() {
+    guard playback == nil, continueRun(paused: true) else { return }
+    session.reload()
+    scriptWatcher?.watchModules(of: session)
+  }
+
+  /// Treats the present contents of the script's files as unchanged, after a change that is loaded in another way.
+  public func ignoreFileChanges() { scriptWatcher?.ignoreChanges() }
 
   func didReload(_ result: ReloadResult) {
     guard !isInPast else { return }

@@ -38,7 +38,11 @@ public final class SceneController {
   /// a recording.
   public private(set) var console: Console?
   /// Whether something has changed since the owner has set it to false, so that the scene must be drawn.
-  public var needsDisplay = true
+  public var needsDisplay = true {
+    didSet { if needsDisplay { changeCount += 1 } }
+  }
+  /// The number of changes so far, for other displays than that of the owner.
+  public private(set) var changeCount = 0
   /// Whether the scene is displayed, so that frames are stored for going back and paths are predicted; true by default.
   public var displaysScene = true {
     didSet { navigator.displaysScene = displaysScene }
@@ -54,11 +58,14 @@ public final class SceneController {
   public var onConsoleChange: ((Console?) -> Void)?
   /// Called after the ticks of each 1/60 s of real time; nil initially.
   public var onTick: (() -> Void)?
+  /// Called with the files of the script that have changed, before they are loaded; nil initially.
+  public var onFileChange: (([String]) -> Void)?
 
   /// The time by which ticks are due; the system's, except in tests.
   package var now: () -> ContinuousClock.Instant = { .now }
 
-  let stopRequest: any StopRequest
+  /// The request to end the run.
+  public let stopRequest: any StopRequest
   let scriptWatcher: ScriptWatcher?
   /// What the prompt's functions that go back and forth request.
   let navigator = SceneNavigator()
@@ -66,6 +73,8 @@ public final class SceneController {
   package internal(set) var playback: ReplayPlayback?
   /// The frames so far, for going back.
   var frameHistory = FrameHistory()
+  /// The index of the branch that was left by previews; nil for none.
+  var previewedRun: Int?
   /// The active touches of the user.
   var activeTouches: Set<Int> = []
   /// The identifiers of all touches so far, one of which may be active in a former state.
@@ -77,7 +86,7 @@ public final class SceneController {
   /// Whether a changed script is run again with the same input, instead of being reloaded.
   private(set) var rerunsChangedScript = false
   /// The tick at which to end; nil for none.
-  private let lastTick: Int?
+  package let lastTick: Int?
 
   /// Creates a controller of a session that is not running yet.
   ///
@@ -93,6 +102,7 @@ public final class SceneController {
   ) {
     (self.session, self.log, self.stopRequest, scriptWatcher) = (session, log, stopRequest, watch)
     lastTick = seconds.map { Int(($0 * Double(Stage.ticksPerSecond)).rounded()) }
+    log.currentTick = { [weak self] in self?.session.stage.tick ?? 0 }
   }
 
   /// Creates a controller of a session with its history, in which the user can go back.

@@ -7,22 +7,34 @@ public final class ScriptWatcher {
   /// The path of the script's file.
   public let path: String
   private let watcher = FileWatcher()
+  private var watchedFiles: [String] { didSet { watcher.watch(watchedFiles) } }
   /// The missing files that have been reported.
   private var reportedFiles: Set<String> = []
 
   /// Starts to watch the script's file.
   public init(_ path: String) {
     self.path = path
-    watcher.watch([path])
+    watchedFiles = [path]
+    watcher.watch(watchedFiles)
   }
 
   /// Also watches the modules that the session has required so far.
   public func watchModules(of session: Session) {
-    watcher.watch([path] + session.lua.scriptModules.map(\.file))
+    watchedFiles = [path] + session.lua.scriptModules.map(\.file)
+  }
+
+  /// Treats the present contents of the files as unchanged.
+  public func ignoreChanges() {
+    let files = watchedFiles
+    watcher.watch([])
+    watcher.watch(files)
   }
 
   /// Returns whether a file has changed since the last call; does not block.
-  public func hasChangedSinceLastCall() -> Bool { !watcher.takeChangedFiles().isEmpty }
+  public func hasChangedSinceLastCall() -> Bool { !takeChangedFiles().isEmpty }
+
+  /// Returns the files that have changed since the last call; does not block.
+  public func takeChangedFiles() -> [String] { watcher.takeChangedFiles() }
 
   /// Blocks until a file changes.
   ///

@@ -11,7 +11,7 @@ final class RunComparison {
   let lastTick: Int
   /// The paths of the present run's items before `lastTick`.
   let presentPaths: [ItemPath]
-  private let formerRun: Timeline.Branch
+  let formerRun: Timeline.Branch
   private let onHang: (@Sendable (String) -> Void)?
   private var replay: Replay?
   /// The tick that was visited last.

@@ -13,12 +13,15 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - scripts: The scripts.
+  ///   - dropsFormerRun: Whether the former run does not become a branch if it is compared with another one, with which
+  ///     the comparison then continues; for the steps of a change whose beginning and end matter. False by default.
   ///   - isStopped: Called before each tick; the former run stays if it returns true. Always false by default.
   /// - Returns: Whether the scripts completed; if not, the error has been reported, and the former run stays.
   /// - Throws: `LuaError` if a call is stopped by the time limit or an interrupt, or memory is used up; the former run
   ///   stays.
   public func rerun(
-    _ scripts: [Recording.Script], unless isStopped: () -> Bool = { false }
+    _ scripts: [Recording.Script], droppingFormerRun dropsFormerRun: Bool = false,
+    unless isStopped: () -> Bool = { false }
   ) throws(LuaError) -> Bool {
     let former = run.recorder.recording
     var header = former.header
@@ -32,7 +35,8 @@ extension Timeline {
     let replay = try makeReplay(
       of: Recording(header: header, entries: entries), tickCount,
       calls: FormerRunCallResults(former, readingCode: true))
-    return try replaceRun(by: replay, cause: .rerun, unless: isStopped)
+    return try replaceRun(
+      by: replay, cause: .rerun, keeping: dropsFormerRun ? comparison : nil, unless: isStopped)
   }
 
   /// Computes the run again as if a text had been evaluated at a former tick; the former run becomes a branch.
@@ -87,9 +91,17 @@ extension Timeline {
 
   /// Makes the run of a replay, in which nothing has run yet, the run of the timeline.
   ///
+  /// - Parameters:
+  ///   - replay: The replay.
+  ///   - cause: Why the former run is left.
+  ///   - formerComparison: The comparison that continues, while the former run is dropped; nil to compare with the former
+  ///     run, which becomes a branch.
+  ///   - isStopped: Called before each tick.
   /// - Returns: Whether it did; false if the scripts failed or the computation was stopped.
+  /// - Throws: `LuaError` as `rerun(_:droppingFormerRun:unless:)`.
   private func replaceRun(
-    by replay: Replay, cause: Branch.Cause, unless isStopped: () -> Bool
+    by replay: Replay, cause: Branch.Cause, keeping formerComparison: RunComparison? = nil,
+    unless isStopped: () -> Bool
   ) throws(LuaError) -> Bool {
     let formerTick = isInPast ? position : nil
     replay.paths = ItemPaths(maxPathTicks: RunComparison.pathTickCount)
@@ -97,8 +109,8 @@ extension Timeline {
     guard replay.start(), try runReplay(replay, to: tickCount, unless: isStopped) else { return false }
     replay.applyFinalInput()
     guard replay.isExact, !isStopped() else { return false }
-    addBranch(at: tickCount, cause: cause)
-    if let branch = branches.last {
+    if formerComparison == nil { addBranch(at: tickCount, cause: cause) }
+    if let branch = formerComparison?.formerRun ?? branches.last {
       comparison = RunComparison(
         with: branch, until: replay.session.stage.tick, paths: replay.paths?.paths ?? [], onHang: onHang)
     }

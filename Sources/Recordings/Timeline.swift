@@ -281,6 +281,11 @@ public final class Timeline {
     continueRun(from: replay, branch.hashes)
   }
 
+  /// Removes a run that was left.
+  ///
+  /// - Parameter index: The index in `branches`.
+  public func removeBranch(at index: Int) { branches.remove(at: index) }
+
   // MARK: Computing
 
   /// The replay to advance to a tick: the present one if it has not passed the tick, otherwise a new one.

@@ -3,6 +3,7 @@ import LuaConsole
 import LuaDynamics
 import LuaHost
 import Playback
+import PlaybackTesting
 import Recordings
 import Testing
 import Views

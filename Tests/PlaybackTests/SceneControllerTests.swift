@@ -3,6 +3,7 @@ import Dynamics
 import Foundation
 import LuaDynamics
 import LuaHost
+import PlaybackTesting
 import Recordings
 import TestSupport
 import Testing
@@ -262,7 +263,9 @@ import Views
     scene.run(10)
     controller.restart()
     #expect(scene.tick == 10)
-    #expect(log.last == EventLog.Line(text: "no file", kind: .error))
+    #expect(log.last?.text == "no file")
+    #expect(log.last?.kind == .error)
+    #expect(log.last?.tick == 10)
   }
 
   private var log: [EventLog.Line] { scene.log.lastLines(100) }
@@ -291,18 +294,56 @@ import Views
 
   @Test func `a changed file is reloaded`() throws {
     let folder = try TemporaryDirectory()
-    let path = folder.path + "/scene.lua"
-    try SceneHarness.fallingSquare.write(toFile: path, atomically: true, encoding: .utf8)
-    let scene = try SceneHarness(watch: ScriptWatcher(path))
+    let scene = try SceneHarness(path: folder.path("scene.lua"))
     scene.run(5)
     scene.script += "\nprint('new') changed = true"
-    try scene.script.write(toFile: path, atomically: true, encoding: .utf8)
     for _ in 0..<200 where !scene.lines.contains(where: { $0.contains("reloaded") }) {
       scene.controller.reloadIfChanged()
       usleep(10_000)
     }
     #expect(scene.lines.contains { $0.contains("reloaded") }, "\(scene.lines)")
     #expect(scene.evaluate("changed") == ["_1 = true"])
+  }
+
+  // MARK: Previews
+
+  @Test func `of several previews, only the run before the first becomes a branch`() throws {
+    scene.run(30)
+    let end = controller.session.stage.stateHash
+    for height in [10, 20, 30] {
+      let text = scene.script.replacing("size = { 40, 40 }", with: "size = { 40, \(height) }")
+      #expect(try controller.preview(Array(text.utf8), ofScript: "scene.lua"))
+      #expect(controller.isPreviewing)
+      #expect(controller.timeline?.branches.count == 1)
+      #expect(scene.tick == 30)
+    }
+    #expect(scene.evaluate("square.size.height") == ["_1 = 30.0"])
+    controller.cancelPreview()
+    #expect(controller.session.stage.tick == 30)
+    #expect(controller.session.stage.stateHash == end)
+    #expect(controller.timeline?.branches.isEmpty == true)
+    #expect(!controller.isPreviewing)
+  }
+
+  @Test func `a preview with an error keeps the run`() throws {
+    scene.run(30)
+    let hash = scene.hash
+    #expect(throws: LuaError.self) { try controller.preview(Array("x =".utf8), ofScript: "scene.lua") }
+    #expect(try !controller.preview(Array("error('broken')".utf8), ofScript: "scene.lua"))
+    #expect(scene.hash == hash)
+    #expect(!controller.isPreviewing)
+  }
+
+  @Test func `a preview in a former state stays at its tick`() throws {
+    scene.run(60)
+    controller.go(to: 20)
+    scene.finishSeek()
+    let text = scene.script.replacing("size = { 40, 40 }", with: "size = { 40, 10 }")
+    #expect(try controller.preview(Array(text.utf8), ofScript: "scene.lua"))
+    #expect(scene.tick == 20)
+    controller.cancelPreview()
+    scene.finishSeek()
+    #expect(scene.tick == 20)
   }
 
   // MARK: Prediction

@@ -6,7 +6,7 @@ extension TextTheme.Role {
   init(_ kind: EventLog.Line.Kind) {
     self =
       switch kind {
-      case .output: .output
+      case .output, .message: .output
       case .event: .event
       case .error: .error
       }

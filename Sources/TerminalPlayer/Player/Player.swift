@@ -172,6 +172,9 @@ public final class Player {
     self.readStartupFile = readStartupFile
   }
 
+  /// Serves other clients, such as pages in a browser, while the scene plays; nil initially, for none.
+  public var service: (any SceneService)?
+
   /// Serves attached clients while the scene plays.
   ///
   /// - Parameter server: The server that clients connect to.
@@ -256,9 +259,11 @@ public final class Player {
     RawMode.setTemporaryChanges(prompt.temporaryChanges)
     controller.reloadIfChanged()
     serveClientRequests()
+    service?.performRequests()
     tickRate.add(controller.advance())
     printNewLogLines()
     broadcastUnreadOutput()
+    service?.sendUpdates()
     drawIfDue()
     exitIfRequested()
   }
@@ -266,11 +271,13 @@ public final class Player {
   private func waitForEvents() {
     var interests: [Poller.Interest] = [
       .reading(terminalInput.descriptor), .reading(shutdownRequest.signals.descriptor),
-      .reading(server?.descriptor ?? -1),
+      .reading(server?.descriptor ?? -1), .reading(service?.descriptor ?? -1),
     ]
     if output.hasPendingOutput { interests.append(.writing(output.descriptor)) }
-    let deadline =
-      terminalInput.parserDeadline.map { min($0, controller.pacer.nextFrame) } ?? controller.pacer.nextFrame
+    let pacer = controller.pacer
+    // Pages display more frames than the terminal.
+    let nextFrame = service == nil ? pacer.nextFrame : min(pacer.nextFrame, pacer.nextTick)
+    let deadline = terminalInput.parserDeadline.map { min($0, nextFrame) } ?? nextFrame
     Poller.wait(interests, until: deadline)
     output.flush()
   }

@@ -11,7 +11,8 @@ internal import Terminal
 /// there. A thread reads the pipe, so that a script that prints without end is not blocked. ``drain()`` reads
 /// the pipe at once, so that output printed before an event also precedes it in the log.
 ///
-/// A stream that is not a terminal is not redirected. A process has at most one capture at a time.
+/// A stream that is not a terminal is not redirected, unless all output is captured and still written to standard
+/// error. A process has at most one capture at a time.
 public final class OutputCapture: Sendable {
   /// The destination of captured output.
   public enum Destination: Sendable {
@@ -36,8 +37,18 @@ public final class OutputCapture: Sendable {
   /// Starts to capture the standard streams that are terminals, and still writes the output to the terminal.
   ///
   /// Returns nil if neither is a terminal, or no descriptors are available.
-  public init?() {
-    let terminals = [STDOUT_FILENO, STDERR_FILENO].filter { isatty($0) == 1 }
+  public convenience init?() {
+    self.init([STDOUT_FILENO, STDERR_FILENO].filter { isatty($0) == 1 })
+  }
+
+  /// Starts to capture both standard streams, and still writes the output of both to standard error, which takes the
+  /// place of the terminal.
+  ///
+  /// - Returns: The capture; nil if no descriptors are available.
+  public static func all() -> OutputCapture? { OutputCapture([STDERR_FILENO, STDOUT_FILENO]) }
+
+  /// Starts to capture streams, of which the first replaces the terminal.
+  private init?(_ terminals: [Int32]) {
     var pipeEnds: [Int32] = [-1, -1]
     guard let first = terminals.first, pipe(&pipeEnds) == 0 else { return nil }
     for end in pipeEnds { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

@@ -1,15 +1,16 @@
-import Dynamics
-import LuaConsole
-import LuaDynamics
-import LuaHost
-import Playback
-import Recordings
-import Views
+internal import Dynamics
+internal import LuaConsole
+package import LuaDynamics
+internal import LuaHost
+package import Playback
+internal import POSIX
+internal import Recordings
+internal import Views
 
 /// A scene with a controller, whose ticks are due as soon as a test runs them.
-final class SceneHarness: StopRequest {
+package final class SceneHarness: StopRequest {
   /// A falling square that a tap moves.
-  static let fallingSquare = """
+  package static let fallingSquare = """
     square = View { size = { 40, 40 }, center = { 100, 100 }, backgroundColor = "red" }
     stage.view:addSubview(square)
     animator = Animator(stage.view)
@@ -18,38 +19,59 @@ final class SceneHarness: StopRequest {
     stage.view:onTap(function(tap) square.center = tap.location animator:updateItem(square) end)
     """
 
-  let controller: SceneController
-  let log = EventLog()
-  private(set) var interruptTarget: Session?
-  var isStopped = false
+  package let controller: SceneController
+  package let log = EventLog()
+  package private(set) var interruptTarget: Session?
+  package var isStopped = false
 
   /// The script that a restart or rerun reads.
   private final class Source {
-    var text: String
-    init(_ text: String) { self.text = text }
+    /// The path of the file; nil if the script is not in a file.
+    let path: String?
+    private var unfiledText = ""
+
+    init(_ text: String, path: String?) {
+      self.path = path
+      self.text = text
+    }
+
+    /// The name of the script.
+    var name: String { path ?? "scene.lua" }
+
+    var text: String {
+      get {
+        guard let path, let contents = FileDescriptor.contents(ofFile: path) else { return unfiledText }
+        return String(decoding: contents, as: UTF8.self)
+      }
+      set {
+        guard let path else { return unfiledText = newValue }
+        try? OutputFile.write(Array(newValue.utf8), to: path)
+      }
+    }
   }
 
   private let source: Source
 
-  init(_ script: String = fallingSquare, seconds: Double? = nil, watch: ScriptWatcher? = nil) throws {
-    let (source, log, target) = (Source(script), log, DeferredStopRequest())
+  package init(_ script: String = fallingSquare, seconds: Double? = nil, path: String? = nil) throws {
+    let (source, log, target) = (Source(script, path: path), log, DeferredStopRequest())
     self.source = source
     func makeTimeline() throws -> Timeline {
       var header = Recording.Header()
       header.isReloadable = true
-      header.scripts = [Recording.Script(name: "scene.lua", source: Array(source.text.utf8))]
+      header.scripts = [Recording.Script(name: source.name, source: Array(source.text.utf8))]
       let timeline = try Timeline(
         Recorder(header), log: { log.add($0) }, report: { log.addError("\($0)") })
-      timeline.session.readScript = { Chunk(source.text, name: "scene.lua") }
+      timeline.session.readScript = { Chunk(source.text, name: source.name) }
       timeline.start()
       return timeline
     }
     controller = SceneController(
-      try makeTimeline(), log: log, stopRequest: target, seconds: seconds, watch: watch)
+      try makeTimeline(), log: log, stopRequest: target, seconds: seconds,
+      watch: path.map(ScriptWatcher.init))
     target.harness = self
     controller.enableRestart(makeTimeline: makeTimeline)
     controller.enableRerun(afterFileChanges: false) {
-      [Recording.Script(name: "scene.lua", source: Array(source.text.utf8))]
+      [Recording.Script(name: source.name, source: Array(source.text.utf8))]
     }
     controller.begin()
     let start = controller.pacer.nextTick - .nanoseconds(1)
@@ -57,27 +79,27 @@ final class SceneHarness: StopRequest {
   }
 
   /// The text that a restart or rerun reads.
-  var script: String {
+  package var script: String {
     get { source.text }
     set { source.text = newValue }
   }
 
-  func setInterruptTarget(_ session: Session) { interruptTarget = session }
+  package func setInterruptTarget(_ session: Session) { interruptTarget = session }
 
-  var tick: Int { controller.session.stage.tick }
-  var hash: UInt64 { controller.session.stage.cumulativeStateHash }
-  var lines: [String] { log.lastLines(100).map(\.text) }
+  package var tick: Int { controller.session.stage.tick }
+  package var hash: UInt64 { controller.session.stage.cumulativeStateHash }
+  package var lines: [String] { log.lastLines(100).map(\.text) }
 
   /// Runs iterations of the main loop, in each of which a tick is due.
-  func run(_ count: Int = 1) { controller.runIterations(count) }
+  package func run(_ count: Int = 1) { controller.runIterations(count) }
 
   /// Runs iterations without due ticks until the sought state is shown.
-  func finishSeek() {
+  package func finishSeek() {
     while controller.soughtTick != nil { controller.advance() }
   }
 
   /// The lines that a text displays; nil if it failed.
-  func evaluate(_ text: String) -> [String]? {
+  package func evaluate(_ text: String) -> [String]? {
     guard case .output(let lines)? = controller.evaluate(text) else { return nil }
     return lines
   }
@@ -85,7 +107,7 @@ final class SceneHarness: StopRequest {
 
 extension SceneController {
   /// Runs iterations of the main loop, in each of which a tick is due, and none afterwards.
-  func runIterations(_ count: Int) {
+  package func runIterations(_ count: Int) {
     for _ in 0..<count {
       let time = pacer.nextTick
       now = { time }
