@@ -124,6 +124,15 @@ let package = Package(
       resources: [.embedInCode("Page")]
     ),
 
+    // Performs the requests of the page in the session.
+    .target(
+      name: "Studio",
+      dependencies: [
+        "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback",
+        "StudioProtocol", "POSIX",
+      ]
+    ),
+
     // MARK: Commands
     // The subcommands, for the executables below.
     .target(
@@ -241,6 +250,13 @@ let package = Package(
       dependencies: [
         "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback",
         "PlaybackTesting", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "StudioTests",
+      dependencies: [
+        "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback",
+        "PlaybackTesting", "StudioProtocol", "Studio", "POSIX", "TestSupport",
       ]
     ),
     .testTarget(

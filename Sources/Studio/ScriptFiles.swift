@@ -1,0 +1,46 @@
+internal import LuaDynamics
+internal import LuaHost
+internal import POSIX
+internal import StudioProtocol
+
+/// The files of a script: its own and those of the modules that it has required.
+struct ScriptFiles {
+  /// A file with its contents.
+  struct File {
+    let path: String
+    let text: String
+
+    /// Identifies the contents, so that a change by another program is noticed: the hash FNV-1a of the text.
+    var version: String { ScriptFiles.version(of: text) }
+  }
+
+  /// The paths, that of the script first.
+  let paths: [String]
+
+  /// Creates the list of the files of a session whose script is at a path; without a path, there are none.
+  init(scriptPath: String?, session: Session) {
+    var paths: [String] = []
+    if let scriptPath {
+      for path in [scriptPath] + session.lua.scriptModules.map(\.file) where !paths.contains(path) {
+        paths.append(path)
+      }
+    }
+    self.paths = paths
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: `StudioFailure` if the path is not one of the script's files, or the file cannot be read.
+  func read(_ path: String) throws(StudioFailure) -> File {
+    guard paths.contains(path) else { throw StudioFailure("\(path) is not a file of the script") }
+    guard let contents = FileDescriptor.contents(ofFile: path) else {
+      throw StudioFailure(SystemError("cannot read \(path)", errorNumber: errno).description)
+    }
+    return File(path: path, text: String(decoding: contents, as: UTF8.self))
+  }
+
+  static func version(of text: String) -> String {
+    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return String(hash, radix: 16)
+  }
+}

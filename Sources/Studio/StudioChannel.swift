@@ -1,0 +1,25 @@
+public import StudioProtocol
+
+/// The connection of a session with the pages that display it: the web server, except in tests.
+public protocol StudioChannel: AnyObject {
+  /// A file descriptor that is readable while there are events or a frame is requested, for use with `Poller`.
+  var descriptor: Int32 { get }
+  /// Whether a page waits for a frame that is newer than the last one.
+  var isFrameRequested: Bool { get }
+  /// The layers that any page displays.
+  var layers: StudioLayers { get }
+  /// Returns what has happened since the last call, in order.
+  func takeEvents() -> [StudioEvent]
+  /// Sends the response to a request; does nothing if the request expects none.
+  func respond(to request: StudioRequest, with result: Result<JSONValue, StudioFailure>)
+  /// Sends a notification.
+  ///
+  /// - Parameters:
+  ///   - method: Its name.
+  ///   - parameters: Its parameters.
+  ///   - client: The page; nil for all pages.
+  ///   - newestOnly: Whether it replaces one of this name that has not been sent yet.
+  func notify(_ method: String, _ parameters: JSONValue, to client: StudioClient?, newestOnly: Bool)
+  /// Makes a frame the newest one.
+  func publish(_ frame: StudioFrame)
+}

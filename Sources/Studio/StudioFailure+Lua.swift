@@ -1,0 +1,29 @@
+internal import LuaHost
+internal import StudioProtocol
+
+extension StudioFailure {
+  /// Creates the failure of a call into Lua.
+  init(_ error: LuaError) {
+    self.init(logLine: error.message)
+    traceback = error.traceback.isEmpty ? nil : error.traceback
+  }
+
+  /// Creates a failure from a message that may begin with a position, such as `push.lua:14: …`.
+  init(logLine: String) {
+    let text = logLine.hasPrefix("dynlua: ") ? String(logLine.dropFirst("dynlua: ".count)) : logLine
+    if let match = text.prefixMatch(of: #/([^:\s][^:\n]*):(\d+): /#) {
+      self.init(String(text[match.range.upperBound...]), file: String(match.1), line: Int(match.2))
+    } else {
+      self.init(text)
+    }
+  }
+
+  /// The failure as the member `error` of a message.
+  var json: JSONValue {
+    var members: [String: JSONValue] = ["message": .string(message)]
+    if let file { members["file"] = .string(file) }
+    if let line { members["line"] = .number(line) }
+    if let traceback { members["traceback"] = .string(traceback) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,96 @@
+internal import LuaConsole
+internal import LuaHost
+internal import Playback
+internal import Recordings
+internal import StudioProtocol
+
+/// The console: texts that are evaluated, completed and highlighted.
+extension StudioSession {
+  func evaluate(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+    let text = try request.string("text")
+    if case .incomplete? = controller.console?.checkInputStatus(text) {
+      return ["complete": false, "lines": []]
+    }
+    switch controller.evaluate(text) {
+    case .output(let lines): return ["complete": true, "lines": .array(lines.map(JSONValue.string))]
+    case .failed(let error): return ["complete": true, "lines": [], "error": StudioFailure(error).json]
+    case nil: throw StudioFailure("the run cannot be continued from the state that is shown; see the log")
+    }
+  }
+
+  /// Completes the text before the cursor.
+  func complete(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+    let (text, cursor) = try textBeforeCursor(request)
+    guard let console = controller.console else { throw Self.consoleFailure }
+    controller.timeline?.markVisitedStateChanged()
+    let completions = console.complete(text)
+    let replaced = text.suffix(completions.replacedCharacterCount).utf16.count
+    let items = completions.candidates.map { candidate -> JSONValue in
+      [
+        "text": .string(candidate.text),
+        "type": .string(candidate.signature == candidate.text ? "" : candidate.signature),
+        "help": .string(candidate.summary),
+      ]
+    }
+    return ["from": .number(cursor - replaced), "to": .number(cursor), "items": .array(items)]
+  }
+
+  /// The signature of the call at the cursor.
+  func signature(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+    let (text, _) = try textBeforeCursor(request)
+    guard let signature = controller.console?.signature(at: text) else { return nil }
+    return ["text": .string(signature), "parameter": nil]
+  }
+
+  /// The help on a name; a read of the session that is an input, as at the prompt.
+  func help(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+    let name = try request.string("name")
+    guard case .output(let lines)? = controller.evaluate("?\(name)") else {
+      throw StudioFailure("there is no help on \(name)")
+    }
+    return ["text": .string(lines.joined(separator: "\n"))]
+  }
+
+  /// The syntactic elements of a text, in UTF-16 units.
+  func highlight(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+    let text = try request.string("text")
+    // The number of UTF-16 units before each character.
+    let offsets = text.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf16.count) }
+    return .array(
+      SyntaxHighlighter(text, cursor: -1).elements.map { range, element in
+        [
+          .number(offsets[range.lowerBound]), .number(offsets[range.upperBound]), .string(element.name),
+        ]
+      })
+  }
+
+  /// The text before the cursor, which is given in UTF-16 units; at the end by default.
+  private func textBeforeCursor(_ request: StudioRequest) throws(StudioFailure) -> (text: String, cursor: Int)
+  {
+    let text = try request.string("text")
+    let count = text.utf16.count
+    let cursor = try request.integer("cursor", default: count, in: 0...count)
+    guard let end = text.utf16.index(text.startIndex, offsetBy: cursor).samePosition(in: text) else {
+      throw request.failure("cursor", expected: "an offset between two characters")
+    }
+    return (String(text[..<end]), cursor)
+  }
+
+  private static var consoleFailure: StudioFailure {
+    StudioFailure("there was no memory for a console; start again with more (--memory-limit)")
+  }
+}
+
+extension SyntaxHighlighter.Element {
+  /// The name in the studio's protocol.
+  fileprivate var name: String {
+    switch self {
+    case .keyword: "keyword"
+    case .string: "string"
+    case .number: "number"
+    case .comment: "comment"
+    case .matchingBracket: "matchingBracket"
+    case .unmatchedBracket: "unmatchedBracket"
+    }
+  }
+}

@@ -1,0 +1,21 @@
+internal import Playback
+internal import POSIX
+
+extension StudioSession {
+  /// Plays the scene without a terminal, until a request to end or the end of its time.
+  ///
+  /// - Parameters:
+  ///   - wakeDescriptor: A descriptor that is readable when a request to end arrives.
+  ///   - didIterate: Called at the end of each iteration of the main loop.
+  public func play(wakingOn wakeDescriptor: Int32, didIterate: () -> Void) {
+    controller.begin()
+    while !controller.stopRequest.isStopped, !controller.hasReachedEnd {
+      Poller.wait([.reading(wakeDescriptor), .reading(descriptor)], until: controller.pacer.nextTick)
+      controller.reloadIfChanged()
+      performRequests()
+      controller.advance()
+      sendUpdates()
+      didIterate()
+    }
+  }
+}

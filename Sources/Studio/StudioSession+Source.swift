@@ -1,0 +1,120 @@
+internal import LuaDynamics
+internal import LuaHost
+internal import Playback
+internal import POSIX
+internal import StudioProtocol
+
+/// The text of the script: its literals, previews of changes, and saving.
+extension StudioSession {
+  var scriptFiles: ScriptFiles { ScriptFiles(scriptPath: scriptPath, session: controller.session) }
+
+  /// The files of the script with their texts.
+  func source() throws(StudioFailure) -> JSONValue {
+    let files = scriptFiles
+    var result: [JSONValue] = []
+    for path in files.paths {
+      let file = try files.read(path)
+      result.append([
+        "path": .string(path), "name": .string(path.fileName), "text": .string(file.text),
+        "version": .string(file.version),
+      ])
+    }
+    return ["files": .array(result)]
+  }
+
+  /// The literals of a file, or of the text that the page has of it.
+  func literals(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+    let path = try request.string("path")
+    let text =
+      if let text = request.parameters["text"]?.stringValue { text } else { try scriptFiles.read(path).text }
+    return .array(SourceLiteral.all(in: text).map(\.json))
+  }
+
+  /// Computes the run again with a text that is not saved.
+  func previewSource(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+    let (path, text) = (try request.string("path"), try request.string("text"))
+    guard scriptFiles.paths.contains(path) else { throw StudioFailure("\(path) is not a file of the script") }
+    guard path == scriptPath else { throw StudioFailure("a module is previewed only after it is saved") }
+    sendLog()
+    let loggedCount = controller.log.count
+    do {
+      guard try controller.preview(Array(text.utf8), ofScript: path) else {
+        controller.log.drainCapture()
+        let error = controller.log.lastLines(controller.log.count - loggedCount).last { $0.kind == .error }
+        throw error.map { StudioFailure(logLine: $0.text) } ?? StudioFailure("the run was kept")
+      }
+    } catch let error as LuaError {
+      throw StudioFailure(error)
+    } catch let error as StudioFailure {
+      throw error
+    } catch {
+      throw StudioFailure("\(error)")
+    }
+    previewedText = text
+    return nil
+  }
+
+  /// Writes a text into a file of the script, and loads it.
+  func saveSource(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+    let (path, text) = (try request.string("path"), try request.string("text"))
+    let mode = request.parameters["mode"]?.stringValue ?? "reload"
+    guard mode == "reload" || mode == "rerun" else {
+      throw request.failure("mode", expected: "reload or rerun")
+    }
+    guard try scriptFiles.read(path).version == request.string("version") else {
+      throw StudioFailure("changed on disk", file: path)
+    }
+    do throws(SystemError) {
+      try OutputFile.write(Array(text.utf8), to: path)
+    } catch {
+      throw StudioFailure(error.description, file: path)
+    }
+    controller.ignoreFileChanges()
+    sendSourceChange(of: [path], by: request.client)
+    do throws(LuaError) {
+      try controller.session.lua.checkSyntax(Chunk(text, name: path))
+    } catch {
+      throw StudioFailure(error)
+    }
+    load(text, of: path, byRerun: mode == "rerun")
+    return ["version": .string(ScriptFiles.version(of: text))]
+  }
+
+  /// Loads a text that has been saved.
+  private func load(_ text: String, of path: String, byRerun isRerun: Bool) {
+    let isPreviewed = controller.isPreviewing && path == scriptPath && previewedText == text
+    previewedText = nil
+    guard isRerun else { return controller.reload() }
+    // The run of a preview is that of the saved text already.
+    guard !isPreviewed else { return controller.endPreview() }
+    controller.rerun()
+  }
+
+  /// Returns to the run before a preview.
+  func revertSource(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+    guard scriptFiles.paths.contains(try request.string("path")) else {
+      throw request.failure("path", expected: "a file of the script")
+    }
+    controller.cancelPreview()
+    previewedText = nil
+    return nil
+  }
+
+  /// Notifies pages of files of the script whose contents have changed.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths of the files.
+  ///   - client: The page that has changed them; nil for another program.
+  func sendSourceChange(of paths: [String], by client: StudioClient? = nil) {
+    for path in paths {
+      for other in clients where other != client {
+        channel.notify("source", ["path": .string(path)], to: other, newestOnly: false)
+      }
+    }
+  }
+}
+
+extension String {
+  /// The part of a path after its last slash.
+  var fileName: String { String(self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...]) }
+}

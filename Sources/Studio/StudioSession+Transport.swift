@@ -1,0 +1,92 @@
+internal import Dynamics
+internal import LuaDynamics
+internal import Playback
+internal import Recordings
+internal import StudioProtocol
+internal import Views
+
+/// An active touch of a page.
+struct ClientTouch: Hashable {
+  let client: StudioClient
+  /// The number that the page gave it.
+  let number: Int
+}
+
+/// Pause, single ticks, going back and forth, and touches.
+extension StudioSession {
+  /// The maximum number of ticks of one request `step`: a minute.
+  private static let maxStepCount = 60 * Stage.ticksPerSecond
+
+  func performTransport(_ request: StudioRequest) throws(StudioFailure) {
+    switch request.method {
+    case "pause": controller.setPaused(true)
+    case "resume": controller.setPaused(false)
+    case "step": try step(request)
+    case "goTo": controller.go(to: try request.integer("tick", in: 0...Int(Int32.max)))
+    case "setSpeed": controller.setSpeed(try request.number("speed", in: Stage.speedRange))
+    case "restart":
+      scriptError = nil
+      controller.restart()
+    case "rerun": controller.rerun()
+    case "goToBranch":
+      let count = controller.timeline?.branches.count ?? 0
+      guard count > 0 else { throw StudioFailure("there is no branch") }
+      controller.go(toBranch: try request.integer("index", in: 0...count - 1))
+    case "endComparison": controller.endComparison()
+    case "setPaths":
+      let isShown = request.parameters["seconds"].map { !$0.isNull } ?? false
+      controller.showPaths(seconds: isShown ? try request.number("seconds", in: 0.1...60) : nil)
+    default: controller.rotate()
+    }
+  }
+
+  private func step(_ request: StudioRequest) throws(StudioFailure) {
+    let count = try request.integer("ticks", default: 1, in: -Self.maxStepCount...Self.maxStepCount)
+    if count < 0 || controller.isInPast {
+      controller.go(byTicks: count)
+    } else {
+      for _ in 0..<count { controller.step() }
+    }
+  }
+
+  // MARK: Touches
+
+  /// Performs a touch of a page; each touch of each page is another one of the stage.
+  func performTouch(_ request: StudioRequest) throws(StudioFailure) {
+    let touch = ClientTouch(
+      client: request.client, number: try request.integer("touch", in: 0...Int(Int32.max)))
+    let phase = try request.string("phase")
+    switch phase {
+    case "began":
+      let point = try request.point()
+      if let former = touches[touch] { controller.performTouch(.touchCancelled(former)) }
+      let number = unusedTouch
+      touches[touch] = number
+      controller.performTouch(.touchBegan(number, point))
+    case "moved":
+      guard let number = touches[touch] else { return }
+      controller.performTouch(.touchMoved(number, try request.point()))
+    case "ended":
+      guard let number = touches[touch] else { return }
+      controller.performTouch(.touchEnded(number, try request.point()))
+      touches[touch] = nil
+    case "cancelled":
+      guard let number = touches.removeValue(forKey: touch) else { return }
+      controller.performTouch(.touchCancelled(number))
+    default: throw request.failure("phase", expected: "began, moved, ended or cancelled")
+    }
+  }
+
+  /// The smallest number of a touch of the stage that no page uses; 0 is that of the terminal's mouse.
+  private var unusedTouch: Int {
+    let used = Set(touches.values)
+    return (1...).first { !used.contains($0) } ?? 1
+  }
+
+  func cancelTouches(of client: StudioClient) {
+    for (touch, number) in touches.sorted(by: { $0.value < $1.value }) where touch.client == client {
+      controller.performTouch(.touchCancelled(number))
+      touches[touch] = nil
+    }
+  }
+}

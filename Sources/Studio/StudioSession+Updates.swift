@@ -1,0 +1,132 @@
+internal import Display
+internal import LuaDynamics
+internal import Playback
+internal import Recordings
+internal import StudioProtocol
+internal import Views
+
+/// What the session sends to the pages by itself.
+extension StudioSession {
+  /// The parameters of `hello`.
+  var greeting: JSONValue {
+    let name = scriptPath.map {
+      String($0[($0.lastIndex(of: "/").map($0.index(after:)) ?? $0.startIndex)...])
+    }
+    return [
+      "version": .string(Session.versionText), "script": name.map(JSONValue.string) ?? nil,
+      "title": .string(name ?? "dynlua"),
+      "seconds": controller.lastTick.map { .number(Double($0) / Double(Stage.ticksPerSecond)) } ?? nil,
+      "readOnly": .bool(scriptPath == nil),
+    ]
+  }
+
+  // MARK: State
+
+  /// The parameters of `state`.
+  var state: JSONValue {
+    var members = stateWithoutTicks
+    members["tick"] = .number(controller.position)
+    members["tickCount"] = .number(tickCount)
+    return .object(members)
+  }
+
+  private var tickCount: Int { controller.timeline?.tickCount ?? controller.session.stage.tick }
+
+  private var stateWithoutTicks: [String: JSONValue] {
+    let timeline = controller.timeline
+    let branches = (timeline?.branches ?? []).enumerated().map { index, branch -> JSONValue in
+      [
+        "index": .number(index), "cause": .string(branch.cause.name), "tick": .number(branch.tick),
+        "tickCount": .number(branch.tickCount),
+      ]
+    }
+    let paths = timeline?.predictionTickCount.map { Double($0) / Double(Stage.ticksPerSecond) }
+    return [
+      "paused": .bool(controller.isPaused), "speed": .number(controller.speed),
+      "inPast": .bool(controller.isInPast), "branches": .array(branches),
+      "paths": paths.map(JSONValue.number) ?? nil, "comparing": .bool(timeline?.isComparing == true),
+      "error": controller.finalSession.hasRaisedError ? scriptError?.json ?? nil : nil,
+    ]
+  }
+
+  /// Sends the state if it has changed; the ticks alone are in the frames, except while the scene stands still.
+  func sendStateIfChanged() {
+    let state = controller.isPaused ? state : .object(stateWithoutTicks)
+    guard state != sentState else { return }
+    sentState = state
+    channel.notify("state", self.state, to: nil, newestOnly: true)
+  }
+
+  // MARK: Log
+
+  /// Sends the entries of the log that have been added since the last call.
+  func sendLog() {
+    controller.log.drainCapture()
+    let lines = controller.log.lastLines(controller.log.count - sentLogCount)
+    sentLogCount = controller.log.count
+    guard !lines.isEmpty else { return }
+    if let error = lines.last(where: { $0.kind == .error && StudioFailure(logLine: $0.text).line != nil }) {
+      scriptError = StudioFailure(logLine: error.text)
+    }
+    if !clients.isEmpty { channel.notify("log", entries(lines), to: nil, newestOnly: false) }
+  }
+
+  /// The parameters of `log`.
+  func entries(_ lines: [EventLog.Line]) -> JSONValue {
+    ["entries": .array(lines.map(\.json))]
+  }
+
+  // MARK: Frames
+
+  /// Publishes a frame if something has changed since the last one and a page has requested one.
+  func publishFrameIfRequested() {
+    guard controller.changeCount != publishedChangeCount, channel.isFrameRequested else { return }
+    publishedChangeCount = controller.changeCount
+    let layers = channel.layers
+    var flags: StudioFrame.Flags = []
+    if controller.isPaused { flags.insert(.paused) }
+    if controller.isInPast { flags.insert(.inPast) }
+    if controller.soughtTick != nil { flags.insert(.computing) }
+    if controller.hasReachedEnd { flags.insert(.atEnd) }
+    channel.publish(
+      StudioFrame(
+        controller.frame(layers: layers.frameLayers), flags: flags, tickCount: tickCount,
+        speed: controller.speed))
+  }
+}
+
+extension Timeline.Branch.Cause {
+  /// The name in the studio's protocol.
+  fileprivate var name: String {
+    switch self {
+    case .continuation: "continuation"
+    case .rerun: "rerun"
+    case .insertion: "insertion"
+    }
+  }
+}
+
+extension EventLog.Line {
+  /// The line as an entry of the notification `log`.
+  fileprivate var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "tick": .number(tick), "kind": .string(kindName), "text": .string(text),
+    ]
+    if kind == .error {
+      let failure = StudioFailure(logLine: text)
+      if let file = failure.file { members["file"] = .string(file) }
+      if let line = failure.line { members["line"] = .number(line) }
+    }
+    return .object(members)
+  }
+
+  private var kindName: String {
+    switch (kind, event?.kind) {
+    case (.event, .beganContact), (.event, .endedContact): "contact"
+    case (.event, _): "event"
+    case (.output, _): "output"
+    case (.message, _): "system"
+    case (.error, _): "error"
+    }
+  }
+}

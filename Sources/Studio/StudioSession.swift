@@ -1,0 +1,134 @@
+internal import Display
+internal import LuaDynamics
+public import Playback
+internal import Recordings
+internal import StudioProtocol
+internal import Views
+
+/// Performs the requests of the studio's pages in a running scene, and sends the pages what has changed.
+///
+/// Every change that a page requests is an input of the session, so that it is recorded, and a replay is exact. The pages
+/// and the prompt of the terminal share the controller's console.
+///
+/// ```swift
+/// let studio = StudioSession(controller, channel: server, scriptPath: "push.lua")
+/// while !controller.stopRequest.isStopped {
+///   Poller.wait([.reading(studio.descriptor)], until: controller.pacer.nextTick)
+///   studio.performRequests()
+///   controller.advance()
+///   studio.sendUpdates()
+/// }
+/// ```
+///
+/// Must be used by the thread of the session.
+public final class StudioSession: SceneService {
+  let controller: SceneController
+  let channel: any StudioChannel
+  /// The path of the script's file; nil for none.
+  let scriptPath: String?
+  /// The connected pages.
+  private(set) var clients: Set<StudioClient> = []
+  /// The touch of the stage for each active touch of a page.
+  var touches: [ClientTouch: Int] = [:]
+
+  /// The text of the script that was previewed last; nil for none since it was saved or reverted.
+  var previewedText: String?
+
+  /// The number of entries of the log that have been sent to all pages.
+  var sentLogCount = 0
+  /// The state that has been sent to all pages, except for its ticks.
+  var sentState: JSONValue?
+  /// The controller's number of changes at the last frame.
+  var publishedChangeCount = -1
+  /// The last error of the script; nil for none since it was loaded.
+  var scriptError: StudioFailure?
+
+  /// Creates the session of a scene.
+  ///
+  /// - Parameters:
+  ///   - controller: The scene.
+  ///   - channel: The connection with the pages.
+  ///   - scriptPath: The path of the script's file; nil for none.
+  public init(_ controller: SceneController, channel: any StudioChannel, scriptPath: String?) {
+    (self.controller, self.channel, self.scriptPath) = (controller, channel, scriptPath)
+    controller.displaysScene = true
+    controller.frameDuration = Pacer.tickDuration
+    controller.onFileChange = { [weak self] in self?.sendSourceChange(of: $0) }
+  }
+
+  /// A file descriptor that is readable while requests are pending, for use with `Poller`.
+  public var descriptor: Int32 { channel.descriptor }
+
+  /// Performs the pending requests and sends their responses.
+  public func performRequests() {
+    for event in channel.takeEvents() {
+      switch event {
+      case .connected(let client): welcome(client)
+      case .disconnected(let client):
+        clients.remove(client)
+        cancelTouches(of: client)
+      case .request(let request): respond(to: request)
+      case .layersChanged: publishedChangeCount = -1
+      }
+    }
+  }
+
+  /// Sends what has changed: new entries of the log, the state, and a frame if a page has requested one.
+  public func sendUpdates() {
+    sendLog()
+    guard !clients.isEmpty else { return }
+    sendStateIfChanged()
+    publishFrameIfRequested()
+  }
+
+  /// Notifies the pages that the session ends.
+  ///
+  /// - Parameter reason: The reason, as a sentence fragment.
+  public func end(because reason: String) {
+    sendUpdates()
+    channel.notify("bye", ["reason": .string(reason)], to: nil, newestOnly: false)
+  }
+
+  private func welcome(_ client: StudioClient) {
+    sendLog()
+    clients.insert(client)
+    channel.notify("hello", greeting, to: client, newestOnly: false)
+    channel.notify("state", state, to: client, newestOnly: true)
+    channel.notify("log", entries(controller.log.lastLines(EventLog.capacity)), to: client, newestOnly: false)
+    publishedChangeCount = -1
+  }
+
+  private func respond(to request: StudioRequest) {
+    do throws(StudioFailure) {
+      channel.respond(to: request, with: .success(try perform(request)))
+    } catch {
+      channel.respond(to: request, with: .failure(error))
+    }
+  }
+
+  /// Performs a request.
+  ///
+  /// - Returns: The result of the response; null where nothing is returned.
+  private func perform(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+    switch request.method {
+    case "pause", "resume", "step", "goTo", "setSpeed", "restart", "rerun", "goToBranch", "endComparison",
+      "setPaths", "rotate":
+      try performTransport(request)
+      return nil
+    case "touch":
+      try performTouch(request)
+      return nil
+    case "evaluate": return try evaluate(request)
+    case "complete": return try complete(request)
+    case "signature": return try signature(request)
+    case "help": return try help(request)
+    case "highlight": return try highlight(request)
+    case "source": return try source()
+    case "literals": return try literals(request)
+    case "previewSource": return try previewSource(request)
+    case "saveSource": return try saveSource(request)
+    case "revertSource": return try revertSource(request)
+    default: throw StudioFailure("there is no request \(request.method)")
+    }
+  }
+}

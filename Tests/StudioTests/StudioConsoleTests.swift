@@ -1,0 +1,64 @@
+import Playback
+import PlaybackTesting
+import StudioProtocol
+import Testing
+
+/// The console of a page.
+@Suite struct StudioConsoleTests {
+  private let studio: StudioHarness
+
+  init() throws { studio = try StudioHarness() }
+
+  @Test func `a text is evaluated`() throws {
+    #expect(try studio.request("evaluate", ["text": "1 + 1"]) == ["complete": true, "lines": ["_1 = 2"]])
+  }
+
+  @Test func `an incomplete text needs more lines`() throws {
+    #expect(try studio.request("evaluate", ["text": "for i = 1, 2 do"])["complete"] == false)
+  }
+
+  @Test func `an error has a message and a traceback`() throws {
+    let error = try studio.request("evaluate", ["text": "error('broken')"])["error"]
+    #expect(error?["message"]?.stringValue?.contains("broken") == true)
+  }
+
+  @Test func `back goes to a former state, and another text continues from there`() throws {
+    studio.run(30)
+    try studio.request("evaluate", ["text": "back(10)"])
+    studio.finishSeek()
+    #expect(studio.scene.tick == 20)
+    #expect(studio.controller.isInPast)
+    try studio.request("evaluate", ["text": "x = 1"])
+    #expect(!studio.controller.isInPast)
+    #expect(studio.scene.tick == 20)
+  }
+
+  @Test func `a name is completed at the cursor, in UTF-16 units`() throws {
+    let result = try studio.request("complete", ["text": "s = '𝄞' squ + 1", "cursor": 12])
+    #expect(result["from"] == 9)
+    #expect(result["to"] == 12)
+    #expect(result["items"]?[0]?["text"] == "square")
+    let members = try studio.request("complete", ["text": "animator:addB"])["items"]?[0]
+    #expect(members?["text"] == "addBehavior")
+    #expect(members?["type"]?.stringValue?.contains("behavior") == true)
+    #expect(members?["help"]?.stringValue?.isEmpty == false)
+  }
+
+  @Test func `a cursor within a character or outside the text is an error`() {
+    #expect(studio.failure("complete", ["text": "'𝄞'", "cursor": 2]) != nil)
+    #expect(studio.failure("complete", ["text": "x", "cursor": 2]) != nil)
+  }
+
+  @Test func `the signature of a call and the help on a name`() throws {
+    let signature = try studio.request("signature", ["text": "animator:addBehavior("])
+    #expect(signature["text"]?.stringValue?.hasPrefix("addBehavior(") == true)
+    #expect(try studio.request("signature", ["text": "x"]) == .null)
+    let help = try studio.request("help", ["name": "GravityBehavior"])
+    #expect(help["text"]?.stringValue?.contains("GravityBehavior") == true)
+  }
+
+  @Test func `the elements of a text are highlighted`() throws {
+    let elements = try studio.request("highlight", ["text": "local x = '𝄞' -- y"])
+    #expect(elements == [[0, 5, "keyword"], [10, 14, "string"], [15, 19, "comment"]])
+  }
+}

@@ -1,0 +1,112 @@
+import LuaDynamics
+import Playback
+import PlaybackTesting
+import Studio
+import StudioProtocol
+import Testing
+
+/// A studio whose pages are the test.
+final class StudioHarness {
+  let scene: SceneHarness
+  let studio: StudioSession
+  let channel = TestChannel()
+  let page = StudioClient(id: 1)
+
+  init(
+    _ script: String = SceneHarness.fallingSquare, seconds: Double? = nil, path: String? = nil
+  ) throws {
+    scene = try SceneHarness(script, seconds: seconds, path: path)
+    studio = StudioSession(scene.controller, channel: channel, scriptPath: path)
+    connect(page)
+  }
+
+  var controller: SceneController { scene.controller }
+
+  func connect(_ client: StudioClient) {
+    channel.events.append(.connected(client))
+    update()
+  }
+
+  /// Runs an iteration of the main loop in which no tick is due.
+  func update() {
+    studio.performRequests()
+    controller.advance()
+    studio.sendUpdates()
+  }
+
+  /// Runs iterations of the main loop, in each of which a tick is due.
+  func run(_ count: Int = 1) {
+    for _ in 0..<count {
+      studio.performRequests()
+      scene.run()
+      studio.sendUpdates()
+    }
+  }
+
+  /// Runs iterations until the sought state is shown.
+  func finishSeek() {
+    while controller.soughtTick != nil { update() }
+  }
+
+  /// Sends a request and returns the result of its response.
+  @discardableResult
+  func request(
+    _ method: String, _ parameters: JSONValue = nil, from client: StudioClient? = nil
+  ) throws -> JSONValue {
+    channel.responses = []
+    channel.events.append(
+      .request(StudioRequest(client: client ?? page, id: 7, method: method, parameters: parameters)))
+    update()
+    return try #require(channel.responses.first).get()
+  }
+
+  /// The message of the failure of a request; nil if it succeeds.
+  func failure(_ method: String, _ parameters: JSONValue = nil) -> StudioFailure? {
+    do {
+      try request(method, parameters)
+      return nil
+    } catch {
+      return error as? StudioFailure
+    }
+  }
+
+  /// The parameters of the last notification of a name.
+  func notification(_ method: String) -> JSONValue? {
+    channel.notifications.last { $0.method == method }?.parameters
+  }
+}
+
+/// The connection with pages, which records what is sent to them.
+final class TestChannel: StudioChannel {
+  struct Notification {
+    let method: String
+    let parameters: JSONValue
+    let client: StudioClient?
+  }
+
+  var events: [StudioEvent] = []
+  var responses: [Result<JSONValue, StudioFailure>] = []
+  var notifications: [Notification] = []
+  var frames: [StudioFrame] = []
+  var isFrameRequested = false
+  var layers: StudioLayers = []
+  let descriptor: Int32 = -1
+
+  func takeEvents() -> [StudioEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  func respond(to request: StudioRequest, with result: Result<JSONValue, StudioFailure>) {
+    responses.append(result)
+  }
+
+  func notify(_ method: String, _ parameters: JSONValue, to client: StudioClient?, newestOnly: Bool) {
+    notifications.append(Notification(method: method, parameters: parameters, client: client))
+  }
+
+  func publish(_ frame: StudioFrame) {
+    frames.append(frame)
+    isFrameRequested = false
+  }
+}

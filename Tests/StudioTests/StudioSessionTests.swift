@@ -1,0 +1,245 @@
+import Display
+import Dynamics
+import LuaDynamics
+import Playback
+import PlaybackTesting
+import Recordings
+import StudioProtocol
+import TestSupport
+import Testing
+import Views
+
+@testable import Studio
+
+/// The requests of a page, without a web server.
+@Suite struct StudioSessionTests {
+  private let folder: TemporaryDirectory
+  private let studio: StudioHarness
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    studio = try StudioHarness(path: folder.path("scene.lua"))
+  }
+
+  private var tick: Int { studio.scene.tick }
+
+  // MARK: Connecting
+
+  @Test func `a page first receives a greeting, the state and the log`() throws {
+    studio.controller.log.add("before")
+    studio.connect(StudioClient(id: 2))
+    let mine = studio.channel.notifications.filter { $0.client == StudioClient(id: 2) }
+    #expect(mine.map(\.method) == ["hello", "state", "log"])
+    #expect(mine[0].parameters["script"] == "scene.lua")
+    #expect(mine[1].parameters["paused"] == false)
+    #expect(mine[2].parameters["entries"]?.arrayValue?.last?["text"] == "before")
+  }
+
+  @Test func `an unknown request fails`() {
+    #expect(studio.failure("fly")?.message == "there is no request fly")
+  }
+
+  @Test func `the end is announced`() {
+    studio.studio.end(because: "the terminal was closed")
+    #expect(studio.notification("bye") == ["reason": "the terminal was closed"])
+  }
+
+  // MARK: Transport
+
+  @Test func `pause, resume and steps`() throws {
+    studio.run(3)
+    try studio.request("pause")
+    studio.run(3)
+    #expect(tick == 3)
+    #expect(studio.notification("state")?["paused"] == true)
+    try studio.request("step")
+    #expect(tick == 4)
+    try studio.request("step", ["ticks": 10])
+    #expect(tick == 14)
+    try studio.request("resume")
+    studio.run(2)
+    #expect(tick == 16)
+    #expect(studio.notification("state")?["paused"] == false)
+  }
+
+  @Test func `going back, and continuing from there, makes a branch`() throws {
+    studio.run(60)
+    let end = studio.scene.hash
+    try studio.request("step", ["ticks": -20])
+    studio.finishSeek()
+    #expect(tick == 40)
+    #expect(studio.notification("state")?["inPast"] == true)
+    #expect(studio.notification("state")?["tick"] == 40)
+    #expect(studio.notification("state")?["tickCount"] == 60)
+    try studio.request("goTo", ["tick": 10])
+    studio.finishSeek()
+    try studio.request("resume")
+    #expect(!studio.controller.isInPast)
+    studio.run(50)
+    #expect(studio.scene.hash == end)
+    let branches = studio.notification("state")?["branches"]?.arrayValue
+    #expect(branches?.first?["cause"] == "continuation")
+    try studio.request("goToBranch", ["index": 0])
+    #expect(tick == 60)
+    #expect(studio.failure("goToBranch", ["index": 5]) != nil)
+  }
+
+  @Test func `the speed is checked`() throws {
+    try studio.request("setSpeed", ["speed": 2])
+    studio.run(2)
+    #expect(tick == 4)
+    #expect(
+      studio.failure("setSpeed", ["speed": -1])?.message
+        == "setSpeed: speed: expected a number from 0.0 to 100.0, got -1")
+    #expect(
+      studio.failure("setSpeed", ["speed": "fast"])?.message
+        == "setSpeed: speed: expected a number, got \"fast\"")
+    #expect(studio.failure("setSpeed")?.message == "setSpeed: speed: expected a number, got nothing")
+  }
+
+  @Test func `restart, rerun, paths and rotation`() throws {
+    studio.run(30)
+    try studio.request("setPaths", ["seconds": 2])
+    #expect(studio.notification("state")?["paths"] == 2)
+    try studio.request("setPaths", ["seconds": nil])
+    try studio.request("rerun")
+    #expect(studio.notification("state")?["comparing"] == true)
+    try studio.request("endComparison")
+    #expect(studio.notification("state")?["comparing"] == false)
+    try studio.request("rotate")
+    studio.controller.setPaused(false)
+    studio.run(30)
+    #expect(studio.controller.session.stage.orientation == .landscapeLeft)
+    try studio.request("restart")
+    #expect(tick == 0)
+  }
+
+  // MARK: Touches
+
+  @Test func `a tap moves the square`() throws {
+    try studio.request("touch", ["touch": 0, "phase": "began", "x": 200, "y": 300])
+    studio.run(2)
+    try studio.request("touch", ["touch": 0, "phase": "ended", "x": 200, "y": 300])
+    studio.run(1)
+    #expect(try studio.request("evaluate", ["text": "square.center.x"])["lines"] == ["_1 = 200.0"])
+  }
+
+  @Test func `touches of two pages are different touches of the stage`() throws {
+    let other = StudioClient(id: 2)
+    studio.connect(other)
+    try studio.request("touch", ["touch": 0, "phase": "began", "x": 1, "y": 2])
+    try studio.request("touch", ["touch": 0, "phase": "began", "x": 3, "y": 4], from: other)
+    #expect(Set(studio.studio.touches.values) == [1, 2])
+    studio.channel.events.append(.disconnected(other))
+    studio.update()
+    #expect(Array(studio.studio.touches.values) == [1])
+    try studio.request("touch", ["touch": 0, "phase": "cancelled"])
+    #expect(studio.studio.touches.isEmpty)
+  }
+
+  @Test func `a touch has a phase and finite coordinates`() {
+    #expect(studio.failure("touch", ["touch": 0, "phase": "began", "x": 1])?.message.contains("y") == true)
+    #expect(studio.failure("touch", ["touch": 0, "phase": "flew", "x": 1, "y": 1]) != nil)
+    #expect(studio.failure("touch", ["touch": -1, "phase": "began", "x": 1, "y": 1]) != nil)
+    #expect(studio.failure("touch", ["touch": 0, "phase": "began", "x": 1e300, "y": 1]) != nil)
+  }
+
+  @Test func `what pages do is recorded, so that a replay gives the same run`() throws {
+    studio.run(5)
+    try studio.request("touch", ["touch": 0, "phase": "began", "x": 200, "y": 300])
+    studio.run(2)
+    try studio.request("touch", ["touch": 0, "phase": "ended", "x": 200, "y": 300])
+    try studio.request("evaluate", ["text": "square.alpha = 0.5"])
+    studio.run(10)
+    let end = studio.scene.hash
+    try studio.request("goTo", ["tick": 8])
+    studio.finishSeek()
+    #expect(tick == 8)
+    try studio.request("resume")
+    studio.run(tick == 8 ? 9 : 0)
+    #expect(studio.scene.tick == 17)
+    #expect(studio.scene.hash == end)
+  }
+
+  // MARK: Frames
+
+  @Test func `a frame is made only when a page has requested one and something has changed`() throws {
+    studio.run(2)
+    #expect(studio.channel.frames.isEmpty)
+    studio.channel.isFrameRequested = true
+    studio.run(1)
+    #expect(studio.channel.frames.map(\.frame.tick) == [3])
+    studio.run(2)
+    #expect(studio.channel.frames.count == 1)
+    try studio.request("pause")
+    studio.channel.isFrameRequested = true
+    studio.update()
+    #expect(studio.channel.frames.last?.flags == .paused)
+    studio.channel.isFrameRequested = true
+    studio.update()
+    #expect(studio.channel.frames.count == 2)
+  }
+
+  @Test func `a change of the layers makes another frame`() throws {
+    try studio.request("pause")
+    studio.channel.isFrameRequested = true
+    studio.update()
+    studio.channel.layers = .boundaries
+    studio.channel.events = [.layersChanged]
+    studio.channel.isFrameRequested = true
+    studio.update()
+    #expect(studio.channel.frames.last?.frame.boundaries.isEmpty == false)
+  }
+
+  @Test func `a former state has its flag and the number of ticks of the run`() throws {
+    studio.run(60)
+    try studio.request("goTo", ["tick": 10])
+    studio.finishSeek()
+    studio.channel.isFrameRequested = true
+    studio.update()
+    let frame = try #require(studio.channel.frames.last)
+    #expect(frame.flags == [.paused, .inPast])
+    #expect(frame.frame.tick == 10)
+    #expect(frame.tickCount == 60)
+  }
+
+  // MARK: Log and errors
+
+  @Test func `new entries of the log are sent once, with their kinds`() throws {
+    studio.channel.notifications = []
+    studio.run(70)
+    studio.controller.log.addError("scene.lua:3: broken")
+    studio.controller.log.add("a message")
+    studio.update()
+    let entries = studio.channel.notifications.filter { $0.method == "log" }
+      .flatMap { $0.parameters["entries"]?.arrayValue ?? [] }
+    #expect(entries.contains { $0["kind"] == "contact" })
+    let error = try #require(entries.first { $0["kind"] == "error" })
+    #expect(error["file"] == "scene.lua")
+    #expect(error["line"] == 3)
+    #expect(entries.last?["kind"] == "system")
+    #expect(entries.last?["tick"] == 70)
+    studio.channel.notifications = []
+    studio.update()
+    #expect(studio.channel.notifications.allSatisfy { $0.method != "log" })
+  }
+
+  @Test func `an error of the script is part of the state`() throws {
+    let studio = try StudioHarness("every(0.05, function() error('broken') end)")
+    studio.run(10)
+    let error = studio.notification("state")?["error"]
+    #expect(error?["file"] == "scene.lua")
+    #expect(error?["line"] == 1)
+    #expect(error?["message"]?.stringValue?.contains("broken") == true)
+    studio.scene.script = "x = 1"
+    try studio.request("restart")
+    #expect(studio.notification("state")?["error"] == .null)
+  }
+
+  @Test func `the state is sent only when it changes`() {
+    studio.run(3)
+    let count = studio.channel.notifications.filter { $0.method == "state" }.count
+    studio.run(10)
+    #expect(studio.channel.notifications.filter { $0.method == "state" }.count == count)
+  }
+}

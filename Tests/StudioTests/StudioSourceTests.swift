@@ -1,0 +1,150 @@
+import Foundation
+import Playback
+import PlaybackTesting
+import StudioProtocol
+import TestSupport
+import Testing
+
+@testable import Studio
+
+/// The text of the script in a page.
+@Suite struct StudioSourceTests {
+  private let folder: TemporaryDirectory
+  private let path: String
+  private let studio: StudioHarness
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    path = folder.path("scene.lua")
+    studio = try StudioHarness(path: path)
+  }
+
+  private var version: JSONValue {
+    get throws { try #require(try studio.request("source")["files"]?[0]?["version"]) }
+  }
+
+  private func text(withHeight height: Int) -> String {
+    SceneHarness.fallingSquare.replacing("size = { 40, 40 }", with: "size = { 40, \(height) }")
+  }
+
+  private func height() throws -> JSONValue? {
+    try studio.request("evaluate", ["text": "square.size.height"])["lines"]?[0]
+  }
+
+  @Test func `the files of the script have a text and a version`() throws {
+    let files = try #require(try studio.request("source")["files"]?.arrayValue)
+    #expect(files.count == 1)
+    #expect(files[0]["name"] == "scene.lua")
+    #expect(files[0]["text"] == .string(SceneHarness.fallingSquare))
+    #expect(files[0]["version"]?.stringValue?.isEmpty == false)
+  }
+
+  @Test func `numbers, colors and booleans are literals, in UTF-16 units`() {
+    let text = "x = 1.25 -- 3\n𝄞 = 'red' y = true z = '#12f' w = 0xff n = 'name' v = 1e2"
+    let literals = SourceLiteral.all(in: text)
+    #expect(
+      literals.map(\.value) == [
+        .number(1.25, step: 0.01), .color("red"), .boolean(true), .color("#12f"), .number(100, step: 100),
+      ])
+    let utf16 = Array(text.utf16)
+    #expect(String(decoding: utf16[literals[1].range], as: UTF16.self) == "'red'")
+  }
+
+  @Test func `the literals of a file, or of the text in the page`() throws {
+    let saved = try #require(try studio.request("literals", ["path": .string(path)]).arrayValue)
+    #expect(saved.first == ["from": 25, "to": 27, "kind": "number", "value": 40, "step": 1])
+    let edited = try studio.request("literals", ["path": .string(path), "text": "x = 'green'"])
+    #expect(edited == [["from": 4, "to": 11, "kind": "color", "value": "green"]])
+  }
+
+  @Test func `previews change the run, but not the file`() throws {
+    studio.run(30)
+    try studio.request("previewSource", ["path": .string(path), "text": .string(text(withHeight: 10))])
+    try studio.request("previewSource", ["path": .string(path), "text": .string(text(withHeight: 20))])
+    #expect(studio.scene.tick == 30)
+    #expect(studio.notification("state")?["comparing"] == true)
+    #expect(studio.notification("state")?["branches"]?.arrayValue?.count == 1)
+    #expect(studio.scene.script == SceneHarness.fallingSquare)
+    try studio.request("revertSource", ["path": .string(path)])
+    #expect(studio.notification("state")?["branches"] == [])
+    #expect(try height() == "_1 = 40.0")
+  }
+
+  @Test func `a preview with invalid syntax fails with its line`() throws {
+    let failure = studio.failure("previewSource", ["path": .string(path), "text": "x = 1\ny = = 2"])
+    #expect(failure?.file == path)
+    #expect(failure?.line == 2)
+    let runtime = studio.failure("previewSource", ["path": .string(path), "text": "\n\nerror('broken')"])
+    #expect(runtime?.line == 3)
+    #expect(runtime?.message.contains("broken") == true)
+  }
+
+  @Test func `a saved text is reloaded`() throws {
+    studio.run(10)
+    let former = try version
+    let result = try studio.request(
+      "saveSource", ["path": .string(path), "text": .string(text(withHeight: 10)), "version": former])
+    #expect(result["version"] != former)
+    #expect(result["version"] == (try version))
+    #expect(studio.scene.script == text(withHeight: 10))
+    #expect(try height() == "_1 = 10.0")
+  }
+
+  @Test func `a saved preview is the run already`() throws {
+    studio.run(30)
+    try studio.request("previewSource", ["path": .string(path), "text": .string(text(withHeight: 10))])
+    let session = studio.controller.session
+    try studio.request(
+      "saveSource",
+      ["path": .string(path), "text": .string(text(withHeight: 10)), "version": version, "mode": "rerun"])
+    #expect(studio.controller.session === session)
+    #expect(!studio.controller.isPreviewing)
+  }
+
+  @Test func `a text that was changed by another program is not overwritten`() throws {
+    let former = try version
+    studio.scene.script = "-- mine"
+    let failure = studio.failure("saveSource", ["path": .string(path), "text": "x = 1", "version": former])
+    #expect(failure?.message == "changed on disk")
+    #expect(studio.scene.script == "-- mine")
+  }
+
+  @Test func `a text with invalid syntax is saved, and the run continues`() throws {
+    studio.run(5)
+    let failure = studio.failure(
+      "saveSource", ["path": .string(path), "text": "x = 1\ny = = 2", "version": try version])
+    #expect(failure?.line == 2)
+    #expect(studio.scene.script == "x = 1\ny = = 2")
+    #expect(studio.scene.tick == 5)
+  }
+
+  @Test func `only files of the script can be read and written`() throws {
+    try folder.write("other.lua", "secret = 1")
+    for method in ["literals", "previewSource", "saveSource", "revertSource"] {
+      let failure = studio.failure(
+        method, ["path": .string(folder.path("other.lua")), "text": nil, "version": ""])
+      #expect(failure != nil, "\(method)")
+    }
+    #expect(
+      studio.failure(
+        "saveSource", ["path": .string(folder.path("other.lua")), "text": "x", "version": ""])?.message
+        .contains("is not a file of the script") == true)
+    #expect(try folder.text(of: "other.lua") == "secret = 1")
+  }
+
+  @Test func `pages are notified of a change by another program and by another page`() throws {
+    studio.connect(StudioClient(id: 2))
+    try studio.request(
+      "saveSource", ["path": .string(path), "text": .string(text(withHeight: 10)), "version": version])
+    let notified = studio.channel.notifications.filter { $0.method == "source" }
+    #expect(notified.map(\.client) == [StudioClient(id: 2)])
+    studio.channel.notifications = []
+    studio.scene.script = text(withHeight: 20)
+    for _ in 0..<200 where studio.notification("source") == nil {
+      studio.controller.reloadIfChanged()
+      usleep(10_000)
+    }
+    #expect(studio.channel.notifications.count { $0.method == "source" } == 2)
+    #expect(try height() == "_1 = 20.0")
+  }
+}
