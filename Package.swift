@@ -7,6 +7,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "dynlua", targets: ["dynlua"]),
+    .executable(name: "dynlua-studio", targets: ["dynlua-studio"]),
     .library(name: "Dynamics", targets: ["Dynamics"]),
     .library(name: "Physics", targets: ["Physics"]),
     .library(name: "UIKit", targets: ["UIKit"]),
@@ -140,12 +141,14 @@ let package = Package(
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
         "ConsoleLink", "POSIX", "LineEditing", "Terminal", "TerminalDisplay", "TerminalPlayer", "Playback",
-        "Recordings",
-        "Display", "Exporting",
+        "Recordings", "Display", "Exporting", "Studio",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
     .executableTarget(name: "dynlua", dependencies: ["CommandLineTool"]),
+    // The subcommand studio. An executable of its own, because the web server links Foundation, which would double the size
+    // and the start-up time of the other.
+    .executableTarget(name: "dynlua-studio", dependencies: ["CommandLineTool", "Studio", "StudioServer"]),
     // Scenes as data, for the benchmark that times them and for the tests that check their motion: neither may import the
     // other.
     .target(name: "Scenes", dependencies: ["Physics", "Dynamics"]),
@@ -278,7 +281,7 @@ let package = Package(
       dependencies: ["LuaHost", "LuaDocumentation", "LuaDynamics", "TestSupport"]
     ),
     .testTarget(
-      name: "dynluaTests", dependencies: ["dynlua", "POSIX", "Terminal", "TestSupport"],
+      name: "dynluaTests", dependencies: ["dynlua", "dynlua-studio", "POSIX", "Terminal", "TestSupport"],
       exclude: ["Fixtures"]
     ),
   ],

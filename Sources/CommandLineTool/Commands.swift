@@ -15,8 +15,8 @@ package enum Commands {
     Reference.self,
   ]
 
-  /// Runs the command that the process's arguments name.
-  package static func main() {
+  /// Prepares the process for failures of its output and for crashes; must be called first.
+  static func prepareProcess() {
     StandardOutput.failAtExitIfWriteFailed()
     CrashReport.installHandler(
       program: "dynlua",
@@ -24,6 +24,11 @@ package enum Commands {
         this is a defect of dynlua, or of a C module that the script loaded: please report it, with the script, \
         the command line and the messages above
         """)
+  }
+
+  /// Runs the command that the process's arguments name.
+  package static func main() {
+    prepareProcess()
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard let name = arguments.first else { return Run.execute(arguments) }
     if name == "help" { return help(Array(arguments.dropFirst())) }
@@ -81,9 +86,18 @@ extension Subcommand {
 
   /// Runs the command; every error is reported in one line on standard error, with a nonzero exit code.
   static func execute(_ arguments: [String]) {
+    execute(arguments) { command in
+      var command = command
+      try command.run()
+    }
+  }
+
+  /// Performs the command in another way than by its `run()`.
+  static func execute(_ arguments: [String], by perform: (Self) throws -> Void) {
     do {
       var command = try parseAsRoot(parsedArguments(arguments))
-      try command.run()
+      // Another command is that of the parser, for the help or the version.
+      if let command = command as? Self { try perform(command) } else { try command.run() }
     } catch let error where error is CommandError || error is SystemError {
       StandardError.write("dynlua: \(error)\n")
       exit(withError: ExitCode.failure)

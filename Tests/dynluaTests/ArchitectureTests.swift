@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `the table lists the targets in the order of Package.swift`() throws {
-    let rows = page.matches(of: /(?m)^\| `(\w+)` \|/).map { "\($0.1)" }
+    let rows = page.matches(of: /(?m)^\| `([\w-]+)` \|/).map { "\($0.1)" }
     #expect(rows == (try TargetGraph().nodes))
   }
 

@@ -156,7 +156,7 @@ struct ReplayCommand: Subcommand {
   private func show(
     _ recording: Recording, as displayMode: Player.DisplayMode, until shutdownRequest: ShutdownRequest
   ) throws {
-    let (terminalInput, capture) = try view.openTerminal()
+    let (terminalInput, capture) = try ViewOptions.openTerminal()
     defer { capture?.stop() }
     let log = EventLog { capture?.drain() ?? [] }
     func makeLoggedReplay() throws -> Replay {

@@ -203,7 +203,7 @@ struct Run: Subcommand {
     _ sessionFactory: SessionFactory, as displayMode: Player.DisplayMode, watch: ScriptWatcher?,
     until shutdownRequest: ShutdownRequest
   ) throws {
-    let (terminalInput, capture) = try view.openTerminal()
+    let (terminalInput, capture) = try ViewOptions.openTerminal()
     defer { capture?.stop() }
     let log = EventLog { capture?.drain() ?? [] }
     func makeTimeline() throws -> (timeline: Timeline, succeeded: Bool) {

@@ -68,7 +68,7 @@ struct ViewOptions: ParsableArguments {
   /// The caller ends the capture. If the process exits before, the terminal is restored and the capture ended.
   ///
   /// - Throws: `CommandError` if there is no terminal.
-  func openTerminal() throws(CommandError) -> (input: TerminalInput, capture: OutputCapture?) {
+  static func openTerminal() throws(CommandError) -> (input: TerminalInput, capture: OutputCapture?) {
     guard let input = TerminalInput() else {
       throw CommandError(message: "--view terminal: there is no terminal to read keys from")
     }
@@ -82,7 +82,7 @@ struct ViewOptions: ParsableArguments {
 
   /// Whether standard input and output are a terminal that can display a scene (`TERM` is neither empty nor
   /// `dumb`).
-  private static var isInteractiveTerminal: Bool {
+  static var isInteractiveTerminal: Bool {
     let term = ProcessEnvironment["TERM"] ?? ""
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !term.isEmpty && term != "dumb"
   }
