@@ -1,7 +1,6 @@
 internal import Display
 internal import LuaDynamics
 internal import LuaHost
-internal import POSIX
 internal import Recordings
 internal import Views
 

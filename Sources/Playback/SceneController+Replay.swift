@@ -1,6 +1,5 @@
 internal import LuaConsole
 internal import LuaDynamics
-internal import LuaHost
 public import Recordings
 internal import Views
 

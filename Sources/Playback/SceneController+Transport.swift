@@ -1,6 +1,5 @@
 internal import Display
 public import LuaDynamics
-internal import LuaHost
 internal import Recordings
 internal import Views
 

@@ -1,7 +1,6 @@
 public import Display
 public import LuaConsole
 public import LuaDynamics
-internal import POSIX
 public import Recordings
 internal import Views
 

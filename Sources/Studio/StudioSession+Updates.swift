@@ -1,4 +1,3 @@
-internal import Display
 internal import LuaDynamics
 internal import Playback
 internal import Recordings

@@ -1,9 +1,5 @@
-internal import Display
-internal import LuaDynamics
 public import Playback
-internal import Recordings
 internal import StudioProtocol
-internal import Views
 
 /// Performs the requests of the studio's pages in a running scene, and sends the pages what has changed.
 ///

@@ -1,8 +1,4 @@
-internal import Display
-internal import LuaDynamics
-internal import LuaHost
 internal import Playback
-internal import Recordings
 internal import Terminal
 internal import TerminalDisplay
 internal import Views

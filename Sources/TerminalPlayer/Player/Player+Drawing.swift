@@ -1,11 +1,9 @@
 internal import Display
 internal import Dynamics
-internal import LuaDynamics
 internal import Playback
 internal import Recordings
 internal import Terminal
 internal import TerminalDisplay
-internal import Views
 
 extension Player {
   /// Draws a frame if one is due, something has changed, and the previous frame has been sent.

@@ -1,11 +1,9 @@
 internal import ConsoleLink
 internal import LineEditing
 internal import LuaConsole
-internal import LuaDynamics
 internal import LuaHost
 internal import POSIX
 internal import Playback
-internal import Recordings
 internal import Terminal
 internal import TerminalDisplay
 

@@ -1,6 +1,5 @@
 public import ConsoleLink
 public import LineEditing
-internal import Display
 internal import Dynamics
 internal import LuaConsole
 internal import LuaDynamics
@@ -10,7 +9,6 @@ internal import POSIX
 internal import Recordings
 public import Terminal
 internal import TerminalDisplay
-internal import Views
 
 /// Plays a scene in real time on a terminal until the user quits: input for a `SceneController`, and its frames and log.
 ///
