@@ -26,13 +26,82 @@ extension Animator {
   ///
   /// - Complexity: O(*n*) in the number of items.
   package var itemStates: [ItemState] {
-    bodies.inInsertionOrder.map { body in
-      let placement = world.placement(of: body.id)
-      return ItemState(
-        item: body.item, identity: ItemIdentity(body: body.id), center: placement.center,
-        rotation: placement.angle,
-        linearVelocity: Vector(world.linearVelocity(of: body.id)),
-        angularVelocity: Double(world.angularVelocity(of: body.id)))
+    bodies.inInsertionOrder.map(state)
+  }
+
+  /// Returns the motion of an item; nil if it is not in the animator.
+  package func state(of item: any DynamicItem) -> ItemState? { body(of: item).map(state) }
+
+  private func state(of body: ItemBody) -> ItemState {
+    let placement = world.placement(of: body.id)
+    return ItemState(
+      item: body.item, identity: ItemIdentity(body: body.id), center: placement.center,
+      rotation: placement.angle,
+      linearVelocity: Vector(world.linearVelocity(of: body.id)),
+      angularVelocity: Double(world.angularVelocity(of: body.id)))
+  }
+}
+
+// MARK: Quantities for displays
+
+// These do not apply pending changes of properties, as `mass(of:)` does, so that a display has no effect on the run.
+
+extension Animator {
+  /// The inertia of an item and the influences on it, as of the last frame.
+  package struct ItemDynamics {
+    /// The mass, in kg.
+    package let mass: Double
+    /// The moment of inertia about the center of mass, in kg·pt².
+    package let inertia: Double
+    /// The sum of the accelerations of the gravity behaviors, in pt/s².
+    package let gravity: Vector
+    /// The sum of the normal impulses of the item's contacts in the last frame, in the unit of pushes: 1 changes the
+    /// velocity of 1 kg by 100 pt/s; 0 unless they are recorded, see `recordContactImpulses(of:)`.
+    package let contactImpulse: Double
+  }
+
+  /// Returns the inertia of an item and the influences on it; nil if it is not in the animator.
+  package func dynamics(of item: any DynamicItem) -> ItemDynamics? {
+    guard let body = body(of: item) else { return nil }
+    return ItemDynamics(
+      mass: Double(world.mass(of: body.id)), inertia: Double(world.inertia(of: body.id)),
+      gravity: body.persistentForces.acceleration,
+      contactImpulse: (body.recordedContactImpulse ?? 0) / UIKitConstants.newton)
+  }
+
+  /// The mass of an item, in kilograms, as of the last frame; nil if the item is not in the animator.
+  package func massWithoutPendingChanges(of item: any DynamicItem) -> Double? {
+    body(of: item).map { Double(world.mass(of: $0.id)) }
+  }
+
+  /// Returns whether the program has moved or rotated an item without a call of `updateItem(usingCurrentState:)`; false if
+  /// it is not in the animator.
+  package func isOutdated(_ item: any DynamicItem) -> Bool {
+    guard let body = body(of: item) else { return false }
+    let (own, engine) = (Placement(of: item, in: referenceView), world.placement(of: body.id))
+    let angle = (own.angle - engine.angle) / (2 * .pi)
+    // Far above the rounding error of single precision, and invisible.
+    return own.center.distance(to: engine.center) > 0.01 || abs(angle - angle.rounded()) > 1e-4
+  }
+
+  /// Begins to record the impulses of an item's contacts, until the item leaves the animator.
+  package func recordContactImpulses(of item: any DynamicItem) {
+    guard let body = body(of: item), body.recordedContactImpulse == nil else { return }
+    body.recordedContactImpulse = 0
+    bodiesWithRecordedImpulses.append(body)
+  }
+
+  func beginRecordingContactImpulses() {
+    guard !bodiesWithRecordedImpulses.isEmpty else { return }
+    bodiesWithRecordedImpulses.removeAll { !$0.isUsed }
+    for body in bodiesWithRecordedImpulses { body.recordedContactImpulse = 0 }
+  }
+
+  /// Adds the impulses of the last step of the world.
+  func recordContactImpulses() {
+    for body in bodiesWithRecordedImpulses {
+      body.recordedContactImpulse =
+        (body.recordedContactImpulse ?? 0) + Double(world.contactImpulse(on: body.id))
     }
   }
 }

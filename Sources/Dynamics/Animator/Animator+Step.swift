@@ -68,12 +68,14 @@ extension Animator {
   /// step, each later frame two.
   private func advanceWorld() {
     let steps = frameCount == 0 ? 1 : 2
+    beginRecordingContactImpulses()
     for _ in 0..<steps {
       applyFields()
       stepReferenceEdges()
       world.step(UIKitConstants.timeStep)
       stepCount += 1
       recordContacts()
+      recordContactImpulses()
       recordMovedBodies()
     }
     frameCount += 1

@@ -48,6 +48,9 @@ final class ItemBody {
   /// The current contacts of the item.
   var contactCounts = ContactCounts()
 
+  /// The sum of the normal impulses of the contacts in the current frame, in kg·pt/s; nil unless they are recorded.
+  var recordedContactImpulse: Double?
+
   /// The last frame in which the item moved.
   var lastMovedFrame = -1
 

@@ -63,7 +63,10 @@ extension Session {
   /// The mass of an item, in kilograms, in the animator that moves it; without an animator, its mass at
   /// density 1.
   func mass(of item: any DynamicItem) -> Double {
-    stage.animators.lazy.compactMap { $0.mass(of: item) }.first ?? Animator.standardMass(of: item)
+    let masses = stage.animators.lazy.compactMap {
+      self.isReadingForDisplay ? $0.massWithoutPendingChanges(of: item) : $0.mass(of: item)
+    }
+    return masses.first ?? Animator.standardMass(of: item)
   }
 
   /// Removes an item from a behavior and its children; returns false if the behavior itself needs the item to

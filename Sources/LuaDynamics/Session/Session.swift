@@ -164,6 +164,9 @@ public final class Session {
   /// Greater than 1 if a callback of one animator steps another.
   var stepDepth = 0
 
+  /// Whether properties are being read by a display, which must not change the state of the run.
+  private(set) var isReadingForDisplay = false
+
   private let log: ((Event) -> Void)?
 
   /// Creates a session with an empty stage.
@@ -215,6 +218,17 @@ public final class Session {
   /// While ticks run, they are reported once per simulated second; call this at the end of a session.
   public func summarizeErrors() {
     errors.summarize().forEach(onError)
+  }
+
+  /// Calls a closure that reads properties of objects for a display, such as an inspector.
+  ///
+  /// What it reads has no effect on the run, so that it need not be recorded: the mass of an item, which otherwise applies
+  /// the pending changes of its properties, is that of the last frame. No Lua code may run in the closure.
+  package func readingForDisplay<Result>(_ read: () -> Result) -> Result {
+    let wasReading = isReadingForDisplay
+    isReadingForDisplay = true
+    defer { isReadingForDisplay = wasReading }
+    return read()
   }
 
   private var currentSecond: Int { stage.tick / Stage.ticksPerSecond }

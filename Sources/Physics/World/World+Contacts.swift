@@ -1,4 +1,17 @@
 extension World {
+  /// The sum of the normal impulses that the contacts of a body applied in the last step, in kg pt/s; 0 or more.
+  ///
+  /// The impulses of a sleeping body are those of the step in which it fell asleep.
+  public func contactImpulse(on id: BodyID) -> Float {
+    var sum: Float = 0
+    var edges = EdgeCursor(bodies[bodies.slot(of: id)].headContactKey)
+    while let edge = contacts.next(&edges) {
+      let manifold = contacts[edge.slot].manifold
+      for index in 0..<manifold.count { sum += manifold[index].totalNormalImpulse }
+    }
+    return sum
+  }
+
   /// Refilters the contacts of a body, and buffers its child shapes for new pairs.
   ///
   /// Creates proxies for child shapes that can collide now, and destroys those of child shapes that no longer

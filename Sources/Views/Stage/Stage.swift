@@ -67,6 +67,11 @@ public final class Stage {
   /// Called at the end of each tick, when it is complete; nil initially.
   public var didAdvance: (() -> Void)?
 
+  /// Called after `didAdvance`, for a display that samples the state; nil initially.
+  ///
+  /// It must not change the state.
+  package var onSample: (() -> Void)?
+
   /// Whether a tick is in progress: true in all closures that the stage calls during a tick.
   ///
   /// `advance()` must not be called then.
