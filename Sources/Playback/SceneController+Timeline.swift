@@ -29,7 +29,10 @@ extension SceneController {
       return
     }
     // End the touch now, since the mouse button may be released while an earlier state is displayed.
-    if !timeline.isInPast { cancelTouches() }
+    if !timeline.isInPast {
+      cancelTouches()
+      endGrabs()
+    }
     let wasInPast = timeline.isInPast
     let wasSeeking = timeline.isSeeking
     do {
@@ -91,8 +94,9 @@ extension SceneController {
     }
     previewedRun = nil
     switchToSession(of: timeline)
-    // Cancel a touch that was active in the earlier state: the user no longer holds the mouse button.
+    // End touches and grabs that were active in the earlier state: the user no longer holds the mouse button.
     for touch in usedTouches.sorted() { session.perform(.touchCancelled(touch)) }
+    endGrabs()
     if session.stage.isPaused != isPaused { session.perform(.paused(isPaused)) }
     log.add(
       "continued from \(Self.formattedSeconds(ofTick: timeline.tick)) s; timeline() lists what was left")

@@ -1,4 +1,5 @@
 internal import Display
+public import Dynamics
 public import LuaDynamics
 internal import Recordings
 internal import Views
@@ -76,8 +77,8 @@ extension SceneController {
       guard activeTouches.contains(touch) else { return }
     case .touchEnded(let touch, _), .touchCancelled(let touch):
       guard activeTouches.remove(touch) != nil else { return }
-    case .rotation, .paused, .speed, .console, .startupFile, .evaluation, .watch, .completion, .consoleClosed,
-      .reload:
+    case .grabBegan, .grabMoved, .grabEnded, .rotation, .paused, .speed, .console, .startupFile, .evaluation,
+      .watch, .completion, .consoleClosed, .reload:
       preconditionFailure("SceneController: \(input) is not a touch")
     }
     session.perform(input)
@@ -87,6 +88,36 @@ extension SceneController {
   public func cancelTouches() {
     for touch in activeTouches.sorted() { session.perform(.touchCancelled(touch)) }
     activeTouches = []
+  }
+
+  // MARK: Grabbing items
+
+  /// Begins to hold the frontmost item at a point with a pointer, whatever the script does; see
+  /// `Stage.beginGrab(_:at:)`.
+  ///
+  /// It has no effect during the playback of a recording and while a former state is shown. When a former state is shown,
+  /// all items are released.
+  public func beginGrab(_ pointer: Int, at location: Point) { performGrab(.grabBegan(pointer, location)) }
+
+  /// Moves a pointer; does nothing if it holds no item.
+  public func moveGrab(_ pointer: Int, to location: Point) {
+    if session.stage.pointers.contains(pointer) { performGrab(.grabMoved(pointer, location)) }
+  }
+
+  /// Releases the item that a pointer holds; does nothing if it holds none.
+  public func endGrab(_ pointer: Int) {
+    if session.stage.pointers.contains(pointer) { performGrab(.grabEnded(pointer)) }
+  }
+
+  private func performGrab(_ input: Session.Input) {
+    guard playback == nil, !isInPast else { return }
+    session.perform(input)
+    needsDisplay = true
+  }
+
+  /// Releases all items that pointers hold.
+  func endGrabs() {
+    for pointer in session.stage.pointers { session.perform(.grabEnded(pointer)) }
   }
 
   // MARK: Restarting and reloading

@@ -162,8 +162,8 @@ extension Recording.Entry {
     switch self {
     case .input(_, let input):
       switch input {
-      case .touchBegan, .touchMoved, .touchEnded, .touchCancelled, .rotation, .evaluation, .startupFile,
-        .reload:
+      case .touchBegan, .touchMoved, .touchEnded, .touchCancelled, .grabBegan, .grabMoved, .grabEnded,
+        .rotation, .evaluation, .startupFile, .reload:
         true
       case .paused, .speed, .console, .watch, .completion, .consoleClosed: false
       }

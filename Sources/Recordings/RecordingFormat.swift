@@ -33,6 +33,7 @@ internal import Views
 /// | `test NUMBER NAME` | the run is that of one test of the script, which is a file for `dynlua test` |
 /// | `start` | the end of the header |
 /// | `touch TICK began\|moved\|ended ID X Y`, `touch TICK cancelled ID` | a touch before the tick |
+/// | `grab TICK began\|moved POINTER X Y`, `grab TICK ended POINTER` | a pointer holds an item, moves it, or releases it |
 /// | `rotate TICK ORIENTATION` | a rotation of the device |
 /// | `pause TICK`, `resume TICK`, `speed TICK FACTOR` | changes of the clock |
 /// | `console TICK prompt\|plain NAME` | a console is opened; they are numbered from 0 |
@@ -142,6 +143,11 @@ public enum RecordingFormat {
     case .touchMoved(let touch, let point): line.appendLine("touch", tick, "moved", touch, point.x, point.y)
     case .touchEnded(let touch, let point): line.appendLine("touch", tick, "ended", touch, point.x, point.y)
     case .touchCancelled(let touch): line.appendLine("touch", tick, "cancelled", touch)
+    case .grabBegan(let pointer, let point):
+      line.appendLine("grab", tick, "began", pointer, point.x, point.y)
+    case .grabMoved(let pointer, let point):
+      line.appendLine("grab", tick, "moved", pointer, point.x, point.y)
+    case .grabEnded(let pointer): line.appendLine("grab", tick, "ended", pointer)
     case .rotation(let orientation): line.appendLine("rotate", tick, orientation.rawValue)
     case .paused(let isPaused): line.appendLine(isPaused ? "pause" : "resume", tick)
     case .speed(let speed): line.appendLine("speed", tick, speed)

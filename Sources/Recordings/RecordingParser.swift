@@ -41,9 +41,8 @@ extension Recording {
 private struct RecordingParser {
   /// The keywords of the lines after the header.
   private enum EntryKeyword: String {
-    case touch, rotate, pause, resume, speed, console, evaluate, startup, watch, complete, close, reload,
-      call,
-      hash, values, changes, stop, end
+    case touch, grab, rotate, pause, resume, speed, console, evaluate, startup, watch, complete, close,
+      reload, call, hash, values, changes, stop, end
   }
 
   /// The largest line number of an evaluated text: the console puts that many empty lines in front of it.
@@ -196,6 +195,7 @@ private struct RecordingParser {
     case .end: .testEnd(tick: lastTick, errors: try texts("an error", &fields))
     case .call: preconditionFailure("RecordingParser: a call has no tick")
     case .touch: .input(tick: lastTick, try touch(&fields))
+    case .grab: .input(tick: lastTick, try grab(&fields))
     case .rotate:
       .input(tick: lastTick, .rotation(try fields.value("an orientation", Stage.Orientation.init)))
     case .pause: .input(tick: lastTick, .paused(true))
@@ -244,6 +244,19 @@ private struct RecordingParser {
     case "moved": return .touchMoved(touch, try fields.point())
     case "ended": return .touchEnded(touch, try fields.point())
     default: return .touchCancelled(touch)
+    }
+  }
+
+  private func grab(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
+    let phase = try fields.word("began, moved or ended")
+    guard ["began", "moved", "ended"].contains(phase) else {
+      throw error("grab: expected began, moved or ended, got '\(phase)'")
+    }
+    let pointer = try fields.integer("the number of a pointer", in: 0...Int(Int32.max))
+    switch phase {
+    case "began": return .grabBegan(pointer, try fields.point())
+    case "moved": return .grabMoved(pointer, try fields.point())
+    default: return .grabEnded(pointer)
     }
   }
 

@@ -357,7 +357,9 @@ public final class Replay {
       guard session.stage.tick < tickCount, consolesByNumber.indices.contains(number) else { return }
       consolesByNumber[number] = nil
     case .reload(let chunk): session.reload(chunk, isSyntaxChecked: true)
-    case .touchBegan, .touchMoved, .touchEnded, .touchCancelled, .rotation, .paused, .speed:
+    case .touchBegan, .touchMoved, .touchEnded, .touchCancelled, .grabBegan, .grabMoved, .grabEnded,
+      .rotation,
+      .paused, .speed:
       session.perform(input)
     }
   }

@@ -12,6 +12,8 @@ import Views
   private static let inputs: [Session.Input] = [
     .touchBegan(0, Point(x: 160, y: 284.5)), .touchMoved(7, Point(x: -0.1, y: 1e300)),
     .touchEnded(Int(Int32.max), Point(x: .leastNonzeroMagnitude, y: 1 / 3)), .touchCancelled(3),
+    .grabBegan(0, Point(x: 160, y: 284.5)), .grabMoved(2, Point(x: -0.1, y: 1e300)),
+    .grabEnded(Int(Int32.max)),
     .rotation(.landscapeLeft), .rotation(.portraitUpsideDown), .paused(true), .paused(false), .speed(0.25),
     .console(name: "prompt", hasPlainResults: false), .console(name: "stdin \"2\"", hasPlainResults: true),
     .evaluation(console: 1, line: 12, text: "print('a\\n')\nreturn \"ü\""), .watch(console: 0),
@@ -163,19 +165,22 @@ import Views
         touch 3 moved 7 -0.1 1e+300
         touch 6 ended 2147483647 5e-324 0.3333333333333333
         touch 9 cancelled 3
-        rotate 12 landscapeLeft
-        rotate 15 portraitUpsideDown
-        pause 18
-        resume 21
-        speed 24 0.25
-        console 27 prompt "prompt"
-        console 30 plain "stdin \"2\""
-        evaluate 33 1 12 "print('a\\n')\nreturn \"ü\""
-        watch 36 0
-        complete 39 1 "stage.\"v"
-        close 42 1
-        startup 45 0 "/home/x/init.lua" "greet = 'hi'\n"
-        reload 48 "scripts/push.lua" "\x00\n\xff\"\\"
+        grab 12 began 0 160.0 284.5
+        grab 15 moved 2 -0.1 1e+300
+        grab 18 ended 2147483647
+        rotate 21 landscapeLeft
+        rotate 24 portraitUpsideDown
+        pause 27
+        resume 30
+        speed 33 0.25
+        console 36 prompt "prompt"
+        console 39 plain "stdin \"2\""
+        evaluate 42 1 12 "print('a\\n')\nreturn \"ü\""
+        watch 45 0
+        complete 48 1 "stage.\"v"
+        close 51 1
+        startup 54 0 "/home/x/init.lua" "greet = 'hi'\n"
+        reload 57 "scripts/push.lua" "\x00\n\xff\"\\"
         call os.time "1700000000"
         call io.read "\x00\xc3\n"
         hash 60 0000000000000000

@@ -117,6 +117,15 @@ struct SampleInput {
     case 12:
       session.perform(.touchEnded(0, Point(x: 220, y: 240)))
       session.perform(.touchCancelled(1))
+    case 14:
+      session.perform(.grabBegan(0, Point(x: 160, y: 284)))
+      session.perform(.grabBegan(3, Point(x: 100, y: 100)))
+    case 15, 17, 19:
+      session.perform(.grabMoved(0, Point(x: 160 + 5 * Double(session.stage.tick), y: 200)))
+      session.perform(.grabMoved(3, Point(x: 90, y: 110)))
+    case 48:
+      session.perform(.grabEnded(0))
+      session.perform(.grabEnded(3))
     case 20:
       _ = prompt.evaluate("watch('#stage.view.subviews') watch('stage.time') watch('no.field')")
       _ = plain.evaluate("n = 0 function twice(x) n = n + 1 return 2 * x end", line: 3)

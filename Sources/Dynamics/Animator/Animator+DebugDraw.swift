@@ -24,9 +24,10 @@ extension Animator {
     }
   }
 
-  /// The lines that represent the active attachments.
+  /// The lines that represent the active attachments, and the pointers that hold items.
   package var attachmentLines: [(start: Point, end: Point)] {
     behaviorsInPreorder.flatMap { ($0 as? AttachmentBehavior)?.debugDrawLines(in: self) ?? [] }
+      + grabs.compactMap(\.debugDrawLine)
   }
 
   /// The line from the item's center to the snap point, for each snap whose item is in the animator.

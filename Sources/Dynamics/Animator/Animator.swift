@@ -135,6 +135,9 @@ public final class Animator {
   /// The bodies whose contact impulses are recorded for displays.
   var bodiesWithRecordedImpulses: [ItemBody] = []
 
+  /// The items that pointers hold, in the order in which they were grabbed.
+  var grabs: [ItemGrab] = []
+
   /// The edges of the reference bounds; nil without a reference view.
   var referenceEdges: ReferenceEdges?
 

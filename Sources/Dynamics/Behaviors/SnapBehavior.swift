@@ -113,7 +113,8 @@ public final class SnapBehavior: DynamicBehavior {
     guard body.snapBehaviors.count == 1 else { return removeSprings(from: registeredAnimator) }
     if springs.isEmpty {
       springs = springAnchors(size: body.outline.size).map {
-        makeSpring(between: $0, of: body, in: registeredAnimator)
+        registeredAnimator.createSpring(
+          from: $0.fixed, to: $0.onItem, of: body, frequency: frequency, damping: damping)
       }
     } else {
       for (spring, springAnchors) in zip(springs, springAnchors(size: body.outline.size)) {
@@ -130,23 +131,6 @@ public final class SnapBehavior: DynamicBehavior {
     springs = []
   }
 
-  private func makeSpring(
-    between springAnchors: (fixed: Point, onItem: Point),
-    of body: ItemBody,
-    in animator: Animator
-  ) -> JointID {
-    var definition = DistanceJointDefinition(
-      bodyA: animator.ground,
-      bodyB: body.id,
-      length: Float(clampingToFinite: UIKitConstants.snapSpringLength)
-    )
-    definition.localAnchorA = Vec2(springAnchors.fixed)
-    definition.localAnchorB = Vec2(springAnchors.onItem)
-    definition.frequency = Float(clampingToFinite: frequency)
-    definition.dampingRatio = Float(clampingToFinite: damping)
-    return animator.world.createDistanceJoint(definition)
-  }
-
   /// The anchors of the springs: the fixed one, and the one on the item relative to its center.
   ///
   /// Two springs lead from the item's upper-left corner to the left and upwards, two from its lower-right
@@ -160,5 +144,31 @@ public final class SnapBehavior: DynamicBehavior {
       (corner, Vector(dx: length, dy: 0)), (corner, Vector(dx: 0, dy: length)),
     ]
     return sides.map { (snapPoint + $0.corner + $0.outwards, .zero + $0.corner) }
+  }
+}
+
+extension Animator {
+  /// Creates a spring of the length of a snap's between a fixed point and a point of an item.
+  ///
+  /// - Parameters:
+  ///   - fixedEnd: The fixed end, in the animator's coordinates.
+  ///   - anchor: The end on the item, relative to its center, in the axes of the unrotated item.
+  ///   - body: The item's body.
+  ///   - frequency: The frequency in Hz.
+  ///   - damping: The damping ratio.
+  /// - Returns: The joint.
+  func createSpring(
+    from fixedEnd: Point, to anchor: Point, of body: ItemBody, frequency: Double, damping: Double
+  ) -> JointID {
+    var definition = DistanceJointDefinition(
+      bodyA: ground,
+      bodyB: body.id,
+      length: Float(clampingToFinite: UIKitConstants.snapSpringLength)
+    )
+    definition.localAnchorA = Vec2(fixedEnd)
+    definition.localAnchorB = Vec2(anchor)
+    definition.frequency = Float(clampingToFinite: frequency)
+    definition.dampingRatio = Float(clampingToFinite: damping)
+    return world.createDistanceJoint(definition)
   }
 }

@@ -15,6 +15,12 @@ extension Session {
     case touchEnded(Int, Point)
     /// A touch was cancelled: it ends without a release.
     case touchCancelled(Int)
+    /// A pointer begins to hold the frontmost item at a point; see `Stage.beginGrab(_:at:)`.
+    case grabBegan(Int, Point)
+    /// A pointer that holds an item moved.
+    case grabMoved(Int, Point)
+    /// A pointer releases its item.
+    case grabEnded(Int)
     /// The device is rotated.
     case rotation(Stage.Orientation)
     /// Simulated time is paused or resumed.
@@ -47,6 +53,9 @@ extension Session {
     case .touchMoved(let touch, let point): stage.touchMoved(touch, to: point)
     case .touchEnded(let touch, let point): stage.touchEnded(touch, at: point)
     case .touchCancelled(let touch): stage.touchCancelled(touch)
+    case .grabBegan(let pointer, let point): stage.beginGrab(pointer, at: point)
+    case .grabMoved(let pointer, let point): stage.moveGrab(pointer, to: point)
+    case .grabEnded(let pointer): stage.endGrab(pointer)
     case .rotation(let orientation): stage.rotate(to: orientation)
     case .paused(let isPaused): stage.isPaused = isPaused
     case .speed(let speed): stage.speed = speed

@@ -19,6 +19,7 @@ extension Stage {
     // Before the animations: the completion handlers of fade-outs would call the dismissal handlers.
     clearPresentations()
     clearAnimations()
+    for (pointer, _, _) in grabs { endGrab(pointer) }
     for animator in animators { animator.removeAllBehaviors() }
     animatorRegistry = AnimatorRegistry()
     for recognizer in view.gestureRecognizers { view.removeGestureRecognizer(recognizer) }

@@ -72,6 +72,8 @@ extension Stage {
     visitor.visit("animations", animations.count)
     visitor.visit("timers", timers.activeCount)
     visitor.visit("touches", touchDispatcher.count)
+    // Only then, so that the hashes of other runs do not depend on it.
+    if !grabs.isEmpty { visitor.visit("grabs", grabs.count) }
 
     var number = 0
     for animator in animatorRegistry.animators where !animator.behaviors.isEmpty {

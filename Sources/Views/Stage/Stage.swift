@@ -96,6 +96,9 @@ public final class Stage {
   var animations: [ViewAnimation] = []
   var animatorRegistry = AnimatorRegistry()
 
+  /// The items that pointers hold, with the numbers of the pointers, in the order in which they were grabbed.
+  var grabs: [(pointer: Int, animator: Animator, grab: ItemGrab)] = []
+
   /// The rotation animation of the device.
   var rotationTransition = RestartableTransition()
 

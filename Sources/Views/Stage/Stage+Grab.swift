@@ -1,0 +1,137 @@
+public import Dynamics
+
+// Holding items with a pointer, whatever the script does, as the testbeds of physics engines allow.
+
+extension Stage {
+  /// Begins to hold the frontmost item at a point with a pointer, by a soft attachment.
+  ///
+  /// The item follows the pointer while forces, contacts and attachments continue to act on it. A pointer that holds an item
+  /// releases it first. Has no effect if there is no item at the point, or if the item is anchored. Must not be called
+  /// during a tick.
+  ///
+  /// - Parameters:
+  ///   - pointer: The number of the pointer; each can hold one item.
+  ///   - location: The location, in the stage's coordinates; must be finite.
+  public func beginGrab(_ pointer: Int, at location: Point) {
+    checkGrab(location)
+    endGrab(pointer)
+    guard let (item, animator) = item(at: location), let point = animator.location(fromStage: location),
+      let grab = animator.grab(item, at: point)
+    else { return }
+    grabs.append((pointer, animator, grab))
+  }
+
+  /// Moves a pointer; does nothing if it holds no item.
+  ///
+  /// - Parameters:
+  ///   - pointer: The number of the pointer.
+  ///   - location: The new location, in the stage's coordinates; must be finite.
+  public func moveGrab(_ pointer: Int, to location: Point) {
+    checkGrab(location)
+    guard let (_, animator, grab) = grabs.first(where: { $0.pointer == pointer }),
+      let point = animator.location(fromStage: location)
+    else { return }
+    grab.move(to: point)
+  }
+
+  /// Releases the item that a pointer holds, which keeps its velocity; does nothing if it holds none.
+  ///
+  /// - Parameter pointer: The number of the pointer.
+  public func endGrab(_ pointer: Int) {
+    guard let index = grabs.firstIndex(where: { $0.pointer == pointer }) else { return }
+    grabs.remove(at: index).grab.end()
+  }
+
+  /// The numbers of the pointers that have begun to hold an item and not released it, in this order.
+  public var pointers: [Int] { grabs.map(\.pointer) }
+
+  /// The item that a pointer holds; nil if it holds none, or if the item has left its animator.
+  public func item(heldBy pointer: Int) -> (any DynamicItem)? {
+    grabs.first { $0.pointer == pointer && $0.grab.isActive }?.grab.item
+  }
+
+  private func checkGrab(_ location: Point) {
+    precondition(!isAdvancing, "Stage: an item was grabbed during a tick; call this method between two ticks")
+    precondition(location.isFinite, "Stage: expected finite coordinates for a pointer, got \(location)")
+  }
+}
+
+// MARK: Items by location
+
+extension Stage {
+  /// The frontmost item of an animator at a point, in the stage's coordinates, with the animator; nil if there is none.
+  ///
+  /// Items that are views are in front of those that are not displayed. A view is found even if it does not receive touches,
+  /// unless it is hidden. For a member of a group, the group is returned.
+  ///
+  /// - Complexity: O(*n*) in the number of views and items.
+  package func item(at location: Point) -> (item: any DynamicItem, animator: Animator)? {
+    view.frontmostItem(at: location, of: animators) ?? itemWithoutView(at: location)
+  }
+
+  /// The frontmost visible view at a point, in the stage's coordinates, even if it does not receive touches; nil if there is
+  /// none.
+  package func visibleView(at location: Point) -> View? {
+    overlay.subviews.reversed().lazy.compactMap { self.overlay.visibleView(at: location, in: $0) }.first
+      ?? view.visibleView(at: location)
+  }
+
+  private func itemWithoutView(at location: Point) -> (item: any DynamicItem, animator: Animator)? {
+    for animator in animators.reversed() {
+      guard let point = animator.location(fromStage: location) else { continue }
+      let state = animator.itemStates.last { state in
+        guard !(state.item is View), !(state.item is DynamicItemGroup) else { return false }
+        let rotation = AffineTransform(rotationAngle: -state.rotation)
+        let offset = (point - state.center).applying(rotation)
+        let size = state.item.bounds.size
+        return abs(offset.dx) <= size.width / 2 && abs(offset.dy) <= size.height / 2
+      }
+      if let state { return (state.item, animator) }
+    }
+    return nil
+  }
+}
+
+extension View {
+  /// The frontmost view of the subtree at a point, in this view's coordinates, that one of the animators moves.
+  fileprivate func frontmostItem(
+    at point: Point, of animators: [Animator]
+  ) -> (item: any DynamicItem, animator: Animator)? {
+    guard isVisible else { return nil }
+    for subview in subviews.reversed() where subview.transform.determinant != 0 {
+      let inside = point.applying(subview.transformToSuperview.inverted())
+      if let found = subview.frontmostItem(at: inside, of: animators) { return found }
+    }
+    guard contains(point) else { return nil }
+    for animator in animators.reversed() {
+      if animator.contains(self) { return (self, animator) }
+      if let group = animator.group(containing: self) { return (group, animator) }
+    }
+    return nil
+  }
+
+  /// The frontmost visible view of the subtree at a point, in this view's coordinates; nil if there is none.
+  fileprivate func visibleView(at point: Point) -> View? {
+    guard isVisible else { return nil }
+    for subview in subviews.reversed() {
+      if let found = visibleView(at: point, in: subview) { return found }
+    }
+    return contains(point) ? self : nil
+  }
+
+  fileprivate func visibleView(at point: Point, in subview: View) -> View? {
+    guard subview.transform.determinant != 0 else { return nil }
+    return subview.visibleView(at: point.applying(subview.transformToSuperview.inverted()))
+  }
+
+  private var isVisible: Bool { !isHidden && alpha >= 0.01 }
+}
+
+extension Animator {
+  /// Converts a point from the stage's coordinates to the animator's; nil if the reference view is scaled to 0.
+  fileprivate func location(fromStage point: Point) -> Point? {
+    guard let view = referenceView as? View else { return point }
+    let transform = view.transform(to: nil)
+    return transform.determinant == 0 ? nil : point.applying(transform.inverted())
+  }
+}

@@ -1,0 +1,47 @@
+import Dynamics
+import LuaDynamics
+import Playback
+import PlaybackTesting
+import Testing
+import Views
+
+/// Holding items of a scene.
+@Suite struct GrabTests {
+  @Test func `A run with a grabbed item is replayed exactly`() throws {
+    let scene = try SceneHarness()
+    scene.run(5)
+    scene.controller.beginGrab(1, at: Point(x: 100, y: 105))
+    for step in 0..<20 {
+      scene.controller.moveGrab(1, to: Point(x: 100 + 4 * Double(step), y: 150))
+      scene.run()
+    }
+    scene.controller.endGrab(1)
+    scene.run(20)
+    let hash = scene.hash
+    scene.controller.go(to: 15)
+    scene.finishSeek()
+    #expect(scene.tick == 15)
+    #expect(scene.controller.session.stage.pointers == [1])
+    scene.controller.go(to: 44)
+    scene.finishSeek()
+    scene.controller.continueRun(paused: false)
+    scene.run()
+    #expect(scene.tick == 45)
+    #expect(scene.hash == hash)
+  }
+
+  @Test func `Going back releases the items, and in a former state nothing is grabbed`() throws {
+    let scene = try SceneHarness()
+    scene.run(5)
+    scene.controller.beginGrab(1, at: Point(x: 100, y: 105))
+    scene.run(10)
+    scene.controller.go(to: 10)
+    scene.finishSeek()
+    #expect(scene.controller.finalSession.stage.pointers.isEmpty)
+    scene.controller.endGrab(1)
+    scene.controller.beginGrab(2, at: Point(x: 100, y: 105))
+    #expect(scene.controller.session.stage.pointers == [1])
+    scene.controller.continueRun(paused: true)
+    #expect(scene.controller.session.stage.pointers.isEmpty)
+  }
+}
