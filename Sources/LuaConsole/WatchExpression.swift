@@ -17,6 +17,8 @@ extension Console {
     public let expression: String
     /// Its value in one line, or the error message.
     public let text: String
+    /// The value if it is a single number; nil otherwise.
+    public let number: Double?
   }
 
   /// Evaluates the watch expressions, in the order in which they were added.
@@ -28,23 +30,26 @@ extension Console {
     if session.currentEvaluator == nil { session.onInput?(.watch(console: indexInSession)) }
     let prettyPrinter = prettyPrinter
     return watchExpressions.indices.map { index in
-      WatchValue(expression: watchExpressions[index].expression, text: text(ofWatchAt: index, prettyPrinter))
+      let (text, number) = value(ofWatchAt: index, prettyPrinter)
+      return WatchValue(expression: watchExpressions[index].expression, text: text, number: number)
     }
   }
 
-  private func text(ofWatchAt index: Int, _ prettyPrinter: PrettyPrinter) -> String {
+  private func value(ofWatchAt index: Int, _ prettyPrinter: PrettyPrinter) -> (text: String, number: Double?)
+  {
     let watch = watchExpressions[index]
-    if let disabledReason = watch.disabledReason { return disabledReason }
+    if let disabledReason = watch.disabledReason { return (disabledReason, nil) }
     do throws(LuaError) {
       let chunk = Chunk(watch.expression, name: "watch")
       let results = try session.evaluate(chunk, in: environment, for: self, storingResults: false).results
-      return results.isEmpty
-        ? "nil" : results.map { prettyPrinter.line(of: $0.value) }.joined(separator: ", ")
+      let text =
+        results.isEmpty ? "nil" : results.map { prettyPrinter.line(of: $0.value) }.joined(separator: ", ")
+      return (text, results.count == 1 ? results[0].value.number : nil)
     } catch {
       if error.isForcedStop {
         watchExpressions[index].disabledReason = error.message
       }
-      return error.message
+      return (error.message, nil)
     }
   }
 
@@ -73,5 +78,16 @@ extension Console {
     pendingOutput +=
       watchExpressions.isEmpty
       ? ["nothing is watched"] : watchValues().map { "\($0.expression) = \($0.text)" }
+  }
+}
+
+extension ValuePreview {
+  /// The value if it is a number; nil otherwise.
+  fileprivate var number: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: nil
+    }
   }
 }

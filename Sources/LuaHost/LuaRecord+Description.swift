@@ -16,3 +16,11 @@ extension LuaRecord {
     return "(\(texts.joined(separator: ", ")))"
   }
 }
+
+extension LuaRecord {
+  /// The components with the names of their fields, in the order of the constructor's arguments.
+  package var namedComponents: [(name: String, value: Double)] {
+    let components = components
+    return Self.recordType.schema.fields.enumerated().map { ($0.element.name, components[$0.offset]) }
+  }
+}

@@ -78,6 +78,15 @@ extension Lua {
     return displayName(of: value)
   }
 
+  /// Returns the serial number of the object's handle, which no other handle of the state has; nil if the object has no
+  /// handle.
+  ///
+  /// Equal in every computation of the same run. No Lua code runs, and nothing is allocated.
+  public func handleNumber(of object: AnyObject) -> Int? {
+    let number = bridge_handle_id(state, Unmanaged.passUnretained(object).toOpaque())
+    return number == 0 ? nil : Int(number)
+  }
+
   /// Returns the label of the object for messages: its own label, else its type and serial number.
   func displayName(of value: BridgeValue) -> String {
     guard let type = value.type, let pointer = value.content.object else { return "an object" }

@@ -16,8 +16,8 @@ public enum ValueRange: Sendable {
   /// Numbers from the lower to the upper bound, both inclusive.
   case closed(ClosedRange<Double>)
   /// Finite numbers that satisfy a predicate; `expected` describes them with an article, such as `an even
-  /// number`.
-  case custom(expected: String, accepts: @Sendable (Double) -> Bool)
+  /// number`, and `bounds` contains them, for controls.
+  case custom(expected: String, bounds: ClosedRange<Double>? = nil, accepts: @Sendable (Double) -> Bool)
 
   /// The greatest number that is accepted by ranges without an explicit bound: 10 million.
   ///
@@ -34,7 +34,7 @@ public enum ValueRange: Sendable {
     case .positive: number > 0 && number <= Self.greatestMagnitude
     case .nonNegative: number >= 0 && number <= Self.greatestMagnitude
     case .closed(let bounds): bounds.contains(number)
-    case .custom(_, let accepts): number.isFinite && accepts(number)
+    case .custom(_, _, let accepts): number.isFinite && accepts(number)
     }
   }
 
@@ -47,7 +47,27 @@ public enum ValueRange: Sendable {
     case .nonNegative: "a finite number from 0 up"
     case .closed(let bounds):
       "a number from \(luaNumberText(bounds.lowerBound)) to \(luaNumberText(bounds.upperBound))"
-    case .custom(let expected, _): expected
+    case .custom(let expected, _, _): expected
+    }
+  }
+
+  /// The lowest number of the range, or the greatest that is less than all of them; nil for ranges whose only bound is
+  /// that of the host's arithmetic.
+  public var minimum: Double? {
+    switch self {
+    case .bounded, .finite, .includingInfinite: nil
+    case .positive, .nonNegative: 0
+    case .closed(let bounds): bounds.lowerBound
+    case .custom(_, let bounds, _): bounds?.lowerBound
+    }
+  }
+
+  /// The greatest number of the range; nil for ranges whose only bound is that of the host's arithmetic.
+  public var maximum: Double? {
+    switch self {
+    case .bounded, .finite, .includingInfinite, .positive, .nonNegative: nil
+    case .closed(let bounds): bounds.upperBound
+    case .custom(_, let bounds, _): bounds?.upperBound
     }
   }
 

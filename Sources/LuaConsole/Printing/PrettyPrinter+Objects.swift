@@ -67,7 +67,7 @@ extension PrettyPrinter {
   }
 
   /// The name of the constant with a value, such as `PushMode.instantaneous`; nil if there is none.
-  private func constantName(for number: Int, ofType type: String) -> String? {
+  func constantName(for number: Int, ofType type: String) -> String? {
     let names = type.split(separator: "|").map(String.init)
     for case let constants? in names.map(manual.type(named:)) where constants.kind == .constants {
       let member = constants.members.first { $0.defaultValue == "\(number)" }

@@ -8,12 +8,13 @@ private let shownCharacterLimit = 200
 /// - Parameters:
 ///   - bytes: The string, or its first bytes.
 ///   - omittedCount: The number of further bytes that are not in `bytes`.
+///   - limit: The maximum number of characters that are shown; 200 by default.
 /// - Returns: The string in quotes.
-func quoted(_ bytes: [UInt8], omittedCount: Int) -> String {
+func quoted(_ bytes: [UInt8], omittedCount: Int, limit: Int = shownCharacterLimit) -> String {
   var text = ""
   var remaining = bytes[...]
   var count = 0
-  while count < shownCharacterLimit, let byte = remaining.first {
+  while count < limit, let byte = remaining.first {
     let (scalar, length) = firstScalar(of: remaining)
     text += scalar.map(escaped) ?? "\\x\(hexadecimal(byte))"
     remaining = remaining.dropFirst(length)

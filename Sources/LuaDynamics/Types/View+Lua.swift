@@ -183,7 +183,7 @@ extension Bindings {
   ///
   /// Bounded because the scales of nested views multiply, and coordinates are divided by the product.
   private static let scaleRange = ValueRange.custom(
-    expected: "0 or a number from 0.001 to 1000, or the negative of one"
+    expected: "0 or a number from 0.001 to 1000, or the negative of one", bounds: -1000...1000
   ) { $0 == 0 || (0.001...1000).contains($0.magnitude) }
 
   private static func requireNonNegative(_ size: Size) throws(HostError) {
