@@ -1,0 +1,55 @@
+internal import Dynamics
+internal import Views
+
+/// A quantity of an item that a graph shows over time.
+package enum GraphQuantity: String, Sendable, CaseIterable {
+  /// The x coordinate of the center on the stage, in points.
+  case x
+  /// The y coordinate of the center on the stage, in points.
+  case y
+  /// The magnitude of the velocity, in pt/s.
+  case speed
+  /// The rotation in radians, clockwise, not reduced to a full turn.
+  case angle
+  /// The angular velocity in rad/s, clockwise.
+  case angularSpeed
+  /// The energy of translation and rotation, in kg·pt²/s².
+  case kineticEnergy
+  /// The energy in the gravity behaviors, in kg·pt²/s², relative to the lowest corner of the reference view, or to the
+  /// origin if there is none.
+  case potentialEnergy
+  /// The magnitude of the momentum, in kg·pt/s.
+  case momentum
+  /// The sum of the normal impulses of the contacts in a tick, in the unit of pushes: 1 changes the velocity of 1 kg by
+  /// 100 pt/s.
+  case impulse
+
+  /// The quantity of an item as of the last tick; nil if the item is not in the animator.
+  func value(of item: any DynamicItem, in animator: Animator) -> Double? {
+    guard let state = animator.state(of: item), let dynamics = animator.dynamics(of: item) else { return nil }
+    let speed = state.linearVelocity.length
+    switch self {
+    case .x: return Self.centerOnStage(state, animator).x
+    case .y: return Self.centerOnStage(state, animator).y
+    case .speed: return speed
+    case .angle: return state.rotation
+    case .angularSpeed: return state.angularVelocity
+    case .kineticEnergy:
+      return
+        (dynamics.mass * speed * speed
+        + dynamics.inertia * state.angularVelocity * state.angularVelocity) / 2
+    case .potentialEnergy:
+      // With a gravity in more than one direction, the lowest corner is the one furthest along their sum.
+      let corners = animator.referenceView?.bounds.corners ?? [.zero]
+      let lowest = corners.map { dynamics.gravity.dot($0 - .zero) }.max() ?? 0
+      return dynamics.mass * (lowest - dynamics.gravity.dot(state.center - .zero))
+    case .momentum: return dynamics.mass * speed
+    case .impulse: return dynamics.contactImpulse
+    }
+  }
+
+  private static func centerOnStage(_ state: Animator.ItemState, _ animator: Animator) -> Point {
+    guard let view = animator.referenceView as? View else { return state.center }
+    return view.convert(state.center, to: nil)
+  }
+}
