@@ -96,6 +96,7 @@ extension StudioSession {
       throw request.failure("path", expected: "a file of the script")
     }
     controller.cancelPreview()
+    graphs.removeAllSamples()
     previewedText = nil
     return nil
   }

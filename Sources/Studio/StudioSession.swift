@@ -29,6 +29,12 @@ public final class StudioSession: SceneService {
 
   /// The text of the script that was previewed last; nil for none since it was saved or reverted.
   var previewedText: String?
+  /// The graphs of all pages.
+  let graphs = GraphRecorder()
+  /// The tick after which the graphs of expressions were sampled last.
+  var sampledTick = -1
+  /// The number of branches when the graphs began to sample the session.
+  var observedBranchCount = 0
 
   /// The number of entries of the log that have been sent to all pages.
   var sentLogCount = 0
@@ -63,6 +69,7 @@ public final class StudioSession: SceneService {
       case .disconnected(let client):
         clients.remove(client)
         cancelTouches(of: client)
+        controller.endGrab(client.id)
       case .request(let request): respond(to: request)
       case .layersChanged: publishedChangeCount = -1
       }
@@ -72,6 +79,7 @@ public final class StudioSession: SceneService {
   /// Sends what has changed: new entries of the log, the state, and a frame if a page has requested one.
   public func sendUpdates() {
     sendLog()
+    sendSamples()
     guard !clients.isEmpty else { return }
     sendStateIfChanged()
     publishFrameIfRequested()
@@ -91,6 +99,9 @@ public final class StudioSession: SceneService {
     channel.notify("hello", greeting, to: client, newestOnly: false)
     channel.notify("state", state, to: client, newestOnly: true)
     channel.notify("log", entries(controller.log.lastLines(EventLog.capacity)), to: client, newestOnly: false)
+    for samples in graphs.allSamples {
+      channel.notify("samples", samples.json, to: client, newestOnly: false)
+    }
     publishedChangeCount = -1
   }
 
@@ -124,6 +135,9 @@ public final class StudioSession: SceneService {
     case "previewSource": return try previewSource(request)
     case "saveSource": return try saveSource(request)
     case "revertSource": return try revertSource(request)
+    case "tree", "nodeAt", "properties", "setProperty": return try inspect(request)
+    case "addGraph", "removeGraph": return try performGraphs(request)
+    case "grab", "moveGrab", "endGrab": return try performGrab(request)
     default: throw StudioFailure("there is no request \(request.method)")
     }
   }

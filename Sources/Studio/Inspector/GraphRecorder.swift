@@ -56,21 +56,19 @@ package final class GraphRecorder {
 
   /// Samples a session at the end of the run from now on; does nothing if it is sampled already.
   ///
-  /// Samples after its present tick are dropped: they belong to a branch that was left.
-  package func observe(_ session: Session) {
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - tick: The last tick that the run shares with the one before, whose later samples are dropped; -1, the default, for
+  ///     none.
+  package func observe(_ session: Session, keepingSamplesThrough tick: Int = -1) {
     guard session !== self.session else { return }
     self.session?.stage.onSample = nil
     self.session = session
     session.stage.onSample = { [weak self] in self?.sampleItems() }
     for index in graphs.indices {
-      graphs[index].samples.removeValues(after: session.stage.tick)
+      graphs[index].samples.removeValues(after: tick)
       (graphs[index].item, graphs[index].animator) = (nil, nil)
     }
-  }
-
-  /// Drops all samples, after the run was computed again in another way.
-  package func removeAllSamples() {
-    for index in graphs.indices { graphs[index].samples.removeValues(after: -1) }
   }
 
   // MARK: Graphs

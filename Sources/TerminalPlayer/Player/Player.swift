@@ -9,6 +9,7 @@ internal import POSIX
 internal import Recordings
 public import Terminal
 internal import TerminalDisplay
+internal import Views
 
 /// Plays a scene in real time on a terminal until the user quits: input for a `SceneController`, and its frames and log.
 ///

@@ -1,0 +1,104 @@
+internal import Dynamics
+internal import LuaConsole
+internal import LuaDynamics
+internal import LuaHost
+internal import Playback
+internal import Recordings
+internal import StudioProtocol
+internal import Views
+
+/// The inspector, graphs, and holding items with the pointer.
+extension StudioSession {
+  func inspect(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+    let inspector = SceneInspector(controller.session)
+    switch request.method {
+    case "tree": return inspector.tree.json
+    case "nodeAt": return inspector.node(at: try request.point())?.json ?? nil
+    case "properties": return .array(try inspector.properties(of: try request.string("id")).map(\.json))
+    default:
+      let (id, name) = (try request.string("id"), try request.string("name"))
+      let change = try inspector.setProperty(name, of: id, to: try request.string("literal")) {
+        (text) throws(StudioFailure) in try evaluateForInspector(text)
+      }
+      return change.json
+    }
+  }
+
+  /// Evaluates the text of a control of a page in the console, and returns the session afterwards.
+  @discardableResult
+  private func evaluateForInspector(_ text: String) throws(StudioFailure) -> Session {
+    switch controller.evaluate(text) {
+    case .output: return controller.session
+    case .failed(let error): throw StudioFailure(error)
+    case nil: throw StudioFailure("the run cannot be continued; the log has the reason")
+    }
+  }
+
+  // MARK: Graphs
+
+  func performGraphs(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+    observeRun()
+    guard request.method == "addGraph" else {
+      try graphs.remove(try request.integer("graph", in: 1...Int(Int32.max))) {
+        (text) throws(StudioFailure) in try evaluateForInspector(text)
+      }
+      return nil
+    }
+    if let expression = request.parameters["expression"]?.stringValue {
+      let number = try graphs.addExpression(expression) {
+        (text) throws(StudioFailure) in try evaluateForInspector(text)
+      }
+      return ["graph": .number(number)]
+    }
+    guard let quantity = GraphQuantity(rawValue: try request.string("quantity")) else {
+      let names = GraphQuantity.allCases.map(\.rawValue).joined(separator: ", ")
+      throw request.failure("quantity", expected: "one of \(names)")
+    }
+    return ["graph": .number(try graphs.add(quantity, ofItem: try request.string("id")))]
+  }
+
+  /// Makes the session at the end of the run the one that the graphs sample.
+  private func observeRun() {
+    let session = controller.finalSession
+    guard session !== graphs.session else { return }
+    let branches = controller.timeline?.branches ?? []
+    // Only a run that was continued from a former state shares ticks with the one before.
+    let isContinued = branches.count == observedBranchCount + 1 && branches.last?.cause == .continuation
+    graphs.observe(session, keepingSamplesThrough: isContinued ? branches.last?.tick ?? -1 : -1)
+    observedBranchCount = branches.count
+  }
+
+  /// Samples the graphs after the ticks of a frame, and sends the new samples.
+  func sendSamples() {
+    observeRun()
+    if graphs.hasExpressions, !controller.isInPast, controller.session.stage.tick != sampledTick {
+      sampledTick = controller.session.stage.tick
+      graphs.sample(controller.console?.watchValues() ?? [])
+    }
+    for samples in graphs.takeSamples() {
+      channel.notify("samples", samples.json, to: nil, newestOnly: false)
+    }
+  }
+
+  // MARK: Grabbing
+
+  /// Holds the item at a point with the pointer of a page; each page has one.
+  func performGrab(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+    let pointer = request.client.id
+    switch request.method {
+    case "grab":
+      let point = try request.point()
+      controller.beginGrab(pointer, at: point)
+      let stage = controller.session.stage
+      if let item = stage.item(heldBy: pointer) {
+        return ["item": SceneInspector(controller.session).node(of: item)?.json ?? nil]
+      }
+      if let (item, animator) = stage.item(at: point), animator.isAnchored(item) {
+        throw StudioFailure("\(SceneInspector(controller.session).name(of: item)) is anchored")
+      }
+    case "moveGrab": controller.moveGrab(pointer, to: try request.point())
+    default: controller.endGrab(pointer)
+    }
+    return nil
+  }
+}
