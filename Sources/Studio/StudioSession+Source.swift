@@ -96,7 +96,6 @@ extension StudioSession {
       throw request.failure("path", expected: "a file of the script")
     }
     controller.cancelPreview()
-    graphs.removeAllSamples()
     previewedText = nil
     return nil
   }

@@ -109,7 +109,9 @@ extension EventLog.Line {
   /// The line as an entry of the notification `log`.
   fileprivate var json: JSONValue {
     var members: [String: JSONValue] = [
-      "tick": .number(tick), "kind": .string(kindName), "text": .string(text),
+      "tick": .number(tick), "kind": .string(kindName),
+      // The text of an event begins with its time, which pages display from the tick.
+      "text": .string(event.map { "\($0.kind)" } ?? text),
     ]
     if kind == .error {
       let failure = StudioFailure(logLine: text)

@@ -8,8 +8,27 @@ package struct PageFiles: Sendable {
 
   /// The page in the folder `Page`, embedded in the program.
   package static let embedded = PageFiles([
+    "canvas.js": PackageResources.canvas_js,
+    "connection.js": PackageResources.connection_js,
+    "console.js": PackageResources.console_js,
+    "dom.js": PackageResources.dom_js,
+    "favicon.svg": PackageResources.favicon_svg,
+    "frame.js": PackageResources.frame_js,
+    "graphs.js": PackageResources.graphs_js,
+    "icons.svg": PackageResources.icons_svg,
     "index.html": PackageResources.index_html,
+    "input.js": PackageResources.input_js,
+    "inspector.js": PackageResources.inspector_js,
+    "layers.js": PackageResources.layers_js,
+    "log.js": PackageResources.log_js,
+    "lua.js": PackageResources.lua_js,
+    "menus.js": PackageResources.menus_js,
+    "panes.js": PackageResources.panes_js,
+    "shortcuts.js": PackageResources.shortcuts_js,
+    "source.js": PackageResources.source_js,
+    "studio.css": PackageResources.studio_css,
     "studio.js": PackageResources.studio_js,
+    "transport.js": PackageResources.transport_js,
   ])
 
   /// The names of the files, sorted.

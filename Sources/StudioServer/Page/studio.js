@@ -1,13 +1,124 @@
-// Connects to the studio and shows the number of the current tick.
-const output = document.querySelector("#tick");
-const socket = new WebSocket(new URL("socket", location.href.replace(/^http/, "ws")));
-socket.binaryType = "arraybuffer";
-const requestFrame = () =>
-  requestAnimationFrame(() => socket.readyState === WebSocket.OPEN && socket.send('{"method":"nextFrame"}'));
-socket.onopen = requestFrame;
-socket.onclose = () => (output.textContent = "disconnected");
-socket.onmessage = ({ data }) => {
-  if (typeof data === "string") return;
-  output.textContent = new DataView(data).getUint32(8, true);
-  requestFrame();
-};
+import { StageCanvas } from "./canvas.js"
+import { Connection } from "./connection.js"
+import { Console } from "./console.js"
+import { $ } from "./dom.js"
+import { FrameStream } from "./frame.js"
+import { Graphs } from "./graphs.js"
+import { StageInput } from "./input.js"
+import { Inspector } from "./inspector.js"
+import { Log } from "./log.js"
+import { LayersMenu, notify } from "./menus.js"
+import { Panes } from "./panes.js"
+import { Shortcuts } from "./shortcuts.js"
+import { Source } from "./source.js"
+import { Transport } from "./transport.js"
+
+const connection = new Connection(), panes = new Panes(), shortcuts = new Shortcuts()
+const frames = new FrameStream()
+
+const canvas = new StageCanvas(frames), transport = new Transport(connection, frames)
+const goTo = tick => transport.goTo(tick)
+const inspector = new Inspector(connection, node => {
+  graphs.setSubject(node)
+  canvas.setNeedsDraw()
+})
+const graphs = new Graphs(connection, frames, inspector, goTo)
+const input = new StageInput(connection, canvas, frames, id => {
+  panes.show("inspector")
+  inspector.select(id)
+})
+const source = new Source(connection), prompt = new Console(connection)
+const layersMenu = new LayersMenu(connection)
+new Log(connection, goTo, line => {
+  panes.show("source")
+  source.showLine(line)
+})
+
+// The connection
+
+let wasConnected = false
+connection.on("open", () => {
+  if (wasConnected) notify("Connected again")
+  wasConnected = true
+  frames.reset()
+  document.body.classList.remove("disconnected")
+})
+connection.on("close", ({ hasEnded }) => {
+  document.body.classList.add("disconnected")
+  notify(hasEnded ? "The session has ended. Start dynlua studio again to continue." : "Connection lost. Trying again…", true, true)
+})
+connection.on("hello", ({ title, script }) => {
+  $("title").textContent = title ?? script ?? ""
+  document.title = `${title ?? "Studio"} – dynlua`
+})
+connection.on("frame", data => {
+  frames.decode(data, performance.now())
+  canvas.setNeedsDraw()
+})
+
+// The display
+
+let lastRefresh = 0, refreshInterval = 1000 / 60
+function refresh(now) {
+  const elapsed = now - lastRefresh
+  if (elapsed > 1 && elapsed < 50) refreshInterval += (elapsed - refreshInterval) * 0.1
+  lastRefresh = now
+  input.flush()
+  canvas.selectedShape = inspector.selected?.shape ?? -1
+  canvas.draw(now, refreshInterval)
+  transport.update()
+  graphs.update()
+  connection.requestFrame()
+  requestAnimationFrame(refresh)
+}
+requestAnimationFrame(refresh)
+
+canvas.onviewchange = (view, [x, y, width, height], radius) => {
+  const { style } = $("viewport")
+  for (const [name, value] of Object.entries({ x, y, width, height, radius })) style.setProperty(`--${name}`, `${value}px`)
+  $("zoom").querySelector("[data-zoom=fit]").textContent = `${Math.round(view.scale * 100)} %`
+}
+for (const button of $("zoom").children) {
+  button.onclick = () => ({ in: () => canvas.zoom(1.25), out: () => canvas.zoom(0.8), fit: () => canvas.zoomToFit() })[button.dataset.zoom]()
+}
+$("paths").onclick = () => transport.togglePaths()
+$("rotate").onclick = () => transport.perform("rotate")
+$("end-comparison").onclick = () => transport.perform("endComparison")
+
+// Keys
+
+const commands = [
+  [[" "], "pause, and go on", () => transport.toggle()],
+  [["."], "run one tick", () => transport.step(1)],
+  [["[", "ArrowLeft"], "go back by a tick", () => transport.step(-1)],
+  [["]", "ArrowRight"], "go forward by a tick", () => transport.step(1)],
+  [["{"], "go back by a second", () => transport.step(-60)],
+  [["}"], "go forward by a second", () => transport.step(60)],
+  [["+"], "play faster", () => transport.changeSpeed(1)],
+  [["-"], "play slower", () => transport.changeSpeed(-1)],
+  [["d"], "show debug layers", () => layersMenu.toggleAll()],
+  [["f"], "show where everything will go", () => transport.togglePaths()],
+  [["t"], "rotate the device", () => transport.perform("rotate")],
+  [["r"], "start the script anew", () => transport.perform("restart")],
+  [["R"], "run the saved script with the same input, and compare", () => transport.perform("rerun")],
+  [["g"], "hide the former run", () => transport.perform("endComparison")],
+  [["i"], "inspect, or touch again", () => input.select(input.tool === "inspect" ? "touch" : "inspect")],
+  [["z"], "zoom to fit", () => canvas.zoomToFit()],
+  [[":"], "type Lua", () => {
+    panes.show("console")
+    prompt.focus()
+  }],
+  [["e"], "edit the source", () => {
+    panes.show("source")
+    $("area").focus({ preventScroll: true })
+  }],
+  [["?"], "show this help", () => shortcuts.showHelp()],
+  [["Escape"], "return to the stage", () => $("stage").focus({ preventScroll: true })],
+]
+for (const [keys, description, action] of commands) shortcuts.add(keys, description, action)
+shortcuts.describe(["←", "↑", "→", "↓"], "on the stage: move the crosshair; Enter touches, Shift-Enter inspects")
+shortcuts.describe(["Alt ↑", "Alt ↓"], "in the source: change the number at the cursor; with Shift by ten steps")
+shortcuts.describe(["Ctrl S"], "in the source: write the file")
+shortcuts.start()
+
+connection.open()

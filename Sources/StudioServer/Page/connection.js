@@ -1,0 +1,95 @@
+/**
+ * The connection to the session: requests, notifications and frames over a WebSocket, which is opened again when it ends.
+ *
+ * Dispatches an event for each notification, named as its method with `detail` as its parameters, and `open`, `close`
+ * and `frame` (`detail` is an ArrayBuffer).
+ */
+export class Connection extends EventTarget {
+  #socket
+  #requests = new Map()
+  #nextID = 1
+  #delay = 250
+  #hasEnded = false
+  #isFrameRequested = false
+
+  get isOpen() {
+    return this.#socket?.readyState === WebSocket.OPEN
+  }
+
+  open() {
+    const address = new URL("socket", location.href)
+    address.protocol = address.protocol.replace("http", "ws")
+    const socket = (this.#socket = new WebSocket(address))
+    socket.binaryType = "arraybuffer"
+    socket.onopen = () => {
+      this.#delay = 250
+      this.#hasEnded = false
+      this.#isFrameRequested = false
+      this.#dispatch("open")
+    }
+    socket.onmessage = ({ data }) => (typeof data === "string" ? this.#receive(JSON.parse(data)) : this.#receiveFrame(data))
+    socket.onclose = () => this.#reconnect()
+  }
+
+  /** Sends a request; the promise is rejected with a `RequestError` if it fails or the connection ends. */
+  request(method, params = {}) {
+    return new Promise((resolve, reject) => {
+      if (!this.isOpen) return reject(new RequestError({ message: "not connected" }))
+      const id = this.#nextID++
+      this.#requests.set(id, { resolve, reject })
+      this.#socket.send(JSON.stringify({ id, method, params }))
+    })
+  }
+
+  /** Sends a request without a response. */
+  send(method, params = {}) {
+    if (this.isOpen) this.#socket.send(JSON.stringify({ method, params }))
+  }
+
+  /** Requests the next frame, unless that has been done already. */
+  requestFrame() {
+    if (this.#isFrameRequested || !this.isOpen) return
+    this.#isFrameRequested = true
+    this.send("nextFrame")
+  }
+
+  on(name, handler) {
+    this.addEventListener(name, event => handler(event.detail))
+  }
+
+  #receiveFrame(data) {
+    this.#isFrameRequested = false
+    this.#dispatch("frame", data)
+  }
+
+  #receive({ id, method, params, result, error }) {
+    if (method) {
+      if (method === "bye") this.#hasEnded = true
+      return this.#dispatch(method, params)
+    }
+    const request = this.#requests.get(id)
+    this.#requests.delete(id)
+    if (error) request?.reject(new RequestError(error))
+    else request?.resolve(result)
+  }
+
+  #reconnect() {
+    for (const { reject } of this.#requests.values()) reject(new RequestError({ message: "the connection ended" }))
+    this.#requests.clear()
+    this.#dispatch("close", { hasEnded: this.#hasEnded })
+    setTimeout(() => this.open(), this.#delay)
+    this.#delay = Math.min(this.#delay * 1.6, 3000)
+  }
+
+  #dispatch(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }))
+  }
+}
+
+/** The error of a response, with the position in the script if it has one. */
+class RequestError extends Error {
+  constructor({ message, file, line, traceback }) {
+    super(message)
+    Object.assign(this, { file, line, traceback })
+  }
+}

@@ -1,0 +1,51 @@
+import { $, h } from "./dom.js"
+
+/** Handles the keys of the whole page, which are those of the terminal, and displays them as help. */
+export class Shortcuts {
+  #keys = new Map()
+  #list = []
+
+  /** Adds keys with a description, which help shows, and an action. */
+  add(keys, description, action) {
+    for (const key of keys) this.#keys.set(key, action)
+    this.#list.push([keys, description])
+  }
+
+  /** Adds a line of help on keys that other elements handle. */
+  describe(keys, description) {
+    this.#list.push([keys, description])
+  }
+
+  start() {
+    document.addEventListener("keydown", event => this.#keyDown(event))
+    $("help-button").onclick = () => this.showHelp()
+  }
+
+  showHelp() {
+    const names = { " ": "space", ArrowLeft: "←", ArrowRight: "→" }
+    const rows = this.#list.map(([keys, text]) => h("tr", {}, h("td", {}, ...keys.map(key => h("kbd", {}, names[key] ?? key))), h("td", {}, text)))
+    $("help").replaceChildren(h("header", {}, h("h2", {}, "Keyboard"), h("button", { class: "quiet icon", "aria-label": "Close", onclick: () => $("help").close() }, "×")), h("table", {}, ...rows))
+    $("help").showModal()
+  }
+
+  #keyDown(event) {
+    const { target, key } = event
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return
+    // AltGr types brackets and braces on many keyboards, and is Ctrl-Alt on some systems.
+    const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph")
+    if (isCommand || this.#belongsToControl(target, key)) return
+    const action = this.#keys.get(key)
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+
+  /** Whether an element itself handles a key: text fields all but Escape, buttons and menus those that operate them. */
+  #belongsToControl(target, key) {
+    if (key === "Escape") return false
+    if (target.matches("textarea, input:not([type=range]):not([type=checkbox]), [contenteditable]")) return true
+    if (target.matches("select")) return true
+    if (target.matches("button, summary, input[type=checkbox], [role=treeitem]")) return key === " " || key === "Enter"
+    return target.matches("input[type=range]:not(#time)") && key.startsWith("Arrow")
+  }
+}

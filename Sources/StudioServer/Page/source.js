@@ -1,0 +1,282 @@
+import { $, announce, h } from "./dom.js"
+import { formatted, highlighted, literals, stepOf, tokens } from "./lua.js"
+
+const lineHeight = 21, pixelsPerStep = 3, typingPause = 500
+
+/** The source pane: a highlighted text area in which each number and color has a handle. */
+export class Source {
+  #files = []
+  #file = null
+  #literals = []
+  #drag = null
+  #isPreviewing = false
+  #isPreviewDue = false
+  #timer = 0
+  #scriptError = "null"
+  #picker = h("input", { type: "color", class: "offscreen", tabindex: -1, "aria-hidden": "true" })
+
+  constructor(connection) {
+    this.connection = connection
+    const area = $("area")
+    area.oninput = () => this.#edited()
+    area.onkeydown = event => this.#keyDown(event)
+    $("highlight").onpointerdown = event => this.#beginDrag(event)
+    $("highlight").onpointermove = event => this.#continueDrag(event)
+    $("highlight").onpointerup = $("highlight").onpointercancel = () => this.#endDrag()
+    $("save").onclick = () => this.save()
+    $("revert").onclick = () => this.revert()
+    $("files").onchange = () => this.#show(this.#files[$("files").selectedIndex])
+    this.#picker.oninput = () => this.#replace(this.#picker.literal, `"${this.#picker.value}"`)
+    $("editor").append(this.#picker)
+    connection.on("hello", () => this.#load())
+    connection.on("source", () => this.#load())
+    connection.on("state", ({ error }) => this.#setScriptError(error ?? null))
+  }
+
+  /** Writes the text to the file; the session reloads it or runs it again. */
+  async save() {
+    const file = this.#file
+    if (!file || !this.#isModified) return
+    const text = file.draft
+    try {
+      file.version = (await this.connection.request("saveSource", { path: file.path, text, version: file.version, mode: "rerun" })).version
+      file.text = text
+      this.#showError(null)
+      announce(`${file.name} saved`)
+    } catch (error) {
+      if (error.line) file.text = text
+      this.#showError(error)
+    }
+    this.#update()
+  }
+
+  /** Returns to the text of the file. */
+  revert() {
+    if (!this.#file) return
+    this.#file.draft = this.#file.text
+    $("area").value = this.#file.text
+    this.#showError(null)
+    this.#update()
+    this.connection.request("revertSource", { path: this.#file.path }).catch(error => this.#showError(error))
+  }
+
+  /** Moves the cursor to a line. */
+  showLine(line) {
+    const start = this.#file.draft.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0)
+    $("area").focus()
+    $("area").setSelectionRange(start, start)
+    $("editor").scrollTop = (line - 4) * lineHeight
+  }
+
+  get #isModified() {
+    return this.#file !== null && this.#file.draft !== this.#file.text
+  }
+
+  async #load() {
+    const { files = [] } = (await this.connection.request("source").catch(() => null)) ?? {}
+    const drafts = new Map(this.#files.filter(file => file.draft !== file.text).map(file => [file.path, file]))
+    this.#files = files.map(file => {
+      const former = drafts.get(file.path)
+      return { ...file, draft: former?.draft ?? file.text }
+    })
+    $("files").replaceChildren(...files.map(({ name }) => h("option", {}, name)))
+    $("files").hidden = files.length < 2
+    this.#show(this.#files.find(({ path }) => path === this.#file?.path) ?? this.#files[0] ?? null)
+  }
+
+  #show(file) {
+    this.#file = file
+    $("area").value = file?.draft ?? ""
+    $("area").readOnly = !file
+    this.#update()
+  }
+
+  #edited() {
+    this.#file.draft = $("area").value
+    this.#update()
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#preview(), typingPause)
+  }
+
+  /** Displays the text with its highlighting, and what differs from the file. */
+  #update() {
+    const text = this.#file?.draft ?? ""
+    this.#literals = literals(tokens(text))
+    const lines = text.split("\n"), [first, end] = changedLines(lines, this.#file?.text.split("\n") ?? [])
+    $("highlight").replaceChildren(highlighted(text), "\n")
+    for (const swatch of $("highlight").querySelectorAll(".string.literal")) swatch.style.setProperty("--swatch", swatch.textContent.slice(1, -1))
+    $("gutter").replaceChildren(
+      ...lines.map((_, index) => h("div", { class: index >= first && index < end ? "changed" : null }, index + 1)))
+    const width = lines.reduce((longest, line) => Math.max(longest, line.length), 0)
+    $("text").style.minWidth = `${width + 4}ch`
+    $("area").style.height = `${(lines.length + 1) * lineHeight + 24}px`
+    $("save").disabled = !this.#isModified
+    $("revert").hidden = !this.#isModified
+    $("source-state").textContent = this.#isModified ? "Not saved" : this.#files.length === 1 ? this.#file?.name ?? "" : ""
+    this.#markError()
+  }
+
+  /** Computes the run with the present text; while one is computed, only the latest of further calls is kept. */
+  async #preview() {
+    clearTimeout(this.#timer)
+    this.#isPreviewDue = true
+    if (this.#isPreviewing) return
+    this.#isPreviewing = true
+    $("source").setAttribute("aria-busy", "true")
+    while (this.#isPreviewDue) {
+      this.#isPreviewDue = false
+      try {
+        await this.connection.request("previewSource", { path: this.#file.path, text: this.#file.draft })
+        this.#showError(null)
+      } catch (error) {
+        this.#showError(error)
+      }
+    }
+    this.#isPreviewing = false
+    $("source").removeAttribute("aria-busy")
+  }
+
+  /** Shows an error of the running script when it is raised, and no longer when it has been replaced. */
+  #setScriptError(error) {
+    const text = JSON.stringify(error)
+    if (text === this.#scriptError) return
+    this.#scriptError = text
+    if (error || !this.#isModified) this.#showError(error)
+  }
+
+  #showError(error) {
+    this.error = error
+    const box = $("source-error")
+    box.hidden = !error
+    if (error) box.textContent = error.line ? `Line ${error.line}: ${error.message}` : error.message
+    $("area").setAttribute("aria-invalid", Boolean(error))
+    this.#markError()
+  }
+
+  #markError() {
+    const isHere = this.error?.line && (!this.error.file || this.error.file.endsWith(this.#file?.name))
+    const mark = $("code").querySelector(".error-line") ?? h("div", { class: "error-line" })
+    if (!isHere) return mark.remove()
+    mark.style.top = `${12 + (this.error.line - 1) * lineHeight}px`
+    $("code").prepend(mark)
+    $("gutter").children[this.error.line - 1]?.classList.add("failed")
+  }
+
+  // Dragging
+
+  #beginDrag(event) {
+    const index = event.target.dataset.literal
+    if (index === undefined || event.button !== 0 || !this.#file) return
+    event.preventDefault()
+    const literal = this.#literals[index]
+    if (literal.kind === "boolean") return this.#replace(literal, literal.text === "true" ? "false" : "true")
+    if (literal.kind === "color") return this.#pickColor(literal, event.target)
+    $("highlight").setPointerCapture(event.pointerId)
+    this.#drag = { index, literal, x: event.clientX, target: event.target, start: literal.text, hasMoved: false }
+  }
+
+  #continueDrag(event) {
+    const drag = this.#drag
+    if (!drag) return
+    const distance = event.clientX - drag.x
+    if (!drag.hasMoved && Math.abs(distance) < 3) return
+    drag.hasMoved = true
+    document.body.classList.add("dragging-number")
+    const factor = event.shiftKey ? 10 : event.altKey ? 0.1 : 1, step = stepOf(drag.start) * Math.min(factor, 1)
+    this.#setNumber(drag, Number(drag.start) + Math.round(distance / pixelsPerStep) * stepOf(drag.start) * factor, step)
+    this.#showBubble(drag)
+  }
+
+  #endDrag() {
+    const drag = this.#drag
+    if (!drag) return
+    this.#drag = null
+    $("bubble").hidden = true
+    document.body.classList.remove("dragging-number")
+    if (drag.hasMoved) return announce(drag.literal.text)
+    $("area").focus({ preventScroll: true })
+    $("area").setSelectionRange(drag.literal.from, drag.literal.to)
+  }
+
+  #setNumber(drag, value, step) {
+    const text = formatted(value, step)
+    if (text !== drag.literal.text) drag.literal = this.#replace(drag.literal, text)
+  }
+
+  #showBubble({ index, literal, start }) {
+    const bubble = $("bubble"), span = $("highlight").querySelector(`[data-literal="${index}"]`)
+    const box = span.getBoundingClientRect(), pane = $("source").getBoundingClientRect()
+    bubble.replaceChildren(h("b", {}, literal.text), h("span", { class: "soft" }, `was ${start}`))
+    bubble.hidden = false
+    bubble.style.left = `${Math.min(Math.max(box.left - pane.left + box.width / 2, 60), pane.width - 60)}px`
+    bubble.style.top = `${box.top - pane.top}px`
+  }
+
+  #pickColor(literal, target) {
+    const box = target.getBoundingClientRect(), pane = $("editor").getBoundingClientRect()
+    Object.assign(this.#picker.style, { left: `${box.left - pane.left}px`, top: `${box.bottom - pane.top + $("editor").scrollTop}px` })
+    this.#picker.value = hexadecimal(literal.text.slice(1, -1))
+    this.#picker.literal = literal
+    this.#picker.click()
+  }
+
+  /** Replaces a literal, previews the result, and returns the new literal. */
+  #replace(literal, text) {
+    const { draft } = this.#file
+    this.#file.draft = draft.slice(0, literal.from) + text + draft.slice(literal.to)
+    $("area").value = this.#file.draft
+    this.#update()
+    this.#preview()
+    const replaced = { ...literal, text, to: literal.from + text.length }
+    if (this.#picker.literal === literal) this.#picker.literal = replaced
+    return replaced
+  }
+
+  // Keyboard
+
+  #keyDown(event) {
+    const area = $("area"), direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (event.altKey && direction) {
+      const literal = this.#literals.find(({ from, to }) => from <= area.selectionStart && area.selectionStart <= to)
+      if (!literal) return
+      const step = stepOf(literal.text), amount = direction * step * (event.shiftKey ? 10 : 1)
+      const text =
+        literal.kind === "number" ? formatted(Number(literal.text) + amount, step)
+        : literal.kind === "boolean" ? String(literal.text !== "true")
+        : null
+      if (text === null) return this.#pickColor(literal, $("highlight").querySelector(`[data-literal="${this.#literals.indexOf(literal)}"]`))
+      const { from } = this.#replace(literal, text)
+      area.setSelectionRange(from, from + text.length)
+      announce(text)
+    } else if ((event.ctrlKey || event.metaKey) && event.key === "s") this.save()
+    else if (event.key === "Enter" && !event.shiftKey) {
+      const line = area.value.slice(0, area.selectionStart).split("\n").pop()
+      this.#insert(`\n${/^\s*/.exec(line)[0]}`)
+    } else return
+    event.preventDefault()
+  }
+
+  #insert(text) {
+    const area = $("area")
+    area.setRangeText(text, area.selectionStart, area.selectionEnd, "end")
+    this.#edited()
+  }
+}
+
+/** The range of lines between the common beginning and the common end of two texts. */
+function changedLines(lines, former) {
+  let first = 0, end = lines.length, formerEnd = former.length
+  while (first < end && lines[first] === former[first]) first++
+  while (end > first && formerEnd > first && lines[end - 1] === former[formerEnd - 1]) {
+    end--
+    formerEnd--
+  }
+  return [first, end]
+}
+
+/** Converts a CSS color to "#rrggbb". */
+function hexadecimal(color) {
+  const context = document.createElement("canvas").getContext("2d")
+  context.fillStyle = color
+  return context.fillStyle.slice(0, 7)
+}

@@ -1,0 +1,192 @@
+import { $, announce, fitCanvas, h, seconds, setButton, theme } from "./dom.js"
+
+const speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8]
+
+/** Play, pause, steps, speed, and the timeline with its events. */
+export class Transport {
+  #state = { branches: [] }
+  #marks = []
+  #isScrubbing = false
+  #seek = null
+  #isSeeking = false
+  #drawn = ""
+
+  constructor(connection, frames) {
+    Object.assign(this, { connection, frames })
+    const slider = $("time")
+    $("play").onclick = () => this.toggle()
+    $("back").onclick = () => this.step(-1)
+    $("forward").onclick = () => this.step(1)
+    $("restart").onclick = () => this.perform("restart")
+    $("speed").onchange = () => this.setSpeed(+$("speed").value)
+    $("branches").onchange = event => {
+      this.perform("goToBranch", { index: +event.target.value })
+      event.target.value = ""
+    }
+    slider.onpointerdown = () => (this.#isScrubbing = true)
+    slider.onpointerup = slider.onpointercancel = () => (this.#isScrubbing = false)
+    slider.oninput = () => this.goTo(+slider.value)
+    slider.onpointermove = event => this.#showHint(event)
+    slider.onpointerleave = () => ($("hint").hidden = true)
+    connection.on("state", state => this.#setState(state))
+    connection.on("log", ({ entries }) => this.#addMarks(entries))
+    connection.on("open", () => {
+      this.#marks = []
+      this.#drawn = ""
+    })
+    connection.on("close", () => this.#showBadge("Offline"))
+    new ResizeObserver(() => (this.#drawn = "")).observe($("marks"))
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => (this.#drawn = ""))
+  }
+
+  get state() {
+    return this.#state
+  }
+
+  perform(method, params) {
+    return this.connection.request(method, params).catch(error => announce(error.message))
+  }
+
+  toggle() {
+    this.perform(this.frames.isPaused ? "resume" : "pause")
+  }
+
+  step(ticks) {
+    this.perform("step", { ticks })
+  }
+
+  /** Shows the state of a tick; while one is computed, only the latest of further calls is kept. */
+  async goTo(tick) {
+    this.#seek = tick
+    if (this.#isSeeking) return
+    this.#isSeeking = true
+    while (this.#seek !== null) {
+      const next = this.#seek
+      this.#seek = null
+      await this.perform("goTo", { tick: next })
+    }
+    this.#isSeeking = false
+  }
+
+  setSpeed(speed) {
+    this.perform("setSpeed", { speed })
+  }
+
+  /** Chooses the next higher or lower speed. */
+  changeSpeed(direction) {
+    const speed = this.frames.speed
+    const next = direction > 0 ? speeds.find(value => value > speed * 1.01) : speeds.findLast(value => value < speed * 0.99)
+    if (next) this.setSpeed(next)
+  }
+
+  togglePaths() {
+    this.perform("setPaths", { seconds: this.#state.paths ? null : 3 })
+  }
+
+  /** Displays the present frame's time; called once per animation frame. */
+  update() {
+    const { tick, tickCount, isPaused, isInPast, isComputing, hasReachedEnd, speed, items } = this.frames
+    const status = `${tick}/${tickCount}/${isPaused}/${isInPast}/${isComputing}/${speed}/${items.count}/${items.awake}/${this.#marks.length}/${this.#isScrubbing}`
+    if (status === this.#drawn) return
+    this.#drawn = status
+    const slider = $("time")
+    slider.max = Math.max(tickCount, 1)
+    if (!this.#isScrubbing) slider.value = tick
+    slider.setAttribute("aria-valuetext", `${seconds(tick)} of ${seconds(tickCount)}`)
+    $("clock").textContent = seconds(tick)
+    $("length").textContent = seconds(tickCount)
+    if (isPaused) setButton($("play"), "play", isInPast ? "Continue from here" : "Play", "space")
+    else setButton($("play"), "pause", "Pause", "space")
+    $("back").disabled = tick === 0
+    const badge = isComputing ? "Computing" : isInPast ? "Past" : hasReachedEnd ? "Ended" : isPaused ? "Paused" : "Live"
+    this.#showBadge(badge)
+    $("items").textContent = `${items.count} ${items.count === 1 ? "item" : "items"}, ${items.awake} awake`
+    const option = [...$("speed").options].find(option => Math.abs(option.value - speed) < 1e-3)
+    if (option) $("speed").value = option.value
+    this.#drawMarks()
+  }
+
+  #showBadge(text) {
+    if ($("badge").textContent !== text) $("badge").textContent = text
+    document.body.dataset.state = text.toLowerCase()
+  }
+
+  #setState(state) {
+    this.#state = state
+    $("paths").setAttribute("aria-pressed", Boolean(state.paths))
+    $("comparison").hidden = !state.comparing
+    const { branches } = state, causes = { continuation: "left", rerun: "before rerun", insertion: "before change" }
+    $("branches").hidden = branches.length === 0
+    $("branches").replaceChildren(
+      h("option", { value: "" }, branches.length === 1 ? "1 branch" : `${branches.length} branches`),
+      ...branches.map(({ index, cause, tick, tickCount }) =>
+        h("option", { value: index }, `${seconds(tick)} – ${seconds(tickCount)}, ${causes[cause] ?? cause}`)))
+    this.#drawn = ""
+  }
+
+  /** Adds marks of entries; one before the last mark begins another run, which replaces the later marks. */
+  #addMarks(entries) {
+    for (const { tick, kind, text } of entries) {
+      if (tick < this.#marks.at(-1)?.tick) this.#marks = this.#marks.filter(mark => mark.tick <= tick)
+      if (kind !== "output") this.#marks.push({ tick, kind, text })
+    }
+    this.#marks = this.#marks.slice(-1000)
+  }
+
+  #position(tick, width) {
+    return thumbRadius + (tick / Math.max(this.frames.tickCount, 1)) * (width - 2 * thumbRadius)
+  }
+
+  #drawMarks() {
+    const { context, width, height } = fitCanvas($("marks")), middle = height / 2, { tick, tickCount, isInPast } = this.frames
+    context.clearRect(0, 0, width, height)
+    const bar = (from, to, y, thickness, color) => {
+      context.fillStyle = theme.color(color)
+      context.beginPath()
+      context.roundRect(from, y - thickness / 2, Math.max(to - from, thickness), thickness, thickness / 2)
+      context.fill()
+    }
+    const x = tick => this.#position(tick, width)
+    bar(0, width, middle, 6, "track")
+    bar(0, x(tick), middle, 6, isInPast ? "past" : "tint")
+    this.#state.branches.slice(-3).forEach(({ tick, tickCount }, index) =>
+      bar(x(tick), Math.min(x(tickCount), width), middle + 8 + 4 * index, 2, "soft"))
+    for (const mark of this.#marks) {
+      context.fillStyle = theme.color(markColors[mark.kind] ?? "soft")
+      const isLarge = mark.kind !== "contact" && mark.kind !== "event"
+      context.beginPath()
+      context.roundRect(x(mark.tick) - (isLarge ? 1.5 : 0.75), isLarge ? 2 : 5, isLarge ? 3 : 1.5, isLarge ? 8 : 5, 1)
+      context.fill()
+    }
+    this.#drawRuler(context, x, tickCount, height)
+  }
+
+  #drawRuler(context, x, tickCount, height) {
+    const length = tickCount / 60
+    const step = [0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600].find(step => length / step <= 10) ?? 1800
+    context.fillStyle = theme.color("soft")
+    context.font = "10px system-ui, sans-serif"
+    context.textAlign = "center"
+    for (let second = 0; second < length - step / 3; second += step) {
+      context.fillText(`${second}`, Math.max(x(second * 60), 6), height - 2)
+    }
+  }
+
+  #showHint(event) {
+    const box = $("timeline").getBoundingClientRect(), width = box.width
+    const offset = Math.min(Math.max(event.clientX - box.left, 0), width)
+    const tick = Math.round(((offset - thumbRadius) / (width - 2 * thumbRadius)) * this.frames.tickCount)
+    const nearest = this.#marks.reduce((best, mark) => {
+      const distance = Math.abs(this.#position(mark.tick, width) - offset)
+      return distance < (best?.distance ?? 6) ? { mark, distance } : best
+    }, null)
+    const hint = $("hint")
+    hint.hidden = false
+    hint.textContent = nearest ? `${seconds(nearest.mark.tick)}  ${nearest.mark.text}` : seconds(Math.min(Math.max(tick, 0), this.frames.tickCount))
+    hint.style.left = `${Math.min(Math.max(offset, hint.offsetWidth / 2), width - hint.offsetWidth / 2)}px`
+  }
+}
+
+/** Half the width of the slider's thumb, in CSS pixels. */
+const thumbRadius = 8
+const markColors = { contact: "mark-contact", error: "mark-error", system: "mark-system" }
