@@ -16,7 +16,7 @@ final class RawClient: Sendable {
   }
 
   /// The time after which a test that waits fails.
-  static let timeout = Duration.seconds(60)
+  static let timeout = Duration.seconds(300)
 
   init(port: UInt16) throws {
     #if canImport(Glibc)
