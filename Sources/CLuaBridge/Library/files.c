@@ -453,7 +453,7 @@ static int io_read(lua_State *L) {
   return count;
 }
 
-// MARK: Seeking
+// MARK: Position
 
 typedef struct SeekCall {
   ExternalCall call;
