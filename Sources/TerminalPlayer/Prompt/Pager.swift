@@ -43,7 +43,7 @@ struct Pager {
 
   /// The number of rows that a number of lines takes at a width.
   static func rowCount(of lines: [String], columns: Int) -> Int {
-    lines.reduce(0) { $0 + wrapped($1, columns: columns).count }
+    lines.reduce(0) { $0 + $1.wrapped(columns: columns).count }
   }
 
   // MARK: Layout
@@ -53,29 +53,14 @@ struct Pager {
   private var height: Int { max(size.rows - 1, 1) }
   private var lastTop: Int { max(rows.count - height, 0) }
 
-  private mutating func wrap() { rows = lines.flatMap { Self.wrapped($0, columns: columns) } }
-
-  private static func wrapped(_ line: String, columns: Int) -> [String] {
-    var rows = [""]
-    var width = 0
-    for character in line {
-      let cells = CellWidth.of(character)
-      if width > 0, width + cells > columns {
-        rows.append("")
-        width = 0
-      }
-      rows[rows.count - 1].append(character)
-      width += cells
-    }
-    return rows
-  }
+  private mutating func wrap() { rows = lines.flatMap { $0.wrapped(columns: columns) } }
 
   private func rowsBefore(line: Int) -> Int { Self.rowCount(of: Array(lines.prefix(line)), columns: columns) }
 
   private var firstVisibleLine: Int {
     var count = 0
     return lines.firstIndex { line in
-      count += Self.wrapped(line, columns: columns).count
+      count += line.wrapped(columns: columns).count
       return count > top
     } ?? 0
   }

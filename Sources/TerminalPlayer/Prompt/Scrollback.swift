@@ -40,19 +40,6 @@ struct Scrollback {
 
   /// Wraps a line into rows.
   private func wrap(_ line: LogLine) -> [LogLine] {
-    // The fast path, for almost all lines.
-    guard line.text.utf8.count > columns else { return [line] }
-    var rows = [""]
-    var width = 0
-    for character in line.text {
-      let cells = CellWidth.of(character)
-      if width > 0, width + cells > columns {
-        rows.append("")
-        width = 0
-      }
-      rows[rows.count - 1].append(character)
-      width += cells
-    }
-    return rows.map { LogLine($0, role: line.role) }
+    line.text.wrapped(columns: columns).map { LogLine($0, role: line.role) }
   }
 }
