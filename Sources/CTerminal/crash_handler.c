@@ -158,7 +158,7 @@ static void copy_truncated(char *target, size_t capacity, const char *text) {
   target[size] = '\0';
 }
 
-void crash_handler_set_report(const char *name, const char *text) {
+void crash_handler_set_message(const char *name, const char *text) {
   copy_truncated(program, sizeof program, name);
   copy_truncated(advice, sizeof advice, text);
   install_once();

@@ -32,7 +32,7 @@ extension ScriptWatcher {
     var isChanged = false
     session.runUntilIdle(limit: seconds) {
       isChanged = hasChangedSinceLastCall()
-      for message in deletionMessages() { StandardError.write("dynlua: \(message)\n") }
+      for message in takeDeletionMessages() { StandardError.write("dynlua: \(message)\n") }
       return isChanged || shutdownRequest.exitCode != nil
     }
     if isChanged { session.reload() }

@@ -12,7 +12,7 @@ func shortDecimal(_ number: Double, places: Int) -> String {
 func decimal(_ number: Double, places: Int) -> String {
   let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
   let scaled = (number.magnitude * scale).rounded()
-  // Beyond the range of integers, decimal places carry no information; also for infinities.
+  // Numbers of this magnitude have no reliable decimal places; infinities take this path too.
   guard scaled < 1e15 else { return String(describing: number) }
   var digits = String(Int(scaled))
   if digits.count <= places { digits = String(repeating: "0", count: places + 1 - digits.count) + digits }

@@ -54,9 +54,9 @@ extension Console {
   /// The maximum size of a copied text, in bytes: what xterm accepts, 100,000 characters of base64.
   public static let copySizeLimit = 74_994
 
-  /// Requests to copy a value.
+  /// Requests the prompt to copy a value to the clipboard.
   ///
-  /// Without a terminal it is not an error, which would end the evaluation of the rest of the text, but only a message: a
+  /// Without a terminal this prints a message. An error would end the evaluation of the rest of the text: a
   /// replay has no terminal, and must evaluate recorded texts as completely as the recorded run did.
   private func copy(_ value: Value) throws(HostError) {
     let text =

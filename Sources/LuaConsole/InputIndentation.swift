@@ -1,6 +1,7 @@
 internal import LuaHost
 
-/// The indentation of lines that are typed at a prompt: two spaces per line with blocks or brackets that are still open.
+/// The indentation of lines that are typed at a prompt: two spaces for each earlier line that leaves a
+/// block or bracket open.
 public struct InputIndentation: Equatable, Sendable {
   /// The indentation of the last line if it begins with the end of a block, such as `end` or `}`; else nil.
   public private(set) var line: String?

@@ -5,8 +5,8 @@ extension Lua {
   ///
   /// This is a fast check without a call into Lua, to avoid creating the arguments of a callback that is not
   /// set.
-  public func mayHaveUserValue(_ name: String, of object: AnyObject) -> Bool {
-    name.withCString { bridge_may_have_user_value(state, Unmanaged.passUnretained(object).toOpaque(), $0) }
+  public func mightHaveUserValue(_ name: String, of object: AnyObject) -> Bool {
+    name.withCString { bridge_might_have_user_value(state, Unmanaged.passUnretained(object).toOpaque(), $0) }
   }
 
   /// Returns whether a script has set a user value of the object: a callback, a delegate table, a coroutine.

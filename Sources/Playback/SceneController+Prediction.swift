@@ -30,7 +30,7 @@ extension SceneController {
 
   /// Continues to compute the state that is sought, or else the future and the former run, for a part of a frame.
   func continueBackgroundReplays() {
-    if soughtTick != nil {
+    if seekTarget != nil {
       return continueSeek(until: .now + seekBudget)
     }
     guard displaysScene, let timeline else { return }
@@ -70,7 +70,7 @@ extension SceneController {
   /// Runs the script with another text of a file from the start with the input so far, and compares the runs.
   ///
   /// Of several changes in a row, only the run before the first becomes a branch, with which all are compared; see
-  /// ``endPreview()``.
+  /// ``commitPreview()``.
   ///
   /// - Parameters:
   ///   - source: The text.
@@ -90,24 +90,26 @@ extension SceneController {
       isComplete = try timeline.rerun(
         scripts, droppingFormerRun: isPreviewing, unless: { stopRequest.isStopped })
     }
-    if isComplete { previewedRun = timeline.isComparing ? timeline.branches.count - 1 : nil }
+    if isComplete { branchBeforePreview = timeline.isComparing ? timeline.branches.count - 1 : nil }
     return isComplete
   }
 
   /// Whether the run results from ``preview(_:ofScript:)``, and is compared with the one before.
-  public var isPreviewing: Bool { previewedRun != nil && timeline?.isComparing == true }
+  public var isPreviewing: Bool { branchBeforePreview != nil && timeline?.isComparing == true }
 
   /// Ends a preview: the run stays, and the next preview is compared with it.
-  public func endPreview() { previewedRun = nil }
+  public func commitPreview() { branchBeforePreview = nil }
 
   /// Returns to the run before a preview, which is dropped.
   public func cancelPreview() {
-    guard let timeline, let index = previewedRun, timeline.branches.indices.contains(index) else { return }
+    guard let timeline, let index = branchBeforePreview, timeline.branches.indices.contains(index) else {
+      return
+    }
     let position = timeline.position
     let wasInPast = timeline.isInPast
     go(toBranch: index)
     timeline.removeBranch(at: timeline.branches.count - 1)
-    previewedRun = nil
+    branchBeforePreview = nil
     if wasInPast { go(to: position) }
   }
 

@@ -19,12 +19,12 @@ package struct ReplayPlayback {
   /// The number of ticks whose output and events have been reported.
   var reportedTickCount = 0
   /// The tick whose state is being computed after going back or forth; nil if the state of `replay` is displayed.
-  var soughtTick: Int?
+  var seekTarget: Int?
   /// The fraction of a tick that is due.
   var frameAccumulator = 0.0
 
   /// The tick that is displayed or sought.
-  var position: Int { soughtTick ?? replay.session.stage.tick }
+  var position: Int { seekTarget ?? replay.session.stage.tick }
 
   var isAtEnd: Bool { replay.session.stage.tick >= lastTick }
 }
@@ -83,7 +83,7 @@ extension SceneController {
   /// Shows the recorded state after a number of ticks; the playback pauses there.
   ///
   /// If its computation takes longer than a frame, the stored frame is displayed meanwhile.
-  func goInPlayback(to tick: Int) {
+  func seekPlayback(to tick: Int) {
     guard let playback else { return }
     self.playback?.isPaused = true
     let position = playback.position
@@ -99,20 +99,20 @@ extension SceneController {
         return log.addError("\(error)")
       }
     }
-    self.playback?.soughtTick = tick
-    continueSeekInPlayback(until: .now + frameDuration)
+    self.playback?.seekTarget = tick
+    continuePlaybackSeek(until: .now + frameDuration)
   }
 
   /// Continues to compute the recorded state that is sought, if any, and makes its session the current one once it is
   /// there.
-  func continueSeekInPlayback(until deadline: ContinuousClock.Instant) {
-    guard let playback, let tick = playback.soughtTick else { return }
+  func continuePlaybackSeek(until deadline: ContinuousClock.Instant) {
+    guard let playback, let tick = playback.seekTarget else { return }
     let replay = playback.replay
     while replay.session.stage.tick < tick {
       if .now > deadline || stopRequest.isStopped { return }
       guard advanceTick(of: replay) else { break }
     }
-    self.playback?.soughtTick = nil
+    self.playback?.seekTarget = nil
     if replay.session !== session { attach(to: replay.session) }
     needsDisplay = true
     endPlaybackIfDue()

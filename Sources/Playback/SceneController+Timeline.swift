@@ -24,7 +24,7 @@ extension SceneController {
   /// - Parameter tick: The number of ticks, limited to those of the run.
   public func go(to tick: Int) {
     needsDisplay = true
-    if playback != nil { return goInPlayback(to: tick) }
+    if playback != nil { return seekPlayback(to: tick) }
     guard let timeline, tick != timeline.position, timeline.isInPast || tick < timeline.tickCount else {
       return
     }
@@ -50,7 +50,7 @@ extension SceneController {
 
   /// Continues to compute the state that is sought, if any, and makes its session the current one once it is there.
   func continueSeek(until deadline: ContinuousClock.Instant) {
-    if playback != nil { return continueSeekInPlayback(until: deadline) }
+    if playback != nil { return continuePlaybackSeek(until: deadline) }
     guard let timeline, timeline.isSeeking else { return }
     do {
       guard try timeline.continueSeek(unless: { .now > deadline || stopRequest.isStopped }) else {
@@ -67,15 +67,15 @@ extension SceneController {
   /// - Returns: False if the program is to end.
   @discardableResult
   public func finishSeek() -> Bool {
-    while soughtTick != nil, !stopRequest.isStopped {
+    while seekTarget != nil, !stopRequest.isStopped {
       continueSeek(until: .now + .seconds(1))
     }
     return !stopRequest.isStopped
   }
 
   /// The tick whose state is being computed after going back or forth; nil for none.
-  public var soughtTick: Int? {
-    playback?.soughtTick ?? timeline.flatMap { $0.isSeeking ? $0.position : nil }
+  public var seekTarget: Int? {
+    playback?.seekTarget ?? timeline.flatMap { $0.isSeeking ? $0.position : nil }
   }
 
   /// Continues the run from the former state that is shown; what followed it becomes a branch.
@@ -92,7 +92,7 @@ extension SceneController {
       log.addError(error.message)
       return false
     }
-    previewedRun = nil
+    branchBeforePreview = nil
     switchToSession(of: timeline)
     // End touches and grabs that were active in the earlier state: the user no longer holds the mouse button.
     for touch in usedTouches.sorted() { session.perform(.touchCancelled(touch)) }
@@ -124,7 +124,7 @@ extension SceneController {
     guard let timeline, timeline.branches.indices.contains(index) else { return }
     do {
       try timeline.go(toBranch: index)
-      previewedRun = nil
+      branchBeforePreview = nil
       frameHistory.removeAll()
     } catch {
       log.addError(error.message)

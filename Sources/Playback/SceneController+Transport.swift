@@ -22,7 +22,7 @@ extension SceneController {
     }
   }
 
-  /// Pauses and runs one tick; from a former state, shows the state after it.
+  /// Pauses and runs one tick; while a former state is shown, shows the next one instead.
   public func step() {
     needsDisplay = true
     if playback != nil {
@@ -130,7 +130,7 @@ extension SceneController {
     do {
       let timeline = try makeTimeline()
       self.timeline = timeline
-      previewedRun = nil
+      branchBeforePreview = nil
       frameHistory.removeAll()
       start(timeline.session)
     } catch {
@@ -143,7 +143,7 @@ extension SceneController {
   public func reloadIfChanged() {
     guard let scriptWatcher else { return }
     let changedFiles = scriptWatcher.takeChangedFiles()
-    for message in scriptWatcher.deletionMessages() { log.add(message) }
+    for message in scriptWatcher.takeDeletionMessages() { log.add(message) }
     guard !changedFiles.isEmpty else { return }
     onFileChange?(changedFiles)
     if rerunsChangedScript { rerun() } else { reload() }
@@ -157,7 +157,7 @@ extension SceneController {
   }
 
   /// Treats the present contents of the script's files as unchanged, after a change that is loaded in another way.
-  public func ignoreFileChanges() { scriptWatcher?.ignoreChanges() }
+  public func discardPendingFileChanges() { scriptWatcher?.discardPendingChanges() }
 
   func didReload(_ result: ReloadResult) {
     guard !isInPast else { return }

@@ -73,7 +73,7 @@ public final class SceneController {
   /// The frames so far, for going back.
   var frameHistory = FrameHistory()
   /// The index of the branch that was left by previews; nil for none.
-  var previewedRun: Int?
+  var branchBeforePreview: Int?
   /// The active touches of the user.
   var activeTouches: Set<Int> = []
   /// The identifiers of all touches so far, one of which may be active in a former state.
@@ -148,14 +148,14 @@ public final class SceneController {
   public var hasReachedEnd: Bool { lastTick.map { session.stage.tick >= $0 } ?? false }
 
   /// The session at the end of the run, also while a former state is shown.
-  public var finalSession: Session { timeline?.liveSession ?? session }
+  public var liveSession: Session { timeline?.liveSession ?? session }
 
   /// The frame to display: the stored one while a former state is being computed.
   ///
   /// - Parameter layers: The debug layers; none by default.
   /// - Returns: The frame, with the predicted paths and the ghosts of a compared run.
   public func frame(layers: Frame.DebugLayers = []) -> Frame {
-    if let tick = soughtTick, let frame = frameHistory.frame(at: tick) { return frame }
+    if let tick = seekTarget, let frame = frameHistory.frame(at: tick) { return frame }
     var frame = Frame(of: session.stage, layers: layers)
     addPaths(to: &frame)
     return frame
@@ -163,7 +163,7 @@ public final class SceneController {
 
   // MARK: The current session
 
-  /// Opens the console of the prompt, and begins with the first tick.
+  /// Opens the console for the prompt, and starts the clock: the first tick is due at once.
   public func begin() {
     start(session)
     pacer = Pacer(at: now())
@@ -226,7 +226,7 @@ public final class SceneController {
 
   /// Stores the frame of the present tick, so that it can be displayed at once when the user goes back to it.
   private func storeFrame() {
-    guard displaysScene, !isInPast, soughtTick == nil else { return }
+    guard displaysScene, !isInPast, seekTarget == nil else { return }
     let tick = session.stage.tick
     if let lastTick = frameHistory.lastTick, lastTick == tick || playback != nil && lastTick > tick { return }
     frameHistory.append(Frame(of: session.stage))

@@ -9,7 +9,7 @@ public final class ScriptWatcher {
   private let watcher = FileWatcher()
   private var watchedFiles: [String] { didSet { watcher.watch(watchedFiles) } }
   /// The missing files that have been reported.
-  private var reportedFiles: Set<String> = []
+  private var reportedMissingFiles: Set<String> = []
 
   /// Starts to watch the script's file.
   public init(_ path: String) {
@@ -24,7 +24,7 @@ public final class ScriptWatcher {
   }
 
   /// Treats the present contents of the files as unchanged.
-  public func ignoreChanges() {
+  public func discardPendingChanges() {
     let files = watchedFiles
     watcher.watch([])
     watcher.watch(files)
@@ -40,14 +40,14 @@ public final class ScriptWatcher {
   ///
   /// - Parameter reportDeletion: Called with a message for each file that is deleted meanwhile.
   public func waitForChange(reportDeletion: (String) -> Void) {
-    while watcher.waitForChangedFiles().isEmpty { deletionMessages().forEach(reportDeletion) }
+    while watcher.waitForChangedFiles().isEmpty { takeDeletionMessages().forEach(reportDeletion) }
   }
 
   /// The messages about files that have been deleted since the last call.
-  public func deletionMessages() -> [String] {
+  public func takeDeletionMessages() -> [String] {
     let missingFiles = watcher.missingFiles
-    defer { reportedFiles = missingFiles }
-    return missingFiles.subtracting(reportedFiles).sorted().map {
+    defer { reportedMissingFiles = missingFiles }
+    return missingFiles.subtracting(reportedMissingFiles).sorted().map {
       "\($0) was deleted; the loaded version stays"
     }
   }

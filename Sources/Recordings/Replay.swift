@@ -249,10 +249,10 @@ public final class Replay {
     return true
   }
 
-  /// Advances to a tick, or past it if the input runs several ticks.
+  /// Advances to a tick, or past it if one recorded input, such as a text of a prompt, runs several ticks.
   ///
   /// - Parameters:
-  ///   - tick: The number of ticks.
+  ///   - tick: The target, in ticks from the start.
   ///   - isStopped: Called before each tick; the replay stays where it is if it returns true.
   /// - Returns: Whether the tick was reached; false if the replay was stopped, has ended, or is not exact any more.
   func advance(to tick: Int, unless isStopped: () -> Bool) -> Bool {

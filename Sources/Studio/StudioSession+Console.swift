@@ -21,7 +21,7 @@ extension StudioSession {
   /// Completes the text before the cursor.
   func complete(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     let (text, cursor) = try textBeforeCursor(request)
-    guard let console = controller.console else { throw Self.consoleFailure }
+    guard let console = controller.console else { throw Self.consoleUnavailable }
     controller.timeline?.markVisitedStateChanged()
     let completions = console.complete(text)
     let replaced = text.suffix(completions.replacedCharacterCount).utf16.count
@@ -42,7 +42,7 @@ extension StudioSession {
     return ["text": .string(signature), "parameter": nil]
   }
 
-  /// The help on a name; a read of the session that is an input, as at the prompt.
+  /// The help on a name; recorded as input of the session, as at the prompt.
   func help(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     let name = try request.string("name")
     guard case .output(let lines)? = controller.evaluate("?\(name)") else {
@@ -76,7 +76,7 @@ extension StudioSession {
     return (String(text[..<end]), cursor)
   }
 
-  private static var consoleFailure: StudioFailure {
+  private static var consoleUnavailable: StudioFailure {
     StudioFailure("there was no memory for a console; start again with more (--memory-limit)")
   }
 }

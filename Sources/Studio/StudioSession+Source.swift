@@ -54,7 +54,7 @@ extension StudioSession {
     return nil
   }
 
-  /// Writes a text into a file of the script, and loads it.
+  /// Writes a text into the file of the script or of a module, and reloads the script or runs it again.
   func saveSource(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     let (path, text) = (try request.string("path"), try request.string("text"))
     let mode = request.parameters["mode"]?.stringValue ?? "reload"
@@ -69,7 +69,7 @@ extension StudioSession {
     } catch {
       throw StudioFailure(error.description, file: path)
     }
-    controller.ignoreFileChanges()
+    controller.discardPendingFileChanges()
     sendSourceChange(of: [path], by: request.client)
     do throws(LuaError) {
       try controller.session.lua.checkSyntax(Chunk(text, name: path))
@@ -80,13 +80,13 @@ extension StudioSession {
     return ["version": .string(ScriptFiles.version(of: text))]
   }
 
-  /// Loads a text that has been saved.
+  /// Loads a text that has been saved: by a rerun with the same input, or by a reload.
   private func load(_ text: String, of path: String, byRerun isRerun: Bool) {
     let isPreviewed = controller.isPreviewing && path == scriptPath && previewedText == text
     previewedText = nil
     guard isRerun else { return controller.reload() }
-    // The run of a preview is that of the saved text already.
-    guard !isPreviewed else { return controller.endPreview() }
+    // The previewed run was already computed from the text that has been saved.
+    guard !isPreviewed else { return controller.commitPreview() }
     controller.rerun()
   }
 

@@ -16,7 +16,7 @@ extension StudioSession {
   /// The maximum number of ticks of one request `step`: a minute.
   private static let maxStepCount = 60 * Stage.ticksPerSecond
 
-  func performTransport(_ request: StudioRequest) throws(StudioFailure) {
+  func performPlaybackControl(_ request: StudioRequest) throws(StudioFailure) {
     switch request.method {
     case "pause": controller.setPaused(true)
     case "resume": controller.setPaused(false)

@@ -44,7 +44,7 @@ extension StudioSession {
       "paused": .bool(controller.isPaused), "speed": .number(controller.speed),
       "inPast": .bool(controller.isInPast), "branches": .array(branches),
       "paths": paths.map(JSONValue.number) ?? nil, "comparing": .bool(timeline?.isComparing == true),
-      "error": controller.finalSession.hasRaisedError ? scriptError?.json ?? nil : nil,
+      "error": controller.liveSession.hasRaisedError ? scriptError?.json ?? nil : nil,
     ]
   }
 
@@ -85,7 +85,7 @@ extension StudioSession {
     var flags: StudioFrame.Flags = []
     if controller.isPaused { flags.insert(.paused) }
     if controller.isInPast { flags.insert(.inPast) }
-    if controller.soughtTick != nil { flags.insert(.computing) }
+    if controller.seekTarget != nil { flags.insert(.computing) }
     if controller.hasReachedEnd { flags.insert(.atEnd) }
     channel.publish(
       StudioFrame(
@@ -110,7 +110,7 @@ extension EventLog.Line {
   fileprivate var json: JSONValue {
     var members: [String: JSONValue] = [
       "tick": .number(tick), "kind": .string(kindName),
-      // The text of an event begins with its time, which pages display from the tick.
+      // The text of an event begins with its time; pages format the time themselves, from the tick.
       "text": .string(event.map { "\($0.kind)" } ?? text),
     ]
     if kind == .error {

@@ -120,7 +120,7 @@ public final class StudioSession: SceneService {
     switch request.method {
     case "pause", "resume", "step", "goTo", "setSpeed", "restart", "rerun", "goToBranch", "endComparison",
       "setPaths", "rotate":
-      try performTransport(request)
+      try performPlaybackControl(request)
       return nil
     case "touch":
       try performTouch(request)

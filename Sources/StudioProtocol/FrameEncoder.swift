@@ -104,7 +104,7 @@ private struct Content: Sendable {
 
   /// The JSON object with the members that differ from those of another frame.
   func changes(since other: Content) -> [UInt8] {
-    var text = JSONText()
+    var text = JSONWriter()
     text.object { text in
       if background != other.background {
         text.member("background") { text in
@@ -135,7 +135,7 @@ private struct Content: Sendable {
     return text.bytes
   }
 
-  private func writeShapes(since other: Content, to text: inout JSONText) {
+  private func writeShapes(since other: Content, to text: inout JSONWriter) {
     let changed = shapes.indices.filter { $0 >= other.shapes.count || shapes[$0] != other.shapes[$0] }
     guard !changed.isEmpty else { return }
     text.member("shapes") { text in
@@ -150,13 +150,13 @@ private struct Content: Sendable {
     }
   }
 
-  private func writeLayers(since other: Content, to text: inout JSONText) {
-    var layers = JSONText()
+  private func writeLayers(since other: Content, to text: inout JSONWriter) {
+    var layers = JSONWriter()
     var isChanged = false
     /// Writes a layer if it has changed.
     func write<Element: Equatable>(
       _ name: String, _ elements: [Element], _ others: [Element],
-      _ writeElement: (Element, inout JSONText) -> Void
+      _ writeElement: (Element, inout JSONWriter) -> Void
     ) {
       guard elements != others else { return }
       isChanged = true
@@ -197,7 +197,7 @@ private struct Appearance: Hashable, Sendable {
     (role, text) = (shape.displayRole, shape.text)
   }
 
-  func write(to json: inout JSONText) {
+  func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("w") { $0.write(hundredths: size.width) }
       json.member("h") { $0.write(hundredths: size.height) }
@@ -210,7 +210,7 @@ private struct Appearance: Hashable, Sendable {
 }
 
 extension Frame.Text {
-  fileprivate func write(to json: inout JSONText) {
+  fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("string") { $0.write(string) }
       json.member("size") { $0.write(hundredths: style.fontSize) }
@@ -223,7 +223,7 @@ extension Frame.Text {
 }
 
 extension Frame.Trajectory {
-  fileprivate func write(to json: inout JSONText) {
+  fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("role") { json in
         switch role {
@@ -239,7 +239,7 @@ extension Frame.Trajectory {
 
 extension Frame.Shape {
   /// Writes the size and the transform, without what only visible shapes have.
-  fileprivate func writeOutline(to json: inout JSONText) {
+  fileprivate func writeOutline(to json: inout JSONWriter) {
     json.object { json in
       json.member("w") { $0.write(hundredths: size.width) }
       json.member("h") { $0.write(hundredths: size.height) }
@@ -256,7 +256,7 @@ extension Frame.Shape {
 }
 
 extension Frame.Field {
-  fileprivate func write(to json: inout JSONText) {
+  fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("x") { $0.write(hundredths: position.x) }
       json.member("y") { $0.write(hundredths: position.y) }
@@ -276,7 +276,7 @@ extension Color {
   }
 }
 
-extension JSONText {
+extension JSONWriter {
   /// Writes the coordinates of points, one after the other.
   fileprivate mutating func write(_ points: [Point]) {
     array { text in
@@ -303,7 +303,7 @@ extension JSONText {
   }
 
   /// Writes a member that is an object, whose members have been written to another text.
-  fileprivate mutating func member(_ name: String, members: JSONText) {
+  fileprivate mutating func member(_ name: String, members: JSONWriter) {
     member(name) { text in text.object { $0.append(members) } }
   }
 }

@@ -89,8 +89,8 @@ package enum StudioMessage {
     }
   }
 
-  private static func message(_ writeMembers: (inout JSONText) -> Void) -> [UInt8] {
-    var text = JSONText()
+  private static func message(_ writeMembers: (inout JSONWriter) -> Void) -> [UInt8] {
+    var text = JSONWriter()
     text.object(writeMembers)
     return text.bytes
   }

@@ -122,7 +122,8 @@ actor Listener {
     let task = Task {
       await connection.run(
         disconnect: { Task { await self.cancel(id) } }, didUpgrade: { await self.didUpgrade(id) })
-      // After all tasks that wait for the socket have ended: the pool keeps them by its descriptor.
+      // Closed only now that no task waits for the socket: the pool finds the waiting tasks by the descriptor, which the
+      // system may use again.
       try? socket.close()
       self.remove(id)
     }

@@ -58,7 +58,7 @@ public final class StudioServer: Sendable {
 
   deinit {
     registry.closeAll()
-    Task { [listener] in await listener.stop(within: Self.stopDuration) }
+    Task { [listener] in await listener.stop(within: Self.stopTimeout) }
   }
 
   /// The address of the page, with the secret: `http://127.0.0.1:PORT/TOKEN/`.
@@ -128,7 +128,7 @@ public final class StudioServer: Sendable {
     registry.closeAll()
     let ended = DispatchSemaphore(value: 0)
     Task { [listener] in
-      await listener.stop(within: Self.stopDuration)
+      await listener.stop(within: Self.stopTimeout)
       ended.signal()
     }
     ended.wait()
@@ -140,5 +140,5 @@ public final class StudioServer: Sendable {
   /// The number of open connections, for tests.
   package var connectionCount: Int { get async { await listener.connectionCount } }
 
-  private static let stopDuration = Duration.seconds(1)
+  private static let stopTimeout = Duration.seconds(1)
 }

@@ -3,11 +3,11 @@ package struct StudioServerLimits: Sendable {
   /// The maximum size of a request's head, in bytes.
   package var headSize = 16 << 10
   /// The time for a request's head, from the connection on.
-  package var headDuration = Duration.seconds(10)
+  package var headTimeout = Duration.seconds(10)
   /// The time for each part of a response, of `HTTPConnection.chunkSize` bytes.
-  package var chunkDuration = Duration.seconds(10)
+  package var chunkTimeout = Duration.seconds(10)
   /// The time in which the client must close a connection that the server has closed for sending.
-  package var closingDuration = Duration.seconds(2)
+  package var closingTimeout = Duration.seconds(2)
   /// The maximum number of connections that are not web sockets; a further one replaces the oldest.
   package var pendingConnectionCount = 64
   /// The maximum number of web sockets.

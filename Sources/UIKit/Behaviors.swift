@@ -52,7 +52,7 @@ public typealias NSString = AnyHashable
 extension CollisionBehavior {
   /// The identifiers of the boundaries, in order of addition; nil if there are none.
   public var boundaryIdentifiers: [NSCopying]? {
-    storedBoundaryIdentifiers.isEmpty ? nil : storedBoundaryIdentifiers
+    hashableBoundaryIdentifiers.isEmpty ? nil : hashableBoundaryIdentifiers
   }
 }
 

@@ -31,22 +31,22 @@ extension HostTests {
       #expect(failures == 20)
     }
 
-    @Test("mayHaveUserValue is false for a key that was never set")
+    @Test("mightHaveUserValue is false for a key that was never set")
     func neverSet() throws {
       let lua = try makeLua()
       try lua.run("body = Body {}")
       let body = try #require(try object("body", in: lua))
-      #expect(!lua.mayHaveUserValue("onHit", of: body) && !lua.mayHaveUserValue("delegate", of: body))
-      #expect(!lua.mayHaveUserValue("onHit", of: Body()))
+      #expect(!lua.mightHaveUserValue("onHit", of: body) && !lua.mightHaveUserValue("delegate", of: body))
+      #expect(!lua.mightHaveUserValue("onHit", of: Body()))
       try lua.run("body.onHit = print; body.delegate = nil")
-      #expect(lua.mayHaveUserValue("onHit", of: body) && !lua.mayHaveUserValue("delegate", of: body))
+      #expect(lua.mightHaveUserValue("onHit", of: body) && !lua.mightHaveUserValue("delegate", of: body))
       #expect(lua.hasUserValue("onHit", of: body))
       try lua.run("body.onHit = nil")
       #expect(!lua.hasUserValue("onHit", of: body))
       try lua.run("keep(print, body)")
-      #expect(lua.mayHaveUserValue("task", of: body))
+      #expect(lua.mightHaveUserValue("task", of: body))
       lua.destroy(body)
-      #expect(!lua.mayHaveUserValue("task", of: body))
+      #expect(!lua.mightHaveUserValue("task", of: body))
     }
 
     @Test("a callback can be set, read, called and cleared")

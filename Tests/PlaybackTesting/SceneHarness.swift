@@ -95,7 +95,7 @@ package final class SceneHarness: StopRequest {
 
   /// Runs iterations without due ticks until the sought state is shown.
   package func finishSeek() {
-    while controller.soughtTick != nil { controller.advance() }
+    while controller.seekTarget != nil { controller.advance() }
   }
 
   /// The lines that a text displays; nil if it failed.

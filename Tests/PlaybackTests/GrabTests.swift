@@ -37,7 +37,7 @@ import Views
     scene.run(10)
     scene.controller.go(to: 10)
     scene.finishSeek()
-    #expect(scene.controller.finalSession.stage.pointers.isEmpty)
+    #expect(scene.controller.liveSession.stage.pointers.isEmpty)
     scene.controller.endGrab(1)
     scene.controller.beginGrab(2, at: Point(x: 100, y: 105))
     #expect(scene.controller.session.stage.pointers == [1])

@@ -156,7 +156,7 @@ import Views
     scene.run(60)
     controller.frameDuration = .zero
     controller.go(to: 30)
-    #expect(controller.soughtTick == 30)
+    #expect(controller.seekTarget == 30)
     #expect(controller.frame().tick == 30)
     controller.frameDuration = Pacer.frameDuration
     let stored = controller.frame()

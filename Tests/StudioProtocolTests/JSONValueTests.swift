@@ -58,7 +58,7 @@ import Testing
       (1e20, "1e+20"), (.nan, "null"),
     ] as [(Double, String)])
   func `coordinates are rounded to hundredths`(value: Double, text: String) {
-    var json = JSONText()
+    var json = JSONWriter()
     json.write(hundredths: value)
     #expect(String(decoding: json.bytes, as: UTF8.self) == text)
   }

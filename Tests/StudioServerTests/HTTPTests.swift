@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test func `a head that takes too long is answered with 408`() async throws {
-    let fixture = try ServerFixture { $0.headDuration = .milliseconds(20) }
+    let fixture = try ServerFixture { $0.headTimeout = .milliseconds(20) }
     #expect(try await fixture.request(head: "GET / HT")?.status == 408)
     #expect(try await fixture.request(head: "")?.status == 408)
   }
@@ -211,8 +211,8 @@ import Testing
   @Test func `a client that does not read a file is disconnected`() async throws {
     let page = PageFiles(["index.html": [UInt8](repeating: 0, count: 8 << 20)])
     var limits = StudioServerLimits()
-    limits.chunkDuration = .milliseconds(50)
-    limits.closingDuration = .milliseconds(50)
+    limits.chunkTimeout = .milliseconds(50)
+    limits.closingTimeout = .milliseconds(50)
     let server = try StudioServer(port: 0, page: page, limits: limits)
     let client = try RawClient(port: server.port)
     client.limitReceiveBuffer()
@@ -225,7 +225,7 @@ import Testing
   // MARK: Many connections
 
   @Test func `1,000 idle connections do not prevent others`() async throws {
-    let fixture = try ServerFixture { $0.headDuration = .seconds(600) }
+    let fixture = try ServerFixture { $0.headTimeout = .seconds(600) }
     let server = fixture.server
     let page = try await WebSocketClient(server)
     var idle: [RawClient] = []

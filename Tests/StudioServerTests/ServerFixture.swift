@@ -16,7 +16,7 @@ final class ServerFixture: Sendable {
   init(_ change: (inout StudioServerLimits) -> Void = { _ in }) throws {
     var limits = StudioServerLimits()
     // Tests of other suites may keep the server waiting.
-    (limits.headDuration, limits.chunkDuration) = (.seconds(600), .seconds(600))
+    (limits.headTimeout, limits.chunkTimeout) = (.seconds(600), .seconds(600))
     change(&limits)
     server = try StudioServer(port: 0, page: Self.page, limits: limits)
   }

@@ -45,7 +45,7 @@ final class StudioHarness {
 
   /// Runs iterations until the sought state is shown.
   func finishSeek() {
-    while controller.soughtTick != nil { update() }
+    while controller.seekTarget != nil { update() }
   }
 
   /// Sends a request and returns the result of its response.

@@ -64,7 +64,7 @@ static void replace_with_entry(lua_State *L, const BridgeValue *key) {
   lua_settop(L, table);
 }
 
-// Replaces the value on top by its field, or by nil. [-1, +1, -]; uses 5 slots.
+// Replaces the value on top by its field `key`, read without metamethods; by nil if it is no table or has no such field. [-1, +1, -]; uses 5 slots.
 static void replace_by_field(BridgeState *state, lua_State *L, const BridgeValue *key) {
   int value = lua_gettop(L);
   if (is_host_value(state, L, value)) {

@@ -27,12 +27,12 @@ static void perform_effect(ExternalCall *call) {
 static bool take_result(ExternalCall *call, BridgeString *message) {
   static const char malformed[] = "the recorded result is malformed";
   *message = (BridgeString){malformed, sizeof malformed - 1};
-  if (bridge_take_tag(call, ExternalTagError)) {
-    bridge_take_string(call, message);
+  if (bridge_read_tag(call, ExternalTagError)) {
+    bridge_read_string(call, message);
     return false;
   }
   bool hasSucceeded = false;
-  return bridge_take_boolean(call, &hasSucceeded) && hasSucceeded;
+  return bridge_read_boolean(call, &hasSucceeded) && hasSucceeded;
 }
 
 BridgeStatus bridge_perform_effect(

@@ -89,7 +89,7 @@ static int next_tag(const ExternalCall *call) {
   return remaining_byte_count(call) == 0 ? -1 : (unsigned char)call->result.bytes[call->position];
 }
 
-bool bridge_take_tag(ExternalCall *call, ExternalTag tag) {
+bool bridge_read_tag(ExternalCall *call, ExternalTag tag) {
   if (next_tag(call) != (int)tag) return false;
   call->position++;
   return true;
@@ -103,21 +103,21 @@ static bool take_word(ExternalCall *call, uint64_t *word) {
   return true;
 }
 
-bool bridge_take_boolean(ExternalCall *call, bool *value) {
-  *value = bridge_take_tag(call, ExternalTagTrue);
-  return *value || bridge_take_tag(call, ExternalTagFalse);
+bool bridge_read_boolean(ExternalCall *call, bool *value) {
+  *value = bridge_read_tag(call, ExternalTagTrue);
+  return *value || bridge_read_tag(call, ExternalTagFalse);
 }
 
-bool bridge_take_integer(ExternalCall *call, int64_t *value) {
+bool bridge_read_integer(ExternalCall *call, int64_t *value) {
   uint64_t word;
-  if (!bridge_take_tag(call, ExternalTagInteger) || !take_word(call, &word)) return false;
+  if (!bridge_read_tag(call, ExternalTagInteger) || !take_word(call, &word)) return false;
   *value = (int64_t)word;
   return true;
 }
 
-bool bridge_take_string(ExternalCall *call, BridgeString *value) {
+bool bridge_read_string(ExternalCall *call, BridgeString *value) {
   uint64_t length;
-  if (!bridge_take_tag(call, ExternalTagString) || !take_word(call, &length)) return false;
+  if (!bridge_read_tag(call, ExternalTagString) || !take_word(call, &length)) return false;
   if (length > remaining_byte_count(call)) return false;
   *value = (BridgeString){call->result.bytes + call->position, (size_t)length};
   call->position += (size_t)length;
@@ -135,7 +135,7 @@ static bool push_next_value(lua_State *L, ExternalCall *call) {
     lua_pushnil(L);
     return true;
   case ExternalTagFalse: case ExternalTagTrue:
-    bridge_take_boolean(call, &boolean);
+    bridge_read_boolean(call, &boolean);
     lua_pushboolean(L, boolean);
     return true;
   case ExternalTagInteger: case ExternalTagNumber: {
@@ -147,7 +147,7 @@ static bool push_next_value(lua_State *L, ExternalCall *call) {
     return true;
   }
   case ExternalTagString:
-    if (!bridge_take_string(call, &string)) return false;
+    if (!bridge_read_string(call, &string)) return false;
     lua_pushlstring(L, string.bytes, string.length);
     return true;
   default: return false;
@@ -245,10 +245,10 @@ typedef struct PushParameters {
 static int push_result(lua_State *L) {
   PushParameters *parameters = lua_touserdata(L, 1);
   ExternalCall *call = parameters->call;
-  if (bridge_take_tag(call, ExternalTagError)) {
+  if (bridge_read_tag(call, ExternalTagError)) {
     BridgeString message;
     parameters->outcome = PushOutcomeMalformed;
-    if (!bridge_take_string(call, &message)) return 0;
+    if (!bridge_read_string(call, &message)) return 0;
     parameters->outcome = PushOutcomeError;
     lua_pushlstring(L, message.bytes, message.length);
     return 1;

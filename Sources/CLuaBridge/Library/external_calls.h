@@ -67,10 +67,10 @@ void bridge_append_file_result(ExternalCall *call, int error, const char *name);
 // MARK: Decoding
 
 // The following functions return false if the next value is of another type, or the bytes are malformed.
-bool bridge_take_tag(ExternalCall *call, ExternalTag tag);
-bool bridge_take_boolean(ExternalCall *call, bool *value);
-bool bridge_take_integer(ExternalCall *call, int64_t *value);
+bool bridge_read_tag(ExternalCall *call, ExternalTag tag);
+bool bridge_read_boolean(ExternalCall *call, bool *value);
+bool bridge_read_integer(ExternalCall *call, int64_t *value);
 // The string is not copied: its bytes are part of the encoded result.
-bool bridge_take_string(ExternalCall *call, BridgeString *value);
+bool bridge_read_string(ExternalCall *call, BridgeString *value);
 
 #endif

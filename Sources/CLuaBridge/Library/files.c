@@ -108,10 +108,10 @@ static int take_open_result(
   lua_State *L, ExternalCall *call, BridgeString *contents, int64_t *originOrStatus, int64_t *error) {
   bool isOpen;
   *contents = (BridgeString){NULL, 0};
-  if (!bridge_take_boolean(call, &isOpen)) return -1;
+  if (!bridge_read_boolean(call, &isOpen)) return -1;
   if (!isOpen) return bridge_push_external_values(L, call) == 3 ? 3 : -1;
-  bool isComplete = bridge_take_string(call, contents) && bridge_take_integer(call, originOrStatus)
-    && bridge_take_integer(call, error) && call->position == call->result.length;
+  bool isComplete = bridge_read_string(call, contents) && bridge_read_integer(call, originOrStatus)
+    && bridge_read_integer(call, error) && call->position == call->result.length;
   return isComplete ? 1 : -1;
 }
 

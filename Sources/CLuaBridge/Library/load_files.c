@@ -56,7 +56,7 @@ static int push_loaded_chunk(lua_State *L, ExternalCall *call) {
   LoadCall *request = (LoadCall *)call;
   bool isFound;
   BridgeString text;
-  if (!bridge_take_boolean(call, &isFound) || !bridge_take_string(call, &text)) return -1;
+  if (!bridge_read_boolean(call, &isFound) || !bridge_read_string(call, &text)) return -1;
   if (!isFound) {
     request->status = LUA_ERRFILE;
     lua_pushlstring(L, text.bytes, text.length);
@@ -160,7 +160,7 @@ static void perform_search(ExternalCall *call) {
 
 static int push_found_file_name(lua_State *L, ExternalCall *call) {
   int64_t position;
-  if (!bridge_take_integer(call, &position) || position < 0) return -1;
+  if (!bridge_read_integer(call, &position) || position < 0) return -1;
   const char *name = ((SearchCall *)call)->path;
   if (position == 0) {
     lua_pushnil(L);

@@ -113,11 +113,11 @@ static int push_module(lua_State *L, ExternalCall *call) {
   int64_t index;
   BridgeString contents;
   char path[PathSize];
-  if (!bridge_take_integer(call, &index)) return -1;
+  if (!bridge_read_integer(call, &index)) return -1;
   if (index == -1) return 0;
   const char *folder = parameters->folders;
   for (int64_t i = index / EndingCount; i > 0 && folder < parameters->foldersEnd; i--) folder += strlen(folder) + 1;
-  if (index < 0 || folder >= parameters->foldersEnd || !bridge_take_string(call, &contents)) return -1;
+  if (index < 0 || folder >= parameters->foldersEnd || !bridge_read_string(call, &contents)) return -1;
   if (!make_path(path, parameters->name, endings[index % EndingCount])) return -1;
   lua_pushfstring(L, "@%s/%s", folder, path);
   parameters->status = bridge_load_contents(L, contents, lua_tostring(L, -1), "t");

@@ -54,8 +54,8 @@ static ssize_t read_input(void *context, char *bytes, size_t capacity) {
   BridgeString text = {NULL, 0};
   int64_t error = parameters.call.result.hasFailed ? ENOMEM : 0;
   bool isValid = parameters.call.result.hasFailed
-    || (bridge_take_string(&parameters.call, &text) && text.length <= capacity
-        && bridge_take_integer(&parameters.call, &error) && error >= 0 && error <= INT32_MAX);
+    || (bridge_read_string(&parameters.call, &text) && text.length <= capacity
+        && bridge_read_integer(&parameters.call, &error) && error >= 0 && error <= INT32_MAX);
   if (!isValid) {
     set_malformed_error(state, &parameters.call);
   } else if (text.length > 0) {
@@ -86,7 +86,7 @@ static int64_t seek_input(void *context, int64_t offset, int whence) {
   SeekCall parameters = {{.function = "file:seek", .perform = perform_seek}, offset, whence};
   int64_t position = -1, error = EIO;
   if (bridge_perform_or_replay(state, &parameters.call)
-      && (!bridge_take_integer(&parameters.call, &position) || !bridge_take_integer(&parameters.call, &error))) {
+      && (!bridge_read_integer(&parameters.call, &position) || !bridge_read_integer(&parameters.call, &error))) {
     set_malformed_error(state, &parameters.call);
     position = -1;
   }

@@ -62,7 +62,7 @@ static int has_user_value(lua_State *L) {
   return 0;
 }
 
-bool bridge_may_have_user_value(BridgeState *state, void *object, const char *key) {
+bool bridge_might_have_user_value(BridgeState *state, void *object, const char *key) {
   lua_State *L = state->currentThread;
   if (!lua_checkstack(L, LUA_MINSTACK)) return true;
   const Handle *handle = bridge_find_handle(L, object);
@@ -72,7 +72,7 @@ bool bridge_may_have_user_value(BridgeState *state, void *object, const char *ke
 }
 
 bool bridge_has_user_value(BridgeState *state, void *object, const char *key) {
-  if (!bridge_may_have_user_value(state, object, key)) return false;
+  if (!bridge_might_have_user_value(state, object, key)) return false;
   UserValueParameters parameters = {.object = object, .key = key};
   bridge_pcall_ignoring_errors(state, has_user_value, &parameters);
   return parameters.isFound;

@@ -138,7 +138,7 @@ void bridge_push_new_scope(lua_State *L, const char *locals) {
   }
 }
 
-void bridge_install_scope_function(lua_State *L, const char *locals) {
+void bridge_set_prologue_function(lua_State *L, const char *locals) {
   lua_pushglobaltable(L);
   push_c_string(L, scopeName);
   lua_pushvalue(L, -1);

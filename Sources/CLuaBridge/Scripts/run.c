@@ -54,7 +54,7 @@ static int run(lua_State *L) {
   bool hasExport = load_chunk(L, parameters->chunk);
   int first = lua_gettop(L);
   set_arg_table(state, L, parameters);
-  bridge_install_scope_function(L, hasExport ? parameters->chunk->locals : NULL);
+  bridge_set_prologue_function(L, hasExport ? parameters->chunk->locals : NULL);
   state->mainFunction = lua_topointer(L, first);
   state->mainFunctionLevel = bridge_count_stack_levels(L);
   bridge_push_values(state, L, parameters->arguments, parameters->count);

@@ -49,7 +49,7 @@ extern const char scopeName[];
 void bridge_push_new_scope(lua_State *L, const char *locals);
 // Sets the global function that the prologue calls. `locals`: BridgeChunk.locals, or NULL if the export statement was
 // not inserted. [-0, +0, m]; uses 8 slots.
-void bridge_install_scope_function(lua_State *L, const char *locals);
+void bridge_set_prologue_function(lua_State *L, const char *locals);
 // Message handler of a main function: captures its locals before its frame is unwound.
 int bridge_main_message_handler(lua_State *L);
 

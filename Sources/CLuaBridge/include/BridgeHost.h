@@ -32,7 +32,7 @@ typedef struct BridgeRecordReceiver {
   void *binding;  // of the member
 } BridgeRecordReceiver;
 
-// The declared fields of a constructor's table.
+// The named arguments in the table that a script passes to a constructor.
 typedef struct BridgeNamedArguments {
   int32_t table;  // stack index of the table
   const BridgeValue *values;  // one per field, in declaration order

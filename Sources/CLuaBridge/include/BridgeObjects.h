@@ -21,7 +21,7 @@ void bridge_destroy_object(BridgeState *state, void *object);
 // MARK: Named user values
 
 // Returns false only if no user value of this name was ever set (Bloom filter). Makes no protected call.
-bool bridge_may_have_user_value(BridgeState *state, void *object, const char *key);
+bool bridge_might_have_user_value(BridgeState *state, void *object, const char *key);
 bool bridge_has_user_value(BridgeState *state, void *object, const char *key);
 // Returns the names of the functions in the table, in no particular order. `isFound` is false if there is no table, or
 // if it may have functions that cannot be listed.

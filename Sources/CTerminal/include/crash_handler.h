@@ -21,7 +21,7 @@ void crash_handler_set_restore_function(void (*function)(void));
 /// nothing is reported. Installs the handler if it is not installed yet.
 ///
 /// Both strings are copied and truncated to 32 and 512 bytes. Must be called before a second thread starts.
-void crash_handler_set_report(const char *program, const char *advice);
+void crash_handler_set_message(const char *program, const char *advice);
 
 /// Declares that standard error is redirected into a pipe. After a crash the handler restores standard error to
 /// `original_descriptor` and copies to it the pending output, the bytes that can still be read from `pipe_read_end`,

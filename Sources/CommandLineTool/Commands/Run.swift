@@ -232,7 +232,7 @@ struct Run: Subcommand {
     let code = try player.play()
     // End the capture before the hash is printed: until then, standard error is not the terminal.
     capture?.stop()
-    printHash(of: controller.finalSession)
+    printHash(of: controller.liveSession)
     if code != 0 { throw ExitCode(code) }
   }
 

@@ -76,7 +76,7 @@ extension StudioCommand {
       let studio = StudioSession(controller, channel: server, scriptPath: file)
       play(studio, log, printingTo: capture?.terminal ?? STDERR_FILENO, until: shutdownRequest)
       studio.end(because: "the studio was ended")
-      code = shutdownRequest.exitCode ?? (controller.finalSession.hasRaisedError ? 1 : 0)
+      code = shutdownRequest.exitCode ?? (controller.liveSession.hasRaisedError ? 1 : 0)
     }
     if code != 0 { throw ExitCode(code) }
   }

@@ -78,9 +78,9 @@ struct ReferenceEdges {
     for (side, distance) in distances {
       let body = bodies[side.rawValue]
       let speed = side.inwardNormal.dot(Vector(world.linearVelocity(of: body)))
-      world.moveKinematically(
-        body,
-        at: Vec2(side.inwardNormal * Self.nextSpeed(after: speed, distance: distance, timeStep: timeStep)))
+      world.setKinematicVelocity(
+        of: body,
+        to: Vec2(side.inwardNormal * Self.nextSpeed(after: speed, distance: distance, timeStep: timeStep)))
     }
     return false
   }
@@ -95,7 +95,7 @@ struct ReferenceEdges {
 
   private func stop(in world: inout World) {
     for body in bodies {
-      world.moveKinematically(body, at: .zero)
+      world.setKinematicVelocity(of: body, to: .zero)
       world.setPose(position: .zero, angle: 0, of: body)
     }
   }

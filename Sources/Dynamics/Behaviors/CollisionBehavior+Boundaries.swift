@@ -6,11 +6,11 @@ extension CollisionBehavior {
   /// The boundary made from the reference bounds has no identifier.
   ///
   /// > Note: UIKit returns nil instead of an empty array.
-  public var boundaryIdentifiers: [AnyHashable] { storedBoundaryIdentifiers }
+  public var boundaryIdentifiers: [AnyHashable] { hashableBoundaryIdentifiers }
 
   /// The same property under another name: the module `UIKit` shadows `boundaryIdentifiers` with a property
   /// of UIKit's type.
-  package var storedBoundaryIdentifiers: [AnyHashable] { boundaries.map(\.identifier) }
+  package var hashableBoundaryIdentifiers: [AnyHashable] { boundaries.map(\.identifier) }
 
   /// Returns a copy of the path of a boundary; nil if there is none with the identifier.
   public func boundary(withIdentifier identifier: AnyHashable) -> BezierPath? {

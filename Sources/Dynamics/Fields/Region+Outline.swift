@@ -4,7 +4,7 @@ extension Region {
   /// - Complexity: O(*n*²) in the number of shapes of the region.
   package var outline: [[Point]] { postfixTokens.flatMap(edges).flatMap(boundarySegments) }
 
-  /// A side of a rectangle, or a circle: a candidate for the outline.
+  /// One side of a rectangle, or a whole circle; its parts outside of the other shapes belong to the outline.
   private struct Edge {
     /// The number of samples along the edge; smaller features may be missed.
     let sampleCount: Int

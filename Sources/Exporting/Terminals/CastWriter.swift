@@ -16,7 +16,7 @@ public final class CastWriter: SceneWriter {
     terminal = options.terminal ?? TerminalScene(sceneSize: options.size)
   }
 
-  /// Adds a marker, and the text to the lines below the scene.
+  /// Writes a marker to the recording, and adds the event's text to the lines below the scene.
   ///
   /// - Throws: An error of the sink.
   public func add(_ event: SceneEvent) throws {

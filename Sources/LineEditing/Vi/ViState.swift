@@ -61,7 +61,8 @@ struct ViCommand {
   /// Whether the digits of a count are being typed, so that `0` is a digit.
   private var hasCount: Bool { (operation == nil ? counts.operator : counts.motion) != nil }
 
-  /// Adds a digit to the count and returns true; returns false if the character is none.
+  /// Adds a digit to the count and returns true; returns false for other characters, and for a 0 that begins a count, which
+  /// is a command.
   mutating func appendDigit(_ character: Character) -> Bool {
     guard character.isASCII, let digit = character.wholeNumberValue, digit > 0 || hasCount else {
       return false

@@ -19,7 +19,7 @@ enum LuaCATS {
 }
 
 extension Manual {
-  /// Formats a function of a type's global; `owner` is nil for a global function.
+  /// Formats a function with its annotations; `owner` is the type in whose global table it is, nil for a global function.
   func functionDefinition(_ function: FunctionDescription, of owner: String?) -> String {
     let names = function.parameters.map(\.name).joined(separator: ", ")
     return LuaCATS.block(

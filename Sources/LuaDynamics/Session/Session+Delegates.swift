@@ -19,8 +19,8 @@ extension Session: CollisionBehaviorDelegate {
   }
 
   private func notify(_ event: String, of behavior: CollisionBehavior, _ contact: Contact) {
-    let hasCallback = lua.mayHaveUserValue(event, of: behavior)
-    let hasDelegate = lua.mayHaveUserValue(Self.delegateKey, of: behavior)
+    let hasCallback = lua.mightHaveUserValue(event, of: behavior)
+    let hasDelegate = lua.mightHaveUserValue(Self.delegateKey, of: behavior)
     guard hasCallback || hasDelegate, !isClearingStage else { return }
     let contact = ContactObject(contact)
     if hasCallback { callCallback(event, of: behavior, contact) }

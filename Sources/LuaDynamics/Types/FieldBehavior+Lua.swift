@@ -193,7 +193,7 @@ extension Session {
     _ time: Double
   ) -> Vector {
     let key = "evaluate"
-    guard !isClearingStage, lua.mayHaveUserValue(key, of: field), lua.hasUserValue(key, of: field) else {
+    guard !isClearingStage, lua.mightHaveUserValue(key, of: field), lua.hasUserValue(key, of: field) else {
       return .zero
     }
     do throws(LuaError) {

@@ -227,7 +227,7 @@ extension Session {
   /// allowed.
   private func allowsDismissal(_ popover: Popover) -> Bool {
     let key = Self.shouldDismissKey
-    guard lua.mayHaveUserValue(key, of: popover), lua.hasUserValue(key, of: popover) else { return true }
+    guard lua.mightHaveUserValue(key, of: popover), lua.hasUserValue(key, of: popover) else { return true }
     do throws(LuaError) {
       return try lua.callUserValue(key, of: popover, popover, as: Bool.self)
     } catch {

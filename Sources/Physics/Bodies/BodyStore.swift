@@ -115,7 +115,7 @@ extension BodyStore {
 /// body, except that its velocity is not zero and its position is integrated.
 extension BodyStore {
   /// Moves a fixed body at a velocity, in pt/s, which is not zero.
-  mutating func moveKinematically(_ body: Int32, at velocity: Vec2) {
+  mutating func setKinematicVelocity(of body: Int32, to velocity: Vec2) {
     if !kinematicBodies.contains(body) {
       kinematicBodies.append(body)
       kinematicBodies.sort { bodies[$0].creationIndex < bodies[$1].creationIndex }

@@ -2,7 +2,7 @@ internal import Workers
 
 /// The narrow phase: computes the manifolds of contacts.
 struct NarrowPhase: Sendable {
-  /// The contacts in the solver.
+  /// The awake contacts that the solver needs in this step: those that may touch and are solid.
   private(set) var solverContacts = SolverContacts()
   private var buffers = PerWorkerBuffers<SolverContacts>()
 

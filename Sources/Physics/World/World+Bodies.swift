@@ -57,11 +57,15 @@ extension World {
   /// Moves a fixed body at a velocity in pt/s, finite, until another one is set; zero stops it.
   ///
   /// It pushes the bodies in its way and wakes those near it. Has no effect on a dynamic body.
-  public mutating func moveKinematically(_ id: BodyID, at velocity: Vec2) {
+  public mutating func setKinematicVelocity(of id: BodyID, to velocity: Vec2) {
     precondition(velocity.isFinite, "A velocity must be finite; check it before the call")
     let body = bodies.slot(of: id)
     guard bodies.isFixed(body) else { return }
-    if velocity == .zero { stopKinematicBody(body) } else { bodies.moveKinematically(body, at: velocity) }
+    if velocity == .zero {
+      stopKinematicBody(body)
+    } else {
+      bodies.setKinematicVelocity(of: body, to: velocity)
+    }
   }
 
   /// Stops a kinematic body; no effect on other bodies.

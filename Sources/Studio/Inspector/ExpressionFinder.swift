@@ -48,7 +48,8 @@ final class ExpressionFinder {
     return found
   }
 
-  /// The object that a value is, or the objects in a list, with the index that follows the list in an expression.
+  /// The object in a value, or the objects in a list, each with the suffix that selects it in an expression: empty, or an
+  /// index such as `[1]`.
   private static func objects(in value: Value) -> [(object: AnyObject, suffix: String)] {
     switch value {
     case .object(let object): [(object, "")]

@@ -14,7 +14,7 @@ internal import Views
 ///
 /// ```swift
 /// let recorder = GraphRecorder()
-/// recorder.observe(controller.finalSession)
+/// recorder.observe(controller.liveSession)
 /// let graph = try recorder.add(.speed, ofItem: id)
 /// controller.advance()
 /// for samples in recorder.takeSamples() { send(samples.json) }
@@ -100,19 +100,19 @@ package final class GraphRecorder {
   package func addExpression(
     _ expression: String, evaluate: (String) throws(StudioFailure) -> Void
   ) throws(StudioFailure) -> Int {
-    try requireCapacity()
+    try requireGraphSlot()
     try evaluate("watch(\(ObjectDescriber.stringLiteral(expression)))")
     return try add(.expression(expression))
   }
 
   private func add(_ source: Source) throws(StudioFailure) -> Int {
-    try requireCapacity()
+    try requireGraphSlot()
     lastNumber += 1
     graphs.append(Graph(number: lastNumber, source: source, samples: SampleBuffer(capacity: capacity)))
     return lastNumber
   }
 
-  private func requireCapacity() throws(StudioFailure) {
+  private func requireGraphSlot() throws(StudioFailure) {
     guard graphs.count < Self.limit else { throw StudioFailure("there can be at most \(Self.limit) graphs") }
   }
 

@@ -26,7 +26,7 @@ struct SampleBuffer {
   /// The first tick whose value has not been reported.
   private var firstUnreportedTick = 0
   /// Whether values that were reported have been dropped, because the run went on differently.
-  private var hasDroppedReported = false
+  private var hasDroppedReportedValues = false
 
   /// The number of ticks that are kept at least.
   let capacity: Int
@@ -61,7 +61,7 @@ struct SampleBuffer {
     values.removeLast(min(values.count, endTick - tick - 1))
     if firstUnreportedTick > endTick {
       firstUnreportedTick = endTick
-      hasDroppedReported = true
+      hasDroppedReportedValues = true
     }
   }
 
@@ -73,8 +73,8 @@ struct SampleBuffer {
 
   /// The values that have not been reported yet; nil if there is nothing to report.
   mutating func takeUnreported() -> (firstTick: Int, values: [Double?])? {
-    guard firstUnreportedTick < endTick || hasDroppedReported else { return nil }
-    defer { (firstUnreportedTick, hasDroppedReported) = (endTick, false) }
+    guard firstUnreportedTick < endTick || hasDroppedReportedValues else { return nil }
+    defer { (firstUnreportedTick, hasDroppedReportedValues) = (endTick, false) }
     return values(from: firstUnreportedTick)
   }
 }

@@ -59,7 +59,7 @@ extension StudioSession {
 
   /// Makes the session at the end of the run the one that the graphs sample.
   private func observeRun() {
-    let session = controller.finalSession
+    let session = controller.liveSession
     guard session !== graphs.session else { return }
     let branches = controller.timeline?.branches ?? []
     // Only a run that was continued from a former state shares ticks with the one before.

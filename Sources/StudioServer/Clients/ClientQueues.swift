@@ -11,7 +11,7 @@ struct ClientQueues {
     /// The response to a ping.
     case pong([UInt8])
     /// The close frame, after which nothing is sent.
-    case close(WebSocketFailure)
+    case close(WebSocketCloseReason)
   }
 
   /// The connection's tasks that wait for a change of the queues.
@@ -37,14 +37,14 @@ struct ClientQueues {
   /// Whether the client has requested a frame that has not been sent.
   private(set) var requestsFrame = false
   /// The serial number of the frame that was sent last; 0 if none was.
-  private var sentSerial = 0
+  private var lastSentFrameSerial = 0
 
   /// The texts to be sent, each with the method of a notification that a newer one replaces.
   private var texts: ArraySlice<(bytes: [UInt8], replaceable: String?)> = []
   /// The size of the texts to be sent, in bytes.
   private(set) var textSize = 0
   private var pong: [UInt8]?
-  private var closure: WebSocketFailure?
+  private var closure: WebSocketCloseReason?
 
   init(disconnect: @escaping @Sendable () -> Void) { self.disconnect = disconnect }
 
@@ -67,14 +67,14 @@ struct ClientQueues {
   mutating func requestFrame(serial: Int) -> Bool {
     requestsFrame = true
     resume(.sender)
-    return serial > sentSerial
+    return serial > lastSentFrameSerial
   }
 
   /// Whether the client has requested a frame, and none is newer than its last one.
   ///
   /// - Parameter serial: The serial number of the newest frame.
   /// - Returns: Whether the client waits for a frame to be made.
-  func waitsForFrame(after serial: Int) -> Bool { requestsFrame && serial <= sentSerial }
+  func waitsForFrame(after serial: Int) -> Bool { requestsFrame && serial <= lastSentFrameSerial }
 
   /// The number of texts to be sent.
   var textCount: Int { texts.count }
@@ -105,7 +105,7 @@ struct ClientQueues {
   /// - Parameters:
   ///   - closure: What the close frame contains.
   ///   - flushing: Whether the texts are sent before.
-  mutating func close(_ closure: WebSocketFailure, flushing: Bool) {
+  mutating func close(_ closure: WebSocketCloseReason, flushing: Bool) {
     guard self.closure == nil else { return }
     self.closure = closure
     if !flushing { (texts, textSize, pong) = ([], 0, nil) }
@@ -129,7 +129,7 @@ struct ClientQueues {
     if let closure { return .close(closure) }
     guard let newest, canSendFrame(serial: newest.serial) else { return nil }
     requestsFrame = false
-    sentSerial = newest.serial
+    lastSentFrameSerial = newest.serial
     return .frame(newest.frame, layers: layers)
   }
 
@@ -138,7 +138,7 @@ struct ClientQueues {
     pong != nil || !texts.isEmpty || closure != nil || canSendFrame(serial: serial)
   }
 
-  private func canSendFrame(serial: Int) -> Bool { requestsFrame && serial > sentSerial }
+  private func canSendFrame(serial: Int) -> Bool { requestsFrame && serial > lastSentFrameSerial }
 
   /// Resumes a task, if it waits.
   mutating func resume(_ waiter: Waiter) { waiters.removeValue(forKey: waiter)?.resume() }

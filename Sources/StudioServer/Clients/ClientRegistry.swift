@@ -130,7 +130,7 @@ final class ClientRegistry: Sendable {
   }
 
   /// Closes a client's connection.
-  func close(_ client: StudioClient, _ closure: WebSocketFailure) {
+  func close(_ client: StudioClient, _ closure: WebSocketCloseReason) {
     state.withLock { $0.clients[client]?.close(closure, flushing: false) }
   }
 
@@ -220,7 +220,7 @@ final class ClientRegistry: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         state.withLock { state in
-          // A cancellation before this line has not found the continuation.
+          // If the task was cancelled before its continuation was stored, the cancellation handler had nothing to resume.
           guard let queues = state.clients[client], !Task.isCancelled,
             !canProceed(waiter, queues, serial: state.newest?.serial ?? 0)
           else { return continuation.resume() }

@@ -13,7 +13,7 @@ struct HTTPConnection: Sendable {
   private let registry: ClientRegistry
   private let limits: StudioServerLimits
 
-  /// The number of bytes of a response that must be sent within `StudioServerLimits.chunkDuration`.
+  /// The number of bytes of a response that must be sent within `StudioServerLimits.chunkTimeout`.
   static let chunkSize = 1 << 16
 
   init(_ socket: AsyncSocket, handler: StudioHandler, registry: ClientRegistry, limits: StudioServerLimits) {
@@ -46,7 +46,7 @@ struct HTTPConnection: Sendable {
   /// Reads the request, and returns the response; nil if the client has closed the connection.
   private func response() async -> HTTPResponse? {
     do {
-      let head = try await withDeadline(limits.headDuration) {
+      let head = try await withDeadline(limits.headTimeout) {
         try await input.readHead(limit: limits.headSize)
       }
       guard let head else { return StudioHandler.response(.requestHeaderFieldsTooLarge) }
@@ -69,7 +69,7 @@ struct HTTPConnection: Sendable {
     do {
       while !rest.isEmpty {
         let chunk = Data(rest.prefix(Self.chunkSize))
-        try await withDeadline(limits.chunkDuration) { try await socket.write(chunk) }
+        try await withDeadline(limits.chunkTimeout) { try await socket.write(chunk) }
         rest = rest.dropFirst(chunk.count)
       }
     } catch {
@@ -82,7 +82,7 @@ struct HTTPConnection: Sendable {
   /// Closing it with unread input would reset it, and so discard a response that the client has not read.
   private func waitForEnd() async {
     shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
-    try? await withDeadline(limits.closingDuration) { await input.discardAll() }
+    try? await withDeadline(limits.closingTimeout) { await input.discardAll() }
   }
 
   // MARK: Web sockets
@@ -107,7 +107,7 @@ struct HTTPConnection: Sendable {
         case .received:
           // The close frame cannot be sent while the client reads nothing.
           group.addTask {
-            try? await Task.sleep(for: limits.closingDuration)
+            try? await Task.sleep(for: limits.closingTimeout)
             return .timeout
           }
         case .sent, .timeout:
@@ -130,7 +130,7 @@ struct HTTPConnection: Sendable {
           if let message = try assembler.add(frame) { await registry.receive(message, from: client) }
         }
       }
-    } catch let failure as WebSocketFailure {
+    } catch let failure as WebSocketCloseReason {
       registry.close(client, failure)
     } catch {
       // The connection has been lost; the attempt to send the close frame ends the other task.

@@ -34,7 +34,7 @@ struct StudioHandler: HTTPHandler {
   }
 
   private func respond(to request: HTTPRequest) async throws -> HTTPResponse {
-    // The names of the host, of which DNS rebinding uses another; then the secret.
+    // Checks the host and the origin first, since after DNS rebinding a foreign page has another host name; then the secret.
     let origins = hosts.map { "http://\($0)" }
     guard let host = request.headers[.host], request.headers.values(for: .host).count == 1,
       hosts.contains(host.lowercased()), request.headers.values(for: .origin).allSatisfy(origins.contains)
@@ -85,7 +85,7 @@ struct StudioHandler: HTTPHandler {
       body: Data(file.contents))
   }
 
-  /// Returns a response with the header fields that all responses have.
+  /// Adds the header fields of all responses, which restrict what the page may load and embed, and forbid caches.
   private func secured(_ response: HTTPResponse) -> HTTPResponse {
     var response = response
     let sockets = hosts.map { "ws://\($0)" }.joined(separator: " ")

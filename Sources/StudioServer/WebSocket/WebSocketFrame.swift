@@ -20,27 +20,27 @@ struct WebSocketFrame: Hashable, Sendable {
 
   /// Reads a frame of a client.
   ///
-  /// - Throws: `WebSocketFailure` as soon as the frame's header violates the protocol or announces a payload above the
+  /// - Throws: `WebSocketCloseReason` as soon as the frame's header violates the protocol or announces a payload above the
   ///   limit; `SocketError.disconnected` at the end of input.
   static func read(from input: ConnectionInput, limit: Int) async throws -> WebSocketFrame {
     let header = try await input.read(2)
     let opcode = WSFrame.Opcode(header[0] & 0x0F)
     let isFinal = header[0] & 0x80 != 0
-    guard header[0] & 0x70 == 0 else { throw WebSocketFailure.protocolError("reserved bit set") }
+    guard header[0] & 0x70 == 0 else { throw WebSocketCloseReason.protocolError("reserved bit set") }
     guard [.continuation, .text, .binary, .close, .ping, .pong].contains(opcode) else {
-      throw WebSocketFailure.protocolError("reserved opcode")
+      throw WebSocketCloseReason.protocolError("reserved opcode")
     }
-    guard header[1] & 0x80 != 0 else { throw WebSocketFailure.protocolError("frame is not masked") }
+    guard header[1] & 0x80 != 0 else { throw WebSocketCloseReason.protocolError("frame is not masked") }
     var length = UInt64(header[1] & 0x7F)
     if opcode.rawValue & 0x8 != 0 {
-      guard isFinal else { throw WebSocketFailure.protocolError("fragmented control frame") }
+      guard isFinal else { throw WebSocketCloseReason.protocolError("fragmented control frame") }
       guard length <= controlPayloadLimit else {
-        throw WebSocketFailure.protocolError("control frame too large")
+        throw WebSocketCloseReason.protocolError("control frame too large")
       }
     } else if length > controlPayloadLimit {
       length = try await input.read(length == 126 ? 2 : 8).reduce(0) { $0 << 8 | UInt64($1) }
     }
-    guard length <= UInt64(limit) else { throw WebSocketFailure.messageTooLarge }
+    guard length <= UInt64(limit) else { throw WebSocketCloseReason.messageTooLarge }
     let mask = try await input.read(4)
     var payload = try await input.read(Int(length))
     for index in payload.indices { payload[index] ^= mask[index & 3] }
@@ -62,13 +62,13 @@ struct WebSocketFrame: Hashable, Sendable {
   }
 
   /// The bytes of a close frame.
-  static func bytes(closing failure: WebSocketFailure) -> [UInt8] {
+  static func bytes(closing failure: WebSocketCloseReason) -> [UInt8] {
     let reason = Array(failure.reason.utf8.prefix(controlPayloadLimit - 2))
     return bytes(.close, [UInt8(failure.code >> 8), UInt8(failure.code & 0xFF)] + reason)
   }
 
   /// The end of the connection that a client's close frame requests, which the server's close frame repeats.
-  var closure: WebSocketFailure {
+  var closure: WebSocketCloseReason {
     guard !payload.isEmpty else { return .normalClosure }
     guard payload.count >= 2 else { return .protocolError("close frame with one byte") }
     let code = UInt16(payload[0]) << 8 | UInt16(payload[1])
@@ -77,6 +77,6 @@ struct WebSocketFrame: Hashable, Sendable {
     default: return .protocolError("reserved close code")
     }
     guard String(validating: payload.dropFirst(2), as: UTF8.self) != nil else { return .invalidText }
-    return WebSocketFailure(code: code, reason: "")
+    return WebSocketCloseReason(code: code, reason: "")
   }
 }

@@ -2,7 +2,7 @@ extension TerminalEmulator {
   /// Executes a control sequence; returns false if it is not supported.
   mutating func execute(_ sequence: ControlSequence) -> Bool {
     blocksCombining = false
-    return move(sequence) || change(sequence) || set(sequence)
+    return move(sequence) || applyScreenSequence(sequence) || set(sequence)
   }
 
   // MARK: The cursor
@@ -46,11 +46,11 @@ extension TerminalEmulator {
 
   // MARK: The screen
 
-  private mutating func change(_ sequence: ControlSequence) -> Bool {
+  private mutating func applyScreenSequence(_ sequence: ControlSequence) -> Bool {
     let (row, column) = (cursor.row, cursor.column)
     switch sequence.name {
     case "J": eraseScreen(sequence.number())
-    case "K": eraseRow(sequence.number())
+    case "K": eraseInLine(sequence.number())
     case "X": erase(column..<column + sequence.count(), row: row)
     case "@": insertCells(sequence.count())
     case "P": deleteCells(sequence.count())
@@ -84,7 +84,7 @@ extension TerminalEmulator {
     cursor.wrapsNext = false
   }
 
-  private mutating func eraseRow(_ part: Int) {
+  private mutating func eraseInLine(_ part: Int) {
     if cursor.wrapsNext { recordViolation(.leavesRowEnds, "clears from the end of a row") }
     switch part {
     case 0: erase(cursor.column..<columns, row: cursor.row)

@@ -6,9 +6,9 @@
 public struct TerminalEmulator {
   /// A restriction of the output that a test checks, in addition to the control functions of terminals.
   public enum Rule: Hashable, Sendable {
-    /// No character is wrapped to the next row.
+    /// The output must not wrap a character to the next row.
     case neverWraps
-    /// Characters are written within synchronized output only.
+    /// The output must write characters within synchronized output only.
     case drawsInFrames
     /// After a character in the last column the cursor is positioned absolutely, since terminals differ on
     /// its position.

@@ -12,7 +12,7 @@ package enum CrashReport {
   ///   - program: The name at the beginning of the line.
   ///   - advice: What the user can do, at the end of the line; omitted if the signal does not indicate a bug.
   package static func installHandler(program: String, advice: String) {
-    crash_handler_set_report(program, advice)
+    crash_handler_set_message(program, advice)
   }
 
   /// Redirects standard error into a pipe until ``restoreStandardError(to:)``.

@@ -201,8 +201,8 @@ extension ScenePainter {
       let restingFrameCount = isResting ? (former?.restingFrameCount ?? 0) + 1 : 0
       let steady = restingFrameCount < Self.settlingFrameCount ? former : nil
       let position = TextLinePosition(
-        column: Self.steadyCell(at: left, former: steady?.column),
-        row: Self.steadyCell(at: first, former: steady.map { $0.row - extraRows }) + extraRows,
+        column: Self.cellWithHysteresis(at: left, former: steady?.column),
+        row: Self.cellWithHysteresis(at: first, former: steady.map { $0.row - extraRows }) + extraRows,
         exact: exact, restingFrameCount: restingFrameCount)
       linePositions[key] = position
       let row = position.row + viewport.rows.lowerBound
@@ -233,7 +233,7 @@ extension ScenePainter {
   private static let settlingFrameCount = 8
 
   /// The cell nearest to a position, or the former one if it is near enough.
-  private static func steadyCell(at position: Double, former: Int?) -> Int {
+  private static func cellWithHysteresis(at position: Double, former: Int?) -> Int {
     if let former, abs(position - Double(former)) <= movementThreshold { return former }
     return Int(position.rounded())
   }

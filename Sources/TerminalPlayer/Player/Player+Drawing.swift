@@ -60,7 +60,7 @@ extension Player {
     }
     let states = [
       controller.playback == nil ? "" : "replay", controller.isPaused ? "paused" : "",
-      controller.soughtTick == nil ? "" : "computing", PlaybackSpeed.label(controller.speed),
+      controller.seekTarget == nil ? "" : "computing", PlaybackSpeed.label(controller.speed),
     ]
     panel.stateDescription = states.filter { !$0.isEmpty }.joined(separator: " ")
     panel.clipLength = clip?.length

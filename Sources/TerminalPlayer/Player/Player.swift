@@ -288,5 +288,5 @@ public final class Player {
   }
 
   /// Ends the run; the exit code is 1 if the script failed, otherwise 0.
-  func quit() { exitCode = controller.finalSession.hasRaisedError ? 1 : 0 }
+  func quit() { exitCode = controller.liveSession.hasRaisedError ? 1 : 0 }
 }

@@ -20,11 +20,11 @@ struct KinematicBodyTests {
   @Test("keep their velocity, also if all other bodies sleep or there are none")
   func keepsGoing() {
     var (scene, wall) = sceneWithWall()
-    scene.world.moveKinematically(wall, at: Vec2(240, -120))
+    scene.world.setKinematicVelocity(of: wall, to: Vec2(240, -120))
     scene.step(60)
     #expect(difference(scene.world.position(of: wall).x, 120) < 1e-3)
     #expect(difference(scene.world.position(of: wall).y, -60) < 1e-3)
-    scene.world.moveKinematically(wall, at: .zero)
+    scene.world.setKinematicVelocity(of: wall, to: .zero)
     scene.step(10)
     #expect(difference(scene.world.position(of: wall).x, 120) < 1e-3)
     #expect(scene.world.linearVelocity(of: wall) == .zero)
@@ -34,7 +34,7 @@ struct KinematicBodyTests {
   func pushes(speed: Float) {
     var (scene, wall) = sceneWithWall()
     let box = addFloating(20, at: 40, to: &scene)
-    scene.world.moveKinematically(wall, at: Vec2(speed, 0))
+    scene.world.setKinematicVelocity(of: wall, to: Vec2(speed, 0))
     for _ in 0..<240 {
       scene.step()
       let overlap = scene.world.position(of: wall).x - (scene.world.position(of: box).x - 10)
@@ -47,7 +47,7 @@ struct KinematicBodyTests {
   func bounces() {
     var (scene, wall) = sceneWithWall(restitution: 0.5)
     let box = addFloating(20, at: 40, to: &scene)
-    scene.world.moveKinematically(wall, at: Vec2(400, 0))
+    scene.world.setKinematicVelocity(of: wall, to: Vec2(400, 0))
     scene.step(60)
     // It closes at 400 pt/s and rebounds with half of that relative to the wall's 400 pt/s.
     #expect(difference(scene.world.linearVelocity(of: box).x, 600) < 1)
@@ -60,7 +60,7 @@ struct KinematicBodyTests {
     let near = addFloating(20, at: 40, to: &scene)
     let far = addFloating(20, at: 400, to: &scene)
     #expect(scene.stepUntilAsleep(limit: 120) < 120)
-    scene.world.moveKinematically(wall, at: Vec2(120, 0))
+    scene.world.setKinematicVelocity(of: wall, to: Vec2(120, 0))
     scene.step(120)
     #expect(scene.world.position(of: near).x > 120 && scene.world.isAwake(near))
     #expect(scene.world.position(of: far) == Vec2(400, 0) && !scene.world.isAwake(far))
@@ -73,7 +73,7 @@ struct KinematicBodyTests {
     var (scene, wall) = sceneWithWall()
     let box = addFloating(side, at: 200, to: &scene)
     scene.world.setLinearVelocity(Vec2(velocity, 0), of: box)
-    scene.world.moveKinematically(wall, at: Vec2(600, 0))
+    scene.world.setKinematicVelocity(of: wall, to: Vec2(600, 0))
     for _ in 0..<120 {
       scene.step()
       #expect(scene.world.position(of: box).x > scene.world.position(of: wall).x)
@@ -86,7 +86,7 @@ struct KinematicBodyTests {
     let floor = scene.addBoundary(.segment(Vec2(-100, 0), Vec2(100, 0)))
     let boxes = (0..<5).map { scene.add(.box(width: 40, height: 40), at: Vec2(0, -20 - 40 * Float($0))) }
     _ = scene.stepUntilAsleep(limit: 600)
-    scene.world.moveKinematically(floor, at: Vec2(0, -90))
+    scene.world.setKinematicVelocity(of: floor, to: Vec2(0, -90))
     for _ in 0..<240 {
       scene.step()
       var below = scene.world.position(of: floor).y
@@ -96,7 +96,7 @@ struct KinematicBodyTests {
         below = y - 20
       }
     }
-    scene.world.moveKinematically(floor, at: .zero)
+    scene.world.setKinematicVelocity(of: floor, to: .zero)
     #expect(scene.stepUntilAsleep(limit: 600) < 600)
     #expect(difference(scene.world.position(of: boxes[4]).y, -180 - 180) < 1)
   }
@@ -105,13 +105,13 @@ struct KinematicBodyTests {
   func ends() {
     var (scene, wall) = sceneWithWall()
     let box = addFloating(20, at: 40, to: &scene)
-    scene.world.moveKinematically(box, at: Vec2(100, 0))
+    scene.world.setKinematicVelocity(of: box, to: Vec2(100, 0))
     #expect(scene.world.linearVelocity(of: box) == .zero)
-    scene.world.moveKinematically(wall, at: Vec2(100, 0))
+    scene.world.setKinematicVelocity(of: wall, to: Vec2(100, 0))
     scene.world.setKind(.dynamic, of: wall)
     #expect(scene.world.linearVelocity(of: wall) == .zero)
     scene.world.setKind(.fixed, of: wall)
-    scene.world.moveKinematically(wall, at: Vec2(100, 0))
+    scene.world.setKinematicVelocity(of: wall, to: Vec2(100, 0))
     scene.world.destroyBody(wall)
     scene.step(10)
     #expect(scene.world.bodyIDs == [box])
@@ -139,7 +139,7 @@ struct KinematicBodyTests {
   func mistakes() async {
     await #expect(processExitsWith: .failure) {
       var scene = TestScene()
-      scene.world.moveKinematically(scene.addFloor(y: 0), at: Vec2(.nan, 0))
+      scene.world.setKinematicVelocity(of: scene.addFloor(y: 0), to: Vec2(.nan, 0))
     }
     await #expect(processExitsWith: .failure) {
       var scene = TestScene()

@@ -1,10 +1,10 @@
 /// A JSON text in UTF-8 that is written from its beginning to its end.
 ///
 /// ```swift
-/// var text = JSONText()
+/// var text = JSONWriter()
 /// text.object { $0.member("tick") { $0.write(60) } }
 /// ```
-package struct JSONText: Sendable {
+package struct JSONWriter: Sendable {
   /// The text so far.
   package private(set) var bytes: [UInt8] = []
   /// Whether a comma is due before the next element or member.
@@ -14,17 +14,17 @@ package struct JSONText: Sendable {
   package init() {}
 
   /// Writes an array, whose elements the closure writes.
-  package mutating func array(_ writeElements: (inout JSONText) -> Void) {
+  package mutating func array(_ writeElements: (inout JSONWriter) -> Void) {
     enclose("[", "]", writeElements)
   }
 
   /// Writes an object, whose members the closure writes.
-  package mutating func object(_ writeMembers: (inout JSONText) -> Void) {
+  package mutating func object(_ writeMembers: (inout JSONWriter) -> Void) {
     enclose("{", "}", writeMembers)
   }
 
   /// Writes a member of an object; the closure writes exactly one value.
-  package mutating func member(_ name: String, _ writeValue: (inout JSONText) -> Void) {
+  package mutating func member(_ name: String, _ writeValue: (inout JSONWriter) -> Void) {
     write(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
@@ -33,14 +33,14 @@ package struct JSONText: Sendable {
   }
 
   /// Appends what has been written to another text: elements of the current array, or members of the current object.
-  package mutating func append(_ other: JSONText) {
+  package mutating func append(_ other: JSONWriter) {
     guard !other.bytes.isEmpty else { return }
     separate()
     bytes += other.bytes
   }
 
   private mutating func enclose(
-    _ start: Unicode.Scalar, _ end: Unicode.Scalar, _ body: (inout JSONText) -> Void
+    _ start: Unicode.Scalar, _ end: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
   ) {
     separate()
     bytes.append(UInt8(ascii: start))
@@ -167,7 +167,7 @@ package struct JSONText: Sendable {
 extension JSONValue: CustomStringConvertible {
   /// The JSON text of the value, on one line.
   public var description: String {
-    var text = JSONText()
+    var text = JSONWriter()
     text.write(self)
     return String(decoding: text.bytes, as: UTF8.self)
   }
