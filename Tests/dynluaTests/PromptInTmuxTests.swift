@@ -113,6 +113,28 @@ import Testing
         ("a = 1" + escape + enter + "b = #x" + enter + "a + b" + enter, ["_1 = 3", ">"]),
         ("\u{1B}[A\u{1B}[A", ["> a = 1", ">> b = #x"]),
       ]),
+    Feature(
+      "the functions of the start-up file can be called",
+      [
+        ("answer()" + enter, ["_1 = 42", ">"]),
+        ("?answer" + enter, ["answer()", "  Computes it…", "…", ">"]),
+      ]),
+    Feature(
+      "vi mode has commands and motions",
+      [
+        ("editingMode('vi')" + enter, ["> editingMode('vi')", ">"]),
+        ("one two" + escape, ["> one two"]), ("0cwthree" + escape, ["> three two"]),
+        ("x.p", ["> thret wo"]), ("u", ["> thretwo"]),
+      ]),
+    Feature(
+      "help that is longer than the screen is shown in a pager",
+      [
+        ("?View" + enter, [" 1–23 of…"]), (" ", [" 24–46 of…"]), ("b", [" 1–23 of…"]),
+        ("/cornerRadius" + enter, ["…"]), ("q", [">"]),
+      ]),
+    Feature(
+      "the last result is copied",
+      [("6 * 7" + enter, ["_1 = 42", ">"]), (alt("w"), ["copied the last result, 2 bytes", ">"])]),
   ]
 
   private static let script = """
@@ -123,11 +145,20 @@ import Testing
     push = PushBehavior { square, mode = PushMode.instantaneous, magnitude = 1 }
     """
 
+  private static let startupFile = """
+    -- Computes it.
+    local function answer() return 42 end
+    """
+
   @Test(arguments: features)
   func `the prompt in tmux`(_ feature: Feature) throws {
     let tmux = try TmuxSession(
-      files: ["s.lua": Self.script, "editor": "printf '6 * 7' >\"$1\""],
-      environment: { ["DYNLUA_HISTORY": $0("history"), "EDITOR": "sh \($0("editor"))"] }
+      files: [
+        "s.lua": Self.script, "editor": "printf '6 * 7' >\"$1\"", "dynlua/init.lua": Self.startupFile,
+      ],
+      environment: {
+        ["DYNLUA_HISTORY": $0("history"), "EDITOR": "sh \($0("editor"))", "XDG_CONFIG_HOME": $0(".")]
+      }
     ) { "cd '\($0("."))' && exec '\((try? Command.path()) ?? "dynlua")' -i --headless s.lua" }
     try tmux.wait(for: ">")
     for (keys, lines) in feature.steps {
