@@ -42,6 +42,7 @@ import TestSupport
     ("square.center:dist", ["distance"]),
     ("wind.str", ["strength"]), ("wind:bl", ["bloom"]), ("wind:applyI", ["applyImpulse"]),
     ("1 .. squ", ["square"]),
+    ("watch(\"squ", ["square"]), ("watch 'push.mag", ["magnitude"]), ("time('1 + balli", ["ballistic"]),
     ("a = 'squ", []), ("-- squ", []), ("--[[ squ", []), ("nobody.", []), ("f().", []), ("", []), ("12", []),
     ("?View.al", ["alpha"]), ("?Gravi", ["GravityBehavior"]), ("?squ", ["square"]),
     ("?push.mag", ["magnitude"]), ("?push:setA", ["setAngle"]), ("=squ", ["square"]),

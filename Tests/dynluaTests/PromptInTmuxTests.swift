@@ -49,6 +49,10 @@ import Testing
           control("u") + "square.collisionBoundsType = \"ell" + tab,
           ["> square.collisionBoundsType = \"ellipse"]
         ),
+        (
+          control("u") + "watch(\"square.cen" + tab,
+          ["> watch(\"square.center", "watch([expression])  Displays…"]
+        ),
       ]),
     Feature(
       "the signature of the call at the cursor is shown",

@@ -17,24 +17,32 @@ extension Console {
     switch PromptInput(text) {
     case .help(let subject): return completions(ofSubject: subject ?? "")
     case .source(let subject): return completions(ofSubject: subject)
-    case .lua(let lua):
-      switch CompletionContext(endOf: lua) {
-      case .name(let prefix, let path, let target):
-        let values = target.map { valueCandidates(of: $0, isInString: false) } ?? []
-        if prefix.isEmpty, !values.isEmpty { return CompletionList(values, for: prefix) }
-        return nameCompletions(prefix, constructorPath: path, values: values, in: lua)
-      case .member(let path, let prefix, let isMethodCall):
-        return memberCompletions(prefix, of: path, isMethodCall: isMethodCall)
-      case .string(let content, let function):
-        let values = literalCandidates(ofFirstArgumentOf: function)
-        return values.isEmpty
-          ? fileCompletions(content, for: function) : CompletionList(values, for: content)
-      case .assignedString(let content, let target):
-        return CompletionList(valueCandidates(of: target, isInString: true), for: content)
-      case .unavailable: return CompletionList([], for: "")
-      }
+    case .lua(let lua): return completions(ofLua: lua)
     }
   }
+
+  private func completions(ofLua text: String) -> CompletionList {
+    switch CompletionContext(endOf: text) {
+    case .name(let prefix, let path, let target):
+      let values = target.map { valueCandidates(of: $0, isInString: false) } ?? []
+      if prefix.isEmpty, !values.isEmpty { return CompletionList(values, for: prefix) }
+      return nameCompletions(prefix, constructorPath: path, values: values, in: text)
+    case .member(let path, let prefix, let isMethodCall):
+      return memberCompletions(prefix, of: path, isMethodCall: isMethodCall)
+    case .string(let content, let function) where Self.functionsOfLuaText.contains(function):
+      return completions(ofLua: content)
+    case .string(let content, let function):
+      let values = literalCandidates(ofFirstArgumentOf: function)
+      return values.isEmpty
+        ? fileCompletions(content, for: function) : CompletionList(values, for: content)
+    case .assignedString(let content, let target):
+      return CompletionList(valueCandidates(of: target, isInString: true), for: content)
+    case .unavailable: return CompletionList([], for: "")
+    }
+  }
+
+  /// The functions of the console whose first argument is a Lua text.
+  private static let functionsOfLuaText: Set<String> = ["watch", "time"]
 
   /// The completions of the subject of `?`.
   private func completions(ofSubject subject: String) -> CompletionList {
