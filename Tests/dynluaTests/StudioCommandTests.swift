@@ -10,16 +10,22 @@ import Testing
 
   init() throws {
     installation = try TemporaryDirectory()
-    try installation.makeDirectory("bin")
     command = installation.path("bin/dynlua")
-    try FileManager.default.copyItem(atPath: try Command.path(), toPath: command)
+    try Self.copy(try Command.path(), to: command)
   }
 
-  /// Writes a program that prints its name and its arguments.
+  /// Installs a program that prints its name and its arguments.
   private func install(_ path: String) throws {
-    try installation.write(path, "#!/bin/sh\necho \(path) \"$@\"\nexit 3\n")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: installation.path(path))
+    try installation.write("program", "#!/bin/sh\necho \(path) \"$@\"\nexit 3\n")
+    try Self.copy(installation.path("program"), to: installation.path(path))
+  }
+
+  /// Copies a program in another process: a file that is open for writing cannot be executed, and processes that other tests
+  /// start would inherit its descriptor.
+  private static func copy(_ program: String, to path: String) throws {
+    let commands = "mkdir -p \"${1%/*}\" && cp \"$0\" \"$1\" && chmod 755 \"$1\""
+    let outcome = try Command.run(["-c", commands, program, path], program: "/bin/sh")
+    try #require(outcome.exitCode == 0, "\(outcome.errors)")
   }
 
   @Test func `the program beside the command replaces it, with its arguments`() throws {
