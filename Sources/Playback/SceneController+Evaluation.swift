@@ -1,5 +1,5 @@
 public import LuaConsole
-internal import LuaHost
+package import LuaHost
 internal import Recordings
 
 /// Texts that are evaluated in the run.
@@ -18,17 +18,18 @@ extension SceneController {
     by evaluate: (Console, String) -> Console.ExecutionResult = { $0.evaluate($1) }
   ) -> Console.ExecutionResult? {
     guard isNavigationCommand(text) ? finishSeek() : continueRun(paused: true) else { return nil }
-    guard let console else {
-      return .failed(
-        LuaError(
-          kind: .memory,
-          message: "there was no memory for a console; start again with more (--memory-limit)"))
-    }
+    guard let console else { return .failed(Self.missingConsoleError) }
     timeline?.markVisitedStateChanged()
     let result = evaluate(console, text)
     performNavigationRequest()
     needsDisplay = true
     return result
+  }
+
+  /// The error for a scene without a console.
+  package static var missingConsoleError: LuaError {
+    LuaError(
+      kind: .memory, message: "there was no memory for a console; start again with more (--memory-limit)")
   }
 
   /// Whether a text is only a call of `back`, `goTo`, `timeline`, `paths`, `evaluateAt` or `help`, or a help request such

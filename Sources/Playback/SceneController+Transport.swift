@@ -6,10 +6,14 @@ internal import Views
 
 /// Pause, single ticks, speed, touches, restart and reload.
 extension SceneController {
-  /// Pauses the scene, or lets it go on; from a former state, the run continues there.
+  /// Pauses the scene if it plays, otherwise resumes it; see ``setPaused(_:)``.
   public func togglePause() { setPaused(!isPaused) }
 
-  /// Pauses the scene, or lets it go on; from a former state, the run continues there.
+  /// Pauses or resumes the scene.
+  ///
+  /// Resuming while a former state is shown continues the run from that state.
+  ///
+  /// - Parameter isPaused: Whether simulated time is to stand still.
   public func setPaused(_ isPaused: Bool) {
     needsDisplay = true
     if playback != nil {

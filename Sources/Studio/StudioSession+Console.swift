@@ -21,7 +21,7 @@ extension StudioSession {
   /// Completes the text before the cursor.
   func complete(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     let (text, cursor) = try textBeforeCursor(request)
-    guard let console = controller.console else { throw Self.consoleUnavailable }
+    guard let console = controller.console else { throw StudioFailure(SceneController.missingConsoleError) }
     controller.timeline?.markVisitedStateChanged()
     let completions = console.complete(text)
     let replaced = text.suffix(completions.replacedCharacterCount).utf16.count
@@ -74,10 +74,6 @@ extension StudioSession {
       throw request.failure("cursor", expected: "an offset between two characters")
     }
     return (String(text[..<end]), cursor)
-  }
-
-  private static var consoleUnavailable: StudioFailure {
-    StudioFailure("there was no memory for a console; start again with more (--memory-limit)")
   }
 }
 

@@ -8,9 +8,7 @@ internal import Views
 extension StudioSession {
   /// The parameters of `hello`.
   var greeting: JSONValue {
-    let name = scriptPath.map {
-      String($0[($0.lastIndex(of: "/").map($0.index(after:)) ?? $0.startIndex)...])
-    }
+    let name = scriptPath?.fileName
     return [
       "version": .string(Session.versionText), "script": name.map(JSONValue.string) ?? nil,
       "title": .string(name ?? "dynlua"),
