@@ -104,7 +104,7 @@ public final class EventLog {
   }
 
   /// The lines of other output than events among the last entries, oldest first; see `lastLines(_:)`.
-  package func texts(amongLast count: Int) -> [Line] {
+  package func nonEventLines(amongLast count: Int) -> [Line] {
     entries.suffix(min(count, Self.capacity)).compactMap { entry in
       if case .line(let line) = entry { line } else { nil }
     }

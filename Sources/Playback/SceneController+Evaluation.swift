@@ -55,7 +55,7 @@ extension SceneController {
     switch request {
     case .tick(let tick): go(to: tick)
     case .branch(let index): go(toBranch: index)
-    case .insertion(let text, let tick): insert(text, at: tick)
+    case .insertion(let text, let tick): insertEvaluation(of: text, atTick: tick)
     }
   }
 }

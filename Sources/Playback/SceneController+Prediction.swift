@@ -114,7 +114,7 @@ extension SceneController {
   }
 
   /// Computes the run again as if a text had been typed at a former tick, and compares the runs.
-  func insert(_ text: String, at tick: Int) {
+  func insertEvaluation(of text: String, atTick tick: Int) {
     guard let timeline else { return }
     replaceRun(of: timeline) {
       guard

@@ -57,7 +57,7 @@ extension SceneController {
   /// Rotates the device by a quarter turn; a former state that is shown becomes the end of the run.
   ///
   /// Has no effect during the playback of a recording.
-  public func rotate() {
+  public func rotateDevice() {
     guard playback == nil, continueRun(paused: true) else { return }
     session.perform(.rotation(session.stage.orientation.rotatedByQuarterTurn))
     needsDisplay = true

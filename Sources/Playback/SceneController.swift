@@ -56,7 +56,7 @@ public final class SceneController {
   /// Called when the console of the prompt changes; nil initially.
   public var onConsoleChange: ((Console?) -> Void)?
   /// Called after the ticks of each 1/60 s of real time; nil initially.
-  public var onTick: (() -> Void)?
+  public var onFrameAdvance: (() -> Void)?
   /// Called with the files of the script that have changed, before they are loaded; nil initially.
   public var onFileChange: (([String]) -> Void)?
 
@@ -217,7 +217,7 @@ public final class SceneController {
     while pacer.takeDueTick(at: now()) {
       advanceFrame()
       storeFrame()
-      onTick?()
+      onFrameAdvance?()
       if .now - start > frameDuration || stopRequest.isStopped || hasReachedEnd { break }
     }
     if session.stage.tick != tick { needsDisplay = true }

@@ -35,7 +35,7 @@ extension StudioSession {
     case "setPaths":
       let isShown = request.parameters["seconds"].map { !$0.isNull } ?? false
       controller.showPaths(seconds: isShown ? try request.number("seconds", in: 0.1...60) : nil)
-    default: controller.rotate()
+    default: controller.rotateDevice()
     }
   }
 

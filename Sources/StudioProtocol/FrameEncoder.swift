@@ -14,10 +14,10 @@ package struct FrameEncoder: Sendable {
   /// The size of a transform with the alpha value, in bytes.
   package static let transformSize = 28
 
-  private var previous: Content
+  private var previous: FrameContent
 
   /// Creates the encoder of a page that has not received a frame.
-  package init() { previous = Content() }
+  package init() { previous = FrameContent() }
 
   /// Encodes a frame, and keeps it as the previous one.
   ///
@@ -27,7 +27,7 @@ package struct FrameEncoder: Sendable {
   /// - Returns: The message.
   /// - Complexity: O(*n*) in the size of the frame.
   package mutating func encode(_ frame: StudioFrame, layers: StudioLayers) -> [UInt8] {
-    let content = Content(frame, layers: layers)
+    let content = FrameContent(frame, layers: layers)
     let changes = content.changes(since: previous)
     previous = content
     let shapes = frame.frame.shapes
@@ -74,13 +74,13 @@ private struct LittleEndianBytes {
 }
 
 /// The part of a frame that is encoded as JSON.
-private struct Content: Sendable {
+private struct FrameContent: Sendable {
   private var background = Color.clear
   private var shapes: [Appearance] = []
   private var frame = Frame(bounds: .zero)
   private var velocities: [Frame.Line] = []
   private var sleepingShapes: [Int] = []
-  private var boxes: [Rect] = []
+  private var boundingBoxes: [Rect] = []
 
   /// Nothing, as a page displays before the first frame.
   init() {}
@@ -99,11 +99,11 @@ private struct Content: Sendable {
     if !layers.contains(.fields) { (frame.fields, frame.fieldLines) = ([], []) }
     if layers.contains(.velocities) { velocities = studioFrame.velocities }
     if layers.contains(.sleeping) { sleepingShapes = studioFrame.sleepingShapes }
-    if layers.contains(.boxes) { boxes = studioFrame.boxes }
+    if layers.contains(.boundingBoxes) { boundingBoxes = studioFrame.boundingBoxes }
   }
 
   /// The JSON object with the members that differ from those of another frame.
-  func changes(since other: Content) -> [UInt8] {
+  func changes(since other: FrameContent) -> [UInt8] {
     var text = JSONWriter()
     text.object { text in
       if background != other.background {
@@ -135,7 +135,7 @@ private struct Content: Sendable {
     return text.bytes
   }
 
-  private func writeShapes(since other: Content, to text: inout JSONWriter) {
+  private func writeShapes(since other: FrameContent, to text: inout JSONWriter) {
     let changed = shapes.indices.filter { $0 >= other.shapes.count || shapes[$0] != other.shapes[$0] }
     guard !changed.isEmpty else { return }
     text.member("shapes") { text in
@@ -150,7 +150,7 @@ private struct Content: Sendable {
     }
   }
 
-  private func writeLayers(since other: Content, to text: inout JSONWriter) {
+  private func writeLayers(since other: FrameContent, to text: inout JSONWriter) {
     var layers = JSONWriter()
     var isChanged = false
     /// Writes a layer if it has changed.
@@ -174,7 +174,7 @@ private struct Content: Sendable {
     write("touches", frame.touchMarkers, old.touchMarkers) { $1.write($0.point, age: $0.age) }
     write("velocities", velocities, other.velocities) { $1.write(vector: $0) }
     write("sleeping", sleepingShapes, other.sleepingShapes) { $1.write($0) }
-    write("boxes", boxes, other.boxes) { box, text in
+    write("boundingBoxes", boundingBoxes, other.boundingBoxes) { box, text in
       text.array { text in
         for value in [box.minX, box.minY, box.width, box.height] { text.write(hundredths: value) }
       }

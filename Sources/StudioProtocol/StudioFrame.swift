@@ -15,8 +15,8 @@ public struct StudioFrame: Hashable, Sendable {
   public var velocities: [Frame.Line] = []
   /// The indices of the shapes whose items are at rest, ascending; for the layer `sleeping`.
   public var sleepingShapes: [Int] = []
-  /// The bounding boxes of items in the engine's broad phase; for the layer `boxes`.
-  public var boxes: [Rect] = []
+  /// The bounding boxes of items in the engine's broad phase; for the layer `boundingBoxes`.
+  public var boundingBoxes: [Rect] = []
 
   /// Creates a frame without the layers that only the studio has.
   public init(_ frame: Frame, flags: Flags = [], tickCount: Int? = nil, speed: Double = 1) {
@@ -70,7 +70,7 @@ public struct StudioLayers: OptionSet, Hashable, Sendable {
   /// The items at rest.
   public static let sleeping = StudioLayers(rawValue: 1 << 7)
   /// The bounding boxes of items in the engine's broad phase.
-  public static let boxes = StudioLayers(rawValue: 1 << 8)
+  public static let boundingBoxes = StudioLayers(rawValue: 1 << 8)
 
   /// The layers of a frame that the layers correspond to.
   public var frameLayers: Frame.DebugLayers {
@@ -80,7 +80,8 @@ public struct StudioLayers: OptionSet, Hashable, Sendable {
   /// The names of the layers in the request `setLayers`.
   static let names: KeyValuePairs<String, StudioLayers> = [
     "boundaries": .boundaries, "attachments": .attachments, "snaps": .snaps, "contacts": .contacts,
-    "fields": .fields, "touches": .touches, "velocities": .velocities, "sleeping": .sleeping, "boxes": .boxes,
+    "fields": .fields, "touches": .touches, "velocities": .velocities, "sleeping": .sleeping,
+    "boundingBoxes": .boundingBoxes,
   ]
 
   /// Reads the parameters of the request `setLayers`.

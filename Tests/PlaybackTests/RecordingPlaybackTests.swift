@@ -101,7 +101,7 @@ import Views
     let controller = try makeController()
     run(controller, 5)
     controller.performTouch(.touchBegan(0, Point(x: 1, y: 1)))
-    controller.rotate()
+    controller.rotateDevice()
     controller.restart()
     run(controller, 10)
     #expect(controller.session.stage.cumulativeStateHash == hashes[14])

@@ -55,7 +55,7 @@ import Views
   @Test func `a rotation is a quarter turn, and four lead back`() {
     var orientations: [Stage.Orientation] = []
     for _ in 0..<4 {
-      controller.rotate()
+      controller.rotateDevice()
       scene.run(60)
       orientations.append(controller.session.stage.orientation)
     }

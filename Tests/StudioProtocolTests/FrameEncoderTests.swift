@@ -111,15 +111,16 @@ import Views
     var studioFrame = StudioFrame(frame)
     studioFrame.velocities = [Frame.Line(from: Point(x: 1, y: 2), to: Point(x: 3, y: 4))]
     studioFrame.sleepingShapes = [0, 4]
-    studioFrame.boxes = [Rect(x: 1, y: 2, width: 3, height: 4)]
+    studioFrame.boundingBoxes = [Rect(x: 1, y: 2, width: 3, height: 4)]
     studioFrame.frame.snaps = studioFrame.velocities
     studioFrame.frame.touchMarkers = [Frame.TouchMarker(at: Point(x: 5, y: 6), age: 1)]
     let decoded = try DecodedFrame(
-      encoder.encode(studioFrame, layers: [.velocities, .sleeping, .boxes, .snaps, .touches]))
+      encoder.encode(studioFrame, layers: [.velocities, .sleeping, .boundingBoxes, .snaps, .touches]))
     #expect(
       decoded.changes == [
         "layers": [
-          "velocities": [[1, 2, 2, 2]], "sleeping": [0, 4], "boxes": [[1, 2, 3, 4]], "snaps": [[1, 2, 3, 4]],
+          "velocities": [[1, 2, 2, 2]], "sleeping": [0, 4], "boundingBoxes": [[1, 2, 3, 4]],
+          "snaps": [[1, 2, 3, 4]],
           "touches": [[5, 6, 1]],
         ]
       ])

@@ -42,9 +42,10 @@ import Testing
   }
 
   @Test func `layers have names`() throws {
-    #expect(try StudioLayers(parameters: ["layers": ["contacts", "boxes"]]) == [.contacts, .boxes])
+    #expect(
+      try StudioLayers(parameters: ["layers": ["contacts", "boundingBoxes"]]) == [.contacts, .boundingBoxes])
     #expect(try StudioLayers(parameters: ["layers": []]) == [])
-    #expect(StudioLayers([.contacts, .boxes]).frameLayers == .contacts)
+    #expect(StudioLayers([.contacts, .boundingBoxes]).frameLayers == .contacts)
     #expect(throws: StudioFailure("unknown layer \"islands\"")) {
       try StudioLayers(parameters: ["layers": ["islands"]])
     }

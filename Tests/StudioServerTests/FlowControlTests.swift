@@ -100,13 +100,13 @@ import Views
 
   @Test func `repeated changes of layers are one event`() async throws {
     let client = try await WebSocketClient(server)
-    for layer in ["contacts", "fields", "contacts", "boxes"] {
+    for layer in ["contacts", "fields", "contacts", "boundingBoxes"] {
       try await client.send(
         "{\"id\": 1, \"method\": \"setLayers\", \"params\": {\"layers\": [\"\(layer)\"]}}")
       #expect(try await client.receive() == .text(["id": 1, "result": nil]))
     }
     #expect(server.takeEvents() == [.connected(StudioClient(id: 1)), .layersChanged])
-    #expect(server.layers == .boxes)
+    #expect(server.layers == .boundingBoxes)
   }
 
   // MARK: Slow readers

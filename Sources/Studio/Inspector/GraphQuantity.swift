@@ -12,7 +12,7 @@ package enum GraphQuantity: String, Sendable, CaseIterable {
   /// The rotation in radians, clockwise, not reduced to a full turn.
   case angle
   /// The angular velocity in rad/s, clockwise.
-  case angularSpeed
+  case angularVelocity
   /// The energy of translation and rotation, in kg·pt²/s².
   case kineticEnergy
   /// The energy in the gravity behaviors, in kg·pt²/s², relative to the lowest corner of the reference view, or to the
@@ -33,7 +33,7 @@ package enum GraphQuantity: String, Sendable, CaseIterable {
     case .y: return Self.centerOnStage(state, animator).y
     case .speed: return speed
     case .angle: return state.rotation
-    case .angularSpeed: return state.angularVelocity
+    case .angularVelocity: return state.angularVelocity
     case .kineticEnergy:
       return
         (dynamics.mass * speed * speed

@@ -25,7 +25,7 @@ package final class GraphRecorder {
   /// The number of ticks of which the samples are kept at least; 10 minutes by default.
   package static let defaultCapacity = 36_000
   /// The maximum number of graphs.
-  package static let limit = 64
+  package static let maxGraphCount = 64
 
   private enum Source {
     case item(id: String, GraphQuantity)
@@ -113,7 +113,9 @@ package final class GraphRecorder {
   }
 
   private func requireGraphSlot() throws(StudioFailure) {
-    guard graphs.count < Self.limit else { throw StudioFailure("there can be at most \(Self.limit) graphs") }
+    guard graphs.count < Self.maxGraphCount else {
+      throw StudioFailure("there can be at most \(Self.maxGraphCount) graphs")
+    }
   }
 
   /// Removes a graph; does nothing if there is none with the number.

@@ -40,11 +40,11 @@ struct ClientQueues {
   private var lastSentFrameSerial = 0
 
   /// The texts to be sent, each with the method of a notification that a newer one replaces.
-  private var texts: ArraySlice<(bytes: [UInt8], replaceable: String?)> = []
+  private var texts: ArraySlice<(bytes: [UInt8], replaceableMethod: String?)> = []
   /// The size of the texts to be sent, in bytes.
   private(set) var textSize = 0
   private var pong: [UInt8]?
-  private var closure: WebSocketCloseReason?
+  private var closeReason: WebSocketCloseReason?
 
   init(disconnect: @escaping @Sendable () -> Void) { self.disconnect = disconnect }
 
@@ -85,8 +85,8 @@ struct ClientQueues {
   ///   - bytes: The JSON text.
   ///   - method: The method of a notification of which only the newest is sent; nil for other messages.
   mutating func append(_ bytes: [UInt8], replacing method: String? = nil) {
-    guard closure == nil else { return }
-    if let method, let index = texts.firstIndex(where: { $0.replaceable == method }) {
+    guard closeReason == nil else { return }
+    if let method, let index = texts.firstIndex(where: { $0.replaceableMethod == method }) {
       textSize -= texts.remove(at: index).bytes.count
     }
     texts.append((bytes, method))
@@ -103,17 +103,17 @@ struct ClientQueues {
   /// Closes the connection, once: the first reason is sent.
   ///
   /// - Parameters:
-  ///   - closure: What the close frame contains.
+  ///   - closeReason: What the close frame contains.
   ///   - flushing: Whether the texts are sent before.
-  mutating func close(_ closure: WebSocketCloseReason, flushing: Bool) {
-    guard self.closure == nil else { return }
-    self.closure = closure
+  mutating func close(_ closeReason: WebSocketCloseReason, flushing: Bool) {
+    guard self.closeReason == nil else { return }
+    self.closeReason = closeReason
     if !flushing { (texts, textSize, pong) = ([], 0, nil) }
     for waiter in [Waiter.sender, .receiver] { resume(waiter) }
   }
 
   /// Whether the session ends the connection, or the client has.
-  var isClosing: Bool { closure != nil }
+  var isClosing: Bool { closeReason != nil }
 
   /// Removes the message to be sent next; nil if there is none now.
   mutating func popOutgoing(newest: (serial: Int, frame: StudioFrame)?) -> Outgoing? {
@@ -126,7 +126,7 @@ struct ClientQueues {
       if texts.isEmpty { texts = [] }
       return .text(text.bytes)
     }
-    if let closure { return .close(closure) }
+    if let closeReason { return .close(closeReason) }
     guard let newest, canSendFrame(serial: newest.serial) else { return nil }
     requestsFrame = false
     lastSentFrameSerial = newest.serial
@@ -135,7 +135,7 @@ struct ClientQueues {
 
   /// Whether there is a message to be sent.
   func hasOutgoing(serial: Int) -> Bool {
-    pong != nil || !texts.isEmpty || closure != nil || canSendFrame(serial: serial)
+    pong != nil || !texts.isEmpty || closeReason != nil || canSendFrame(serial: serial)
   }
 
   private func canSendFrame(serial: Int) -> Bool { requestsFrame && serial > lastSentFrameSerial }

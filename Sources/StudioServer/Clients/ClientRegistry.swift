@@ -109,7 +109,7 @@ final class ClientRegistry: Sendable {
   ///
   /// - Parameter disconnect: Cancels the client's connection.
   /// - Returns: The client; nil if there are too many, or the server has stopped.
-  func connect(disconnect: @escaping @Sendable () -> Void) -> StudioClient? {
+  func addClient(disconnect: @escaping @Sendable () -> Void) -> StudioClient? {
     state.withLock { state in
       guard state.clients.count < limits.clientCount, !state.isStopped else { return nil }
       state.lastID += 1
@@ -130,8 +130,8 @@ final class ClientRegistry: Sendable {
   }
 
   /// Closes a client's connection.
-  func close(_ client: StudioClient, _ closure: WebSocketCloseReason) {
-    state.withLock { $0.clients[client]?.close(closure, flushing: false) }
+  func close(_ client: StudioClient, _ closeReason: WebSocketCloseReason) {
+    state.withLock { $0.clients[client]?.close(closeReason, flushing: false) }
   }
 
   /// Queues the response to a ping.
@@ -168,7 +168,7 @@ final class ClientRegistry: Sendable {
     default:
       while !append(request, size: text.count) {
         guard !Task.isCancelled else { return }
-        await wait(.receiver, of: client)
+        await suspend(.receiver, of: client)
       }
     }
   }
@@ -210,13 +210,13 @@ final class ClientRegistry: Sendable {
     while !Task.isCancelled {
       let message = state.withLock { $0.clients[client]?.popOutgoing(newest: $0.newest) }
       if let message { return message }
-      await wait(.sender, of: client)
+      await suspend(.sender, of: client)
     }
     return nil
   }
 
   /// Waits for a change of a client's queues, or until the task is canceled.
-  private func wait(_ waiter: ClientQueues.Waiter, of client: StudioClient) async {
+  private func suspend(_ waiter: ClientQueues.Waiter, of client: StudioClient) async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         state.withLock { state in

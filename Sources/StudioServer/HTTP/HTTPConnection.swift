@@ -30,7 +30,7 @@ struct HTTPConnection: Sendable {
   func run(disconnect: @escaping @Sendable () -> Void, didUpgrade: @Sendable () async -> Void) async {
     guard let response = await response() else { return }
     if case .webSocket = response.payload {
-      if let client = registry.connect(disconnect: disconnect) {
+      if let client = registry.addClient(disconnect: disconnect) {
         await didUpgrade()
         await serve(client, handshake: response)
         registry.remove(client)
@@ -40,7 +40,7 @@ struct HTTPConnection: Sendable {
     } else {
       await send(response)
     }
-    await waitForEnd()
+    await lingeringClose()
   }
 
   /// Reads the request, and returns the response; nil if the client has closed the connection.
@@ -80,20 +80,20 @@ struct HTTPConnection: Sendable {
   /// Closes the connection for sending, and waits until the client closes it.
   ///
   /// Closing it with unread input would reset it, and so discard a response that the client has not read.
-  private func waitForEnd() async {
+  private func lingeringClose() async {
     shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
     try? await withDeadline(limits.closingTimeout) { await input.discardAll() }
   }
 
   // MARK: Web sockets
 
-  private enum Ending: Sendable {
+  private enum TaskOutcome: Sendable {
     case received, sent, timeout
   }
 
   /// Sends and receives messages until the connection is closed by either side.
   private func serve(_ client: StudioClient, handshake: HTTPResponse) async {
-    await withTaskGroup(of: Ending.self) { group in
+    await withTaskGroup(of: TaskOutcome.self) { group in
       group.addTask {
         await receiveMessages(of: client)
         return .received
@@ -125,7 +125,7 @@ struct HTTPConnection: Sendable {
         switch frame.opcode {
         case .ping: registry.sendPong(frame.payload, to: client)
         case .pong: break
-        case .close: throw frame.closure
+        case .close: throw frame.closeReason
         default:
           if let message = try assembler.add(frame) { await registry.receive(message, from: client) }
         }
@@ -147,8 +147,8 @@ struct HTTPConnection: Sendable {
       case .pong(let payload): try await write(WebSocketFrame.bytes(.pong, payload))
       case .frame(let frame, let layers):
         try await write(WebSocketFrame.bytes(.binary, encoder.encode(frame, layers: layers)))
-      case .close(let closure):
-        return try await write(WebSocketFrame.bytes(closing: closure))
+      case .close(let closeReason):
+        return try await write(WebSocketFrame.bytes(closing: closeReason))
       }
     }
   }

@@ -1,7 +1,7 @@
 import { $, announce, decimal, fitCanvas, h, theme } from "./dom.js"
 
 const quantities = {
-  x: ["x", "pt"], y: ["y", "pt"], speed: ["speed", "pt/s"], angle: ["angle", "rad"], angularSpeed: ["angular speed", "rad/s"],
+  x: ["x", "pt"], y: ["y", "pt"], speed: ["speed", "pt/s"], angle: ["angle", "rad"], angularVelocity: ["angular velocity", "rad/s"],
   kineticEnergy: ["kinetic energy", ""], potentialEnergy: ["potential energy", ""], momentum: ["momentum", ""], impulse: ["contact impulse", ""],
 }
 const colorNames = ["graph-1", "graph-2", "graph-3", "graph-4", "graph-5"]

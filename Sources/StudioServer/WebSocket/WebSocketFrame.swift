@@ -68,7 +68,7 @@ struct WebSocketFrame: Hashable, Sendable {
   }
 
   /// The end of the connection that a client's close frame requests, which the server's close frame repeats.
-  var closure: WebSocketCloseReason {
+  var closeReason: WebSocketCloseReason {
     guard !payload.isEmpty else { return .normalClosure }
     guard payload.count >= 2 else { return .protocolError("close frame with one byte") }
     let code = UInt16(payload[0]) << 8 | UInt16(payload[1])

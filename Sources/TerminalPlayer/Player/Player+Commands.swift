@@ -121,7 +121,7 @@ extension Player {
     case .toggleDebugLayers: showsDebugLayers.toggle()
     case .enlargeScene, .reduceScene:
       renderer.shares = layout.shares(renderer.shares, enlargingScene: command == .enlargeScene)
-    case .rotate: controller.rotate()
+    case .rotate: controller.rotateDevice()
     case .togglePaths: controller.togglePaths()
     case .restart: restart()
     case .rerun: controller.rerun()

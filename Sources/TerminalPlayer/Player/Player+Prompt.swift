@@ -134,7 +134,7 @@ extension Player {
     guard isPromptOpen else { return }
     let unreadCount = log.count - promptLogPosition
     if unreadCount > 0 {
-      let lines = showsEventRows ? log.texts(amongLast: unreadCount) : log.lastLines(unreadCount)
+      let lines = showsEventRows ? log.nonEventLines(amongLast: unreadCount) : log.lastLines(unreadCount)
       prompt.printAbove(lines.map { LogLine($0.text, role: TextTheme.Role($0.kind)) })
     }
     promptLogPosition = log.count

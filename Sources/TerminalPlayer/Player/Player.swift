@@ -157,7 +157,7 @@ public final class Player {
     if pane != nil {
       prompt.pagerTerminal = (size: { [unowned self] in size }, write: { output.write($0) })
     }
-    controller.onTick = { [weak self] in self?.addFrameToClip() }
+    controller.onFrameAdvance = { [weak self] in self?.addFrameToClip() }
     controller.onSessionChange = { [weak self] in self?.server?.setInterruptTarget($0) }
   }
 

@@ -60,7 +60,7 @@ import Views
     #expect(try last(.speed) == state.linearVelocity.dy)
     #expect(abs(try last(.speed) - 500) < 10)
     #expect(try last(.angle) == 0)
-    #expect(try last(.angularSpeed) == 0)
+    #expect(try last(.angularVelocity) == 0)
     #expect(abs(try last(.momentum) - last(.speed)) < 1e-3, "the mass is 1")
     #expect(abs(try last(.kineticEnergy) - last(.speed) * last(.speed) / 2) < 1)
     #expect(abs(try last(.potentialEnergy) - 1000 * (568 - last(.y))) < 1)
