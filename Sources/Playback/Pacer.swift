@@ -16,24 +16,24 @@ public struct Pacer: Sendable {
   /// The duration of a tick.
   public static let tickDuration: Duration = .nanoseconds(1_000_000_000 / Stage.ticksPerSecond)
 
-  /// The shortest time between two frames: 30 frames per second.
-  ///
-  /// A higher rate would double the cost, and few terminals display more.
-  public static let frameDuration: Duration = tickDuration * 2
-
   /// The catch-up limit, the longest delay that is made up for by running ticks faster: 250 ms.
   ///
   /// With a longer limit, the scene would rush after a pause; with a shorter one, it would lose time at every
   /// hitch.
   public static let catchUpLimit: Duration = .milliseconds(250)
 
+  /// The time from a frame to the next; one tick by default.
+  public var frameDuration = tickDuration
   /// The time at which the next tick is due.
   public private(set) var nextTick: Instant
   /// The time at which the next frame is due.
   public private(set) var nextFrame: Instant
 
   /// Creates a pacer whose first tick and frame are due at a time.
-  public init(at now: Instant) {
+  public init(at now: Instant) { (nextTick, nextFrame) = (now, now) }
+
+  /// Restarts the schedule: a tick and a frame are due at a time.
+  public mutating func restart(at now: Instant) {
     nextTick = now
     nextFrame = now
   }
@@ -52,7 +52,7 @@ public struct Pacer: Sendable {
     guard nextFrame <= now else { return false }
     // Frames stay aligned with the ticks; after a late frame, the next one is due at least half an interval
     // later.
-    nextFrame = max(nextFrame + Self.frameDuration, now + Self.frameDuration / 2)
+    nextFrame = max(nextFrame + frameDuration, now + frameDuration / 2)
     return true
   }
 }

@@ -100,7 +100,7 @@ extension SceneController {
       }
     }
     self.playback?.seekTarget = tick
-    continuePlaybackSeek(until: .now + frameDuration)
+    continuePlaybackSeek(until: .now + pacer.frameDuration)
   }
 
   /// Continues to compute the recorded state that is sought, if any, and makes its session the current one once it is

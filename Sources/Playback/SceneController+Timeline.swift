@@ -41,7 +41,7 @@ extension SceneController {
       log.addError(error.message)
     }
     // A held key must not wait for the computation that the key before it began.
-    if !wasSeeking { continueSeek(until: .now + frameDuration) }
+    if !wasSeeking { continueSeek(until: .now + pacer.frameDuration) }
     if timeline.isInPast { return }
     switchToSession(of: timeline)
     // On return to the end of the run, the scene stays paused until the user resumes it.

@@ -8,7 +8,7 @@ internal import Views
 ///
 /// The owner calls ``reloadIfChanged()`` and ``advance()`` in each iteration of its main loop, and draws
 /// ``frame(layers:)`` when ``needsDisplay`` is true. Ticks that are due, the computation of a former state, and the
-/// predicted paths take at most one ``frameDuration`` in an iteration.
+/// predicted paths take at most the duration of one frame in an iteration.
 ///
 /// ```swift
 /// let controller = SceneController(timeline, log: log, stopRequest: shutdownRequest)
@@ -46,9 +46,8 @@ public final class SceneController {
   public var displaysScene = true {
     didSet { navigator.displaysScene = displaysScene }
   }
-  /// The time of a frame of the display, which limits the time of ``advance()``; 1/30 s by default.
-  public var frameDuration = Pacer.frameDuration
-  /// Schedules the ticks, and the frames of an owner that draws at a fixed rate.
+  /// Schedules the ticks, and the frames of an owner that draws at a fixed rate; the duration of a frame limits the time of
+  /// ``advance()``.
   public var pacer = Pacer(at: .now)
 
   /// Called when another session becomes the current one; nil initially.
@@ -166,7 +165,7 @@ public final class SceneController {
   /// Opens the console for the prompt, and starts the clock: the first tick is due at once.
   public func begin() {
     start(session)
-    pacer = Pacer(at: now())
+    pacer.restart(at: now())
   }
 
   /// Makes a session the current one.
@@ -218,7 +217,7 @@ public final class SceneController {
       advanceFrame()
       storeFrame()
       onFrameAdvance?()
-      if .now - start > frameDuration || stopRequest.isStopped || hasReachedEnd { break }
+      if .now - start > pacer.frameDuration || stopRequest.isStopped || hasReachedEnd { break }
     }
     if session.stage.tick != tick { needsDisplay = true }
     return session.stage.tick - tick

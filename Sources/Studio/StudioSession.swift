@@ -54,7 +54,6 @@ public final class StudioSession: SceneService {
   public init(_ controller: SceneController, channel: any StudioChannel, scriptPath: String?) {
     (self.controller, self.channel, self.scriptPath) = (controller, channel, scriptPath)
     controller.displaysScene = true
-    controller.frameDuration = Pacer.tickDuration
     controller.onFileChange = { [weak self] in self?.sendSourceChange(of: $0) }
   }
 

@@ -154,11 +154,11 @@ import Views
 
   @Test func `the stored frame is displayed while a state is computed`() throws {
     scene.run(60)
-    controller.frameDuration = .zero
+    controller.pacer.frameDuration = .zero
     controller.go(to: 30)
     #expect(controller.seekTarget == 30)
     #expect(controller.frame().tick == 30)
-    controller.frameDuration = Pacer.frameDuration
+    controller.pacer.frameDuration = Pacer.tickDuration
     let stored = controller.frame()
     scene.finishSeek()
     #expect(controller.frame().shapes == stored.shapes)

@@ -13,10 +13,10 @@ extension Player {
     tickRate.advance(to: now)
     frameRate.advance(to: now)
     if log.count != displayedLogCount { needsDisplay = true }
+    let isDue = controller.pacer.takeDueFrame(at: now)
+    if isDue { adaptFrameRate(isLate: output.hasPendingOutput) }
     // What is typed is displayed at once.
-    guard controller.pacer.takeDueFrame(at: now) || renderer.paneHasChanged, !output.hasPendingOutput else {
-      return
-    }
+    guard isDue || renderer.paneHasChanged, !output.hasPendingOutput else { return }
     prompt.draw()
     guard showsScene, needsDisplay || renderer.paneHasChanged, !prompt.isPaging else { return }
     displayedLogCount = log.count
@@ -32,6 +32,12 @@ extension Player {
     needsDisplay = !renderer.displaysFrameExactly
     frameRate.add()
     frameCount += 1
+    if .now - now > AdaptiveFrameRate.drawingTimeLimit { adaptFrameRate(isLate: true) }
+  }
+
+  private func adaptFrameRate(isLate: Bool) {
+    adaptiveFrameRate.addFrame(isLate: isLate, at: .now)
+    controller.pacer.frameDuration = adaptiveFrameRate.frameDuration
   }
 
   /// Restarts the measurement of rates after a pause and after a change of the speed, since the measured ones would be

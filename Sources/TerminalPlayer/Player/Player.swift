@@ -74,6 +74,7 @@ public final class Player {
   var renderer: TerminalRenderer
   var tickRate = RateMeter(at: .now)
   var frameRate = RateMeter(at: .now)
+  var adaptiveFrameRate = AdaptiveFrameRate()
   var mouseTouchAdapter = MouseTouchAdapter()
   var borderDrag = BorderDrag()
   var showsDebugLayers = false
@@ -274,7 +275,7 @@ public final class Player {
     ]
     if output.hasPendingOutput { interests.append(.writing(output.descriptor)) }
     let pacer = controller.pacer
-    // Pages display more frames than the terminal.
+    // Pages may display more frames than the terminal.
     let nextFrame = service == nil ? pacer.nextFrame : min(pacer.nextFrame, pacer.nextTick)
     let deadline = terminalInput.parserDeadline.map { min($0, nextFrame) } ?? nextFrame
     Poller.wait(interests, until: deadline)
