@@ -14,7 +14,13 @@ enum SixelGraphics {
     output.append(contentsOf: "\u{1B}P0;1q\"1;1;\(width);\(height)".utf8)
     for (index, color) in palette.enumerated() {
       func percent(_ shift: UInt32) -> UInt32 { ((color >> shift & 0xFF) * 100 + 127) / 255 }
-      output.append(contentsOf: "#\(index);2;\(percent(0));\(percent(8));\(percent(16))".utf8)
+      output.append(UInt8(ascii: "#"))
+      output.append(number: index)
+      output.append(contentsOf: ";2".utf8)
+      for shift in [0, 8, 16] as [UInt32] {
+        output.append(UInt8(ascii: ";"))
+        output.append(number: Int(percent(shift)))
+      }
     }
     for top in stride(from: 0, to: height, by: 6) {
       if top > 0 { output.append(UInt8(ascii: "-")) }
@@ -24,19 +30,31 @@ enum SixelGraphics {
   }
 
   /// Appends six rows: for each of their colors, the columns of that color.
+  ///
+  /// - Complexity: O(width × colors).
   private static func appendBand(_ indices: [UInt8], width: Int, rows: Range<Int>, to output: inout [UInt8]) {
+    // The colors in the order of their first pixels, and for each of them the bits of its sixels.
     var colors: [UInt8] = []
-    for index in indices[rows.lowerBound * width..<rows.upperBound * width] where !colors.contains(index) {
-      colors.append(index)
+    var positions = [Int](repeating: -1, count: colorLimit)
+    var sixels: [UInt8] = []
+    for row in rows {
+      let bit = UInt8(1) << (row - rows.lowerBound)
+      for column in 0..<width {
+        let color = indices[row * width + column]
+        if positions[Int(color)] < 0 {
+          positions[Int(color)] = sixels.count
+          colors.append(color)
+          sixels.append(contentsOf: repeatElement(0, count: width))
+        }
+        sixels[positions[Int(color)] + column] |= bit
+      }
     }
     for (number, color) in colors.enumerated() {
       if number > 0 { output.append(UInt8(ascii: "$")) }
       output.append(UInt8(ascii: "#"))
       output.append(number: Int(color))
       var (former, length): (UInt8, Int) = (0, 0)
-      for column in 0..<width {
-        var bits: UInt8 = 0
-        for row in rows where indices[row * width + column] == color { bits |= 1 << (row - rows.lowerBound) }
+      for bits in sixels[number * width..<(number + 1) * width] {
         if bits != former {
           appendRun(former, length, to: &output)
           (former, length) = (bits, 0)
@@ -67,9 +85,12 @@ enum SixelGraphics {
       var places: [PixelImage.Pixel: UInt8] = [:]
       var indices: [UInt8] = []
       indices.reserveCapacity(pixels.count)
-      for pixel in pixels {
+      for (number, pixel) in pixels.enumerated() {
         let color = pixel & mask
-        if let place = places[color] {
+        if number > 0, color == pixels[number - 1] & mask {
+          // Most pixels look like their neighbor, which saves the lookup.
+          indices.append(indices[number - 1])
+        } else if let place = places[color] {
           indices.append(place)
         } else if palette.count < colorLimit {
           places[color] = UInt8(palette.count)
