@@ -23,9 +23,10 @@ import Views
   /// Writes the stage in a terminal of 40 × 20 cells, once and after each of some ticks.
   private func write(
     _ format: FileFormat, ticks: Int = 0, scale: Double = 1, showsPrompt: Bool = false,
-    prepare: (TerminalScene) -> Void = { _ in }
+    appearance: TextTheme.Appearance = .dark, prepare: (TerminalScene) -> Void = { _ in }
   ) throws -> [UInt8] {
-    let terminal = TerminalScene(size: TerminalSize(columns: 40, rows: 20), showsPrompt: showsPrompt)
+    let terminal = TerminalScene(
+      size: TerminalSize(columns: 40, rows: 20), showsPrompt: showsPrompt, appearance: appearance)
     prepare(terminal)
     var options = PictureOptions()
     options.terminal = terminal
@@ -123,6 +124,22 @@ import Views
     let gif = try DecodedGIF(try write(.gif, ticks: 1))
     #expect(Array(gif.frames[0].prefix(3)) == [0x10, 0x10, 0x14])
     #expect((gif.width, gif.height) == (352, 376) && gif.isLooping)
+  }
+
+  @Test func `a light terminal has a light window, and dark text`() throws {
+    let gif = try DecodedGIF(try write(.gif, ticks: 1, appearance: .light))
+    #expect(Array(gif.frames[0].prefix(3)) == [0xFA, 0xFA, 0xFB])
+    // Number 6 of the palette is cyan: as in the prompt's colors of numbers.
+    let svg = try write(.svg, showsPrompt: true, appearance: .light) { terminal in
+      _ = terminal.fitPrompt(sceneSize: Size(width: 200, height: 300))
+      terminal.write("\u{1B}[36m7\u{1B}[0m 8")
+    }
+    let colors = Set(String(decoding: svg, as: UTF8.self).matches(of: /<g fill="(#[0-9a-f]+)"/).map(\.1))
+    #expect(colors.isSuperset(of: ["#1b7c83", "#24242a"]))
+    let background = try #require(Color(css: "#fafafb"))
+    for color in colors {
+      #expect(try #require(Color(css: String(color))).contrast(to: background) >= 4.5, "\(color)")
+    }
   }
 
   @Test func `a still SVG has outlines for its characters, and refers to nothing outside`() throws {

@@ -156,6 +156,7 @@ import Testing
     ),
     (["-o", "a.svg", "--terminal", "5x5"], "dynlua: The value '5x5' is invalid for '--terminal"),
     (["-o", "a.svg", "--type", "1:x"], "dynlua: --type: expected --terminal"),
+    (["-o", "a.svg", "--theme", "light"], "dynlua: --theme: expected --terminal"),
     (["-o", "a.svg", "--terminal", "80x24", "--type", "x"], "dynlua: The value 'x' is invalid for '--type"),
   ])
   func `a failure is one line`(arguments: [String], message: String) throws {

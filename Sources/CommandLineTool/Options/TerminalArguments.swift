@@ -25,9 +25,15 @@ struct TerminalArguments: ParsableArguments {
   @Option(help: "The pixels of the scene in the terminal, with --terminal.")
   var pixels: CellPixels = .half
 
+  @Option(help: "Whether the terminal is dark or light, with --terminal.")
+  var theme: TextTheme.Appearance = .dark
+
   func validate() throws {
     guard pixels == .half || terminal != nil else {
       throw ValidationError("--pixels: expected --terminal, in which the scene is drawn with characters")
+    }
+    guard theme == .dark || terminal != nil else {
+      throw ValidationError("--theme: expected --terminal, whose colors it selects")
     }
     guard lines.isEmpty || terminal != nil else {
       throw ValidationError("--type: expected --terminal, which shows the prompt")
@@ -59,3 +65,4 @@ struct TypedLine: ExpressibleByArgument {
 }
 
 extension CellPixels: ExpressibleByArgument {}
+extension TextTheme.Appearance: ExpressibleByArgument {}

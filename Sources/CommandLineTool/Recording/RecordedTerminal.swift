@@ -19,15 +19,17 @@ struct RecordedTerminal {
   init(_ arguments: TerminalArguments, size: TerminalSize, session: Session) throws(LuaError) {
     self.session = session
     guard !arguments.lines.isEmpty else {
-      (scene, prompt, promptSize) = (TerminalScene(size: size, pixels: arguments.pixels), nil, size)
+      scene = TerminalScene(size: size, pixels: arguments.pixels, appearance: arguments.theme)
+      (prompt, promptSize) = (nil, size)
       return
     }
-    let scene = TerminalScene(size: size, showsPrompt: true, pixels: arguments.pixels)
+    let scene = TerminalScene(
+      size: size, showsPrompt: true, pixels: arguments.pixels, appearance: arguments.theme)
     self.scene = scene
     promptSize = scene.fitPrompt(sceneSize: session.stage.size) ?? size
-    let prompt = try TypedPrompt(session, lines: arguments.lines.map(\.value), size: promptSize) {
-      scene.write($0)
-    }
+    let prompt = try TypedPrompt(
+      session, lines: arguments.lines.map(\.value), size: promptSize, theme: scene.theme
+    ) { scene.write($0) }
     self.prompt = prompt
     scene.showEvent = prompt.show
   }

@@ -23,12 +23,12 @@ struct TerminalCells {
   let cells: [Cell]
 
   /// Takes the screen of a terminal, with the cursor as a block.
-  init(_ terminal: TerminalEmulator) {
+  init(_ terminal: TerminalEmulator, colors: TerminalColors) {
     (columns, rows) = (terminal.columns, terminal.rows)
     let columns = columns
     let cursor = terminal.modes.contains(25) ? terminal.screenRow * columns + terminal.column : nil
     cells = (0..<rows * columns).map { index in
-      var cell = Cell(terminal[index % columns, index / columns])
+      var cell = Cell(terminal[index % columns, index / columns], colors)
       if index == cursor { swap(&cell.foreground, &cell.background) }
       return cell
     }
@@ -63,27 +63,23 @@ extension TerminalCells.Cell {
   var letter: Character? { block == nil ? character : nil }
 
   /// Whether the cell differs from the window behind it, its character aside.
-  var hasBackground: Bool {
-    guard let block else { return background != .background }
-    return background != .background && !block.isFull || foreground != .background && block.set != 0
+  func hasBackground(on window: TerminalCells.RGB) -> Bool {
+    guard let block else { return background != window }
+    return background != window && !block.isFull || foreground != window && block.set != 0
   }
 
-  fileprivate init(_ cell: TerminalEmulator.Cell) {
+  fileprivate init(_ cell: TerminalEmulator.Cell, _ colors: TerminalColors) {
     let renditions = cell.pen.renditions
     character = cell.character ?? " "
     isUnderlined = renditions.contains(4)
-    foreground = TerminalCells.RGB(cell.pen.foreground, default: .foreground)
-    background = TerminalCells.RGB(cell.pen.background, default: .background)
+    foreground = TerminalCells.RGB(cell.pen.foreground, default: colors.foreground, palette: colors.palette)
+    background = TerminalCells.RGB(cell.pen.background, default: colors.background, palette: colors.palette)
     if renditions.contains(7) { swap(&foreground, &background) }
     if renditions.contains(2) { foreground = foreground.halfway(to: background) }
   }
 }
 
 extension TerminalCells.RGB {
-  /// The terminal's default colors.
-  static let foreground = Self(value: 0xD8D8DC)
-  static let background = Self(value: 0x101014)
-
   /// The color in CSS's notation.
   var css: String {
     let digits = String(value, radix: 16)
@@ -94,10 +90,10 @@ extension TerminalCells.RGB {
     Self(value: ((value ^ other.value) & 0xFEFEFE) >> 1 + (value & other.value))
   }
 
-  fileprivate init(_ color: TerminalEmulator.Color, default terminalDefault: Self) {
+  fileprivate init(_ color: TerminalEmulator.Color, default terminalDefault: Self, palette: [UInt32]) {
     switch color {
     case .terminalDefault: self = terminalDefault
-    case .indexed(let index): self = Self.indexed(Int(index))
+    case .indexed(let index): self = Self.indexed(Int(index), palette)
     case .rgb(let red, let green, let blue): self.init(red, green, blue)
     }
   }
@@ -106,14 +102,8 @@ extension TerminalCells.RGB {
     value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
 
-  /// The sixteen ANSI colors of xterm.
-  private static let palette: [UInt32] = [
-    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
-    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
-  ]
-
   /// A color of the 256-color palette: 16 ANSI colors, a 6 × 6 × 6 cube, then grays.
-  private static func indexed(_ index: Int) -> Self {
+  private static func indexed(_ index: Int, _ palette: [UInt32]) -> Self {
     if index < palette.count { return Self(value: palette[index]) }
     guard index < 232 else {
       let level = UInt8(8 + 10 * (index - 232))

@@ -23,7 +23,8 @@ struct TerminalPainter: FramePainter {
   mutating func draw(_ frame: Frame) throws {
     drawWindow()
     let cells = try terminal.cells(showing: frame)
-    for (rect, color) in cells.rectangles(where: { cells[$0].hasBackground }) { fill(rect, color) }
+    for (rect, color) in cells.rectangles(where: { cells[$0].hasBackground(on: terminal.colors.background) })
+    { fill(rect, color) }
     for (index, cell) in cells.cells.enumerated() { drawText(of: cell, at: index, in: cells) }
   }
 
@@ -31,15 +32,15 @@ struct TerminalPainter: FramePainter {
     let size = terminal.pictureSize
     let window = Rect(x: 0, y: 0, width: size.width * scale, height: size.height * scale)
     guard !isOpaque else {
-      canvas.clear(TerminalWindow.background.color)
+      canvas.clear(terminal.colors.background.color)
       return drawButtons()
     }
     canvas.clear(.clear)
     let radius = TerminalWindow.cornerRadius * scale
-    canvas.fill(window, cornerRadius: radius, TerminalWindow.border.color)
+    canvas.fill(window, cornerRadius: radius, terminal.colors.border.color)
     let inner = Rect(
       x: scale, y: scale, width: window.width - 2 * scale, height: window.height - 2 * scale)
-    canvas.fill(inner, cornerRadius: radius - scale, TerminalWindow.background.color)
+    canvas.fill(inner, cornerRadius: radius - scale, terminal.colors.background.color)
     drawButtons()
   }
 

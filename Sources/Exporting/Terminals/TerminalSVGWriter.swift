@@ -40,7 +40,10 @@ public final class TerminalSVGWriter: SceneWriter {
   public func finish() throws {
     guard let first = frames.first else { return }
     let common = commonCells(first)
-    var body = drawing(common) { common[$0] != Self.blank } + "\n"
+    let blank = TerminalCells.Cell(
+      character: " ", foreground: terminal.colors.foreground, background: terminal.colors.background,
+      isUnderlined: false)
+    var body = drawing(common) { common[$0] != blank } + "\n"
     for span in spans(besides: common) {
       let columns = first.columns
       let changes = drawing(span.cells) {
@@ -57,9 +60,6 @@ public final class TerminalSVGWriter: SceneWriter {
     try write(Array(text.utf8))
   }
 
-  private static let blank = TerminalCells.Cell(
-    character: " ", foreground: .foreground, background: .background, isUnderlined: false)
-
   private func number(_ number: Double) -> String { shortDecimal(number, places: 2) }
 
   /// The window without its contents.
@@ -70,8 +70,8 @@ public final class TerminalSVGWriter: SceneWriter {
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(width)) \(number(height))" \
       width="\(number(width * options.scale))" height="\(number(height * options.scale))">
       <rect x=".5" y=".5" width="\(number(width - 1))" height="\(number(height - 1))" \
-      rx="\(number(TerminalWindow.cornerRadius))" fill="\(TerminalWindow.background.css)" \
-      stroke="\(TerminalWindow.border.css)"/>
+      rx="\(number(TerminalWindow.cornerRadius))" fill="\(terminal.colors.background.css)" \
+      stroke="\(terminal.colors.border.css)"/>
 
       """
     for (index, button) in TerminalWindow.buttons.enumerated() {

@@ -24,6 +24,12 @@ public final class TerminalScene {
   /// The terminal after the output so far.
   private var emulator: TerminalEmulator
 
+  /// The colors of the text outside of the scene.
+  public var theme: TextTheme { renderer.theme }
+
+  /// The default colors of the terminal.
+  let colors: TerminalColors
+
   /// The output that the terminal has not received yet.
   private final class Output { var bytes: [UInt8] = [] }
 
@@ -40,8 +46,10 @@ public final class TerminalScene {
   ///   - showsPrompt: Whether there is a prompt, which shows the events as well; false by default.
   ///   - eventRowCount: The rows of the events; nil, the default, for an eighth of the rows, within 2 and 6.
   ///   - pixels: The pixels that a cell is divided into; half blocks by default.
+  ///   - appearance: Whether the terminal is dark or light; dark by default.
   public init(
-    size: TerminalSize, showsPrompt: Bool = false, eventRowCount: Int? = nil, pixels: CellPixels = .half
+    size: TerminalSize, showsPrompt: Bool = false, eventRowCount: Int? = nil, pixels: CellPixels = .half,
+    appearance: TextTheme.Appearance = .dark
   ) {
     let range = Screen.sizeRange
     func limited(_ count: Int) -> Int { min(max(count, range.lowerBound), range.upperBound) }
@@ -51,6 +59,8 @@ public final class TerminalScene {
       columns: self.size.columns, rows: self.size.rows, depth: .trueColor
     ) { output.bytes += $0 }
     renderer.pixels = pixels
+    colors = TerminalColors(appearance)
+    renderer.theme = TextTheme(background: colors.background.color)
     pane = showsPrompt ? TerminalPane() : nil
     renderer.pane = pane
     self.eventRowCount = showsPrompt ? 0 : eventRowCount
@@ -107,6 +117,6 @@ public final class TerminalScene {
   /// Draws a frame, and returns the cells of the terminal.
   func cells(showing frame: Frame) throws -> TerminalCells {
     emulator.receive(try draw(frame))
-    return TerminalCells(emulator)
+    return TerminalCells(emulator, colors: colors)
   }
 }

@@ -20,8 +20,6 @@ enum TerminalWindow {
   static let titleHeight = 40.0
   static let cornerRadius = 10.0
 
-  static let background = TerminalCells.RGB.background
-  static let border = TerminalCells.RGB(value: 0x3A3A42)
   /// The buttons of the title bar.
   static let buttons: [TerminalCells.RGB] = [
     .init(value: 0xFF5F57), .init(value: 0xFEBC2E), .init(value: 0x28C840),

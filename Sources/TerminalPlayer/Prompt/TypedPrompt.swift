@@ -3,13 +3,13 @@ internal import LuaConsole
 public import LuaDynamics
 public import LuaHost
 public import Terminal
-internal import TerminalDisplay
+public import TerminalDisplay
 internal import Views
 
 /// A prompt below a scene, at which given lines are typed at given times.
 ///
 /// ```swift
-/// let prompt = try TypedPrompt(session, lines: [.init(time: 1, text: "push.angle = 2")], size: size) { terminal.write($0) }
+/// let prompt = try TypedPrompt(session, lines: [.init(time: 1, text: "push.angle = 2")], size: size, theme: theme) { terminal.write($0) }
 /// prompt.typeInput()
 /// session.stage.advance()
 /// ```
@@ -40,10 +40,11 @@ public final class TypedPrompt {
   ///   - session: The session in which the lines are evaluated.
   ///   - lines: The lines to type, one after another.
   ///   - size: The size of the terminal.
+  ///   - theme: The colors of answers, events and errors.
   ///   - write: Writes output to the terminal.
   /// - Throws: `LuaError` of kind `memory` if there is no memory for a console.
   public init(
-    _ session: Session, lines: [Line], size: TerminalSize, write: @escaping (String) -> Void
+    _ session: Session, lines: [Line], size: TerminalSize, theme: TextTheme, write: @escaping (String) -> Void
   ) throws(LuaError) {
     self.session = session
     console = try Console(session)
@@ -52,7 +53,6 @@ public final class TypedPrompt {
     adapter.console = console
     prompt = Prompt(validate: adapter.validate, complete: { _ in .init() }, write: write)
     prompt.enableColors(signature: adapter.signature)
-    let theme = TextTheme(.dark)
     prompt.renditions = { $0 == .output ? ("", "") : theme.renditions(of: $0, depth: .trueColor) }
     resize(to: size)
   }
