@@ -72,6 +72,7 @@ struct Benchmark: ParsableCommand {
     case .fuzz: if try FuzzRun(seeds: seeds).run() > 0 { throw ExitCode.failure }
     case .fuzzBatch: try FuzzRun.runBatch(seeds, writingTo: script)
     case .lua: try LuaBenchmarks.printResults()
+    case .smallWorlds: try SmallWorldsBenchmark.printResults()
     case .play: try TerminalPlaybackBenchmark.play()
     case .draw: print(try TerminalPlaybackBenchmark.measureDrawing())
     }
@@ -110,7 +111,7 @@ struct Benchmark: ParsableCommand {
 
 /// The mode of the benchmark, selected by a flag.
 enum BenchmarkMode: String, EnumerableFlag {
-  case scenes, instructions, frames, soak, fuzz, fuzzBatch, lua, play, draw
+  case scenes, instructions, frames, soak, fuzz, fuzzBatch, lua, smallWorlds, play, draw
 
   static func help(for mode: BenchmarkMode) -> ArgumentHelp? {
     switch mode {
@@ -121,6 +122,7 @@ enum BenchmarkMode: String, EnumerableFlag {
     case .fuzz: "Run the random scripts of --seeds, and keep those that crash or hang."
     case .fuzzBatch: "Run the random scripts of --seeds in this process, for debuggers; see --script."
     case .lua: "Measure calls, callbacks and behaviors of Lua, compared with plain C and LÖVE."
+    case .smallWorlds: "Measure making sessions, and the ticks of small scenes."
     case .play: "Play a scene of 500 items on the terminal, and print its cost."
     case .draw: "Measure the drawing of that scene alone."
     }
