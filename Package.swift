@@ -82,6 +82,9 @@ let package = Package(
       name: "LuaConsole",
       dependencies: ["POSIX", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting"]),
 
+    // JSON values, as text and back. Foundation's would double the size and the start-up time of `dynlua`.
+    .target(name: "JSON"),
+
     // MARK: The terminal: bytes to events, events to lines, and an emulator of it for pictures
     .target(name: "CTerminal"),
     .target(name: "Terminal", dependencies: ["POSIX", "CTerminal"]),
@@ -113,12 +116,12 @@ let package = Package(
     // MARK: The studio: a page in the browser that plays and changes a scene
     // The messages and frames that the studio and its page exchange, as values and as bytes. Apart from the server, so that
     // what performs the requests is built and tested without sockets and Foundation.
-    .target(name: "StudioProtocol", dependencies: ["Dynamics", "Views", "Display"]),
+    .target(name: "StudioProtocol", dependencies: ["JSON", "Dynamics", "Views", "Display"]),
     // Apart from everything that `dynlua` links, because FlyingFox imports Foundation.
     .target(
       name: "StudioServer",
       dependencies: [
-        "Display", "StudioProtocol", "POSIX",
+        "JSON", "Display", "StudioProtocol", "POSIX",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
@@ -130,7 +133,7 @@ let package = Package(
       name: "Studio",
       dependencies: [
         "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback",
-        "StudioProtocol", "POSIX",
+        "JSON", "StudioProtocol", "POSIX",
       ]
     ),
 
@@ -235,6 +238,7 @@ let package = Package(
       dependencies: [
         "Views", "LuaHost", "LuaDynamics", "LuaTesting", "Recordings", "POSIX", "TestSupport",
       ]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "POSIXTests", dependencies: ["POSIX", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["POSIX", "CTerminal", "Terminal", "TestSupport"]),
     .testTarget(name: "LineEditingTests", dependencies: ["POSIX", "Terminal", "LineEditing", "TestSupport"]),
@@ -259,7 +263,7 @@ let package = Package(
       name: "StudioTests",
       dependencies: [
         "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback",
-        "PlaybackTesting", "StudioProtocol", "Studio", "POSIX", "TestSupport",
+        "PlaybackTesting", "JSON", "StudioProtocol", "Studio", "POSIX", "TestSupport",
       ]
     ),
     .testTarget(
@@ -270,11 +274,11 @@ let package = Package(
       ]
     ),
     .testTarget(
-      name: "StudioProtocolTests", dependencies: ["Dynamics", "Views", "Display", "StudioProtocol"]),
+      name: "StudioProtocolTests", dependencies: ["JSON", "Dynamics", "Views", "Display", "StudioProtocol"]),
     .testTarget(
       name: "StudioServerTests",
       dependencies: [
-        "Dynamics", "Views", "Display", "StudioProtocol", "StudioServer", "POSIX", "TestSupport",
+        "JSON", "Dynamics", "Views", "Display", "StudioProtocol", "StudioServer", "POSIX", "TestSupport",
       ]),
     .testTarget(
       name: "LuaDocumentationTests",

@@ -1,3 +1,4 @@
+public import JSON
 public import StudioProtocol
 
 /// The connection of a session with the pages that display it: the web server, except in tests.

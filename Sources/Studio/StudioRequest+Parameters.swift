@@ -1,4 +1,5 @@
 internal import Dynamics
+internal import JSON
 internal import StudioProtocol
 
 /// The parameters of a request; a parameter that is missing or has the wrong type is an error that names it.

@@ -1,3 +1,4 @@
+internal import JSON
 internal import LuaConsole
 internal import LuaHost
 internal import Playback

@@ -1,3 +1,4 @@
+internal import JSON
 internal import LuaDynamics
 internal import Playback
 internal import Recordings

@@ -1,3 +1,4 @@
+internal import JSON
 public import Playback
 internal import StudioProtocol
 

@@ -1,5 +1,6 @@
 internal import Display
 internal import Dynamics
+internal import JSON
 internal import Views
 
 /// Encodes frames as binary messages for one page: the shapes' transforms completely, and of the rest only what differs

@@ -1,5 +1,6 @@
 public import Display
 public import Dynamics
+package import JSON
 
 /// A frame for the page: what the stage displays, and the state of the transport.
 public struct StudioFrame: Hashable, Sendable {

@@ -1,3 +1,5 @@
+public import JSON
+
 /// A page that is connected to the studio.
 public struct StudioClient: Hashable, Sendable {
   /// The number of the connection; no two clients of a server have the same.

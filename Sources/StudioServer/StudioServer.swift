@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import FlyingSocks
+public import JSON
 public import POSIX
 public import StudioProtocol
 

@@ -1,3 +1,4 @@
+import JSON
 import StudioProtocol
 
 /// A binary frame, decoded as the page does.

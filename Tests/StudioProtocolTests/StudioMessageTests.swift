@@ -1,4 +1,5 @@
 import Display
+import JSON
 import StudioProtocol
 import Testing
 

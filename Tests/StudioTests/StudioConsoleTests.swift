@@ -1,3 +1,4 @@
+import JSON
 import Playback
 import PlaybackTesting
 import StudioProtocol

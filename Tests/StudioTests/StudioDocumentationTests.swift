@@ -1,3 +1,4 @@
+import JSON
 import StudioProtocol
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import JSON
 import LuaDynamics
 import Playback
 import PlaybackTesting

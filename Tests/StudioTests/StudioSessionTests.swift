@@ -1,5 +1,6 @@
 import Display
 import Dynamics
+import JSON
 import LuaDynamics
 import Playback
 import PlaybackTesting

@@ -1,4 +1,4 @@
-package import StudioProtocol
+package import JSON
 
 /// Values of a graph in consecutive ticks.
 package struct GraphSamples: Equatable, Sendable {

@@ -1,4 +1,5 @@
 internal import Dynamics
+package import JSON
 internal import LuaConsole
 internal import LuaDocumentation
 internal import LuaDynamics

@@ -1,9 +1,9 @@
 package import Dynamics
+package import JSON
 internal import LuaConsole
 internal import LuaDocumentation
 package import LuaDynamics
 internal import LuaHost
-package import StudioProtocol
 internal import Views
 
 /// Describes the objects of a scene: the stage with its views and animators, and these with their behaviors and items.

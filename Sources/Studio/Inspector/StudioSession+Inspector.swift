@@ -1,4 +1,5 @@
 internal import Dynamics
+internal import JSON
 internal import LuaConsole
 internal import LuaDynamics
 internal import LuaHost

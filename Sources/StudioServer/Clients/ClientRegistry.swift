@@ -1,3 +1,4 @@
+internal import JSON
 internal import POSIX
 internal import StudioProtocol
 internal import Synchronization

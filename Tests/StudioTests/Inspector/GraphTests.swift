@@ -1,4 +1,5 @@
 import Dynamics
+import JSON
 import LuaConsole
 import LuaDynamics
 import LuaHost

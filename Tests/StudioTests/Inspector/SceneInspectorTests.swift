@@ -1,4 +1,5 @@
 import Dynamics
+import JSON
 import LuaDynamics
 import LuaHost
 import Studio

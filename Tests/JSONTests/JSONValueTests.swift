@@ -1,4 +1,4 @@
-import StudioProtocol
+import JSON
 import Testing
 
 @Suite struct JSONValueTests {
