@@ -113,6 +113,11 @@ let package = Package(
       ]
     ),
 
+    // Runs a script with many values of its parameters, on several threads and machines.
+    .target(
+      name: "Sweeps",
+      dependencies: ["JSON", "Dynamics", "Views", "LuaHost", "LuaDynamics", "Recordings", "POSIX"]),
+
     // MARK: The studio: a page in the browser that plays and changes a scene
     // The messages and frames that the studio and its page exchange, as values and as bytes. Apart from the server, so that
     // what performs the requests is built and tested without sockets and Foundation.
@@ -144,7 +149,7 @@ let package = Package(
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
         "ConsoleLink", "POSIX", "LineEditing", "Terminal", "TerminalDisplay", "TerminalPlayer", "Playback",
-        "Recordings", "Display", "Exporting", "Studio",
+        "Recordings", "Display", "Exporting", "Studio", "Sweeps",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -252,6 +257,9 @@ let package = Package(
         "Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "POSIX", "TestSupport",
       ]
     ),
+    .testTarget(
+      name: "SweepsTests",
+      dependencies: ["JSON", "LuaHost", "LuaDynamics", "Recordings", "Sweeps", "POSIX", "TestSupport"]),
     .testTarget(
       name: "PlaybackTests",
       dependencies: [

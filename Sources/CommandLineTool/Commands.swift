@@ -10,7 +10,8 @@ import Terminal
 package enum Commands {
   /// Every command, in the order in which the help lists them.
   static let all: [any Subcommand.Type] = [
-    Run.self, RecordCommand.self, ReplayCommand.self, StudioCommand.self, Attach.self, Test.self, Init.self,
+    Run.self, RecordCommand.self, ReplayCommand.self, StudioCommand.self, Attach.self, Test.self,
+    SweepCommand.self, Init.self,
     Types.self,
     Reference.self,
   ]

@@ -2,6 +2,7 @@ import LuaDynamics
 import LuaHost
 import POSIX
 import Recordings
+import Sweeps
 import TerminalPlayer
 
 /// Creates sessions of the scripts that the command line names: the first, and another one per restart.
@@ -12,6 +13,7 @@ final class SessionFactory {
   private let scriptPath: String?
   private let stage: StageOptions
   private let options: ScriptOptions
+  private let parameters: ParameterOptions
   /// The path of the recording; nil for none.
   private let recordingPath: String?
   /// The script read from standard input, which can be read only once.
@@ -22,9 +24,10 @@ final class SessionFactory {
   /// Creates a factory, and reads the script from standard input if that is its source.
   init(
     chunks: [String], scriptPath: String?, stage: StageOptions, options: ScriptOptions,
-    recordingPath: String? = nil
+    parameters: ParameterOptions, recordingPath: String? = nil
   ) throws(CommandError) {
     (self.chunks, self.scriptPath, self.stage, self.options) = (chunks, scriptPath, stage, options)
+    self.parameters = parameters
     self.recordingPath = recordingPath
     standardInput = scriptPath == "-" ? try Script(path: "-") : nil
   }
@@ -79,21 +82,24 @@ final class SessionFactory {
     var header = Recording.Header()
     header.options = Recording.Options(stage, options.limits, modules: scripts.compactMap(\.directory))
     header.options.isInteractive = isInteractive
+    if let seed = try parameters.fields().seed { header.options.seed = seed }
     header.isReloadable = scriptPath != nil && scriptPath != "-"
     header.scheduledInput = options.input.scheduledInput
-    header.scripts = recordingScripts(from: scripts)
+    header.scripts = try recordingScripts(from: scripts)
     return header
   }
 
   /// Reads the scripts again, for a rerun.
   ///
   /// - Throws: `CommandError` if one cannot be read.
-  func readScripts() throws(CommandError) -> [Recording.Script] { recordingScripts(from: try scripts()) }
+  func readScripts() throws(CommandError) -> [Recording.Script] { try recordingScripts(from: try scripts()) }
 
-  private func recordingScripts(from scripts: [Script]) -> [Recording.Script] {
-    scripts.map {
-      Recording.Script(name: $0.chunk.name, source: $0.chunk.source, arguments: options.arguments)
-    }
+  private func recordingScripts(from scripts: [Script]) throws(CommandError) -> [Recording.Script] {
+    let fields = try parameters.fields().parameters
+    return (fields.isEmpty ? [] : [SweepScenario.parameterScript(fields)])
+      + scripts.map {
+        Recording.Script(name: $0.chunk.name, source: $0.chunk.source, arguments: options.arguments)
+      }
   }
 
   /// Creates the file of the next recording: a later one must not overwrite the first.

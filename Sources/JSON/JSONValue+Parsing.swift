@@ -31,6 +31,18 @@ extension JSONValue {
   public init(parsing text: String) throws(JSONError) {
     try self.init(parsing: text.utf8)
   }
+
+  /// Parses a JSON text in UTF-8 that is an object, and returns its members in the order of the text.
+  ///
+  /// - Throws: `JSONError` if the text is not JSON, is not an object, is not UTF-8, or nests arrays and objects deeper than
+  ///   `maximumDepth`.
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func members(
+    parsing text: some Collection<UInt8>
+  ) throws(JSONError) -> [(name: String, value: JSONValue)] {
+    var parser = JSONParser(bytes: ContiguousArray(text))
+    return try parser.parseObjectDocument()
+  }
 }
 
 /// A recursive-descent parser.
@@ -43,9 +55,21 @@ private struct JSONParser {
 
   mutating func parseDocument() throws(JSONError) -> JSONValue {
     let value = try parseValue()
+    try finish()
+    return value
+  }
+
+  mutating func parseObjectDocument() throws(JSONError) -> [(name: String, value: JSONValue)] {
+    skipWhitespace()
+    guard current == UInt8(ascii: "{") else { throw error("expected {") }
+    let members = try parseMembers()
+    try finish()
+    return members
+  }
+
+  private mutating func finish() throws(JSONError) {
     skipWhitespace()
     guard position == bytes.count else { throw error("unexpected text after the value") }
-    return value
   }
 
   private func error(_ message: String) -> JSONError { JSONError(message: message, offset: position) }
@@ -102,19 +126,23 @@ private struct JSONParser {
   }
 
   private mutating func parseObject() throws(JSONError) -> JSONValue {
+    .object(Dictionary(try parseMembers()) { $1 })
+  }
+
+  private mutating func parseMembers() throws(JSONError) -> [(name: String, value: JSONValue)] {
     try enter()
     defer { depth -= 1 }
-    var members: [String: JSONValue] = [:]
-    if skip("}") { return .object(members) }
+    var members: [(name: String, value: JSONValue)] = []
+    if skip("}") { return members }
     repeat {
       skipWhitespace()
       guard current == UInt8(ascii: "\"") else { throw error("expected a name in quotes") }
       let name = try parseString()
       guard skip(":") else { throw error("expected :") }
-      members[name] = try parseValue()
+      members.append((name, try parseValue()))
     } while skip(",")
     guard skip("}") else { throw error("expected , or }") }
-    return .object(members)
+    return members
   }
 
   private mutating func parseNumber() throws(JSONError) -> Double {

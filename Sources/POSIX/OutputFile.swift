@@ -16,6 +16,19 @@ public final class OutputFile: Sendable {
     guard descriptor >= 0 else { throw SystemError("cannot write \(path)", errorNumber: errno) }
   }
 
+  /// Opens an existing file, to write after its first bytes; what follows them is removed.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - byteCount: The number of bytes to keep.
+  /// - Throws: `SystemError` if it cannot be opened for writing or cut.
+  public init(path: String, keeping byteCount: Int) throws(SystemError) {
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0, ftruncate(descriptor, off_t(byteCount)) == 0, lseek(descriptor, 0, SEEK_END) >= 0
+    else { throw SystemError("cannot write \(path)", errorNumber: errno) }
+  }
+
   deinit { close(descriptor) }
 
   /// The number of bytes written so far.

@@ -70,6 +70,9 @@ struct RecordCommand: Subcommand {
   @OptionGroup(title: "Scene")
   var stage: StageOptions
 
+  @OptionGroup(title: "Parameters")
+  var parameters: ParameterOptions
+
   @OptionGroup
   var script: ScriptOptions
 
@@ -142,14 +145,17 @@ struct RecordCommand: Subcommand {
   ) throws -> ExportedRun {
     guard file.hasSuffix(".\(RecordingFormat.fileExtension)") else {
       let sessionFactory = try SessionFactory(
-        chunks: [], scriptPath: file, stage: stage, options: script)
+        chunks: [], scriptPath: file, stage: stage, options: script, parameters: parameters)
       return try ExportedRun(
         script: sessionFactory, runsWhileIdle: seconds != nil || at != nil || !terminal.lines.isEmpty,
         stoppedBy: shutdownRequest, log: log)
     }
-    guard script.input.scheduledInput.isEmpty, script.arguments.isEmpty, terminal.lines.isEmpty else {
+    guard script.input.scheduledInput.isEmpty, script.arguments.isEmpty, terminal.lines.isEmpty,
+      parameters.values.isEmpty, parameters.row == nil
+    else {
       throw ValidationError(
-        "\(file): a recording has its input; expected no --tap, --drag, --rotate, --type and arguments")
+        "\(file): a recording has its input; expected no --tap, --drag, --rotate, --type, --set, --row and arguments"
+      )
     }
     return try ExportedRun(replaying: try Recording(path: file), stoppedBy: shutdownRequest, log: log)
   }

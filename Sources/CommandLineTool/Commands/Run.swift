@@ -73,6 +73,9 @@ struct Run: Subcommand {
   @OptionGroup(title: "View")
   var view: ViewOptions
 
+  @OptionGroup(title: "Parameters")
+  var parameters: ParameterOptions
+
   @OptionGroup
   var script: ScriptOptions
 
@@ -139,7 +142,8 @@ struct Run: Subcommand {
     // Created before the file is read, so that no change is missed.
     let watcher = watch ? file.map(ScriptWatcher.init) : nil
     let sessionFactory = try SessionFactory(
-      chunks: chunks, scriptPath: file, stage: scene.stage, options: script, recordingPath: record)
+      chunks: chunks, scriptPath: file, stage: scene.stage, options: script, parameters: parameters,
+      recordingPath: record)
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     do {
       if let displayMode {

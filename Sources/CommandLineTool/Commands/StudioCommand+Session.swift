@@ -26,7 +26,8 @@ extension StudioCommand {
     // Created before the file is read, so that no change is missed.
     let watcher = ScriptWatcher(file)
     let sessionFactory = try SessionFactory(
-      chunks: [], scriptPath: file, stage: scene.stage, options: script, recordingPath: record)
+      chunks: [], scriptPath: file, stage: scene.stage, options: script, parameters: parameters,
+      recordingPath: record)
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     do {
       let server = try makeServer(port)

@@ -37,6 +37,9 @@ package struct StudioCommand: Subcommand {
   @OptionGroup(title: "Scene")
   var scene: SceneOptions
 
+  @OptionGroup(title: "Parameters")
+  var parameters: ParameterOptions
+
   @OptionGroup
   var script: ScriptOptions
 

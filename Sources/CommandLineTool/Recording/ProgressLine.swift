@@ -8,14 +8,21 @@ struct ProgressLine {
   private var isShown = false
   private let isEnabled = isatty(STDERR_FILENO) == 1
 
+  /// The unit of what is done per second of real time; nil to leave out the rate.
+  private let unit: String?
+
   /// Creates the progress line of the output file with a name.
-  init(_ name: String) { self.name = name }
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - unit: The unit of what is done, to show the rate; nil, the default, to leave it out.
+  init(_ name: String, unit: String? = nil) { (self.name, self.unit) = (name, unit) }
 
   /// Shows the progress, at most ten times per second.
   ///
   /// - Parameters:
-  ///   - done: The simulated time that has been recorded, in seconds.
-  ///   - total: The whole simulated time, in seconds.
+  ///   - done: What has been done, such as the simulated time that has been recorded, in seconds.
+  ///   - total: What is to be done.
   mutating func update(done: Double, of total: Double) {
     guard isEnabled, total > 0 else { return }
     let now = Self.now
@@ -27,8 +34,9 @@ struct ProgressLine {
     let filled = Int(fraction * Double(width))
     let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
     let remaining = fraction > 0 ? (now - startTime) * (1 - fraction) / fraction : 0
+    let rate = unit.map { ", \(Int(done / (now - startTime))) \($0)/s" } ?? ""
     StandardError.write(
-      "\r\u{1B}[K\(name) [\(bar)] \(Int(fraction * 100)) %, \(Int(remaining.rounded(.up))) s left")
+      "\r\u{1B}[K\(name) [\(bar)] \(Int(fraction * 100)) %\(rate), \(Int(remaining.rounded(.up))) s left")
   }
 
   /// Removes the line, for other output.

@@ -3,7 +3,7 @@ internal import LuaHost
 internal import Views
 
 extension Session {
-  /// Registers the whole Lua API: value types, object types, functions and the global `stage`.
+  /// Registers the whole Lua API: value types, object types, functions and the globals `stage` and `params`.
   func registerAPI() throws(LuaError) {
     try registerValues()
     try registerItems()
@@ -14,6 +14,7 @@ extension Session {
       try lua.register(function)
     }
     try lua.setGlobal("stage", to: stage)
+    try lua.setGlobal("params", to: LuaTable())
     documentGlobals()
     lua.setAPIAliases(AppleNames.all)
     try lua.pin(stage)
@@ -24,6 +25,14 @@ extension Session {
   private func documentGlobals() {
     let descriptions: [GlobalDescription] = [
       .init(.host, "stage", "The screen of the simulated device, with its clock.", type: Stage.luaTypeName),
+      .init(
+        .host, "params",
+        "The parameters of the run, which the command's option --set and dynlua sweep set: params.magnitude or 1.",
+        type: "table"),
+      .init(
+        .script, "result",
+        "What dynlua sweep writes to its table at the end of the run: a value, or a table with names.",
+        type: "any"),
       .init(
         .script, "update", "Called in each tick of 1/60 s, after everything has moved; dt is 1/60.",
         type: "fun(dt: number)"),

@@ -1,0 +1,300 @@
+public import ArgumentParser
+import struct LuaHost.Chunk
+@preconcurrency import POSIX
+import Recordings
+public import Sweeps
+import TerminalPlayer
+
+/// Runs a script with many values of its parameters, and writes a table of the results.
+struct SweepCommand: Subcommand {
+  static let name = "sweep"
+  static let summary = "Run a script with many values of its parameters, and write a table of the results."
+  static let configuration = CommandConfiguration(
+    commandName: "dynlua \(name)", abstract: summary,
+    discussion: """
+      The values of a run are the fields of the global table params: local magnitude = params.magnitude or 1. \
+      The results are the fields of the global table result, and the values of the expressions --measure at the \
+      end. A run ends when nothing moves and nothing is pending, at most after --seconds. A run that fails is a row \
+      with its error. The output of the scripts is discarded.
+
+      Values are separated by commas; FIRST:LAST:STEP is a range, and FIRST:LAST an interval for --random and \
+      --latin-hypercube. Every machine computes the same table, with any number of jobs.
+
+      Examples:
+        dynlua sweep scripts/push.lua --set magnitude=0.5:3:0.25 --set angle=-90,-45,0 -o out.csv
+        dynlua sweep scripts/push.lua --set magnitude=0:3 --latin-hypercube 100 --measure square.center.x
+        dynlua sweep scripts/push.lua --set magnitude=1,2 --shard 1/2 -o part-1.jsonl
+        dynlua sweep --collect part-1.jsonl part-2.jsonl -o out.csv
+        dynlua scripts/push.lua --row out.csv:7
+      """)
+
+  @Argument(help: "The script to run.")
+  var file: String?
+
+  @Option(
+    name: .customLong("set"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A parameter and its values; repeatable.", valueName: "NAME=VALUES"),
+    transform: { try SweepParameter($0) })
+  var parameters: [SweepParameter] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Random values, independent of each other, for this many runs.", valueName: "n"))
+  var random: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Values of a Latin hypercube, which cover each parameter evenly, for this many runs.", valueName: "n"))
+  var latinHypercube: Int?
+
+  @Option(parsing: .unconditional, help: "The seed of the random values.")
+  var sampleSeed: UInt64 = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "Run each combination with each of these seeds of math.random.", valueName: "FIRST..LAST"),
+    transform: Self.seeds(in:))
+  var seeds: ClosedRange<UInt64>?
+
+  @Option(
+    name: .customLong("measure"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A Lua expression to evaluate at the end of each run; repeatable.", valueName: "expression"))
+  var measures: [String] = []
+
+  @Option(parsing: .unconditional, help: "The maximum simulated time of a run.")
+  var seconds = SceneOptions.defaultHeadlessSeconds
+
+  @Option(
+    parsing: .unconditional,
+    help: "The number of threads. (default: the number of processors)")
+  var jobs: Int?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The table: .csv or .jsonl. (default: CSV on standard output)", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Continue a table that is not complete, such as after Ctrl-C.")
+  var resume = false
+
+  @Flag(help: "Run more than \(Self.confirmedRunCount) runs without a question.")
+  var yes = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Perform every COUNT-th run only, beginning with run NUMBER.", valueName: "NUMBER/COUNT"),
+    transform: { try Shard($0) })
+  var shard: Shard?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Merge the tables of all shards, and check that each run is there once.", valueName: "file"))
+  var collect: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Print a shell script that runs the sweep with GNU parallel or as Slurm jobs.", valueName: "scheduler"))
+  var emit: SweepJobScript?
+
+  @Option(parsing: .unconditional, help: "The number of shards for --emit.")
+  var shards = 8
+
+  @OptionGroup(title: "Scene")
+  var stage: StageOptions
+
+  @OptionGroup
+  var script: ScriptOptions
+
+  /// The number of runs above which the user must confirm.
+  private static let confirmedRunCount = 1_000_000
+
+  /// A shard in the notation of the command line: `3/100`.
+  struct Shard {
+    let number: Int
+    let count: Int
+
+    init(_ argument: String) throws {
+      let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1,
+        (1...count).contains(number)
+      else { throw SweepError("expected NUMBER/COUNT, such as 3/100") }
+      (self.number, self.count) = (number, count)
+    }
+  }
+
+  private static func seeds(in text: String) throws -> ClosedRange<UInt64> {
+    guard let dots = text.firstRange(of: ".."), let first = UInt64(text[..<dots.lowerBound]),
+      let last = UInt64(text[dots.upperBound...]), first <= last
+    else { throw SweepError("expected FIRST..LAST, such as 1..100") }
+    return first...last
+  }
+
+  func validate() throws {
+    guard collect.isEmpty || (file == nil && parameters.isEmpty && emit == nil && shard == nil && !resume)
+    else {
+      throw ValidationError("--collect: expected no other options than -o")
+    }
+    guard !collect.isEmpty || file != nil else { throw ValidationError("expected a script, or --collect") }
+    guard file != "-" else { throw ValidationError("expected a script in a file") }
+    guard random == nil || latinHypercube == nil else {
+      throw ValidationError("--random and --latin-hypercube cannot be combined")
+    }
+    for (name, count) in [
+      ("--random", random), ("--latin-hypercube", latinHypercube), ("--jobs", jobs), ("--shards", shards),
+    ] {
+      guard let count, !(1...100_000_000).contains(count) else { continue }
+      throw ValidationError("\(name): expected a number from 1 to 100000000, got \(count)")
+    }
+    guard seconds.isFinite, seconds >= 0 else {
+      throw ValidationError("--seconds: expected a number of at least 0, got \(seconds)")
+    }
+    if let output { _ = try SweepFormat(path: output) }
+    guard emit == nil || output != nil else {
+      throw ValidationError("--emit: expected -o, the collected table")
+    }
+    guard !resume || output != nil else {
+      throw ValidationError("--resume: expected -o, the table to continue")
+    }
+    for parameter in parameters
+    where SweepRow.commonColumns.contains(parameter.name) || parameter.name == "seed" {
+      throw ValidationError("--set: every table has a column '\(parameter.name)'; choose another name")
+    }
+  }
+
+  func run() throws {
+    do {
+      if let emit {
+        print(
+          emit.text(arguments: scenarioArguments, shardCount: shards, output: output ?? ""), terminator: "")
+      } else if !collect.isEmpty {
+        try collectTables()
+      } else {
+        try perform()
+      }
+    } catch let error as SweepError {
+      throw CommandError(message: error.description)
+    }
+  }
+
+  /// The arguments of the process without those of the output and the shards.
+  private var scenarioArguments: [String] {
+    var arguments: [String] = []
+    var rest = CommandLine.arguments.dropFirst(2)
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "-o", "--output", "--emit", "--shards", "--jobs": rest = rest.dropFirst()
+      case "--": return arguments + [argument] + rest
+      case _ where ["--output=", "--emit=", "--shards=", "--jobs="].contains(where: argument.hasPrefix): break
+      default: arguments.append(argument)
+      }
+    }
+    return arguments
+  }
+
+  // MARK: Performing runs
+
+  private func perform() throws {
+    let sampling: SweepPlan.Sampling =
+      if let random { .random(count: random, seed: sampleSeed) } else if let latinHypercube {
+        .latinHypercube(count: latinHypercube, seed: sampleSeed)
+      } else { .grid }
+    let plan = try SweepPlan(parameters: parameters, sampling: sampling, seeds: seeds)
+    try confirm(plan.runCount)
+    let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
+    // The output of the scripts would be mixed with the table, and with that of other threads.
+    let standardOutput = try discardStandardOutput()
+    let scenario = try scenario()
+    try checkNames(scenario, plan)
+    var numbers = SweepExecutor.RunNumbers(
+      shard: shard?.number ?? 1, of: shard?.count ?? 1, runCount: plan.runCount)
+    var table = try SweepTableFile(path: output, standardOutput: standardOutput, resumes: resume)
+    try table.resume(&numbers, scenario, plan)
+    var progress = ProgressLine(output ?? "sweep", unit: "runs")
+    var (count, failureCount) = (0, 0)
+    let total = numbers.count
+    let executor = SweepExecutor(
+      scenario, plan, jobCount: jobs ?? max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1))
+    let isComplete = try executor.perform(numbers, unless: { shutdownRequest.isStopped }) {
+      row throws(CommandError) in
+      try table.add(row)
+      count += 1
+      if row.error != nil { failureCount += 1 }
+      progress.update(done: Double(count), of: Double(total))
+    }
+    progress.clear()
+    try table.finish()
+    if failureCount > 0 {
+      StandardError.write(
+        "dynlua: \(failureCount) of \(count) runs failed; the column error has the reasons\n")
+    }
+    guard isComplete else {
+      let hint = output == nil ? "" : "; --resume continues"
+      StandardError.write("dynlua: stopped after \(count) of \(total) runs\(hint)\n")
+      throw ExitCode(shutdownRequest.exitCode ?? 1)
+    }
+    if count > 0, failureCount == count { throw ExitCode.failure }
+  }
+
+  /// Asks the user to confirm a very large number of runs.
+  private func confirm(_ runCount: Int) throws(CommandError) {
+    let count = runCount / (shard?.count ?? 1)
+    guard count > Self.confirmedRunCount, !yes else { return }
+    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+      throw CommandError(message: "these are \(count) runs; --yes performs them")
+    }
+    StandardError.write("These are \(count) runs. Perform them? [y/N] ")
+    guard readLine()?.lowercased().hasPrefix("y") == true else {
+      throw CommandError(message: "no run was performed")
+    }
+  }
+
+  private func discardStandardOutput() throws(CommandError) -> Int32 {
+    let standardOutput = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard standardOutput >= 0, null >= 0, dup2(null, STDOUT_FILENO) >= 0 else {
+      throw CommandError(SystemError("cannot redirect standard output", errorNumber: errno))
+    }
+    close(null)
+    return standardOutput
+  }
+
+  private func scenario() throws(CommandError) -> SweepScenario {
+    let file = try Script(path: file ?? "")
+    var header = Recording.Header()
+    header.options = Recording.Options(stage, script.limits, modules: [file.directory ?? "."])
+    header.scheduledInput = script.input.scheduledInput
+    header.scripts = [
+      Recording.Script(name: file.chunk.name, source: file.chunk.source, arguments: script.arguments)
+    ]
+    return SweepScenario(header: header, seconds: seconds, measures: measures) {
+      ProcessExit.exitAfterHang(at: $0)
+    }
+  }
+
+  private func checkNames(_ scenario: SweepScenario, _ plan: SweepPlan) throws(CommandError) {
+    guard let name = scenario.unknownParameters(of: plan).first else { return }
+    let names = scenario.parameterNames
+    let hint =
+      names.isEmpty
+      ? "it reads parameters as params.\(name)"
+      : "it reads \(names.map { "params.\($0)" }.joined(separator: ", "))"
+    throw CommandError(
+      message: "--set: the script and its modules do not contain the name '\(name)'; \(hint)")
+  }
+
+  // MARK: Collecting tables
+
+  private func collectTables() throws {
+    var collector = SweepCollector()
+    for path in collect { try collector.add(try SweepTable(path: path), file: path) }
+    var table = try SweepTableFile(path: output, standardOutput: STDOUT_FILENO, resumes: false)
+    for row in try collector.sortedRows() { try table.add(row) }
+    try table.finish()
+  }
+}
+
+extension SweepJobScript: ExpressibleByArgument {}

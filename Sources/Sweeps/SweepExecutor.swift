@@ -1,0 +1,138 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Performs the runs of a sweep on several threads, and delivers their rows in the order of the runs.
+public struct SweepExecutor: Sendable {
+  /// The numbers of the runs to perform: every `stride`-th one from `first` to `last`.
+  public struct RunNumbers: Hashable, Sendable {
+    /// The number of the first run.
+    public var first: Int
+    /// The number of the last run.
+    public let last: Int
+    /// The distance of the numbers.
+    public let stride: Int
+
+    /// Creates the numbers of a shard of a sweep.
+    ///
+    /// - Parameters:
+    ///   - shard: The number of the shard, in 1…`shardCount`.
+    ///   - shardCount: The number of shards.
+    ///   - runCount: The number of all runs.
+    public init(shard: Int = 1, of shardCount: Int = 1, runCount: Int) {
+      (first, last, stride) = (shard, runCount, shardCount)
+    }
+
+    /// The number of runs.
+    public var count: Int { max((last - first + stride) / stride, 0) }
+
+    /// The number of the run at an index, which is less than ``count``.
+    public subscript(index: Int) -> Int { first + index * stride }
+  }
+
+  private let scenario: SweepScenario
+  private let plan: SweepPlan
+  private let jobCount: Int
+
+  /// Creates an executor.
+  ///
+  /// - Parameters:
+  ///   - scenario: What each run does.
+  ///   - plan: The runs.
+  ///   - jobCount: The number of threads; at least 1.
+  public init(_ scenario: SweepScenario, _ plan: SweepPlan, jobCount: Int) {
+    (self.scenario, self.plan, self.jobCount) = (scenario, plan, max(jobCount, 1))
+  }
+
+  /// The number of rows per thread that wait for the row of a slower run before them.
+  private static let waitingRowCount = 256
+
+  private struct State {
+    /// The index of the next run to begin.
+    var nextIndex = 0
+    /// The index of the next row to deliver.
+    var deliveredCount = 0
+    /// The rows that wait for others, by index.
+    var waitingRows: [Int: SweepRow] = [:]
+    /// The number of threads that are running.
+    var threadCount: Int
+  }
+
+  /// What the threads share.
+  private final class Shared: Sendable {
+    let state: Mutex<State>
+    /// Signaled for each row, and at the end of each thread.
+    let progress = DispatchSemaphore(value: 0)
+    /// The number of runs that may begin before their predecessors' rows have been delivered.
+    let capacity = DispatchSemaphore(value: 0)
+    let isCanceled = Atomic(false)
+
+    init(threadCount: Int, capacity: Int) {
+      state = Mutex(State(threadCount: threadCount))
+      // Not the initial value, below which a semaphore must not be when it is deallocated.
+      for _ in 0..<capacity { self.capacity.signal() }
+    }
+  }
+
+  /// Performs runs, and waits until they have ended.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of the runs.
+  ///   - isStopped: Called before each tick, on any thread; no further row is delivered once it has returned true.
+  ///   - deliver: Called with each row in the order of the runs, on the calling thread. If it throws, the sweep ends.
+  /// - Returns: Whether all runs were performed.
+  /// - Throws: The error of `deliver`.
+  public func perform<Failure>(
+    _ numbers: RunNumbers, unless isStopped: @escaping @Sendable () -> Bool = { false },
+    deliver: (SweepRow) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    let shared = Shared(threadCount: jobCount, capacity: jobCount * Self.waitingRowCount)
+    for index in 0..<jobCount {
+      DispatchQueue(label: "dynlua.sweep.\(index)").async {
+        runThread(numbers, shared) { isStopped() || shared.isCanceled.load(ordering: .relaxed) }
+      }
+    }
+    defer { end(shared) }
+    while true {
+      shared.progress.wait()
+      while let row = shared.state.withLock({ Self.takeNextRow(from: &$0) }) {
+        shared.capacity.signal()
+        try deliver(row)
+      }
+      let (delivered, threads) = shared.state.withLock { ($0.deliveredCount, $0.threadCount) }
+      if delivered == numbers.count { return true }
+      if threads == 0 { return false }
+    }
+  }
+
+  /// Waits until all threads have ended.
+  private func end(_ shared: Shared) {
+    shared.isCanceled.store(true, ordering: .relaxed)
+    for _ in 0..<jobCount { shared.capacity.signal() }
+    while shared.state.withLock({ $0.threadCount > 0 }) { shared.progress.wait() }
+  }
+
+  private static func takeNextRow(from state: inout State) -> SweepRow? {
+    guard let row = state.waitingRows.removeValue(forKey: state.deliveredCount) else { return nil }
+    state.deliveredCount += 1
+    return row
+  }
+
+  private func runThread(_ numbers: RunNumbers, _ shared: Shared, unless isStopped: () -> Bool) {
+    while true {
+      shared.capacity.wait()
+      let index = shared.state.withLock { state in
+        defer { state.nextIndex += 1 }
+        return state.nextIndex
+      }
+      guard index < numbers.count,
+        let row = scenario.perform(plan.run(number: numbers[index]), of: plan, unless: isStopped)
+      else { break }
+      shared.state.withLock { $0.waitingRows[index] = row }
+      shared.progress.signal()
+    }
+    shared.state.withLock { $0.threadCount -= 1 }
+    shared.progress.signal()
+    // Another thread may wait for a run that this one has not performed.
+    shared.capacity.signal()
+  }
+}

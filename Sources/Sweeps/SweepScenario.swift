@@ -1,0 +1,138 @@
+internal import Dynamics
+internal import LuaDynamics
+internal import LuaHost
+public import Recordings
+internal import Views
+
+/// What each run of a sweep does: a script, its input and options, how long it runs and what is measured.
+public struct SweepScenario: Sendable {
+  /// The options, the scheduled input and the scripts; the values of the parameters are added to them.
+  public var header: Recording.Header
+  /// The maximum simulated time of a run, in seconds; a run ends before if nothing moves and nothing is pending.
+  public var seconds: Double
+  /// Lua expressions that are evaluated at the end of a run, in the environment of a prompt.
+  public var measures: [String]
+  /// Called if a call does not return after its time limit; see `Session.Configuration.onHang`.
+  public var onHang: (@Sendable (String) -> Void)?
+
+  /// Creates a scenario.
+  public init(
+    header: Recording.Header, seconds: Double, measures: [String] = [],
+    onHang: (@Sendable (String) -> Void)? = nil
+  ) {
+    (self.header, self.seconds, self.measures, self.onHang) = (header, seconds, measures, onHang)
+  }
+
+  /// The name of the global table in which a script puts its results.
+  static let resultGlobal = "result"
+
+  /// Performs a run in a new session.
+  ///
+  /// - Parameters:
+  ///   - run: The values of the parameters.
+  ///   - plan: The plan of the sweep.
+  ///   - isStopped: Called before each tick; the run ends as soon as it returns true.
+  /// - Returns: The result; nil if the run was stopped.
+  public func perform(
+    _ run: SweepPlan.Run, of plan: SweepPlan, unless isStopped: () -> Bool = { false }
+  ) -> SweepRow? {
+    var fields = zip(plan.parameters, run.values).map { SweepRow.Field($0.name, $1) }
+    var header = header
+    header.scripts.insert(Self.parameterScript(fields), at: 0)
+    if let seed = run.seed {
+      header.options.seed = seed
+      fields.append(SweepRow.Field("seed", SweepValue(String(seed))))
+    }
+    var firstError: String?
+    var ticks = 0
+    var hash: UInt64 = 0
+    do throws(LuaError) {
+      let session = try header.makeSession(onHang: onHang) { firstError = firstError ?? Self.summary(of: $0) }
+      if header.runScripts(in: session, unless: isStopped) {
+        session.runUntilIdle(limit: seconds, unless: isStopped)
+      }
+      if isStopped() { return nil }
+      (ticks, hash) = (session.stage.tick, session.stage.stateHash)
+      if firstError == nil { fields += try results(of: session) }
+    } catch {
+      firstError = Self.summary(of: error)
+    }
+    return SweepRow(
+      number: run.number, runCount: plan.runCount, fields: fields, ticks: ticks, hash: hash, error: firstError
+    )
+  }
+
+  /// A script that sets the global table `params`.
+  package static func parameterScript(_ fields: [SweepRow.Field]) -> Recording.Script {
+    let entries = fields.map { "\($0.name) = \($0.value?.luaLiteral ?? "nil")" }
+    return Recording.Script(
+      name: "(parameters)", source: Array("params = { \(entries.joined(separator: ", ")) }".utf8))
+  }
+
+  /// The first line of an error, without the traceback.
+  private static func summary(of error: LuaError) -> String {
+    String(error.description.prefix { $0 != "\n" })
+  }
+
+  // MARK: Results
+
+  private func results(of session: Session) throws(LuaError) -> [SweepRow.Field] {
+    let environment = try ConsoleEnvironment(in: session.lua)
+    var fields: [SweepRow.Field] = []
+    if let result = try value(of: Self.resultGlobal, in: session, environment) {
+      fields += try Self.fields(of: result)
+    }
+    for measure in measures {
+      let value = try value(of: measure, in: session, environment)
+      fields.append(
+        SweepRow.Field(
+          measure, try value.map { value throws(LuaError) in try Self.sweepValue(value, of: measure) } ?? nil)
+      )
+    }
+    return fields
+  }
+
+  private func value(
+    of expression: String, in session: Session, _ environment: ConsoleEnvironment
+  ) throws(LuaError) -> ValuePreview? {
+    var limits = ValuePreview.Limits()
+    limits.depth = 1
+    return try session.evaluate(
+      Chunk(expression, name: "measure"), in: environment, storingResults: false, limits: limits
+    ).results.first?.value
+  }
+
+  /// The fields of the global `result`: those of a table, or one with its own name.
+  private static func fields(of result: ValuePreview) throws(LuaError) -> [SweepRow.Field] {
+    guard case .table(let entries) = result else {
+      return result.isNil ? [] : [SweepRow.Field(resultGlobal, try sweepValue(result, of: resultGlobal))]
+    }
+    var fields: [SweepRow.Field] = []
+    for (key, value) in entries.pairs {
+      guard case .string(let bytes, 0) = key else {
+        throw LuaError(kind: .runtime, message: "result: expected a table with names, got an array")
+      }
+      let name = String(decoding: bytes, as: UTF8.self)
+      guard !SweepRow.commonColumns.contains(name) else {
+        throw LuaError(
+          kind: .runtime, message: "result.\(name): every row has a column of this name; choose another one")
+      }
+      fields.append(SweepRow.Field(name, try sweepValue(value, of: "result.\(name)")))
+    }
+    return fields
+  }
+
+  private static func sweepValue(_ value: ValuePreview, of name: String) throws(LuaError) -> SweepValue? {
+    switch value {
+    case .nil: return nil
+    case .boolean(let value): return .boolean(value)
+    case .integer(let value): return .integer(value)
+    case .number(let value): return .number(value)
+    case .string(let bytes, 0): return .string(String(decoding: bytes, as: UTF8.self))
+    default:
+      throw LuaError(
+        kind: .runtime,
+        message: "\(name): expected a number, a boolean, a string or nil, which a table can contain")
+    }
+  }
+}
