@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import LuaHost
 internal import Synchronization
 
 /// Performs the runs of a sweep on several threads, and delivers their rows in the order of the runs.
@@ -45,6 +46,8 @@ public struct SweepExecutor: Sendable {
 
   /// The number of rows per thread that wait for the row of a slower run before them.
   private static let waitingRowCount = 256
+  /// The time between two checks whether the sweep is stopped, while no run ends.
+  private static let stopCheckInterval = DispatchTimeInterval.milliseconds(50)
 
   private struct State {
     /// The index of the next run to begin.
@@ -55,6 +58,8 @@ public struct SweepExecutor: Sendable {
     var waitingRows: [Int: SweepRow] = [:]
     /// The number of threads that are running.
     var threadCount: Int
+    /// The interrupters of the runs that are being performed, by the index of the thread.
+    var interrupters: [Int: Interrupter] = [:]
   }
 
   /// What the threads share.
@@ -88,12 +93,14 @@ public struct SweepExecutor: Sendable {
     let shared = Shared(threadCount: jobCount, capacity: jobCount * Self.waitingRowCount)
     for index in 0..<jobCount {
       DispatchQueue(label: "dynlua.sweep.\(index)").async {
-        runThread(numbers, shared) { isStopped() || shared.isCanceled.load(ordering: .relaxed) }
+        runThread(index, numbers, shared) { isStopped() || shared.isCanceled.load(ordering: .relaxed) }
       }
     }
     defer { end(shared) }
     while true {
-      shared.progress.wait()
+      if shared.progress.wait(timeout: .now() + Self.stopCheckInterval) == .timedOut, isStopped() {
+        Self.interruptRuns(shared)
+      }
       while let row = shared.state.withLock({ Self.takeNextRow(from: &$0) }) {
         shared.capacity.signal()
         try deliver(row)
@@ -108,7 +115,15 @@ public struct SweepExecutor: Sendable {
   private func end(_ shared: Shared) {
     shared.isCanceled.store(true, ordering: .relaxed)
     for _ in 0..<jobCount { shared.capacity.signal() }
-    while shared.state.withLock({ $0.threadCount > 0 }) { shared.progress.wait() }
+    while shared.state.withLock({ $0.threadCount > 0 }) {
+      Self.interruptRuns(shared)
+      _ = shared.progress.wait(timeout: .now() + Self.stopCheckInterval)
+    }
+  }
+
+  /// Interrupts the Lua code of all runs, which may have no time limit.
+  private static func interruptRuns(_ shared: Shared) {
+    for interrupter in shared.state.withLock({ $0.interrupters }).values { interrupter.interrupt() }
   }
 
   private static func takeNextRow(from state: inout State) -> SweepRow? {
@@ -117,7 +132,9 @@ public struct SweepExecutor: Sendable {
     return row
   }
 
-  private func runThread(_ numbers: RunNumbers, _ shared: Shared, unless isStopped: () -> Bool) {
+  private func runThread(
+    _ thread: Int, _ numbers: RunNumbers, _ shared: Shared, unless isStopped: () -> Bool
+  ) {
     while true {
       shared.capacity.wait()
       let index = shared.state.withLock { state in
@@ -125,12 +142,17 @@ public struct SweepExecutor: Sendable {
         return state.nextIndex
       }
       guard index < numbers.count,
-        let row = scenario.perform(plan.run(number: numbers[index]), of: plan, unless: isStopped)
+        let row = scenario.perform(
+          plan.run(number: numbers[index]), of: plan, unless: isStopped,
+          willRun: { interrupter in shared.state.withLock { $0.interrupters[thread] = interrupter } })
       else { break }
       shared.state.withLock { $0.waitingRows[index] = row }
       shared.progress.signal()
     }
-    shared.state.withLock { $0.threadCount -= 1 }
+    shared.state.withLock { state in
+      state.threadCount -= 1
+      state.interrupters[thread] = nil
+    }
     shared.progress.signal()
     // Another thread may wait for a run that this one has not performed.
     shared.capacity.signal()

@@ -1,6 +1,6 @@
 internal import Dynamics
 internal import LuaDynamics
-internal import LuaHost
+public import LuaHost
 public import Recordings
 internal import Views
 
@@ -32,9 +32,11 @@ public struct SweepScenario: Sendable {
   ///   - run: The values of the parameters.
   ///   - plan: The plan of the sweep.
   ///   - isStopped: Called before each tick; the run ends as soon as it returns true.
+  ///   - willRun: Called with the interrupter of the run's Lua state before its scripts run.
   /// - Returns: The result; nil if the run was stopped.
   public func perform(
-    _ run: SweepPlan.Run, of plan: SweepPlan, unless isStopped: () -> Bool = { false }
+    _ run: SweepPlan.Run, of plan: SweepPlan, unless isStopped: () -> Bool = { false },
+    willRun: (Interrupter) -> Void = { _ in }
   ) -> SweepRow? {
     var fields = zip(plan.parameters, run.values).map { SweepRow.Field($0.name, $1) }
     var header = header
@@ -48,6 +50,7 @@ public struct SweepScenario: Sendable {
     var hash: UInt64 = 0
     do throws(LuaError) {
       let session = try header.makeSession(onHang: onHang) { firstError = firstError ?? Self.summary(of: $0) }
+      willRun(session.lua.interrupter)
       if header.runScripts(in: session, unless: isStopped) {
         session.runUntilIdle(limit: seconds, unless: isStopped)
       }
