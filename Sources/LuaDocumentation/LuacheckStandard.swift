@@ -6,11 +6,14 @@ extension Manual {
   /// The globals that scripts may define are writable. The fields of the host's global objects are listed two
   /// levels deep.
   public var luacheckStandard: String {
-    let types = types.map { type in (type.name, staticFields(of: type).map { LuacheckField($0) }) }
-    let objects = hostGlobals.map { global in (global.name, fields(of: global.type, depth: 2)) }
+    let types = types.map { type in LuacheckField(type.name, staticFields(of: type).map { LuacheckField($0) })
+    }
+    let objects = hostGlobals.map { global in
+      LuacheckField(global.name, fields(of: global.type, depth: 2), allowsOtherFields: global.type == "table")
+    }
     let entries =
       functions.map { "    \($0.name) = {}," }
-      + (types + objects).map { name, fields in "    \(LuacheckField(name, fields).text(indent: 4))," }
+      + (types + objects).map { "    \($0.text(indent: 4))," }
     return """
       stds.dynlua = {
         globals = { \(scriptGlobals.map { "\"\($0.name)\"" }.joined(separator: ", ")) },

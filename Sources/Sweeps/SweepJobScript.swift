@@ -11,6 +11,7 @@ public enum SweepJobScript: String, Hashable, Sendable, CaseIterable {
   ///   - arguments: The arguments of `dynlua sweep` without those of the output and the shards.
   ///   - shardCount: The number of shards.
   ///   - output: The file of the collected table.
+  /// - Returns: The text.
   public func text(arguments: [String], shardCount: Int, output: String) -> String {
     let command = (["dynlua", "sweep"] + arguments).map(Self.quoted).joined(separator: " ")
     let dot = output.lastIndex(of: ".") ?? output.endIndex

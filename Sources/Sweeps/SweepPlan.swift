@@ -84,9 +84,10 @@ public struct SweepPlan: Sendable {
     return product
   }
 
-  /// Returns a run.
+  /// Returns the values of a run.
   ///
   /// - Parameter number: The number of the run, in 1…``runCount``.
+  /// - Returns: The run.
   /// - Complexity: O(number of parameters).
   public func run(number: Int) -> Run {
     precondition(

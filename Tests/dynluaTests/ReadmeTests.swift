@@ -99,13 +99,31 @@ import TestSupport
     }
   }
 
+  @Test func `the commands for many runs write a table and play its rows`() throws {
+    let folder = try TemporaryDirectory()
+    let binary = try Command.path()
+    try folder.link("scripts", to: Repository.path("scripts"))
+    let examples = try #require(blocks("").dropFirst(2).first).split(separator: "\n")
+    #expect(examples.count == 3)
+    for example in examples {
+      let line = "\(example)".replacing(/^dynlua/, with: "'\(binary)'")
+      let outcome = try Command.run(["-c", line], program: "/bin/sh", in: folder)
+      #expect(outcome.exitCode == 0, "\(example)\n\(outcome.errors)")
+    }
+    let table = try String(contentsOf: folder.url("throws.csv"), encoding: .utf8)
+    let rows = table.split(separator: "\n")
+    #expect(rows.count == 78)
+    // The one that the README plays lands.
+    #expect(rows[32].hasPrefix("32,77,800,65,1,"))
+  }
+
   @Test func `the commands for pictures write their files`() throws {
     let folder = try TemporaryDirectory()
     let binary = try Command.path()
     try folder.link("scripts", to: Repository.path("scripts"))
     let run = ["scripts/gravity.lua", "--seconds", "0.2", "--record", "run.dynrec"]
     #expect(try Command.run(run, in: folder).exitCode == 0)
-    let examples = try #require(blocks("").dropFirst(2).first).split(separator: "\n")
+    let examples = try #require(blocks("").dropFirst(3).first).split(separator: "\n")
     #expect(examples.count >= 4)
     for example in examples {
       let line = "\(example)".replacing(/^dynlua/, with: "'\(binary)'")

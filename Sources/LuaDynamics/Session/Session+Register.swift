@@ -32,7 +32,7 @@ extension Session {
       .init(
         .script, "result",
         "What dynlua sweep writes to its table at the end of the run: a value, or a table with names.",
-        type: "any"),
+        type: "table|number|string|boolean"),
       .init(
         .script, "update", "Called in each tick of 1/60 s, after everything has moved; dt is 1/60.",
         type: "fun(dt: number)"),
