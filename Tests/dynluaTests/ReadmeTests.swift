@@ -104,7 +104,7 @@ import TestSupport
     let binary = try Command.path()
     try folder.link("scripts", to: Repository.path("scripts"))
     let examples = try #require(blocks("").dropFirst(2).first).split(separator: "\n")
-    #expect(examples.count == 3)
+    #expect(examples.count == 4)
     for example in examples {
       let line = "\(example)".replacing(/^dynlua/, with: "'\(binary)'")
       let outcome = try Command.run(["-c", line], program: "/bin/sh", in: folder)

@@ -103,6 +103,18 @@ import Testing
     #expect(try run(["--row", "t.csv:9"] + play).errors == "dynlua: --row: t.csv has no run 9\n")
   }
 
+  @Test func `a table is drawn`() throws {
+    #expect(try run(arguments + ["-o", "t.csv"]).exitCode == 0)
+    let lines = try run(["sweep", "--plot", "t.csv", "--x", "g", "--value", "y"]).output.split(
+      separator: "\n")
+    #expect(lines.count == 6 && lines[0] == "g y" && lines[5].hasPrefix("5 ████"))
+    #expect(try run(["sweep", "--plot", "t.csv", "-o", "t.svg"]).exitCode == 0)
+    #expect(try text("t.svg").hasPrefix("<svg "))
+    #expect(
+      try run(["sweep", "--plot", "t.csv", "--x", "h"]).errors
+        == "dynlua: there is no column 'h'; the columns are g, y\n")
+  }
+
   @Test func `a recording has the parameters`() throws {
     let play = ["--headless", "--set", "g=3", "--seconds", "0.5", "--record", "r.dynrec", "ball.lua"]
     #expect(try run(play).exitCode == 0)

@@ -1,5 +1,6 @@
 -- throw.lua: a ball is thrown at a box. Which speeds and angles land?
 --   dynlua sweep scripts/sweeps/throw.lua --set speed=600:1100:10 --set angle=40:85:1 -o throws.csv
+--   dynlua sweep --plot throws.csv --value landed
 
 local speed, angle = params.speed or 860, math.rad(params.angle or 65)
 

@@ -3,6 +3,7 @@ import struct LuaHost.Chunk
 @preconcurrency import POSIX
 import Recordings
 public import Sweeps
+import Terminal
 import TerminalPlayer
 
 /// Runs a script with many values of its parameters, and writes a table of the results.
@@ -26,6 +27,7 @@ struct SweepCommand: Subcommand {
         dynlua sweep scripts/push.lua --set magnitude=1,2 --shard 1/2 -o part-1.jsonl
         dynlua sweep --collect part-1.jsonl part-2.jsonl -o out.csv
         dynlua scripts/push.lua --row out.csv:7
+        dynlua sweep --plot out.csv --x magnitude --y angle --value square.center.x
       """)
 
   @Argument(help: "The script to run.")
@@ -97,6 +99,23 @@ struct SweepCommand: Subcommand {
 
   @Option(
     help: ArgumentHelp(
+      """
+      Draw a diagram of a table: a heat map of --x, --y and --value, a line of --x and --value, or a histogram of --x; \
+      in the terminal, or with -o, as an .svg file.
+      """, valueName: "file"))
+  var plot: String?
+
+  @Option(help: ArgumentHelp("The column of the horizontal axis, with --plot.", valueName: "column"))
+  var x: String?
+
+  @Option(help: ArgumentHelp("The column of the vertical axis, with --plot.", valueName: "column"))
+  var y: String?
+
+  @Option(help: ArgumentHelp("The column of the values, with --plot.", valueName: "column"))
+  var value: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Print a shell script that runs the sweep with GNU parallel or as Slurm jobs.", valueName: "scheduler"))
   var emit: SweepJobScript?
 
@@ -138,7 +157,15 @@ struct SweepCommand: Subcommand {
     else {
       throw ValidationError("--collect: expected no other options than -o")
     }
-    guard !collect.isEmpty || file != nil else { throw ValidationError("expected a script, or --collect") }
+    guard plot == nil || (file == nil && collect.isEmpty && parameters.isEmpty) else {
+      throw ValidationError("--plot: expected no other options than --x, --y, --value and -o")
+    }
+    guard plot != nil || (x == nil && y == nil && value == nil) else {
+      throw ValidationError("--x, --y and --value: expected --plot, a table")
+    }
+    guard !collect.isEmpty || plot != nil || file != nil else {
+      throw ValidationError("expected a script, --collect or --plot")
+    }
     guard file != "-" else { throw ValidationError("expected a script in a file") }
     guard random == nil || latinHypercube == nil else {
       throw ValidationError("--random and --latin-hypercube cannot be combined")
@@ -152,7 +179,10 @@ struct SweepCommand: Subcommand {
     guard seconds.isFinite, seconds >= 0 else {
       throw ValidationError("--seconds: expected a number of at least 0, got \(seconds)")
     }
-    if let output { _ = try SweepFormat(path: output) }
+    if let output, plot == nil { _ = try SweepFormat(path: output) }
+    if let output, plot != nil, !output.hasSuffix(".svg") {
+      throw ValidationError("\(output): expected a name that ends with .svg")
+    }
     guard emit == nil || output != nil else {
       throw ValidationError("--emit: expected -o, the collected table")
     }
@@ -170,6 +200,8 @@ struct SweepCommand: Subcommand {
       if let emit {
         print(
           emit.text(arguments: scenarioArguments, shardCount: shards, output: output ?? ""), terminator: "")
+      } else if let plot {
+        try drawPlot(of: plot)
       } else if !collect.isEmpty {
         try collectTables()
       } else {
@@ -286,7 +318,18 @@ struct SweepCommand: Subcommand {
       message: "--set: the script and its modules do not contain the name '\(name)'; \(hint)")
   }
 
-  // MARK: Collecting tables
+  // MARK: Collecting and drawing tables
+
+  private func drawPlot(of path: String) throws {
+    let plot = try SweepPlot(try SweepTable(path: path).rows, .init(x: x, y: y, value: value))
+    if let output { return try OutputFile.write(Array(plot.svg.utf8), to: output) }
+    let showsColors =
+      isatty(STDOUT_FILENO) == 1
+      && PromptColors.areEnabled(
+        environment: ProcessEnvironment.values(of: PromptColors.environmentVariables))
+    let columns = TerminalSize(descriptor: STDOUT_FILENO)?.columns ?? 80
+    for line in plot.lines(showsColors ? .colors : .plain, columns: columns) { print(line) }
+  }
 
   private func collectTables() throws {
     var collector = SweepCollector()
