@@ -95,7 +95,7 @@ extension Frame {
   /// A marker at the point where a contact began, drawn as a flash.
   public struct ContactMarker: Hashable, Sendable {
     /// The lifetime of a marker, in ticks.
-    public static let lifetime = Animator.recentContactLifetime
+    public static let lifetime = Animator.recentContactLifetimeInFrames
 
     /// The point of contact, in the stage's coordinates.
     public var point: Point

@@ -30,7 +30,7 @@ extension Console {
       }
       var remaining: Int = try call.argument(0, default: 1, in: .closed(0...1e9))
       while remaining > 0, !call.lua.isStopping {
-        stage.advance()
+        stage.advanceOneTick()
         remaining -= 1
       }
     }

@@ -38,7 +38,7 @@ extension SceneController {
     } else {
       session.perform(.paused(true))
       session.reloadIfRequested()
-      session.stage.advance()
+      session.stage.advanceOneTick()
     }
   }
 
@@ -105,12 +105,12 @@ extension SceneController {
 
   /// Moves a pointer; does nothing if it holds no item.
   public func moveGrab(_ pointer: Int, to location: Point) {
-    if session.stage.pointers.contains(pointer) { performGrab(.grabMoved(pointer, location)) }
+    if session.stage.grabbingPointers.contains(pointer) { performGrab(.grabMoved(pointer, location)) }
   }
 
   /// Releases the item that a pointer holds; does nothing if it holds none.
   public func endGrab(_ pointer: Int) {
-    if session.stage.pointers.contains(pointer) { performGrab(.grabEnded(pointer)) }
+    if session.stage.grabbingPointers.contains(pointer) { performGrab(.grabEnded(pointer)) }
   }
 
   private func performGrab(_ input: Session.Input) {
@@ -121,7 +121,7 @@ extension SceneController {
 
   /// Releases all items that pointers hold.
   func endGrabs() {
-    for pointer in session.stage.pointers { session.perform(.grabEnded(pointer)) }
+    for pointer in session.stage.grabbingPointers { session.perform(.grabEnded(pointer)) }
   }
 
   // MARK: Restarting and reloading

@@ -101,7 +101,7 @@ public final class Recorder {
     self.session = session
     session.onInput = { [weak self] in self?.addInput($0) }
     session.onStop = { [weak self] in self?.addStop() }
-    session.stage.didAdvance = { [weak self] in self?.recordTick() }
+    session.stage.didAdvanceOneTick = { [weak self] in self?.recordTick() }
   }
 
   private func addInput(_ input: Session.Input) {

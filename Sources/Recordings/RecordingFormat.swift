@@ -123,9 +123,9 @@ public enum RecordingFormat {
     _ keyword: String, _ values: [StateValue], at tick: Int, to line: inout LineBuilder
   ) {
     line.beginLine(keyword, tick)
-    var owner: StateOwner?
+    var owner: StateOwnerID?
     for value in values {
-      if value.owner != owner { line.append("\(value.owner.kind.rawValue)#\(value.owner.number)") }
+      if value.owner != owner { line.append("\(value.owner.kind.rawValue)#\(value.owner.ordinal)") }
       owner = value.owner
       line.append(value.property)
       switch value.content {

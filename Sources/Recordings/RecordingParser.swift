@@ -269,11 +269,11 @@ private struct RecordingParser {
 
   private func values(_ fields: inout FieldReader) throws(RecordingError) -> [StateValue] {
     var values: [StateValue] = []
-    var owner: StateOwner?
+    var owner: StateOwnerID?
     while !fields.isAtEnd {
       let word = try fields.word("a subject or a property")
       if word.contains("#") {
-        guard let parsed = StateOwner(recorded: word) else {
+        guard let parsed = StateOwnerID(recorded: word) else {
           throw error("\(fields.keyword): expected a subject such as item#1, got '\(word)'")
         }
         owner = parsed
@@ -302,7 +302,7 @@ private struct RecordingParser {
   }
 }
 
-extension StateOwner {
+extension StateOwnerID {
   /// Parses kind and number, such as `item#1`; nil if they are invalid.
   fileprivate init?(recorded text: String) {
     let parts = text.split(separator: "#", omittingEmptySubsequences: false)

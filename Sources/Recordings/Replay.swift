@@ -193,7 +193,7 @@ public final class Replay {
     if recording.header.isReloadable {
       session.readScript = { throw HostError("a replay performs the recorded reloads") }
     }
-    session.stage.didAdvance = { [weak self] in self?.endTick() }
+    session.stage.didAdvanceOneTick = { [weak self] in self?.endTick() }
     session.onStop = { [weak self] in self?.wasLuaCallStopped = true }
   }
 
@@ -244,7 +244,7 @@ public final class Replay {
       return true
     }
     guard tick < tickCount else { return false }
-    session.stage.advance()
+    session.stage.advanceOneTick()
     checkExternalCalls()
     return true
   }
@@ -277,7 +277,7 @@ public final class Replay {
     if let calls = calls as? OrderedCallResults {
       session.lua.externalCallMode = .replaying { calls.substitute(for: $0) }
     }
-    session.stage.advance()
+    session.stage.advanceOneTick()
     session.discardReloadRequest()
   }
 
@@ -289,7 +289,7 @@ public final class Replay {
   /// Ends the replay: the session continues with live input, and functions that depend on the world outside
   /// return actual results instead of recorded ones.
   public func continueLive() {
-    session.stage.didAdvance = nil
+    session.stage.didAdvanceOneTick = nil
     session.onStop = nil
     session.readScript = nil
     session.lua.externalCallMode = .live

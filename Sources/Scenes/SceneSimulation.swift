@@ -43,7 +43,7 @@ public struct SceneSimulation: Sendable {
     definition.linearVelocity = body.velocity
     definition.friction = scene.friction
     definition.restitution = scene.restitution
-    definition.acceleration = body.kind == .dynamic ? scene.gravity : .zero
+    definition.appliedAcceleration = body.kind == .dynamic ? scene.gravity : .zero
     let id = world.createBody(definition)
     world.addShape(body.shape.geometry, to: id)
     if scene.bodiesCollide { world.addBody(id, to: group) }

@@ -17,7 +17,7 @@ import Views
 
   /// Moves and rotates all boxes, changes the properties of one, and returns the frame of the next tick.
   private func nextFrame() -> Frame {
-    stage.advance()
+    stage.advanceOneTick()
     for (index, box) in boxes.enumerated() {
       box.center.y += Double(index)
       box.rotation += 0.01 * Double(index)

@@ -22,7 +22,7 @@ import Views
     properties.isAnchored = true
     animator.addBehavior(properties)
     animator.addBehavior(GravityBehavior(items: [view, anchored]))
-    stage.advance()
+    stage.advanceOneTick()
     let frame = Frame(of: stage)
     #expect(frame.itemCount == 2)
     #expect(frame.awakeItemCount == 1)
@@ -91,16 +91,16 @@ import Views
     elastic.elasticity = 1
     for behavior in [collision, elastic, GravityBehavior(items: [view])] { animator.addBehavior(behavior) }
     func contactMarkers() -> [Frame.ContactMarker] { Frame(of: stage, layers: .contacts).contactMarkers }
-    while contactMarkers().isEmpty, stage.tick < 60 { stage.advance() }
+    while contactMarkers().isEmpty, stage.tick < 60 { stage.advanceOneTick() }
     let first = try #require(contactMarkers().first)
     #expect(first.age == 0)
     #expect(abs(first.point.y - 45) < 2 && abs(first.point.x - 60) < 12)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(contactMarkers().first == Frame.ContactMarker(at: first.point, age: 1))
-    for _ in 2..<Frame.ContactMarker.lifetime { stage.advance() }
+    for _ in 2..<Frame.ContactMarker.lifetime { stage.advanceOneTick() }
     #expect(
       contactMarkers().first == Frame.ContactMarker(at: first.point, age: Frame.ContactMarker.lifetime - 1))
-    stage.advance()
+    stage.advanceOneTick()
     #expect(contactMarkers().allSatisfy { $0.age < Frame.ContactMarker.lifetime })
   }
 

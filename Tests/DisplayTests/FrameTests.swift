@@ -24,7 +24,7 @@ private final class Card: Presentable {
 
   @Test func `an empty stage is its bounds, its colour and its tick`() {
     stage.view.backgroundColor = .white
-    stage.advance()
+    stage.advanceOneTick()
     let frame = Frame(of: stage)
     #expect(frame == Frame(bounds: Rect(x: 0, y: 0, width: 200, height: 100), tick: 1, background: .white))
     #expect(frame.time == 1.0 / 60)
@@ -100,7 +100,7 @@ private final class Card: Presentable {
         view.center = Point(x: 65, y: 5)
         view.cornerRadius = 4
       })
-    for _ in 0..<30 { stage.advance() }
+    for _ in 0..<30 { stage.advanceOneTick() }
     let shape = Frame(of: stage).shapes[0]
     #expect(shape.center == Point(x: 35, y: 5))
     #expect(shape.cornerRadius == 2)

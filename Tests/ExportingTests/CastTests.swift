@@ -21,7 +21,7 @@ import Views
       try writer.add(stage)
       if tick == 2 { try writer.add(SceneEvent(tick: stage.tick, text: "an \"event\"")) }
       square.center.x += 20
-      stage.advance()
+      stage.advanceOneTick()
     }
     try writer.finish()
 

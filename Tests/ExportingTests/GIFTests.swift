@@ -51,7 +51,7 @@ import Views
     var rasterizer = FrameRasterizer(width: options.pixelWidth, height: options.pixelHeight)
     var images: [PixelImage] = []
     for tick in ticks {
-      while stage.tick < tick { stage.advance() }
+      while stage.tick < tick { stage.advanceOneTick() }
       try writer.add(stage)
       rasterizer.draw(Frame(of: stage))
       images.append(rasterizer.image)

@@ -22,7 +22,7 @@ import Views
     let writer = HTMLWriter(PictureOptions()) { text += String(decoding: $0, as: UTF8.self) }
     for _ in 0..<100 {
       writer.add(stage)
-      stage.advance()
+      stage.advanceOneTick()
     }
     writer.add(SceneEvent(tick: 50, text: "began contact: \(name)"))
     try writer.finish()

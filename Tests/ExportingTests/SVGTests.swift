@@ -37,7 +37,7 @@ import Views
     writer.add(stage)
     for tick in 0..<ticks {
       beforeTick(tick)
-      stage.advance()
+      stage.advanceOneTick()
       writer.add(stage)
     }
     try writer.finish()

@@ -25,7 +25,7 @@ import Views
     ]
     for _ in 0..<3 {
       for writer in writers { try writer.add(stage) }
-      stage.advance()
+      stage.advanceOneTick()
     }
     for writer in writers { try writer.finish() }
     return (json, csv, items)

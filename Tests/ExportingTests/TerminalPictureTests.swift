@@ -40,7 +40,7 @@ import Views
     try writer.add(stage)
     for _ in 0..<ticks {
       square.center.x += 4
-      stage.advance()
+      stage.advanceOneTick()
       try writer.add(stage)
     }
     try writer.finish()

@@ -40,7 +40,7 @@ import Views
     session.run(Chunk(Self.script, name: "scene.lua"))
     let console = try Console(session)
     for _ in 0..<240 {
-      session.stage.advance()
+      session.stage.advanceOneTick()
       observe(session, console)
     }
     #expect(logs == (names > 100))

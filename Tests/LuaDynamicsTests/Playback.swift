@@ -90,7 +90,7 @@ final class Playback {
   /// Runs `ticks` ticks and calls a closure after each.
   func advance(ticks: Int, each: () -> Void = {}) {
     for _ in 0..<ticks {
-      stage.advance()
+      stage.advanceOneTick()
       each()
     }
   }

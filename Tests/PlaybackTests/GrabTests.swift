@@ -21,7 +21,7 @@ import Views
     scene.controller.go(to: 15)
     scene.finishSeek()
     #expect(scene.tick == 15)
-    #expect(scene.controller.session.stage.pointers == [1])
+    #expect(scene.controller.session.stage.grabbingPointers == [1])
     scene.controller.go(to: 44)
     scene.finishSeek()
     scene.controller.continueRun(paused: false)
@@ -37,11 +37,11 @@ import Views
     scene.run(10)
     scene.controller.go(to: 10)
     scene.finishSeek()
-    #expect(scene.controller.liveSession.stage.pointers.isEmpty)
+    #expect(scene.controller.liveSession.stage.grabbingPointers.isEmpty)
     scene.controller.endGrab(1)
     scene.controller.beginGrab(2, at: Point(x: 100, y: 105))
-    #expect(scene.controller.session.stage.pointers == [1])
+    #expect(scene.controller.session.stage.grabbingPointers == [1])
     scene.controller.continueRun(paused: true)
-    #expect(scene.controller.session.stage.pointers.isEmpty)
+    #expect(scene.controller.session.stage.grabbingPointers.isEmpty)
   }
 }

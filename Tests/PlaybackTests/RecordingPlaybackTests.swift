@@ -34,7 +34,7 @@ import Views
     for tick in 0..<40 {
       if tick == 10 { timeline.session.perform(.touchBegan(0, Point(x: 200, y: 300))) }
       if tick == 12 { timeline.session.perform(.touchEnded(0, Point(x: 200, y: 300))) }
-      timeline.session.stage.advance()
+      timeline.session.stage.advanceOneTick()
       hashes.append(timeline.session.stage.cumulativeStateHash)
     }
     recording = recorder.recording

@@ -152,13 +152,13 @@ struct SampleInput {
     }
     if session.stage.tick % 7 == 3 { _ = prompt.watchValues() }
     session.reloadIfRequested()
-    session.stage.advance()
+    session.stage.advanceOneTick()
   }
 }
 
 extension Session {
   /// Runs ticks.
-  func advance(_ count: Int) { for _ in 0..<count { stage.advance() } }
+  func advance(_ count: Int) { for _ in 0..<count { stage.advanceOneTick() } }
 }
 
 extension Replay {

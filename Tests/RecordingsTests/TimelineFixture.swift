@@ -45,7 +45,7 @@ final class TimelineFixture {
 
   /// Runs ticks at the end of the run.
   func advance(_ count: Int = 1) {
-    for _ in 0..<count { timeline.session.stage.advance() }
+    for _ in 0..<count { timeline.session.stage.advanceOneTick() }
   }
 
   /// Evaluates a text in the prompt of the visited state, and returns what it displays.

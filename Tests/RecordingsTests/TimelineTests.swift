@@ -55,7 +55,7 @@ import Views
       if tick == 22 { timeline.session.perform(.touchEnded(0, Point(x: 200, y: 300))) }
       if tick == 50 { _ = console.evaluate("count = count + 100 animator:removeAllBehaviors()") }
       if tick == 70 { _ = console.evaluate("animator:addBehavior(GravityBehavior { box })") }
-      timeline.session.stage.advance()
+      timeline.session.stage.advanceOneTick()
       return timeline.session.stage.cumulativeStateHash
     }
   }
@@ -162,7 +162,7 @@ import Views
     #expect(timeline.tickCount == 71 && !timeline.isInPast)
     #expect(timeline.branches.map(\.tick) == [71] && timeline.branches.map(\.tickCount) == [120])
     for tick in 72...120 {
-      timeline.session.stage.advance()
+      timeline.session.stage.advanceOneTick()
       #expect(timeline.session.stage.cumulativeStateHash == hashes[tick - 1])
     }
   }
@@ -173,9 +173,9 @@ import Views
     try timeline.go(to: 30)
     try timeline.resume()
     timeline.session.perform(.touchBegan(0, Point(x: 50, y: 50)))
-    timeline.session.stage.advance()
+    timeline.session.stage.advanceOneTick()
     timeline.session.perform(.touchEnded(0, Point(x: 50, y: 50)))
-    for _ in 0..<9 { timeline.session.stage.advance() }
+    for _ in 0..<9 { timeline.session.stage.advanceOneTick() }
     let branchHash = timeline.session.stage.cumulativeStateHash
     #expect(branchHash != hashes[39])
     try timeline.go(to: 35)
@@ -196,7 +196,7 @@ import Views
     try timeline.go(to: 5)
     #expect(log.events.count == count)
     try timeline.resume()
-    for _ in 0..<115 { timeline.session.stage.advance() }
+    for _ in 0..<115 { timeline.session.stage.advanceOneTick() }
     #expect(log.events.count > count)
   }
 
@@ -212,7 +212,7 @@ import Views
     _ = try value("box.center = { 1, 1 }", in: timeline)
     timeline.markVisitedStateChanged()
     try timeline.resume()
-    for _ in 0..<5 { timeline.session.stage.advance() }
+    for _ in 0..<5 { timeline.session.stage.advanceOneTick() }
     #expect(timeline.session.stage.cumulativeStateHash == hashes[34])
   }
 
@@ -235,9 +235,9 @@ import Views
     let timeline = try makeTimeline()
     let console = try Console(timeline.session)
     timeline.liveConsoles.append(console)
-    for _ in 0..<10 { timeline.session.stage.advance() }
+    for _ in 0..<10 { timeline.session.stage.advanceOneTick() }
     _ = console.evaluate("step(50)")
-    for _ in 0..<5 { timeline.session.stage.advance() }
+    for _ in 0..<5 { timeline.session.stage.advanceOneTick() }
     try timeline.go(to: 61)
     #expect(timeline.tick == 61)
     try timeline.go(to: 59)
@@ -251,7 +251,7 @@ import Views
       let timeline = try makeTimeline(script)
       let first = timeline.tick
       timeline.liveConsoles.append(try Console(timeline.session))
-      for _ in 0..<5 { timeline.session.stage.advance() }
+      for _ in 0..<5 { timeline.session.stage.advanceOneTick() }
       try timeline.go(to: first)
       #expect(timeline.tick == first && timeline.visitedConsoles.count == 1)
       try timeline.resume()
@@ -266,7 +266,7 @@ import Views
     header.scripts = [Recording.Script(name: "script.lua", source: Array(script.utf8))]
     let timeline = try Timeline(Recorder(header), report: { _ in })
     timeline.start()
-    for _ in 0..<20 { timeline.session.stage.advance() }
+    for _ in 0..<20 { timeline.session.stage.advanceOneTick() }
     try timeline.go(to: 3)
     #expect(timeline.tick == 3)
     #expect(throws: LuaError.self) { try timeline.go(to: 10) }
@@ -303,16 +303,16 @@ import Views
       try timeline.go(to: 60)
       try timeline.resume()
       _ = timeline.liveConsoles[0].evaluate("count = 7 print(os.clock())")
-      for _ in 0..<ticks { timeline.session.stage.advance() }
+      for _ in 0..<ticks { timeline.session.stage.advanceOneTick() }
       try timeline.go(to: 0)
       try timeline.resume()
       _ = timeline.liveConsoles[0].evaluate("count = 8")
-      for _ in 0..<30 { timeline.session.stage.advance() }
+      for _ in 0..<30 { timeline.session.stage.advanceOneTick() }
       try timeline.go(toBranch: 0)
-      for _ in 0..<10 { timeline.session.stage.advance() }
+      for _ in 0..<10 { timeline.session.stage.advanceOneTick() }
       try timeline.go(to: 105)
       try timeline.resume()
-      timeline.session.stage.advance()
+      timeline.session.stage.advanceOneTick()
     }
     #expect(recordings.map(\.tickCount) == [100, 60 + ticks, 30, 110, 106])
     for recording in recordings {

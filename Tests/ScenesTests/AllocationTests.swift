@@ -33,7 +33,7 @@ struct AllocationTests {
     world.addShape(.segment(Vec2(-500, 0), Vec2(500, 0)), to: floor, boundaryOf: group)
     func add(_ geometry: Geometry, at y: Float) {
       var definition = BodyDefinition(position: Vec2(0, y))
-      definition.acceleration = Vec2(0, 1000)
+      definition.appliedAcceleration = Vec2(0, 1000)
       definition.restitution = 0.95
       let body = world.createBody(definition)
       world.addShape(geometry, to: body)

@@ -134,7 +134,7 @@ import Views
     let session = try makeSession(scene)
     var text = ""
     for (tick, layers) in [(30, Frame.DebugLayers()), (90, .all)] {
-      while session.stage.tick < tick { session.stage.advance() }
+      while session.stage.tick < tick { session.stage.advanceOneTick() }
       let frame = Frame(of: session.stage, layers: layers)
       for depth in [ColorDepth.none, .trueColor] {
         var screen = Screen(columns: columns, rows: rows, depth: depth)

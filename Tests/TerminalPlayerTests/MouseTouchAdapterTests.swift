@@ -34,7 +34,7 @@ import Views
     var mouseTouchAdapter = MouseTouchAdapter()
     for event in events {
       if let event, let touch = mouseTouchAdapter.handle(event, in: viewport) { session.perform(touch) }
-      session.stage.advance()
+      session.stage.advanceOneTick()
     }
     return log.lines
   }

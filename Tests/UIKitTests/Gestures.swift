@@ -72,10 +72,10 @@ func throwPhoto() -> (dragged: CGPoint, turn: CGFloat, flown: CGFloat) {
   controller.view.addGestureRecognizer(pan)
   stage.add(controller.animator)
   stage.drag(path: [CGPoint(x: 200, y: 200), CGPoint(x: 300, y: 300)], duration: 0.25)
-  for _ in 0..<14 { stage.advance() }
+  for _ in 0..<14 { stage.advanceOneTick() }
   let dragged = controller.imageView.center
   let turn = atan2(controller.imageView.transform.b, controller.imageView.transform.a)
-  for _ in 0..<30 { stage.advance() }
+  for _ in 0..<30 { stage.advanceOneTick() }
   let end = controller.imageView.center
   return (dragged, turn, hypot(end.x - dragged.x, end.y - dragged.y))
 }

@@ -37,7 +37,7 @@ import Views
     try tap(title)
     #expect(log.entries == ["\(index) \(title)"])
     #expect(!alert.isPresented)
-    #expect(stage.presentations.isEmpty)
+    #expect(stage.presentedOverlays.isEmpty)
     #expect(stage.overlay.subviews.isEmpty)
   }
 
@@ -46,13 +46,13 @@ import Views
     alert.present(on: stage)
     let shown = try #require(stage.overlay.subviews.first)
     #expect(shown.presentation.alpha == 0)
-    for _ in 0..<15 { stage.advance() }
+    for _ in 0..<15 { stage.advanceOneTick() }
     #expect(shown.presentation.alpha == 1)
     alert.dismiss()
-    for _ in 0..<15 { stage.advance() }
+    for _ in 0..<15 { stage.advanceOneTick() }
     #expect(log.entries.isEmpty)
     #expect(alert.isPresented)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(log.entries == ["0 OK"])
     #expect(!alert.isPresented)
   }
@@ -64,7 +64,7 @@ import Views
     #expect(stage.isIdle)
     alert.dismiss(animated: false)
     #expect(log.entries == ["0 OK"])
-    #expect(stage.presentations.isEmpty)
+    #expect(stage.presentedOverlays.isEmpty)
   }
 
   @Test func `it receives touches while appearing and none while disappearing`() throws {
@@ -153,9 +153,9 @@ import Views
     makeAlert(.init("OK")).present(on: stage)
     stage.tap(at: Point(x: 25, y: 25))
     stage.tap(at: Point(x: 160, y: 240))
-    for _ in 0..<30 { stage.advance() }
+    for _ in 0..<30 { stage.advanceOneTick() }
     #expect(log.entries.isEmpty)
-    #expect(stage.presentations.count == 1)
+    #expect(stage.presentedOverlays.count == 1)
     #expect(square.center.y > 100)
   }
 
@@ -203,11 +203,11 @@ import Views
         one.dismiss(animated: false)
       }
       // The presentation animation ends in the next tick.
-      stage.advance()
+      stage.advanceOneTick()
       if alert != nil || shown != nil { leakCount += 1 }
     }
     #expect(leakCount == 0)
-    #expect(stage.presentations.isEmpty)
+    #expect(stage.presentedOverlays.isEmpty)
     #expect(stage.overlay.subviews.isEmpty)
   }
 
@@ -226,9 +226,9 @@ import Views
 
   @Test func `presenting it twice stops the program with a message`() async {
     let alert = makeAlert()
-    #expect(alert.presentingProblem == nil)
+    #expect(alert.problemWithPresenting == nil)
     alert.present(on: stage)
-    #expect(alert.presentingProblem == "the alert is presented already; dismiss it first")
+    #expect(alert.problemWithPresenting == "the alert is presented already; dismiss it first")
     await #expect(processExitsWith: .failure) {
       let (alert, stage) = (Alert(), Stage())
       alert.present(on: stage)

@@ -25,7 +25,7 @@ import Views
     stage.view.addSubview(bar)
     stage.animate(
       duration: 1, curve: .linear, changes: { stage.view.bounds.size = Size(width: 568, height: 320) })
-    for _ in 0..<30 { stage.advance() }
+    for _ in 0..<30 { stage.advanceOneTick() }
     #expect(bar.bounds.width == 568)
     #expect(bar.presentation.bounds.width == 444)
     #expect(bar.presentation.center.x == 222)

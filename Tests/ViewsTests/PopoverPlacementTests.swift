@@ -46,12 +46,12 @@ import Views
     {
       for source in Self.sources(on: screen) {
         let placement = Self.place(size, at: source, on: screen, permitted)
-        let body = placement.body
+        let body = placement.bodyFrame
         #expect(
           permitted.contains(placement.direction) && PopoverArrowDirection.any.contains(placement.direction))
         #expect(area.insetBy(dx: -1e-9, dy: -1e-9).contains(body), "\(source) \(body)")
-        #expect(screen.insetBy(dx: -1e-9, dy: -1e-9).contains(Rect(origin: placement.tip, size: .zero)))
-        #expect(body.contains(placement.content))
+        #expect(screen.insetBy(dx: -1e-9, dy: -1e-9).contains(Rect(origin: placement.arrowTip, size: .zero)))
+        #expect(body.contains(placement.contentFrame))
         // 13 pt for the corner and half of the arrow's 37 pt.
         let foot = placement.arrowBaseCenter
         let isUpright = placement.direction == .up || placement.direction == .down
@@ -59,7 +59,7 @@ import Views
           isUpright ? (foot.x - body.minX, body.maxX - foot.x) : (foot.y - body.minY, body.maxY - foot.y)
         let side = isUpright ? body.width : body.height
         #expect(min(start, end) >= min(31.5, side / 2) - 1e-9, "\(source) \(placement)")
-        #expect(isClose(placement.tip.distance(to: foot), 13))
+        #expect(isClose(placement.arrowTip.distance(to: foot), 13))
       }
     }
   }
@@ -78,9 +78,9 @@ import Views
       case .left: (Point(x: 410, y: 500), Rect(x: 423, y: 433.5, width: 208, height: 133))
       default: (Point(x: 350, y: 500), Rect(x: 129, y: 433.5, width: 208, height: 133))
       }
-    #expect(placement.direction == direction && placement.tip == tip && placement.body == body)
-    #expect(placement.content.size == Size(width: 200, height: 125))
-    #expect(placement.content.center == body.center)
+    #expect(placement.direction == direction && placement.arrowTip == tip && placement.bodyFrame == body)
+    #expect(placement.contentFrame.size == Size(width: 200, height: 125))
+    #expect(placement.contentFrame.center == body.center)
   }
 
   @Test func `for a button at the right end of a bar the card is at the margin`() {
@@ -88,9 +88,9 @@ import Views
     let placement = Self.place(
       Size(width: 200, height: 125), at: Rect(x: 730, y: 0, width: 30, height: 44), on: screen, .any)
     #expect(placement.direction == .up)
-    #expect(placement.body == Rect(x: 550, y: 57, width: 208, height: 133))
+    #expect(placement.bodyFrame == Rect(x: 550, y: 57, width: 208, height: 133))
     // The centre of the button is at 745; the arrow ends 13 pt before the card does.
-    #expect(placement.tip == Point(x: 758 - 31.5, y: 44))
+    #expect(placement.arrowTip == Point(x: 758 - 31.5, y: 44))
   }
 
   // MARK: The preferred side
@@ -119,22 +119,23 @@ import Views
     // There are 300 - 13 - 10 = 277 pt above, 205 below, and 117 on each side.
     let placement = Self.place(Size(width: 280, height: 400), at: source, on: screen, .any)
     #expect(placement.direction == .down)
-    #expect(placement.body == Rect(x: 16, y: 10, width: 288, height: 277))
+    #expect(placement.bodyFrame == Rect(x: 16, y: 10, width: 288, height: 277))
     let sideways = Self.place(Size(width: 280, height: 400), at: source, on: screen, [.left, .right])
-    #expect(sideways.direction == .left && sideways.body == Rect(x: 193, y: 116, width: 117, height: 408))
+    #expect(
+      sideways.direction == .left && sideways.bodyFrame == Rect(x: 193, y: 116, width: 117, height: 408))
   }
 
   @Test func `for a source that leaves no space it points to the source's centre`() {
     let screen = Rect(x: 0, y: 0, width: 768, height: 1024)
     let placement = Self.place(Size(width: 200, height: 125), at: screen, on: screen, .any)
-    #expect(placement.direction == .up && placement.tip == Point(x: 384, y: 512))
-    #expect(placement.body == Rect(x: 280, y: 525, width: 208, height: 133))
+    #expect(placement.direction == .up && placement.arrowTip == Point(x: 384, y: 512))
+    #expect(placement.bodyFrame == Rect(x: 280, y: 525, width: 208, height: 133))
   }
 
   @Test func `the card of tiny content is large enough for the arrow`() {
     let screen = Rect(x: 0, y: 0, width: 768, height: 1024)
     let placement = Self.place(.zero, at: Rect(x: 300, y: 300, width: 10, height: 10), on: screen, .any)
-    #expect(placement.body.size == Size(width: 63, height: 63))
+    #expect(placement.bodyFrame.size == Size(width: 63, height: 63))
   }
 
   @Test func `custom margins apply`() {
@@ -143,14 +144,15 @@ import Views
       contentSize: Size(width: 200, height: 125), source: Rect(x: 0, y: 0, width: 10, height: 10),
       screen: screen,
       margins: EdgeInsets(top: 100, left: 50, bottom: 0, right: 0), permitted: .up)
-    #expect(placement.body == Rect(x: 50, y: 100, width: 208, height: 133))
-    #expect(placement.tip == Point(x: 50 + 31.5, y: 87))
+    #expect(placement.bodyFrame == Rect(x: 50, y: 100, width: 208, height: 133))
+    #expect(placement.arrowTip == Point(x: 50 + 31.5, y: 87))
   }
 
   @Test func `the screen's origin may differ from zero`() {
     let screen = Rect(x: -1000, y: 500, width: 768, height: 1024)
     let placement = Self.place(
       Size(width: 200, height: 125), at: Rect(x: -262, y: 500, width: 30, height: 44), on: screen, .any)
-    #expect(placement.direction == .up && placement.body == Rect(x: -450, y: 557, width: 208, height: 133))
+    #expect(
+      placement.direction == .up && placement.bodyFrame == Rect(x: -450, y: 557, width: 208, height: 133))
   }
 }

@@ -40,7 +40,7 @@ import Views
     #expect(popover.isPresented && popover.arrowDirection == .up && content.popover === popover)
     // 13 pt of arrow and 4 pt of card border between the source and the content.
     #expect(isClose(contentFrame, Rect(x: 220, y: 157, width: 200, height: 125)))
-    #expect(stage.presentations.count == 1)
+    #expect(stage.presentedOverlays.count == 1)
   }
 
   @Test func `it is presented from a bar button, and View.popover of its content returns it`() throws {
@@ -93,10 +93,10 @@ import Views
   @Test func `presenting it again moves it to the new source`() {
     present()
     popover.present(from: Rect(x: 0, y: 0, width: 20, height: 20), in: stage.view, animated: false)
-    #expect(stage.presentations.count == 1 && contentFrame.minX == 14 && contentFrame.minY == 37)
+    #expect(stage.presentedOverlays.count == 1 && contentFrame.minX == 14 && contentFrame.minY == 37)
     let other = Stage(size: Size(width: 1024, height: 768))
     popover.present(from: Rect(x: 0, y: 0, width: 20, height: 20), in: other.view, animated: false)
-    #expect(stage.presentations.isEmpty && other.presentations.count == 1 && log.entries.isEmpty)
+    #expect(stage.presentedOverlays.isEmpty && other.presentedOverlays.count == 1 && log.entries.isEmpty)
   }
 
   @Test func `other content replaces the first`() {
@@ -111,18 +111,18 @@ import Views
     present(animated: true)
     let shown = try #require(stage.overlay.subviews.first)
     #expect(shown.presentation.alpha == 0 && stage.hitTest(contentFrame.center) === content)
-    for _ in 0..<15 { stage.advance() }
+    for _ in 0..<15 { stage.advanceOneTick() }
     #expect(shown.presentation.alpha == 1)
     popover.dismiss()
     #expect(stage.hitTest(contentFrame.center) !== content && popover.isPresented)
-    for _ in 0..<16 { stage.advance() }
-    #expect(!popover.isPresented && stage.presentations.isEmpty && content.superview == nil)
+    for _ in 0..<16 { stage.advanceOneTick() }
+    #expect(!popover.isPresented && stage.presentedOverlays.isEmpty && content.superview == nil)
   }
 
   @Test func `presented again while it fades away, it stays`() {
     present()
     popover.dismiss()
-    for _ in 0..<5 { stage.advance() }
+    for _ in 0..<5 { stage.advanceOneTick() }
     present(animated: true)
     stage.run(untilIdleOrSeconds: 2)
     #expect(popover.isPresented && stage.overlay.subviews.first?.presentation.alpha == 1)
@@ -193,7 +193,7 @@ import Views
     stage.view.addSubview(bar)
     popover.present(from: item, animated: false)
     stage.rotate(to: .landscapeLeft)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(stage.hitTest(contentFrame.center) !== content)
     tap(20, 700)
     #expect(popover.isPresented && !stage.isRotating)
@@ -205,9 +205,9 @@ import Views
   @Test func `a tap while it is hidden does nothing`() {
     present()
     stage.rotate(to: .landscapeLeft)
-    stage.advance()
+    stage.advanceOneTick()
     stage.tap(at: Point(x: 700, y: 700))
-    for _ in 0..<10 { stage.advance() }
+    for _ in 0..<10 { stage.advanceOneTick() }
     #expect(stage.isRotating && popover.isPresented)
     stage.run(untilIdleOrSeconds: 2)
     #expect(popover.isPresented && log.entries.isEmpty)
@@ -233,7 +233,7 @@ import Views
     present()
     stage.rotate(to: .landscapeLeft)
     stage.rotate(to: .portraitUpsideDown, time: 0.2)
-    while stage.tick < 28 { stage.advance() }
+    while stage.tick < 28 { stage.advanceOneTick() }
     #expect(stage.isRotating && stage.hitTest(contentFrame.center) !== content)
     stage.run(untilIdleOrSeconds: 2)
     #expect(isClose(contentFrame, Rect(x: 220, y: 157, width: 200, height: 125)))
@@ -312,13 +312,13 @@ import Views
       content.addSubview(Button(title: "Close") { $0.popover?.dismiss() })
       let popover = Popover(contentView: content)
       popover.present(from: source.bounds, in: source, animated: index % 2 == 0)
-      if index % 100 == 0 { stage.advance() }
+      if index % 100 == 0 { stage.advanceOneTick() }
       if index % 3 == 0 { popover.dismiss(animated: false) } else { popover.dismiss() }
       if index % 100 == 99 { stage.run(untilIdleOrSeconds: 2) }
       if index % 1000 == 0 { popovers.append { [weak popover] in popover } }
     }
     stage.run(untilIdleOrSeconds: 2)
     #expect(Counted.alive == 0 && popovers.allSatisfy { $0() == nil })
-    #expect(stage.presentations.isEmpty && stage.overlay.subviews.isEmpty)
+    #expect(stage.presentedOverlays.isEmpty && stage.overlay.subviews.isEmpty)
   }
 }

@@ -24,10 +24,10 @@ import Views
       animator = strong
     }
     #expect(stage.animators.count == 1)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(animator != nil)
     animator?.removeAllBehaviors()
-    stage.advance()
+    stage.advanceOneTick()
     #expect(animator == nil)
     #expect(stage.animators.isEmpty)
   }
@@ -42,7 +42,7 @@ import Views
     stage.add(animator)
     animator.addBehavior(push)
     animator.addBehavior(GravityBehavior(items: [view]))
-    stage.advance()
+    stage.advanceOneTick()
     // One step of 1/120 s; a quarter of a kilogram.
     #expect(abs(view.center.y - (125 + 1000.0 / 14400)) < 1e-3)
     #expect(view.rotation > 0 && view.rotation < 1.0 / 5000)
@@ -52,11 +52,11 @@ import Views
   func emptyAnimator() {
     let animator = Animator(referenceView: stage.view)
     stage.add(animator)
-    stage.advance()
+    stage.advanceOneTick()
     let item = addView()
     animator.addBehavior(GravityBehavior(items: [item]))
     let start = item.center.y
-    for _ in 0..<60 { stage.advance() }
+    for _ in 0..<60 { stage.advanceOneTick() }
     #expect(item.center.y > start + 400)
   }
 
@@ -83,10 +83,10 @@ import Views
     let animator = Animator(referenceView: stage.view)
     stage.add(animator)
     animator.addBehavior(GravityBehavior(items: [addView()]))
-    stage.advance()
+    stage.advanceOneTick()
     animator.removeAllBehaviors()
     #expect(animator.isRunning)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(!animator.isRunning)
     #expect(stage.animators.isEmpty)
   }
@@ -100,7 +100,7 @@ import Views
     animator.removeAllBehaviors()
     #expect(stage.animators.isEmpty)
     animator.isPaused = false
-    stage.advance()
+    stage.advanceOneTick()
     #expect(!animator.isRunning)
   }
 
@@ -112,9 +112,9 @@ import Views
     animator.addBehavior(GravityBehavior(items: [Item(size: Size(width: 10, height: 10))]))
     other.add(animator)
     #expect(stage.animators.isEmpty)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(animator.elapsedTime == 0)
-    other.advance()
+    other.advanceOneTick()
     #expect(animator.elapsedTime == other.time)
   }
 
@@ -132,10 +132,10 @@ import Views
       }
     }
     first.addBehavior(gravity)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(second.elapsedTime == stage.time)
     #expect(third.elapsedTime == 0)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(third.elapsedTime == stage.time / 2)
   }
 
@@ -147,7 +147,7 @@ import Views
     stage.add(animator)
     animator.addBehavior(GravityBehavior(items: [item]))
     for expected in [50.0693855, 50.4160881, 51.0396423, 51.9395943, 53.1154747] {
-      stage.advance()
+      stage.advanceOneTick()
       #expect(abs(item.center.y - expected) < 1e-4)
     }
     #expect(item.center.x == 150)
@@ -166,7 +166,7 @@ import Views
     #expect(stage.run(untilIdleOrSeconds: 20))
     #expect(abs(item.center.y - 543) < 1)
     stage.view.bounds.size.height = 668
-    stage.advance()
+    stage.advanceOneTick()
     stage.run(untilIdleOrSeconds: 20)
     #expect(abs(item.center.y - 643) < 1)
   }
@@ -217,7 +217,7 @@ import Views
   func hashOfTick() {
     var hashes: Set<UInt64> = [stage.stateHash]
     for _ in 0..<100 {
-      stage.advance()
+      stage.advanceOneTick()
       hashes.insert(stage.stateHash)
     }
     #expect(hashes.count == 101)

@@ -15,7 +15,7 @@ import Views
     let tap = TapGestureRecognizer()
     tap.handler = { _ in taps += 1 }
     stage.view.addGestureRecognizer(tap)
-    stage.advance()
+    stage.advanceOneTick()
     stage.clear()
     #expect(stage.isIdle)
     #expect(stage.view.subviews.isEmpty)
@@ -25,7 +25,7 @@ import Views
     #expect(!timer.isActive)
     #expect(completions == [false])
     stage.tap(at: Point(x: 200, y: 200))
-    for _ in 0..<60 { stage.advance() }
+    for _ in 0..<60 { stage.advanceOneTick() }
     #expect(stage.tick == 61)
     #expect((fired, taps) == (0, 0))
   }
@@ -37,11 +37,11 @@ import Views
     pan.handler = { states.append($0.state) }
     stage.view.addGestureRecognizer(pan)
     stage.drag(path: [Point(x: 10, y: 10), Point(x: 200, y: 200)], duration: 1)
-    for _ in 0..<30 { stage.advance() }
+    for _ in 0..<30 { stage.advanceOneTick() }
     stage.clear()
     #expect(states.last == .cancelled)
     let count = states.count
-    for _ in 0..<60 { stage.advance() }
+    for _ in 0..<60 { stage.advanceOneTick() }
     #expect(states.count == count)
     #expect(stage.isIdle)
   }
@@ -55,7 +55,7 @@ import Views
       stage.add(animator)
       animator.addBehavior(gravity)
       let height = square.center.y
-      for _ in 0..<10 { stage.advance() }
+      for _ in 0..<10 { stage.advanceOneTick() }
       #expect(square.center.y > height)
       stage.clear()
     }
@@ -65,7 +65,7 @@ import Views
     await #expect(processExitsWith: .failure) {
       let stage = Stage()
       stage.after(0) { stage.clear() }
-      for _ in 0..<2 { stage.advance() }
+      for _ in 0..<2 { stage.advanceOneTick() }
     }
   }
 }

@@ -18,14 +18,14 @@ import Views
     animator.addBehavior(collision)
   }
 
-  private func advance(_ count: Int) { for _ in 0..<count { stage.advance() } }
+  private func advance(_ count: Int) { for _ in 0..<count { stage.advanceOneTick() } }
 
   @Test func `A grabbed item stays at the pointer against gravity`() {
     stage.beginGrab(1, at: square.center)
     advance(60)
     #expect(square.center.distance(to: Point(x: 140, y: 140)) < 2)
     #expect(stage.item(heldBy: 1) === square)
-    #expect(stage.pointers == [1])
+    #expect(stage.grabbingPointers == [1])
   }
 
   @Test func `A grabbed item follows the pointer with the point at which it is held`() {
@@ -46,7 +46,7 @@ import Views
     stage.endGrab(1)
     advance(1)
     #expect(square.center.x > x + 1)
-    #expect(stage.pointers.isEmpty)
+    #expect(stage.grabbingPointers.isEmpty)
     #expect(animator.attachmentLines.isEmpty)
     stage.run(untilIdleOrSeconds: 10)
     #expect(stage.isIdle)
@@ -73,7 +73,7 @@ import Views
     properties.isAnchored = true
     animator.addBehavior(properties)
     stage.beginGrab(1, at: square.center)
-    #expect(stage.pointers.isEmpty)
+    #expect(stage.grabbingPointers.isEmpty)
     #expect(animator.isAnchored(square))
   }
 
@@ -81,7 +81,7 @@ import Views
     stage.beginGrab(1, at: Point(x: 20, y: 20))
     stage.moveGrab(1, to: square.center)
     stage.endGrab(1)
-    #expect(stage.pointers.isEmpty)
+    #expect(stage.grabbingPointers.isEmpty)
     #expect(stage.item(heldBy: 1) == nil)
   }
 
@@ -91,7 +91,7 @@ import Views
     animator.addBehavior(GravityBehavior(items: [other]))
     stage.beginGrab(1, at: square.center)
     stage.beginGrab(2, at: other.center)
-    #expect(stage.pointers == [1, 2])
+    #expect(stage.grabbingPointers == [1, 2])
     stage.beginGrab(1, at: other.center)
     #expect(stage.item(heldBy: 1) === other)
     advance(30)
@@ -106,13 +106,13 @@ import Views
     stage.moveGrab(1, to: .zero)
     advance(2)
     stage.endGrab(1)
-    #expect(stage.pointers.isEmpty)
+    #expect(stage.grabbingPointers.isEmpty)
   }
 
   @Test func `Clearing the stage releases all items`() {
     stage.beginGrab(1, at: square.center)
     stage.clear()
-    #expect(stage.pointers.isEmpty)
+    #expect(stage.grabbingPointers.isEmpty)
   }
 
   @Test func `The view in front is grabbed, even if it is behind a view that no animator moves`() {

@@ -36,7 +36,7 @@ import Views
     stage.present(card)
     stage.present(newest)
     #expect(stage.hitTest(Point(x: 120, y: 120)) === newest.overlayView)
-    #expect(stage.presentations.map(ObjectIdentifier.init) == [card, newest].map(ObjectIdentifier.init))
+    #expect(stage.presentedOverlays.map(ObjectIdentifier.init) == [card, newest].map(ObjectIdentifier.init))
   }
 
   @Test func `the overlay follows the stage's coordinates`() {
@@ -61,7 +61,7 @@ import Views
   @Test func `clearing the stage removes presentations and notifies them`() {
     stage.present(card)
     stage.clear()
-    #expect(stage.presentations.isEmpty)
+    #expect(stage.presentedOverlays.isEmpty)
     #expect(card.isCleared)
     #expect(card.overlayView.superview == nil)
   }

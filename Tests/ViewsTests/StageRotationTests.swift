@@ -31,7 +31,7 @@ struct StageRotationTests {
     stage.onRotate = { orientations.append($0) }
     stage.rotate(to: .landscapeRight)
     #expect(stage.size == Size(width: 320, height: 568) && !stage.isIdle)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(stage.orientation == .landscapeRight && orientations == [.landscapeRight])
     #expect(stage.view.frame == Rect(x: 0, y: 0, width: 568, height: 320))
     #expect(stage.view.bounds == Rect(x: 0, y: 0, width: 568, height: 320))
@@ -43,7 +43,7 @@ struct StageRotationTests {
     var size = Size.zero
     stage.onRotate = { [unowned stage] _ in size = stage.size }
     stage.rotate(to: .landscapeLeft)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(size == Size(width: 568, height: 320))
   }
 
@@ -53,7 +53,7 @@ struct StageRotationTests {
     var orientations: [Stage.Orientation] = []
     stage.onRotate = { orientations.append($0) }
     stage.rotate(to: .portraitUpsideDown)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(stage.size == Size(width: 320, height: 568))
     #expect(stage.orientation == .portraitUpsideDown && orientations == [.portraitUpsideDown])
   }
@@ -63,7 +63,7 @@ struct StageRotationTests {
     let stage = Stage()
     stage.onRotate = { _ in Issue.record("nothing was turned") }
     stage.rotate(to: .portrait)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(stage.isIdle && !stage.isRotating)
   }
 
@@ -71,9 +71,9 @@ struct StageRotationTests {
   func time() {
     let stage = Stage()
     stage.rotate(to: .landscapeLeft, time: 0.5)
-    while stage.tick < 30 { stage.advance() }
+    while stage.tick < 30 { stage.advanceOneTick() }
     #expect(stage.orientation == .portrait)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(stage.orientation == .landscapeLeft)
   }
 
@@ -81,11 +81,11 @@ struct StageRotationTests {
   func presentation() {
     let stage = Stage()
     stage.rotate(to: .landscapeLeft)
-    stage.advance()
+    stage.advanceOneTick()
     var widths: [Double] = []
     while stage.isRotating {
       widths.append(stage.view.presentation.bounds.width)
-      stage.advance()
+      stage.advanceOneTick()
     }
     // 24 ticks from 320 to 568, half of the difference after half of the time.
     #expect(widths.count == 24 && widths == widths.sorted())
@@ -100,7 +100,7 @@ struct StageRotationTests {
     let bar = NavigationBar(title: "Photos")
     stage.view.addSubview(bar)
     stage.rotate(to: .landscapeLeft)
-    for _ in 0..<12 { stage.advance() }
+    for _ in 0..<12 { stage.advanceOneTick() }
     #expect(bar.frame == Rect(x: 0, y: 0, width: 568, height: 44))
     #expect(abs(bar.presentation.bounds.width - 444) < 1e-6)
     #expect(abs(bar.presentation.center.x - 222) < 1e-6)
@@ -111,10 +111,10 @@ struct StageRotationTests {
     let stage = Stage()
     stage.rotate(to: .landscapeLeft)
     stage.rotate(to: .portrait, time: 0.2)
-    while stage.tick < 13 { stage.advance() }
+    while stage.tick < 13 { stage.advanceOneTick() }
     #expect(stage.size == Size(width: 320, height: 568) && stage.isRotating)
     // Started at tick 12, it ends 24 ticks later.
-    while stage.isRotating { stage.advance() }
+    while stage.isRotating { stage.advanceOneTick() }
     #expect(stage.tick == 12 + 24 + 1)
   }
 
@@ -122,9 +122,9 @@ struct StageRotationTests {
   func fromHandler() {
     let stage = Stage()
     stage.onUpdate = { [unowned stage] _ in if stage.tick == 0 { stage.rotate(to: .landscapeLeft) } }
-    stage.advance()
+    stage.advanceOneTick()
     #expect(stage.orientation == .portrait)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(stage.orientation == .landscapeLeft)
   }
 
@@ -132,7 +132,7 @@ struct StageRotationTests {
   func clear() {
     let stage = Stage()
     stage.rotate(to: .landscapeLeft)
-    stage.advance()
+    stage.advanceOneTick()
     stage.clear()
     #expect(!stage.isRotating && stage.isIdle && stage.orientation == .landscapeLeft)
     #expect(stage.view.presentation.bounds.size == Size(width: 568, height: 320))

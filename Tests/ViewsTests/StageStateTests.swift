@@ -12,15 +12,15 @@ import Views
 
   /// A change of the stage, with the owner and property in which it shows.
   struct Change: CustomTestStringConvertible, Sendable {
-    let owner: StateOwner
+    let owner: StateOwnerID
     let property: String
     let apply: @Sendable (Stage, View) -> Void
 
     init(
-      _ kind: StateOwner.Kind, _ number: Int, _ property: String,
+      _ kind: StateOwnerID.Kind, _ number: Int, _ property: String,
       _ apply: @escaping @Sendable (Stage, View) -> Void
     ) {
-      owner = StateOwner(kind, number)
+      owner = StateOwnerID(kind, number)
       self.property = property
       self.apply = apply
     }
@@ -154,7 +154,7 @@ import Views
       view.alpha = alpha
       stage.animate(duration: 1, curve: curve, changes: { view.alpha = 1 })
       return (0..<70).map { _ in
-        stage.advance()
+        stage.advanceOneTick()
         return stage.stateHash
       }
     }
@@ -210,7 +210,7 @@ import Views
     func delivered(_ make: (Stage) -> Void) -> UInt64 {
       let stage = Stage()
       make(stage)
-      stage.advance()
+      stage.advanceOneTick()
       return stage.stateHash
     }
     #expect(delivered { $0.touchMoved(1, to: .zero) } == delivered { _ in })
@@ -241,7 +241,7 @@ import Views
     let item = Item(center: Point(x: 10, y: 20), size: Size(width: 5, height: 5))
     animator.addBehavior(GravityBehavior(items: [view, item]))
     let timer = stage.after(1) {}
-    stage.advance()
+    stage.advanceOneTick()
     let values = stage.stateValues
     #expect(
       values.prefix(7).map { "\($0.owner) \($0.property)" } == [
@@ -251,11 +251,11 @@ import Views
       ])
     #expect(values[6].description == "item 2 center.x = 10.0")
     #expect(Set(values.map { "\($0.owner) \($0.property)" }).count == values.count)
-    #expect(stage.object(of: .init(.item, 1)) === view && stage.object(of: .init(.item, 2)) === item)
-    #expect(stage.object(of: .init(.view, 1)) === stage.view && stage.object(of: .init(.view, 2)) === view)
+    #expect(stage.object(for: .init(.item, 1)) === view && stage.object(for: .init(.item, 2)) === item)
+    #expect(stage.object(for: .init(.view, 1)) === stage.view && stage.object(for: .init(.view, 2)) === view)
     #expect(
-      stage.object(of: .init(.timer, 1)) === timer && stage.object(of: .init(.animator, 1)) === animator)
-    #expect(stage.object(of: .init(.item, 3)) == nil && stage.object(of: .init(.touch, 1)) == nil)
+      stage.object(for: .init(.timer, 1)) === timer && stage.object(for: .init(.animator, 1)) === animator)
+    #expect(stage.object(for: .init(.item, 3)) == nil && stage.object(for: .init(.touch, 1)) == nil)
   }
 
   @Test func `a difference has the first owner and property, both values, and the number of all`() throws {
@@ -268,8 +268,8 @@ import Views
     #expect(difference.expected == .number(125) && difference.actual == .number(7))
     view.addSubview(View())
     let added = try #require(
-      StateDifference(from: stage.stateValues.filter { $0.owner.number < 3 }, to: values))
-    #expect(added.owner == StateOwner(.view, 2) && added.property == "center.y")
+      StateDifference(from: stage.stateValues.filter { $0.owner.ordinal < 3 }, to: values))
+    #expect(added.owner == StateOwnerID(.view, 2) && added.property == "center.y")
     view.removeFromSuperview()
     let removed = try #require(StateDifference(from: values, to: stage.stateValues))
     #expect(removed.description == "view 1 subviews: 1.0, 0.0")

@@ -7,7 +7,7 @@ import Views
   let log = Log()
 
   private func advance(_ ticks: Int) {
-    for _ in 0..<ticks { stage.advance() }
+    for _ in 0..<ticks { stage.advanceOneTick() }
   }
 
   @Test("a stage is a phone in portrait by default")
@@ -54,8 +54,8 @@ import Views
     #expect(!stage.isAdvancing)
     await #expect(processExitsWith: .failure) {
       let stage = Stage()
-      stage.onUpdate = { _ in stage.advance() }
-      stage.advance()
+      stage.onUpdate = { _ in stage.advanceOneTick() }
+      stage.advanceOneTick()
     }
   }
 
@@ -73,7 +73,7 @@ import Views
     stage.isPaused = true
     stage.advanceFrame()
     #expect(stage.tick == 0)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(stage.tick == 1)
   }
 
@@ -128,8 +128,8 @@ import Views
   func timers() {
     stage.after(0) {}
     #expect(!stage.isIdle)
-    stage.advance()
-    stage.advance()
+    stage.advanceOneTick()
+    stage.advanceOneTick()
     #expect(stage.isIdle)
     let timer = stage.every(1) {}
     #expect(!stage.isIdle)
@@ -145,11 +145,11 @@ import Views
   func insideHandlers() {
     var answers: [Bool] = []
     stage.after(0) { answers.append(stage.isIdle) }
-    stage.advance()
-    stage.advance()
+    stage.advanceOneTick()
+    stage.advanceOneTick()
     stage.every(0) { answers.append(stage.isIdle) }
-    stage.advance()
-    stage.advance()
+    stage.advanceOneTick()
+    stage.advanceOneTick()
     #expect(answers == [true, false])
   }
 
@@ -157,8 +157,8 @@ import Views
   func animation() {
     stage.animate(duration: 0) {}
     #expect(!stage.isIdle)
-    stage.advance()
-    stage.advance()
+    stage.advanceOneTick()
+    stage.advanceOneTick()
     #expect(stage.isIdle)
   }
 
@@ -166,10 +166,10 @@ import Views
   func input() {
     stage.touchBegan(0, at: .zero)
     #expect(!stage.isIdle)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(!stage.isIdle, "the touch is active")
     stage.touchEnded(0, at: .zero)
-    stage.advance()
+    stage.advanceOneTick()
     #expect(stage.isIdle)
     stage.tap(at: .zero, time: 1)
     #expect(!stage.isIdle)

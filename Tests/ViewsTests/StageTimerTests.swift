@@ -6,7 +6,7 @@ import Views
   let log = Log()
 
   private func advance(_ ticks: Int) {
-    for _ in 0..<ticks { stage.advance() }
+    for _ in 0..<ticks { stage.advanceOneTick() }
   }
 
   private func note(_ name: String) { log.note("\(name) \(stage.tick)") }

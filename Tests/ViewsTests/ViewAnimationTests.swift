@@ -9,7 +9,7 @@ import Views
   init() { stage.view.addSubview(view) }
 
   private func advance(_ ticks: Int) {
-    for _ in 0..<ticks { stage.advance() }
+    for _ in 0..<ticks { stage.advanceOneTick() }
   }
 
   @Test("the model has the new value immediately, the presentation animates to it")

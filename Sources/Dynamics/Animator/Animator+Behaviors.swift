@@ -69,7 +69,7 @@ extension Animator {
     guard behavior.registeredAnimator === self else { return }
     behavior.removeFromWorld(of: self)
     behavior.registeredAnimator = nil
-    dirtyFlags.insert(.world)
+    dirtyFlags.insert(.worldState)
   }
 
   // MARK: Called when parameters change
@@ -88,7 +88,7 @@ extension Animator {
 
   /// Marks the world as changed and resumes the animator.
   func worldDidChange() {
-    dirtyFlags.insert(.world)
+    dirtyFlags.insert(.worldState)
     resume()
   }
 }

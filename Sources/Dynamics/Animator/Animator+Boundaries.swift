@@ -11,7 +11,7 @@ extension Animator {
     let shape = world.addShape(geometry, to: ground, boundaryOf: group)
     boundaryShapes.insert(
       BoundaryShapeOwner(behavior: behavior, identifier: identifier, firstShape: shape), for: shape)
-    dirtyFlags.insert(.world)
+    dirtyFlags.insert(.worldState)
     return shape
   }
 
@@ -20,7 +20,7 @@ extension Animator {
     guard let shape, boundaryShapes.remove(shape) else { return }
     removeContacts(with: shape)
     world.removeShape(shape)
-    dirtyFlags.insert(.world)
+    dirtyFlags.insert(.worldState)
   }
 }
 
@@ -69,7 +69,7 @@ extension Animator {
     }
     guard shapes.isEmpty else {
       for (shape, line) in zip(shapes, lines) { world.setEnds(line.start, line.end, ofSegment: shape) }
-      dirtyFlags.insert(.world)
+      dirtyFlags.insert(.worldState)
       return shapes
     }
     var created: [ShapeID] = []
@@ -80,7 +80,7 @@ extension Animator {
         for: shape)
       created.append(shape)
     }
-    dirtyFlags.insert(.world)
+    dirtyFlags.insert(.worldState)
     return created
   }
 

@@ -103,7 +103,7 @@ extension Animator {
     guard dirtyFlags.contains(.properties) else { return }
     applyProperties()
     dirtyFlags.subtract(.properties)
-    dirtyFlags.insert(.world)
+    dirtyFlags.insert(.worldState)
   }
 }
 

@@ -13,7 +13,7 @@ extension Animator {
   public var awakeItemCount: Int { isRunning ? world.awakeBodyCount : 0 }
 
   /// The number of frames for which a contact stays in `recentContacts`.
-  package static var recentContactLifetime: Int { ContactHistory.lifetime }
+  package static var recentContactLifetimeInFrames: Int { ContactHistory.lifetimeInFrames }
 
   /// The boundaries of all collision behaviors as polylines; a closed one repeats its first point at the end.
   ///

@@ -53,6 +53,6 @@ extension Animator {
   /// - Complexity: O(*n*) in the number of points of the item's collision path, if it has one.
   public static func standardMass(of item: any DynamicItem) -> Double {
     let outline = ItemOutline(of: item)
-    return outline.problem == nil ? outline.area * UIKitConstants.massPerArea : 0
+    return outline.geometryProblem == nil ? outline.area * UIKitConstants.massPerArea : 0
   }
 }

@@ -43,14 +43,14 @@ extension Animator {
     let body = bodies[item] ?? makeBody(for: item)
     body.retainCount += 1
     world.wake(body.id)
-    dirtyFlags.insert(.world)
+    dirtyFlags.insert(.worldState)
     return body
   }
 
   /// Decrements the retain count of a body, and destroys the body when the count reaches 0.
   func releaseBody(_ body: ItemBody) {
     body.retainCount -= 1
-    dirtyFlags.insert(.world)
+    dirtyFlags.insert(.worldState)
     guard body.retainCount == 0 else { return world.wake(body.id) }
     removeContacts(of: body)
     bodies.remove(body)
@@ -75,7 +75,7 @@ extension Animator {
     definition.apply(.standard)
     let id = world.createBody(definition)
     // The outline was valid when the behavior was added, but willMove(to:) may have changed it since.
-    let geometries = outline.problem == nil ? outline.geometries : [.box(width: 1, height: 1)]
+    let geometries = outline.geometryProblem == nil ? outline.geometries : [.box(width: 1, height: 1)]
     for geometry in geometries { world.addShape(geometry, to: id) }
     let body = ItemBody(item: item, id: id, outline: outline)
     bodies.insert(body)
@@ -117,7 +117,7 @@ extension Animator {
   func updateOutline(of body: ItemBody) -> Bool {
     guard body.hasSizeChanged else { return false }
     let outline = ItemOutline(of: body.item)
-    guard outline.problem == nil else { return false }
+    guard outline.geometryProblem == nil else { return false }
     body.outline = outline
     removeContacts(of: body)
     world.replaceShapes(of: body.id, with: outline.geometries)

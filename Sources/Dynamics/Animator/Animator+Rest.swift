@@ -32,7 +32,7 @@ extension Animator {
   }
 
   /// Notifies the delegate of the items that came to rest in the current frame and have not been woken since.
-  func deliverRestingItems() {
+  func reportRestingItems() {
     let newlyRestingBodies = newlyRestingBodies
     self.newlyRestingBodies.removeAll()
     for id in newlyRestingBodies where world.isAsleep(id) {

@@ -48,7 +48,7 @@ extension Animator {
 
 extension Animator {
   /// The inertia of an item and the influences on it, as of the last frame.
-  package struct ItemDynamics {
+  package struct ItemPhysicalState {
     /// The mass, in kg.
     package let mass: Double
     /// The moment of inertia about the center of mass, in kg·pt².
@@ -61,9 +61,9 @@ extension Animator {
   }
 
   /// Returns the inertia of an item and the influences on it; nil if it is not in the animator.
-  package func dynamics(of item: any DynamicItem) -> ItemDynamics? {
+  package func physicalState(of item: any DynamicItem) -> ItemPhysicalState? {
     guard let body = body(of: item) else { return nil }
-    return ItemDynamics(
+    return ItemPhysicalState(
       mass: Double(world.mass(of: body.id)), inertia: Double(world.inertia(of: body.id)),
       gravity: body.persistentForces.acceleration,
       contactImpulse: (body.recordedContactImpulse ?? 0) / UIKitConstants.newton)
@@ -76,7 +76,7 @@ extension Animator {
 
   /// Returns whether the program has moved or rotated an item without a call of `updateItem(usingCurrentState:)`; false if
   /// it is not in the animator.
-  package func isOutdated(_ item: any DynamicItem) -> Bool {
+  package func needsUpdate(_ item: any DynamicItem) -> Bool {
     guard let body = body(of: item) else { return false }
     let (own, engine) = (Placement(of: item, in: referenceView), world.placement(of: body.id))
     let angle = (own.angle - engine.angle) / (2 * .pi)

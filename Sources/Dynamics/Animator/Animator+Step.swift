@@ -53,7 +53,7 @@ extension Animator {
     advanceWorld()
     writePlacements()
     deliverContacts()
-    deliverRestingItems()
+    reportRestingItems()
     runActions()
     isStepping = false
 
@@ -91,7 +91,7 @@ extension Animator {
       list.append(id)
     }
     movedBodies = list
-    for id in world.haltedBodies {
+    for id in world.nonFiniteBodies {
       guard let body = bodies[id], !haltedBodies.contains(where: { $0 === body }) else { continue }
       haltedBodies.append(body)
     }

@@ -25,7 +25,7 @@ extension Animator {
   /// item that is a view must be a descendant of that view. The item must not be part of a group that the
   /// animator moves, and the items of a group must not be moved individually. An item that is already in the
   /// animator has no problem.
-  public func problem(with item: any DynamicItem) -> String? {
+  public func problem(addingItem item: any DynamicItem) -> String? {
     if bodies[item] != nil { return nil }
     if let problem = problem(grouping: item) { return problem }
     if hasReferenceView {
@@ -40,7 +40,7 @@ extension Animator {
   /// Returns the reason why an item cannot be placed in the animator's coordinates, as a sentence; nil if it
   /// can.
   func problem(placing item: any DynamicItem) -> String? {
-    if let problem = Self.problem(with: item) { return problem }
+    if let problem = Self.problem(withGeometryOf: item) { return problem }
     let center = Placement(of: item, in: referenceView).center
     return center.isWithin(limit: Self.coordinateLimit)
       ? nil : "the item must be within 1e9 points of the animator's origin, not at \(center)"
@@ -49,13 +49,13 @@ extension Animator {
   /// Returns the reason why no animator can move an item, as a sentence; nil if one can.
   ///
   /// - Complexity: O(*n*) in the number of points of the item's collision path, if it has one.
-  public static func problem(with item: any DynamicItem) -> String? {
+  public static func problem(withGeometryOf item: any DynamicItem) -> String? {
     guard item.center.isFinite else { return "the item's center must be finite, not \(item.center)" }
     guard item.center.isWithin(limit: coordinateLimit) else {
       return "the item's center must be within 1e9 points of the origin, not \(item.center)"
     }
     guard item.transform.isFinite else { return "the item's transform must be finite, not \(item.transform)" }
-    return ItemOutline(of: item).problem
+    return ItemOutline(of: item).geometryProblem
   }
 
   /// Returns the error message if an item cannot be put into a group, because it is in one already or is moved
@@ -77,7 +77,7 @@ extension Animator {
     behavior.appendPreorder(to: &tree)
     let items = tree.flatMap(\.affectedItems)
     for item in items {
-      if let problem = problem(with: item) { return problem }
+      if let problem = problem(addingItem: item) { return problem }
     }
     return Self.problem(combining: items)
   }

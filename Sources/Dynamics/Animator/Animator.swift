@@ -199,5 +199,5 @@ struct DirtyFlags: OptionSet {
   /// The sums of gravities and continuous pushes.
   static let persistentForces = DirtyFlags(rawValue: 1 << 1)
   /// A change of the world that took effect immediately; it only keeps the animator from pausing.
-  static let world = DirtyFlags(rawValue: 1 << 2)
+  static let worldState = DirtyFlags(rawValue: 1 << 2)
 }

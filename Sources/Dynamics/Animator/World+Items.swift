@@ -9,7 +9,7 @@ extension World {
   /// Sets the persistent and per-frame forces of bodies; wakes a body if they differ from its previous ones.
   mutating func applyAccelerationsAndForces(of bodies: some Sequence<ItemBody>) {
     for body in bodies {
-      setAcceleration(Vec2(body.persistentForces.acceleration), of: body.id)
+      setAppliedAcceleration(Vec2(body.persistentForces.acceleration), of: body.id)
       applyForce(of: body)
     }
   }

@@ -39,7 +39,7 @@ extension DynamicBehavior {
     if behavior === self || behavior.contains(self) {
       return "a behavior cannot be put inside itself"
     }
-    if depth + behavior.height > Self.depthLimit {
+    if depth + behavior.subtreeHeight > Self.depthLimit {
       return "behaviors can be nested at most \(Self.depthLimit) deep"
     }
     return dynamicAnimator?.problem(withItemsOf: behavior)
@@ -56,7 +56,7 @@ extension DynamicBehavior {
   }
 
   /// The number of behaviors on the longest path from this behavior down to a leaf, both included.
-  private final var height: Int { 1 + (childBehaviors.map(\.height).max() ?? 0) }
+  private final var subtreeHeight: Int { 1 + (childBehaviors.map(\.subtreeHeight).max() ?? 0) }
 
   /// Whether a behavior is a descendant of this one.
   final func contains(_ behavior: DynamicBehavior) -> Bool {

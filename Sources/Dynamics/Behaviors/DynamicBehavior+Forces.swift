@@ -67,7 +67,7 @@ extension DynamicBehavior {
   /// The behavior must be in an animator, which must be able to move the item: see `Animator.problem(with:)`.
   public final func problem(actingOn item: any DynamicItem) -> String? {
     guard let dynamicAnimator else { return "the behavior has no animator yet; add it to one first" }
-    return dynamicAnimator.problem(with: item)
+    return dynamicAnimator.problem(addingItem: item)
   }
 
   /// Whether an item is in the behavior's animator, because of this behavior or another one.

@@ -41,7 +41,7 @@ public class ItemListBehavior: DynamicBehavior {
   ///
   /// Without an animator every item can be added; with one, see `Animator.problem(with:)`.
   public final func problem(adding item: any DynamicItem) -> String? {
-    (dynamicAnimator ?? registeredAnimator)?.problem(with: item)
+    (dynamicAnimator ?? registeredAnimator)?.problem(addingItem: item)
   }
 
   /// Returns whether the behavior contains an item, in constant time.

@@ -109,7 +109,7 @@ public final class SnapBehavior: DynamicBehavior {
   /// Creates, updates or destroys the springs after a change of anything they depend on.
   func springsDidChange() {
     guard let registeredAnimator, let body = registeredAnimator.body(of: item) else { return }
-    registeredAnimator.dirtyFlags.insert(.world)
+    registeredAnimator.dirtyFlags.insert(.worldState)
     guard body.snapBehaviors.count == 1 else { return removeSprings(from: registeredAnimator) }
     if springs.isEmpty {
       springs = springAnchors(size: body.outline.size).map {

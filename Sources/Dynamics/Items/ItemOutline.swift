@@ -16,7 +16,7 @@ struct ItemOutline: Equatable {
   }
 
   /// The reason why no body can have this outline, as a sentence; nil if one can.
-  var problem: String? { childShapes.lazy.compactMap(\.problem).first }
+  var geometryProblem: String? { childShapes.lazy.compactMap(\.geometryProblem).first }
 
   /// The shapes in the item's own coordinates, with its center at (0, 0).
   var geometries: [Geometry] { childShapes.map(\.geometry) }
@@ -49,7 +49,7 @@ struct ItemChildShape: Equatable {
   }
 
   /// The reason why no body can have this outline, as a sentence; nil if one can.
-  var problem: String? {
+  var geometryProblem: String? {
     guard size.isFinite, size.width > 0, size.height > 0 else {
       return "the item's size must be positive and finite, not \(size); give it a size first"
     }

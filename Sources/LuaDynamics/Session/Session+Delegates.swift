@@ -114,8 +114,8 @@ extension Session {
   ///
   /// For an item or a view, its `name`, else the variable that holds it; for another object, the variable that holds
   /// it, such as `timer`. An object without such a name is described by its kind and number, such as `animation 2`.
-  public func name(of owner: StateOwner) -> String {
-    switch stage.object(of: owner) {
+  public func name(of owner: StateOwnerID) -> String {
+    switch stage.object(for: owner) {
     case let view as View: view === stage.view ? "stage.view" : givenName(of: view) ?? owner.description
     case let item as any DynamicItem: givenName(of: item) ?? owner.description
     case let object?: lua.variableName(of: object) ?? owner.description

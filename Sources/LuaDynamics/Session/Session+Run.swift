@@ -42,7 +42,7 @@ extension Session {
     // Test for idleness only after a tick: before the first one it is not known whether there is an update function.
     while stage.tick < end, !stage.isPaused || isReloadRequested, !isStopped() {
       reloadIfRequested()
-      stage.advance()
+      stage.advanceOneTick()
       if isIdle, !isReloadRequested { return }
     }
   }
@@ -60,7 +60,7 @@ extension Session {
   /// For a program that records the scene. A `reload()` that the script requested is performed first.
   public func advanceTick() {
     reloadIfRequested()
-    if !stage.isPaused { stage.advance() }
+    if !stage.isPaused { stage.advanceOneTick() }
   }
 
   /// Runs ticks on behalf of a script until the scene is idle, for at most `seconds` of simulated time.
@@ -69,7 +69,7 @@ extension Session {
   func advanceUntilIdle(limit seconds: Double) -> Bool {
     let end = tick(after: seconds)
     while stage.tick < end, !stage.isPaused, !lua.isStopping {
-      stage.advance()
+      stage.advanceOneTick()
       if isIdle { break }
     }
     return isIdle

@@ -48,7 +48,7 @@ extension Bindings {
         "present", "Presents the alert in front of everything; the simulation behind it continues.",
         named: [.animated]
       ) { alert, call in
-        try requireNoProblem(alert.presentingProblem)
+        try requireNoProblem(alert.problemWithPresenting)
         let animated = try call.argument(named: "animated", default: true)
         try call.addStrongReference(from: call.session.stage, to: alert)
         alert.present(on: call.session.stage, animated: animated)

@@ -65,7 +65,8 @@ struct BodySim: Sendable {
 
   /// The smallest inner radius of the body's child shapes, in points.
   ///
-  /// A body that moves by more than ``Tolerances/fastMotionFraction`` of it in a step is fast, and swept.
+  /// A body that moves by more than ``PhysicsConstants/fastMotionFraction`` of it in a step is fast, and
+  /// swept.
   var minExtent: Float = 0
   /// An upper bound of the distance from the center of mass to the farthest point of the body, in points.
   var maxExtent: Float = 0
@@ -85,8 +86,8 @@ struct BodySim: Sendable {
   private mutating func updateTotalAcceleration() {
     totalAcceleration =
       switch forces.fieldEffect {
-      case .none: forces.acceleration + inverseMass * forces.force
-      case .force(let fieldForce): forces.acceleration + inverseMass * (forces.force + fieldForce)
+      case .none: forces.appliedAcceleration + inverseMass * forces.force
+      case .force(let fieldForce): forces.appliedAcceleration + inverseMass * (forces.force + fieldForce)
       case .velocity: .zero
       }
   }
@@ -117,7 +118,7 @@ extension BodySim {
   /// Creates the data of a new body without shapes.
   init(_ definition: BodyDefinition) {
     let forces = BodyForces(
-      acceleration: definition.acceleration, linearDamping: definition.linearDamping,
+      appliedAcceleration: definition.appliedAcceleration, linearDamping: definition.linearDamping,
       angularDamping: definition.angularDamping)
     self.init(
       center: definition.position, angle: definition.angle, rotation: Rotation(angle: definition.angle),
@@ -139,7 +140,7 @@ extension BodySim {
 /// The forces on a body and its damping, which are constant in a step.
 struct BodyForces: Sendable {
   /// The constant acceleration, in pt/s².
-  var acceleration: Vec2
+  var appliedAcceleration: Vec2
   /// The constant force at the body's origin, in kg pt/s².
   var force = Vec2.zero
   /// The constant torque, in kg pt²/s².

@@ -50,7 +50,7 @@ public struct BodyDefinition: Hashable, Sendable {
   /// Whether contacts, joints and torques may rotate the body; true by default.
   public var allowsRotation = true
   /// A constant acceleration in points per second squared, gravity for example; (0, 0) by default.
-  public var acceleration = Vec2.zero
+  public var appliedAcceleration = Vec2.zero
 
   /// Creates a definition of a body of the given kind and pose, with default values for all other properties.
   public init(kind: BodyKind = .dynamic, position: Vec2 = .zero, angle: Float = 0) {
@@ -60,7 +60,7 @@ public struct BodyDefinition: Hashable, Sendable {
   }
 
   var isFinite: Bool {
-    position.isFinite && linearVelocity.isFinite && acceleration.isFinite
+    position.isFinite && linearVelocity.isFinite && appliedAcceleration.isFinite
       && [angle, angularVelocity, density, friction, restitution, linearDamping, angularDamping]
         .allSatisfy(\.isFinite)
   }

@@ -166,10 +166,10 @@ struct BodyPointers {
 extension BodyStore {
   /// Calls `run` with pointers to the bodies; see ``BorrowedArray``.
   @inline(__always)
-  mutating func borrow<Result>(_ run: (BodyPointers) -> Result) -> Result {
-    bodies.borrow { cold in
-      sims.borrow { sims in
-        states.borrow { states in run(BodyPointers(bodies: cold, sims: sims, states: states)) }
+  mutating func withPointers<Result>(_ run: (BodyPointers) -> Result) -> Result {
+    bodies.withBorrowedArray { cold in
+      sims.withBorrowedArray { sims in
+        states.withBorrowedArray { states in run(BodyPointers(bodies: cold, sims: sims, states: states)) }
       }
     }
   }

@@ -59,7 +59,7 @@ extension BroadPhase {
     of body: Int32, _ filter: CollisionFilter, _ bodies: BodyStore, _ shapes: inout ShapeStore
   ) {
     for child in shapes.childShapes(of: bodies[body]) {
-      if filter.canCollide(shapes.children[child], shapes) == (shapes.children[child].proxy >= 0) {
+      if filter.canEverCollide(shapes.children[child], shapes) == (shapes.children[child].proxy >= 0) {
         bufferMove(child, &shapes)
       } else {
         removeProxy(of: child, bodies, &shapes)
@@ -95,7 +95,7 @@ extension BroadPhase {
   private mutating func insertProxy(
     of child: Int32, _ filter: CollisionFilter, _ bodies: BodyStore, _ shapes: inout ShapeStore
   ) {
-    guard filter.canCollide(shapes.children[child], shapes) else {
+    guard filter.canEverCollide(shapes.children[child], shapes) else {
       shapes.children[child].isNonColliding = true
       nonCollidingChildren.append(child)
       return

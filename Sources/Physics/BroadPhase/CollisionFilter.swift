@@ -14,7 +14,7 @@ struct CollisionFilter: Sendable {
   private var memberships: [[Int32]] = []
 
   /// Makes room for the memberships of bodies; `slotCount` is the number of body slots.
-  mutating func reserveBodies(_ slotCount: Int) {
+  mutating func reserveMemberships(slotCount: Int) {
     while memberships.count < slotCount { memberships.append([]) }
   }
 }
@@ -100,7 +100,7 @@ extension CollisionFilter {
   }
 
   /// Whether a child shape of a body can collide: it is a boundary, or the body is in a group.
-  func canCollide(_ child: ChildShape, _ shapes: ShapeStore) -> Bool {
+  func canEverCollide(_ child: ChildShape, _ shapes: ShapeStore) -> Bool {
     shapes[child.shape].boundaryGroup != nil || !memberships[Int(child.body)].isEmpty
   }
 

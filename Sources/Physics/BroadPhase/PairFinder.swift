@@ -103,7 +103,7 @@ private struct MotionBound {
   init(_ sim: BodySim, _ state: BodyState, _ h: Float) {
     displacement = h * (state.velocity + h * sim.totalAcceleration)
     let rotation = min((h * state.angularVelocity).magnitude, 2) * sim.maxExtent
-    radius = rotation + Tolerances.speculativeDistance
+    radius = rotation + PhysicsConstants.speculativeDistance
   }
 
   /// Returns an enlarged AABB for a child shape with the tight AABB `aabb`, or nil if the child shape cannot

@@ -116,7 +116,7 @@ private func manifold(_ circle: Circle, vertex: Vec2, of segment: Segment, margi
 /// being on the side of the segment's normal.
 @inline(__always)
 private func interiorManifold(_ circle: Circle, _ segment: Segment, margin: Float) -> LocalManifold {
-  let segmentNormal = (segment.end - segment.start).outwardNormal
+  let segmentNormal = (segment.end - segment.start).rightNormal
   let height = segmentNormal.dot(circle.center - segment.start)
   let gap = height.magnitude - circle.radius
   guard gap <= margin else { return .empty }

@@ -11,7 +11,7 @@ func collidePolygons(_ a: PolygonView, _ b: PolygonView, _ bInA: Pose, margin: F
     let onB = maxSeparation(of: b, from: a, aInB, margin: margin)
   else { return .empty }
   let pair: FacePair
-  if onB.distance > onA.distance + Tolerances.referenceFaceBias {
+  if onB.distance > onA.distance + PhysicsConstants.referenceFaceBias {
     let normal = bInA.rotation.rotate(b.normals[onB.face])
     pair = FacePair(
       reference: b.face(onB.face).transformed(bInA),
@@ -102,10 +102,10 @@ struct FacePair {
   /// nearest vertex of the incident shape may lie beyond an end of the reference face.
   @inline(__always)
   func manifold(margin: Float) -> LocalManifold? {
-    let isGap = separation > Tolerances.referenceFaceBias
+    let isGap = separation > PhysicsConstants.referenceFaceBias
     guard alignment == .alongside else { return isGap ? nil : vertexManifold(margin: margin) }
     let manifold = clippedManifold(margin: margin)
-    return isGap && manifold.minSeparation > separation + Tolerances.referenceFaceBias ? nil : manifold
+    return isGap && manifold.minSeparation > separation + PhysicsConstants.referenceFaceBias ? nil : manifold
   }
 
   /// Clips the incident face to the range of the reference face, which gives up to two points.

@@ -15,7 +15,7 @@ func collide(_ polygon: PolygonView, _ segment: Segment, margin: Float) -> Local
   let axisTest = SegmentAxisTest(
     polygon: polygon, orientedSegment: orientedSegment, segmentSeparation: segmentSeparation,
     polygonSeparation: polygonSeparation, margin: margin)
-  if polygonSeparation > segmentSeparation + Tolerances.referenceFaceBias {
+  if polygonSeparation > segmentSeparation + PhysicsConstants.referenceFaceBias {
     let normal = -polygon.normals[face]
     switch orientedSegment.normalType(of: normal) {
     case .admit:
@@ -132,7 +132,7 @@ struct OrientedSegment {
   func neighbor(atStart: Bool) -> Face? {
     let (start, end) = atStart ? (segment.ghost1, segment.start) : (segment.end, segment.ghost2)
     guard let start, let end else { return nil }
-    return Face(start: start, end: end, normal: (end - start).outwardNormal, startID: 0, endID: 0)
+    return Face(start: start, end: end, normal: (end - start).rightNormal, startID: 0, endID: 0)
   }
 
   /// Classifies a contact normal: a unit vector that points away from the segment.
@@ -145,7 +145,7 @@ struct OrientedSegment {
     // direction to another equals that between their normals.
     let angleBeyond =
       isStartRegion ? normal.perpendicular.cross(neighbor) : neighbor.cross(normal.perpendicular)
-    return angleBeyond > Tolerances.chainConvexityTolerance ? .skip : .admit
+    return angleBeyond > PhysicsConstants.chainConvexityTolerance ? .skip : .admit
   }
 
   /// Returns whether a normal is to be classified at the start vertex rather than at the end vertex.
@@ -165,7 +165,7 @@ struct OrientedSegment {
   /// Returns whether the vertex between two directions is convex on the side of the normals.
   private static func isConvex(_ incoming: Vec2, _ outgoing: Vec2) -> Bool {
     let turn = incoming.cross(outgoing)
-    return incoming.dot(outgoing) > 0 ? turn > Tolerances.chainConvexityTolerance : turn >= 0
+    return incoming.dot(outgoing) > 0 ? turn > PhysicsConstants.chainConvexityTolerance : turn >= 0
   }
 }
 

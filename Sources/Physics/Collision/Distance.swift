@@ -41,7 +41,7 @@ private func overlapOutput(at point: Vec2) -> DistanceOutput {
 func closestPoints(_ a: ShapeView, _ b: ShapeView, _ bInA: Pose) -> SimplexVertex {
   var simplex = Simplex(support(a, b, bInA, towards: bInA.toWorld(b.centroid) - a.centroid))
   var nearest = simplex.witnessPoints
-  for _ in 0..<Tolerances.maxDistanceIterations {
+  for _ in 0..<PhysicsConstants.maxDistanceIterations {
     let offset = nearest.offset
     let candidate = support(a, b, bInA, towards: offset)
     // The support point is the point of the difference nearest to the origin along `offset`, so the distance

@@ -26,7 +26,7 @@ extension DynamicTree {
     }
     guard hasReinsertions else { return }
     for proxy in proxies where !nodes[Int(proxy.leaf)].isMoved {
-      _ = replaceBounds(of: proxy.leaf, by: proxy.bounds)
+      _ = replaceBounds(of: proxy.leaf, with: proxy.bounds)
       markMoved(proxy.leaf)
     }
   }

@@ -98,14 +98,14 @@ struct DynamicTree: Sendable {
   /// maintain the quality of the tree. Otherwise the leaf is removed and reinserted. Usually O(log n), and
   /// much less for a small motion.
   mutating func move(_ leaf: Int32, to aabb: AABB) {
-    if replaceBounds(of: leaf, by: PackedAABB(aabb)) { refitAncestors(above: leaf) }
+    if replaceBounds(of: leaf, with: PackedAABB(aabb)) { refitAncestors(above: leaf) }
   }
 
   /// Changes the box of a leaf and returns whether the leaf keeps its position, so that the caller must refit
   /// the ancestors.
   ///
   /// A leaf whose new box does not overlap the old one is reinserted.
-  mutating func replaceBounds(of leaf: Int32, by bounds: PackedAABB) -> Bool {
+  mutating func replaceBounds(of leaf: Int32, with bounds: PackedAABB) -> Bool {
     if nodes[Int(leaf)].bounds.overlaps(bounds.overlapOperand) {
       nodes[Int(leaf)].bounds = bounds
       return true

@@ -43,9 +43,9 @@ extension Geometry {
 
   private static func circleProblem(_ center: Vec2, _ radius: Float) -> String? {
     guard center.isFinite else { return "the center of a circle must be finite, got \(describe(center))" }
-    guard radius.isFinite, radius >= Tolerances.minEdgeLength else {
+    guard radius.isFinite, radius >= PhysicsConstants.minEdgeLength else {
       return
-        "the radius of a circle must be finite and at least \(Tolerances.minEdgeLength) points, got \(radius)"
+        "the radius of a circle must be finite and at least \(PhysicsConstants.minEdgeLength) points, got \(radius)"
     }
     return nil
   }
@@ -78,10 +78,11 @@ extension Geometry {
     for index in points.indices.dropLast(isClosed ? 0 : 1) {
       let next = index + 1 == points.count ? 0 : index + 1
       // The condition also rejects distances that overflow.
-      guard (points[next] - points[index]).length >= Tolerances.minEdgeLength,
+      guard (points[next] - points[index]).length >= PhysicsConstants.minEdgeLength,
         (points[next] - points[index]).lengthSquared.isFinite
       else {
-        return "points \(index) and \(next) of a \(name) must be at least \(Tolerances.minEdgeLength) points "
+        return
+          "points \(index) and \(next) of a \(name) must be at least \(PhysicsConstants.minEdgeLength) points "
           + "and at most 1e18 points apart"
       }
     }
@@ -112,7 +113,7 @@ extension Geometry {
   ///
   /// Polygons are stored in `pool` with positive area and without collinear vertices; free each range with
   /// ``VertexPool/remove(_:)``. The geometry must be valid; see ``problem()``.
-  func primitives(in pool: inout VertexPool) -> [Primitive] {
+  func makePrimitives(in pool: inout VertexPool) -> [Primitive] {
     switch self {
     case .circle(let center, let radius): [.circle(Circle(center: center, radius: radius))]
     case .polygon(let vertices): [.polygon(pool.insert(Self.convexOutline(of: vertices)))]
@@ -145,7 +146,8 @@ extension Geometry {
     let outgoing = outline[(index + 1) % count] - outline[index]
     let chord = incoming + outgoing
     let height = incoming.cross(outgoing).magnitude
-    return incoming.dot(outgoing) > 0 && height <= Tolerances.collinearityTolerance * chord.lengthSquared
+    return incoming.dot(outgoing) > 0
+      && height <= PhysicsConstants.collinearityTolerance * chord.lengthSquared
   }
 
   private static func doubledArea(of vertices: [Vec2]) -> Float {

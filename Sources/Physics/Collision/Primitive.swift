@@ -110,13 +110,13 @@ struct VertexPool: Sendable {
   private(set) var normals: [Vec2] = []
   private var freeOffsets: [Int: [Int32]] = [:]
 
-  /// Stores a convex polygon with positive area; see ``Geometry/primitives(in:)``.
+  /// Stores a convex polygon with positive area; see ``Geometry/makePrimitives(in:)``.
   mutating func insert(_ corners: [Vec2]) -> PolygonRange {
     let offset = allocate(corners.count)
     for (index, corner) in corners.enumerated() {
       let next = corners[index + 1 == corners.count ? 0 : index + 1]
       vertices[Int(offset) + index] = corner
-      normals[Int(offset) + index] = (next - corner).outwardNormal
+      normals[Int(offset) + index] = (next - corner).rightNormal
     }
     return PolygonRange(offset: offset, count: Int32(corners.count), centroid: polygonCentroid(corners))
   }

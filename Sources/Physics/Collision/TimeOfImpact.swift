@@ -34,12 +34,12 @@ struct Sweep: Hashable, Sendable {
 /// Source: B. Mirtich, "Impulse-based Dynamic Simulation of Rigid Body Systems", 1996, section 2.3.
 func timeOfImpact(
   of shape: ShapeView, sweep: Sweep, against fixed: ShapeView, at fixedPose: Pose,
-  target: Float = Tolerances.timeOfImpactTarget
+  target: Float = PhysicsConstants.timeOfImpactTarget
 ) -> Float? {
   let linearMotion = sweep.center1 - sweep.center0
   let angularMotion = (sweep.angle1 - sweep.angle0).magnitude * shape.maxExtent(from: sweep.localCenter)
   var fraction: Float = 0
-  for _ in 0..<Tolerances.maxAdvancementIterations {
+  for _ in 0..<PhysicsConstants.maxAdvancementIterations {
     let output = distance(between: fixed, fixedPose, and: shape, sweep.pose(at: fraction))
     let closing = angularMotion - linearMotion.dot(output.normal)
     guard closing > 0 || output.distance == 0 else { return nil }
@@ -63,7 +63,7 @@ func timeOfImpact(
 /// overlap.
 func timeOfImpactOfCore(
   of shape: ShapeView, sweep: Sweep, against fixed: ShapeView, at fixedPose: Pose,
-  target: Float = Tolerances.timeOfImpactTarget
+  target: Float = PhysicsConstants.timeOfImpactTarget
 ) -> Float? {
   let inscribed = inscribedCircle(of: shape)
   let center = ShapeView.circle(Circle(center: inscribed.center, radius: 0))

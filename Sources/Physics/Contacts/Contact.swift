@@ -111,8 +111,8 @@ struct ContactRecyclingCache: Sendable {
     relativePosition = simA.rotation.inverseRotate(simB.center - simA.center)
     relativeRotation = simA.rotation.relative(to: simB.rotation)
     tolerance = min(
-      Tolerances.contactRecycleFraction * min(simA.minDynamicExtent, simB.minDynamicExtent),
-      Tolerances.contactRecycleDistance)
+      PhysicsConstants.contactRecycleFraction * min(simA.minDynamicExtent, simB.minDynamicExtent),
+      PhysicsConstants.contactRecycleDistance)
     maxExtent = min(simA.maxDynamicExtent, simB.maxDynamicExtent)
     localNormal = simA.rotation.inverseRotate(manifold.normal)
     points.0 = Self.point(manifold.points.0, simA, simB)
@@ -238,7 +238,7 @@ extension Manifold {
   /// Whether a point closes faster than the restitution threshold.
   @inline(__always)
   fileprivate var exceedsRestitutionThreshold: Bool {
-    points.0.relativeNormalVelocity < -Tolerances.restitutionThreshold
-      || points.1.relativeNormalVelocity < -Tolerances.restitutionThreshold
+    points.0.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold
+      || points.1.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold
   }
 }

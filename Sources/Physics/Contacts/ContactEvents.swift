@@ -33,7 +33,7 @@ public struct ContactEvent: Hashable, Sendable {
 /// Determines which contacts touch, and records the begin and end events.
 ///
 /// A contact begins to touch with the first impulse or overlap, or, if its impact takes two steps, in the
-/// second. It stops touching when all its points have a gap above ``Tolerances/touchHysteresis`` and no
+/// second. It stops touching when all its points have a gap above ``PhysicsConstants/touchHysteresis`` and no
 /// impulse. Two shapes touch as long as any contact between their child shapes touches.
 struct ContactEventRecorder: Sendable {
   private var transitions = TouchTransitions()
@@ -160,7 +160,7 @@ private struct UpdateTouchingTask: ParallelLoop {
   let transitions: PerWorkerBufferPointers<TouchTransitions>
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
-    transitions.fill(chunkIndex) { transitions in
+    transitions.withBuffer(ofChunk: chunkIndex) { transitions in
       for slot in awake[indices] {
         if !world.contacts[slot].isTouching {
           world.updatePendingHit(of: &world.contacts[slot])
@@ -185,7 +185,7 @@ extension WorldPointers {
   @inline(__always)
   fileprivate func recordTouchLocation(of contact: inout Contact) {
     let point =
-      contact.manifold.strongestPoint == 0 ? contact.manifold.points.0 : contact.manifold.points.1
+      contact.manifold.strongestPointIndex == 0 ? contact.manifold.points.0 : contact.manifold.points.1
     let halfGap = 0.5 * point.separation * contact.manifold.normal
     let onA = bodies.sims[contact.bodyA].center + point.anchorA - halfGap
     let onB = bodies.sims[contact.bodyB].center + point.anchorB + halfGap
@@ -203,7 +203,7 @@ extension WorldPointers {
       if isSecondStep { contact.pendingHit = PendingHit() }
       return
     }
-    let closing = max(-contact.manifold[contact.manifold.strongestPoint].relativeNormalVelocity, 0)
+    let closing = max(-contact.manifold[contact.manifold.strongestPointIndex].relativeNormalVelocity, 0)
     contact.pendingHit = PendingHit(
       impulse: contact.pendingHit.impulse + contact.manifold.totalNormalImpulse,
       approachSpeed: max(contact.pendingHit.approachSpeed, closing),
@@ -211,13 +211,13 @@ extension WorldPointers {
     )
   }
 
-  /// Whether a point with an impulse still closes faster than ``Tolerances/impactEndSpeed``.
+  /// Whether a point with an impulse still closes faster than ``PhysicsConstants/minApproachSpeed``.
   private func isStillApproaching(_ contact: Contact) -> Bool {
     let (a, b) = (bodies.states[contact.bodyA], bodies.states[contact.bodyB])
     for index in 0..<contact.manifold.count where contact.manifold[index].totalNormalImpulse > 0 {
       let point = contact.manifold[index]
       let velocity = b.velocity(at: point.anchorB) - a.velocity(at: point.anchorA)
-      if velocity.dot(contact.manifold.normal) < -Tolerances.impactEndSpeed { return true }
+      if velocity.dot(contact.manifold.normal) < -PhysicsConstants.minApproachSpeed { return true }
     }
     return false
   }
@@ -234,7 +234,9 @@ extension Contact {
 
 extension ManifoldPoint {
   @inline(__always)
-  fileprivate var isSeparated: Bool { separation > Tolerances.touchHysteresis && totalNormalImpulse <= 0 }
+  fileprivate var isSeparated: Bool {
+    separation > PhysicsConstants.touchHysteresis && totalNormalImpulse <= 0
+  }
 }
 
 extension Manifold {
@@ -255,7 +257,7 @@ extension Manifold {
 
   /// The index of the point with the largest impulse of the step, or of the deepest point if the impulses are
   /// equal.
-  fileprivate var strongestPoint: Int {
+  fileprivate var strongestPointIndex: Int {
     guard count > 1 else { return 0 }
     let (first, second) = (points.0, points.1)
     if first.totalNormalImpulse != second.totalNormalImpulse {

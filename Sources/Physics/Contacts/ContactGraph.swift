@@ -72,8 +72,8 @@ struct ContactGraph: Sendable {
 
   /// Calls `run` with pointers to the contacts; see ``BorrowedArray``.
   @inline(__always)
-  mutating func borrow<Result>(_ run: (BorrowedArray<Contact>) -> Result) -> Result {
-    contacts.borrow(run)
+  mutating func withBorrowedArray<Result>(_ run: (BorrowedArray<Contact>) -> Result) -> Result {
+    contacts.withBorrowedArray(run)
   }
 }
 

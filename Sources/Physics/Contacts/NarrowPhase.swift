@@ -39,7 +39,7 @@ private struct CollideTask: ParallelLoop {
   let solverContacts: PerWorkerBufferPointers<SolverContacts>
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
-    solverContacts.fill(chunkIndex) { solverContacts in
+    solverContacts.withBuffer(ofChunk: chunkIndex) { solverContacts in
       for slot in awakeContacts[indices] {
         update(&world.contacts[slot])
         if world.contacts[slot].isInSolver { solverContacts.append(world.contacts[slot], slot: slot) }
@@ -66,7 +66,7 @@ private struct CollideTask: ParallelLoop {
     let relativeMotion = RelativeMotion(
       sims[contact.bodyA], states[contact.bodyA], sims[contact.bodyB], states[contact.bodyB], h: h)
     contact.mayTouchInStep =
-      relativeMotion.predictedSeparation(of: &contact.manifold) < Tolerances.speculativeDistance
+      relativeMotion.updatePredictedSeparation(of: &contact.manifold) < PhysicsConstants.speculativeDistance
   }
 
   /// Collides the shapes of a contact and copies the impulses of points with the same feature id.
@@ -94,7 +94,8 @@ private struct CollideTask: ParallelLoop {
         a, world.bodies.states[contact.bodyA], b, world.bodies.states[contact.bodyB])
       if contact.isSolid, let time = path.impactTime(manifold), time < h {
         let (laterA, laterB) = (a.moved(with: path.stateA, for: time), b.moved(with: path.stateB, for: time))
-        var impact = collide(viewA, laterA.pose, viewB, laterB.pose, margin: Tolerances.speculativeDistance)
+        var impact = collide(
+          viewA, laterA.pose, viewB, laterB.pose, margin: PhysicsConstants.speculativeDistance)
         impact.makeAnchorsRelativeToCenters(laterA, laterB)
         if impact.count > 0 { manifold = path.manifold(impact, rewoundBy: time) }
       }
@@ -113,7 +114,7 @@ private struct CollideTask: ParallelLoop {
     guard let circles = circles(of: contact), contact.pendingHit.impulse == 0 else { return false }
     // The slop allows for rounding errors.
     return circles.staysSeparated(
-      by: Tolerances.speculativeDistance + Tolerances.linearSlop,
+      by: PhysicsConstants.speculativeDistance + PhysicsConstants.linearSlop,
       displacement: relativeDisplacement(of: contact))
   }
 
@@ -121,8 +122,8 @@ private struct CollideTask: ParallelLoop {
   @inline(__always)
   private func circles(of contact: Contact) -> CirclePair? {
     let (sims, children) = (world.bodies.sims, world.shapes.children)
-    guard let a = sims[contact.bodyA].centeredCircle(children[contact.childA].primitive),
-      let b = sims[contact.bodyB].centeredCircle(children[contact.childB].primitive)
+    guard let a = sims[contact.bodyA].circleAtCenterOfMass(children[contact.childA].primitive),
+      let b = sims[contact.bodyB].circleAtCenterOfMass(children[contact.childB].primitive)
     else { return nil }
     return CirclePair(a, at: sims[contact.bodyA].center, b, at: sims[contact.bodyB].center)
   }
@@ -143,14 +144,14 @@ private struct CollideTask: ParallelLoop {
   /// For contacts that are not solid, it is the separation above which they stop touching.
   @inline(__always)
   private func margin(of contact: Contact) -> Float {
-    guard contact.isSolid else { return Tolerances.touchHysteresis }
+    guard contact.isSolid else { return PhysicsConstants.touchHysteresis }
     let (sims, states) = (world.bodies.sims, world.bodies.states)
     let angularMotion =
       h
       * (states[contact.bodyA].angularVelocity.magnitude * sims[contact.bodyA].maxExtent
         + states[contact.bodyB].angularVelocity.magnitude * sims[contact.bodyB].maxExtent)
     let minDynamicExtent = min(sims[contact.bodyA].minDynamicExtent, sims[contact.bodyB].minDynamicExtent)
-    return Tolerances.speculativeDistance
+    return PhysicsConstants.speculativeDistance
       + min(relativeDisplacement(of: contact).length + angularMotion, minDynamicExtent)
   }
 }
@@ -187,7 +188,8 @@ private struct RelativeSweep {
     for index in 0..<manifold.count {
       let point = manifold[index]
       let closing = -separatingSpeed(point, manifold.normal)
-      guard closing > Tolerances.restitutionThreshold, point.separation > Tolerances.speculativeDistance
+      guard closing > PhysicsConstants.restitutionThreshold,
+        point.separation > PhysicsConstants.speculativeDistance
       else { continue }
       earliest = min(earliest ?? .infinity, point.separation / closing)
     }
@@ -222,7 +224,7 @@ private struct RelativeSweep {
 extension BodySim {
   /// Returns the circle of a primitive of the body; nil unless it is one centered at the center of mass.
   @inline(__always)
-  func centeredCircle(_ primitive: Primitive) -> Circle? {
+  func circleAtCenterOfMass(_ primitive: Primitive) -> Circle? {
     guard case .circle(let circle) = primitive, circle.center == localCenter else { return nil }
     return circle
   }
@@ -258,15 +260,15 @@ private struct RelativeMotion {
   ///
   /// Infinite if the manifold has no points.
   @inline(__always)
-  func predictedSeparation(of manifold: inout Manifold) -> Float {
+  func updatePredictedSeparation(of manifold: inout Manifold) -> Float {
     guard manifold.count > 0 else { return .infinity }
-    let first = predictedSeparation(of: &manifold.points.0, manifold.normal)
+    let first = updatePredictedSeparation(of: &manifold.points.0, manifold.normal)
     return manifold.count > 1
-      ? min(first, predictedSeparation(of: &manifold.points.1, manifold.normal)) : first
+      ? min(first, updatePredictedSeparation(of: &manifold.points.1, manifold.normal)) : first
   }
 
   @inline(__always)
-  private func predictedSeparation(of point: inout ManifoldPoint, _ normal: Vec2) -> Float {
+  private func updatePredictedSeparation(of point: inout ManifoldPoint, _ normal: Vec2) -> Float {
     let angularA = Vec2(-angularVelocityA * point.anchorA.y, angularVelocityA * point.anchorA.x)
     let angularB = Vec2(-angularVelocityB * point.anchorB.y, angularVelocityB * point.anchorB.x)
     let closing = velocity + (angularB - angularA)

@@ -15,10 +15,10 @@ func withWorldPointers<Result>(
   _ bodies: inout BodyStore, _ shapes: inout ShapeStore, _ joints: inout JointGraph,
   _ contacts: inout ContactGraph, _ run: (WorldPointers) -> Result
 ) -> Result {
-  bodies.borrow { bodies in
-    shapes.borrow { shapes in
-      joints.borrow { joints in
-        contacts.borrow { contacts in
+  bodies.withPointers { bodies in
+    shapes.withPointers { shapes in
+      joints.withBorrowedArray { joints in
+        contacts.withBorrowedArray { contacts in
           run(WorldPointers(bodies: bodies, shapes: shapes, joints: joints, contacts: contacts))
         }
       }
@@ -31,8 +31,8 @@ func withWorldPointers<Result>(
 func withBodyAndShapePointers<Result>(
   _ bodies: inout BodyStore, _ shapes: inout ShapeStore, _ run: (BodyPointers, ShapePointers) -> Result
 ) -> Result {
-  bodies.borrow { bodies in
-    shapes.borrow { shapes in run(bodies, shapes) }
+  bodies.withPointers { bodies in
+    shapes.withPointers { shapes in run(bodies, shapes) }
   }
 }
 

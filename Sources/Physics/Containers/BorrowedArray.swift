@@ -37,7 +37,7 @@ struct BorrowedArray<Element> {
 extension Array {
   /// Calls `run` with the elements of the array; `run` must not access the array itself.
   @inline(__always)
-  mutating func borrow<Result>(_ run: (BorrowedArray<Element>) -> Result) -> Result {
+  mutating func withBorrowedArray<Result>(_ run: (BorrowedArray<Element>) -> Result) -> Result {
     withUnsafeMutableBufferPointer { run(BorrowedArray($0)) }
   }
 }

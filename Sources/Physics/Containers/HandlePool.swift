@@ -62,7 +62,9 @@ struct SlotArray<Element: Sendable>: Sendable {
 
   /// Calls `run` with the elements of the array; see ``BorrowedArray``.
   @inline(__always)
-  mutating func borrow<Result>(_ run: (BorrowedArray<Element>) -> Result) -> Result { elements.borrow(run) }
+  mutating func withBorrowedArray<Result>(_ run: (BorrowedArray<Element>) -> Result) -> Result {
+    elements.withBorrowedArray(run)
+  }
 
   subscript(index: Int32) -> Element {
     @inline(__always) get { elements[Int(index)] }

@@ -13,7 +13,7 @@ protocol PerWorkerBuffer: Sendable {
 /// to avoid allocations.
 struct PerWorkerBuffers<Buffer: PerWorkerBuffer>: Sendable {
   /// The lists of the second and the following chunks.
-  private var others: [Buffer] = []
+  private var additionalBuffers: [Buffer] = []
 
   /// Runs a loop whose chunks fill a list each, and concatenates the lists in `result`.
   ///
@@ -26,11 +26,11 @@ struct PerWorkerBuffers<Buffer: PerWorkerBuffer>: Sendable {
     let otherCount = executor.chunkCount(of: range.count, grain: grain) - 1
     withUnsafeMutablePointer(to: &result) { first in
       guard otherCount > 0 else {
-        return loop(PerWorkerBufferPointers(first: first, others: nil)).run(range, chunkIndex: 0)
+        return loop(PerWorkerBufferPointers(first: first, additionalBuffers: nil)).run(range, chunkIndex: 0)
       }
-      while others.count < otherCount { others.append(Buffer()) }
-      others.withUnsafeMutableBufferPointer { others in
-        let pointers = PerWorkerBufferPointers(first: first, others: others.baseAddress)
+      while additionalBuffers.count < otherCount { additionalBuffers.append(Buffer()) }
+      additionalBuffers.withUnsafeMutableBufferPointer { others in
+        let pointers = PerWorkerBufferPointers(first: first, additionalBuffers: others.baseAddress)
         executor.run(loop(pointers), over: range, grain: grain)
         for buffer in others[..<otherCount] { first.pointee.append(contentsOf: buffer) }
       }
@@ -41,12 +41,12 @@ struct PerWorkerBuffers<Buffer: PerWorkerBuffer>: Sendable {
 /// Pointers to the buffers, valid while a parallel loop fills them.
 struct PerWorkerBufferPointers<Buffer: PerWorkerBuffer> {
   fileprivate let first: UnsafeMutablePointer<Buffer>
-  fileprivate let others: UnsafeMutablePointer<Buffer>?
+  fileprivate let additionalBuffers: UnsafeMutablePointer<Buffer>?
 
   /// Calls `run` with the list of a chunk, emptied.
   @inline(__always)
-  func fill(_ chunk: Int, _ run: (inout Buffer) -> Void) {
-    let pointer = chunk == 0 ? first : others.unsafelyUnwrapped + (chunk - 1)
+  func withBuffer(ofChunk chunk: Int, _ run: (inout Buffer) -> Void) {
+    let pointer = chunk == 0 ? first : additionalBuffers.unsafelyUnwrapped + (chunk - 1)
     // In a local variable, the list's count need not be written to memory at each append.
     var buffer = Buffer()
     swap(&buffer, &pointer.pointee)

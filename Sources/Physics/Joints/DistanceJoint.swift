@@ -59,7 +59,7 @@ struct DistanceConstraint: Sendable {
   }
 }
 
-extension DistanceConstraint: SingleJointConstraint {
+extension DistanceConstraint: ScalarJointConstraint {
   func warmStart(_ states: BorrowedArray<BodyState>) {
     let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.rotatedAnchors(a, b)
@@ -105,6 +105,6 @@ extension DistanceConstraint: SingleJointConstraint {
     let positionImpulse = isPin ? -(pinMass * correction) : -axialMass * correction
     base.applyPositionImpulse(
       positionImpulse, angularA: r.a.cross(positionImpulse), angularB: r.b.cross(positionImpulse), states)
-    return error.magnitude < Tolerances.jointLinearSlop
+    return error.magnitude < PhysicsConstants.jointLinearSlop
   }
 }

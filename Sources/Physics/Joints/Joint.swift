@@ -59,9 +59,9 @@ struct DistanceParameters: Sendable {
   var frequency: Float
   var dampingRatio: Float
 
-  /// Whether the joint is a rigid rod shorter than ``Tolerances/minRodLength``, which pins its anchors
+  /// Whether the joint is a rigid rod shorter than ``PhysicsConstants/minRodLength``, which pins its anchors
   /// together.
-  var isPin: Bool { frequency == 0 && length < Tolerances.minRodLength }
+  var isPin: Bool { frequency == 0 && length < PhysicsConstants.minRodLength }
 }
 
 /// The parameters of a revolute joint.

@@ -23,21 +23,21 @@ struct JointBaseWide: Sendable {
   /// The island of each joint, by the index of its root body in the union-find structure.
   let islands: SIMD4<Int32>
 
-  /// Gathers up to four joints; `order` contains indices into `solverJoints`, and -1 in padding lanes, never
+  /// Gathers up to four joints; `indices` contains indices into `solverJoints`, and -1 in padding lanes, never
   /// the first.
   @inline(__always)
   init(
-    _ order: SIMD4<Int32>, of solverJoints: BorrowedArray<SolverJoint>, _ joints: BorrowedArray<Joint>,
+    at indices: SIMD4<Int32>, of solverJoints: BorrowedArray<SolverJoint>, _ joints: BorrowedArray<Joint>,
     _ bodySims: BorrowedArray<BodySim>
   ) {
-    let quad = LaneElements(solverJoints, order.paddedWithFirst)
+    let quad = LaneElements(solverJoints, indices.paddedWithFirst)
     let slots = quad.gatherIndices { $0.slot }
-    self.joints = slots.replacing(with: -1, where: order .< 0)
+    self.joints = slots.replacing(with: -1, where: indices .< 0)
     islands = quad.gatherIndices { $0.island }
     let joint = LaneElements(joints, slots)
     let a = LaneElements(bodySims, quad.gatherIndices { $0.bodyA })
     let b = LaneElements(bodySims, quad.gatherIndices { $0.bodyB })
-    bodies = BodyPairWide(a, b, activeLanes: order.activeLanes)
+    bodies = BodyPairWide(a, b, activeLanes: indices.activeLanes)
     localAnchorA =
       joint.gatherVectors { $0.localAnchorA } - a.gatherVectors { $0.localCenter }
     localAnchorB =
@@ -142,7 +142,7 @@ extension JointBaseWide {
 }
 
 /// The positions of the bodies of four joints during position correction.
-struct JointPositionsWide {
+struct JointPositionCorrectionWide {
   /// The velocity states, which contain the delta angles.
   private(set) var velocityA: BodyMotionW
   private(set) var velocityB: BodyMotionW

@@ -24,12 +24,12 @@ protocol JointConstraint: Sendable {
     _ states: BorrowedArray<BodyState>, iteration: Int32,
     _ lastUnconvergedIteration: BorrowedArray<Int32>)
 
-  /// Stores the impulses of the last iteration, whose time step was `time` seconds.
-  func storeImpulses(in joints: BorrowedArray<Joint>, time: Float)
+  /// Stores the impulses of the last iteration, whose time step was `timeStep` seconds.
+  func storeImpulses(in joints: BorrowedArray<Joint>, timeStep: Float)
 }
 
 /// A joint constraint that is solved alone, not in SIMD lanes.
-protocol SingleJointConstraint: JointConstraint {
+protocol ScalarJointConstraint: JointConstraint {
   var base: JointBase { get }
 
   /// The accumulated impulse that is stored in the joint at the end of the step.
@@ -39,7 +39,7 @@ protocol SingleJointConstraint: JointConstraint {
   func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool
 }
 
-extension SingleJointConstraint {
+extension ScalarJointConstraint {
   @inline(__always)
   mutating func solveWithoutSoftness(_ states: BorrowedArray<BodyState>) {
     solve(states, jointSoftness: .rigid)
@@ -55,9 +55,9 @@ extension SingleJointConstraint {
   }
 
   @inline(__always)
-  func storeImpulses(in joints: BorrowedArray<Joint>, time: Float) {
+  func storeImpulses(in joints: BorrowedArray<Joint>, timeStep: Float) {
     joints[base.joint].impulse = impulse
-    joints[base.joint].impulseTimeStep = time
+    joints[base.joint].impulseTimeStep = timeStep
   }
 }
 
@@ -65,26 +65,26 @@ extension SingleJointConstraint {
 /// other.
 @inline(__always)
 func clampedLinearCorrection(_ error: Float) -> Float {
-  min(max(error, -Tolerances.maxLinearCorrection), Tolerances.maxLinearCorrection)
+  min(max(error, -PhysicsConstants.maxLinearCorrection), PhysicsConstants.maxLinearCorrection)
 }
 
 /// Clamps four errors to the maximum correction of one iteration.
 @inline(__always)
 func clampedLinearCorrection(_ errors: FloatW) -> FloatW {
-  let limit = FloatW(repeating: Tolerances.maxLinearCorrection)
+  let limit = FloatW(repeating: PhysicsConstants.maxLinearCorrection)
   return lanewiseMin(lanewiseMax(errors, -limit), limit)
 }
 
 /// Clamps an angular error to the maximum correction of one iteration.
 @inline(__always)
 func clampedAngularCorrection(_ error: Float) -> Float {
-  min(max(error, -Tolerances.maxAngularCorrection), Tolerances.maxAngularCorrection)
+  min(max(error, -PhysicsConstants.maxAngularCorrection), PhysicsConstants.maxAngularCorrection)
 }
 
 /// Clamps four angular errors to the maximum correction of one iteration.
 @inline(__always)
 func clampedAngularCorrection(_ errors: FloatW) -> FloatW {
-  let limit = FloatW(repeating: Tolerances.maxAngularCorrection)
+  let limit = FloatW(repeating: PhysicsConstants.maxAngularCorrection)
   return lanewiseMin(lanewiseMax(errors, -limit), limit)
 }
 
@@ -98,22 +98,22 @@ struct JointConstraints: Sendable {
   private var welds: [WeldConstraint] = []
 
   /// The joints that are solved one at a time, and the revolute joints, which are solved four at a time.
-  private var singleJoints: [SolverJoint] = []
+  private var scalarJoints: [SolverJoint] = []
   private var revoluteJoints: [SolverJoint] = []
   /// The solving order of the revolute joints.
   private var schedule = JointLevelSchedule()
 
-  private var isEmpty: Bool { singleJoints.isEmpty && revoluteJoints.isEmpty }
+  private var isEmpty: Bool { scalarJoints.isEmpty && revoluteJoints.isEmpty }
 
   /// Removes all joints.
   mutating func removeAllJoints() {
-    singleJoints.removeAll(keepingCapacity: true)
+    scalarJoints.removeAll(keepingCapacity: true)
     revoluteJoints.removeAll(keepingCapacity: true)
   }
 
   /// Adds a joint; ``scheduleJoints(slotCount:)`` has to be called after the last one.
   mutating func addJoint(_ joint: SolverJoint) {
-    if joint.kind == .revolute { revoluteJoints.append(joint) } else { singleJoints.append(joint) }
+    if joint.kind == .revolute { revoluteJoints.append(joint) } else { scalarJoints.append(joint) }
   }
 
   /// Determines the solving order of the joints; `slotCount` is the number of body slots.
@@ -129,7 +129,7 @@ extension JointConstraints {
   mutating func prepare(_ joints: BorrowedArray<Joint>, _ sims: BorrowedArray<BodySim>, h: Float) {
     removeAllConstraints()
     guard !isEmpty else { return }
-    for joint in singleJoints { appendConstraint(for: joint, joints, sims, h) }
+    for joint in scalarJoints { appendConstraint(for: joint, joints, sims, h) }
     prepareRevoluteJoints(joints, sims, h)
   }
 
@@ -165,11 +165,11 @@ extension JointConstraints {
   ) {
     let order = schedule.order
     revolutes.reserveCapacity(order.count / 4)
-    revoluteJoints.borrow { revoluteJoints in
+    revoluteJoints.withBorrowedArray { revoluteJoints in
       for index in stride(from: 0, to: order.count, by: 4) {
         let quad = SIMD4(order[index], order[index + 1], order[index + 2], order[index + 3])
         revolutes.append(
-          RevoluteConstraintWide(JointBaseWide(quad, of: revoluteJoints, joints, sims), joints, h: h))
+          RevoluteConstraintWide(JointBaseWide(at: quad, of: revoluteJoints, joints, sims), joints, h: h))
       }
     }
   }
@@ -195,7 +195,7 @@ extension Array where Element: JointConstraint {
   @inline(__always)
   fileprivate mutating func run(_ stage: some JointStage) {
     guard !isEmpty else { return }
-    borrow { joints in
+    withBorrowedArray { joints in
       for index in joints.indices { stage.apply(to: &joints[index]) }
     }
   }
@@ -247,11 +247,11 @@ struct PositionStage: JointStage {
   }
 }
 
-/// Stores the impulses of the last iteration, whose time step was `time` seconds.
+/// Stores the impulses of the last iteration, whose time step was `timeStep` seconds.
 struct StoreImpulsesStage: JointStage {
   let joints: BorrowedArray<Joint>
-  let time: Float
+  let timeStep: Float
 
   @inline(__always)
-  func apply(to joint: inout some JointConstraint) { joint.storeImpulses(in: joints, time: time) }
+  func apply(to joint: inout some JointConstraint) { joint.storeImpulses(in: joints, timeStep: timeStep) }
 }

@@ -55,7 +55,7 @@ struct JointGraph: Sendable {
 
   /// Calls `run` with pointers to the joints; see ``BorrowedArray``.
   @inline(__always)
-  mutating func borrow<Result>(_ run: (BorrowedArray<Joint>) -> Result) -> Result {
-    joints.borrow(run)
+  mutating func withBorrowedArray<Result>(_ run: (BorrowedArray<Joint>) -> Result) -> Result {
+    joints.withBorrowedArray(run)
   }
 }

@@ -76,7 +76,7 @@ struct PrismaticConstraint: Sendable {
   }
 }
 
-extension PrismaticConstraint: SingleJointConstraint {
+extension PrismaticConstraint: ScalarJointConstraint {
   func warmStart(_ states: BorrowedArray<BodyState>) {
     let jacobian = jacobian(states[base.bodyA], states[base.bodyB])
     applyImpulse(axial: impulse.limitImpulse, on: jacobian, states)
@@ -112,9 +112,9 @@ extension PrismaticConstraint: SingleJointConstraint {
       -solution.x * jacobian.perpendicular,
       angularA: -solution.x * jacobian.leverA.perpendicular - solution.y,
       angularB: -solution.x * jacobian.leverB.perpendicular - solution.y, states)
-    return excess.magnitude < Tolerances.jointLinearSlop
-      && jacobian.translation.perpendicular.magnitude < Tolerances.jointLinearSlop
-      && angleError.magnitude < Tolerances.angularSlop
+    return excess.magnitude < PhysicsConstants.jointLinearSlop
+      && jacobian.translation.perpendicular.magnitude < PhysicsConstants.jointLinearSlop
+      && angleError.magnitude < PhysicsConstants.angularSlop
   }
 
   private mutating func solvePerpendicular(

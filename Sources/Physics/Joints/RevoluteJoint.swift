@@ -144,7 +144,7 @@ extension RevoluteConstraintWide: JointConstraint {
   ) {
     let mask = base.unconvergedLanes(in: iteration, lastUnconvergedIteration)
     guard mask != 0 else { return }
-    var positions = JointPositionsWide(base, states)
+    var positions = JointPositionCorrectionWide(base, states)
     let angleError =
       hasLimitOrFriction
       ? limit.error(of: base.relativeAngle(positions.velocityA, positions.velocityB) - referenceAngle) : .zero
@@ -158,20 +158,20 @@ extension RevoluteConstraintWide: JointConstraint {
     positions.applyPositionImpulse(positionImpulse, r, base)
     positions.scatter(in: states, base, mask: mask)
     let isSatisfied =
-      (distance < FloatW(repeating: Tolerances.jointLinearSlop))
-      & (angleError.magnitude < FloatW(repeating: Tolerances.angularSlop))
+      (distance < FloatW(repeating: PhysicsConstants.jointLinearSlop))
+      & (angleError.magnitude < FloatW(repeating: PhysicsConstants.angularSlop))
     base.markUnconverged(mask & ~isSatisfied.bitmask, in: iteration, lastUnconvergedIteration)
   }
 
   @inline(__always)
-  func storeImpulses(in joints: BorrowedArray<Joint>, time: Float) {
+  func storeImpulses(in joints: BorrowedArray<Joint>, timeStep: Float) {
     for lane in 0..<4 where base.joints[lane] >= 0 {
       let slot = base.joints[lane]
       joints[slot].impulse.linear = Vec2(impulse.x[lane], impulse.y[lane])
       joints[slot].impulse.friction = friction[lane]
       joints[slot].impulse.lower = limit.lower[lane]
       joints[slot].impulse.upper = limit.upper[lane]
-      joints[slot].impulseTimeStep = time
+      joints[slot].impulseTimeStep = timeStep
     }
   }
 }

@@ -41,7 +41,7 @@ struct RopeConstraint: Sendable {
   }
 }
 
-extension RopeConstraint: SingleJointConstraint {
+extension RopeConstraint: ScalarJointConstraint {
   func warmStart(_ states: BorrowedArray<BodyState>) {
     let (a, b) = (states[base.bodyA], states[base.bodyB])
     let r = base.rotatedAnchors(a, b)
@@ -74,6 +74,6 @@ extension RopeConstraint: SingleJointConstraint {
     let positionImpulse = -mass * clampedLinearCorrection(error) * offset.normalized
     base.applyPositionImpulse(
       positionImpulse, angularA: r.a.cross(positionImpulse), angularB: r.b.cross(positionImpulse), states)
-    return error < Tolerances.jointLinearSlop
+    return error < PhysicsConstants.jointLinearSlop
   }
 }

@@ -29,7 +29,7 @@ struct RotationLimitConstraint: Sendable {
   }
 }
 
-extension RotationLimitConstraint: SingleJointConstraint {
+extension RotationLimitConstraint: ScalarJointConstraint {
   func warmStart(_ states: BorrowedArray<BodyState>) {
     base.apply(angular: impulse.limitImpulse, states)
   }
@@ -46,6 +46,6 @@ extension RotationLimitConstraint: SingleJointConstraint {
   func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
     let error = limit.error(of: base.relativeAngle(states[base.bodyA], states[base.bodyB]))
     base.applyPositionImpulse(angular: -limit.mass * clampedAngularCorrection(error), states)
-    return error.magnitude < Tolerances.angularSlop
+    return error.magnitude < PhysicsConstants.angularSlop
   }
 }

@@ -37,7 +37,7 @@ struct WeldConstraint: Sendable {
   }
 }
 
-extension WeldConstraint: SingleJointConstraint {
+extension WeldConstraint: ScalarJointConstraint {
   func warmStart(_ states: BorrowedArray<BodyState>) {
     let r = base.rotatedAnchors(states[base.bodyA], states[base.bodyB])
     applyImpulse(impulse.linear, angular: impulse.angular, r, states)
@@ -77,7 +77,8 @@ extension WeldConstraint: SingleJointConstraint {
     base.applyPositionImpulse(
       -solution.linear, angularA: -r.a.cross(solution.linear) - solution.angular,
       angularB: -r.b.cross(solution.linear) - solution.angular, states)
-    return offset.length < Tolerances.jointLinearSlop && angleError.magnitude < Tolerances.angularSlop
+    return offset.length < PhysicsConstants.jointLinearSlop
+      && angleError.magnitude < PhysicsConstants.angularSlop
   }
 
   /// Returns the K matrix: the relative velocity of point and angle per unit impulse.

@@ -54,7 +54,9 @@ public struct AABB: Hashable, Sendable {
 
   /// The margin of the fat AABB around this tight one, in points.
   @inline(__always)
-  var fatMargin: Float { min(Tolerances.aabbMarginFraction * halfPerimeter, Tolerances.maxAABBMargin) }
+  var fatMargin: Float {
+    min(PhysicsConstants.aabbMarginFraction * halfPerimeter, PhysicsConstants.maxAABBMargin)
+  }
 
   /// The fat AABB of a body that does not move.
   @inline(__always)

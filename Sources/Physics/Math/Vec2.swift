@@ -36,7 +36,7 @@ extension SIMD2<Float> {
 
   /// The outward unit normal of a polygon's face with this direction, for polygons with positive area.
   @inline(__always)
-  var outwardNormal: Vec2 { Vec2(y, -x).normalized }
+  var rightNormal: Vec2 { Vec2(y, -x).normalized }
 }
 
 /// Returns the componentwise minimum.

@@ -32,7 +32,7 @@ extension ShapeStore {
     if let problem = geometry.problem() { preconditionFailure(problem) }
     let id = handles.allocate()
     var shape = Shape(id: id, body: body, boundaryGroup: boundaryGroup, next: head)
-    for primitive in geometry.primitives(in: &vertices).reversed() {
+    for primitive in geometry.makePrimitives(in: &vertices).reversed() {
       let child = ChildShape(
         primitive: primitive, shape: id.index, body: body, creationIndex: nextChildCreationIndex,
         nextChild: shape.headChild,
@@ -127,7 +127,8 @@ extension ShapeStore {
     // UIKit's items rotate about their center. A center of mass that is offset only by rounding, by less than the tolerance
     // relative to the radius of gyration, becomes exactly 0.
     let isCentered =
-      center.lengthSquared * mass < Tolerances.centerOfMassTolerance * Tolerances.centerOfMassTolerance
+      center.lengthSquared * mass < PhysicsConstants.centerOfMassTolerance
+      * PhysicsConstants.centerOfMassTolerance
       * inertia
     return MassProperties(mass: mass, center: isCentered ? .zero : center, inertia: inertia)
   }
@@ -179,9 +180,9 @@ struct ShapePointers {
 extension ShapeStore {
   /// Calls `run` with pointers to the shapes; see ``BorrowedArray``.
   @inline(__always)
-  mutating func borrow<Result>(_ run: (ShapePointers) -> Result) -> Result {
-    shapes.borrow { shapes in
-      children.borrow { children in run(ShapePointers(shapes: shapes, children: children)) }
+  mutating func withPointers<Result>(_ run: (ShapePointers) -> Result) -> Result {
+    shapes.withBorrowedArray { shapes in
+      children.withBorrowedArray { children in run(ShapePointers(shapes: shapes, children: children)) }
     }
   }
 }

@@ -168,7 +168,7 @@ extension AwakeSet {
     self.contacts.removeAll { !contacts[$0].isInAwakeSet }
   }
 
-  /// Puts the islands to sleep whose bodies have all been at rest for ``Tolerances/timeToSleep``.
+  /// Puts the islands to sleep whose bodies have all been at rest for ``PhysicsConstants/timeToSleep``.
   mutating func removeSleepingIslands(
     _ islands: Islands, _ bodies: inout BodyStore, _ contacts: inout ContactGraph, _ joints: inout JointGraph
   ) {
@@ -192,7 +192,7 @@ extension AwakeSet {
     // Iterates by index, because mutating an array during a for-in loop would copy it.
     for index in self.bodies.indices {
       let body = self.bodies[index]
-      if islands.sleepTimes[Int(islands.root(of: body))] < Tolerances.timeToSleep {
+      if islands.sleepTimes[Int(islands.root(of: body))] < PhysicsConstants.timeToSleep {
         self.bodies[kept] = body
         kept += 1
       } else {

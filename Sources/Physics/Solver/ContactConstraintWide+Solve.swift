@@ -242,7 +242,8 @@ private struct NormalRow {
     _ inverseH: Float
   ) {
     let isOpen = .zero < separation
-    let bias = lanewiseMax(softness.biasRate * separation, FloatW(repeating: -Tolerances.maxContactPushSpeed))
+    let bias = lanewiseMax(
+      softness.biasRate * separation, FloatW(repeating: -PhysicsConstants.maxContactPushSpeed))
     let softK = (1 / softness.massScale) * point.kNormal
     let complianceTerm = (softK - point.kNormal) * point.normalImpulse
     impulse = point.normalImpulse
@@ -269,7 +270,7 @@ private struct NormalRow {
     let normalRow = NormalRow(
       kNormal: point.kNormal, mass: point.normalMass, impulse: point.normalImpulse,
       error: speed + lanewiseMax(inverseH * separation, .zero))
-    let isFast = speed < FloatW(repeating: -Tolerances.restitutionThreshold)
+    let isFast = speed < FloatW(repeating: -PhysicsConstants.restitutionThreshold)
     return (normalRow, isFast & (.zero < separation))
   }
 }

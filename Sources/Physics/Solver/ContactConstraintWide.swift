@@ -70,7 +70,7 @@ extension [ContactConstraintWide] {
       append(contentsOf: repeatElement(placeholder, count: needed - count))
     }
     graph.contactSlots.withUnsafeBufferPointer { slots in
-      borrow { constraints in
+      withBorrowedArray { constraints in
         let task = PrepareContactsTask(slots: slots, world: world, constraints: constraints)
         executor.run(task, over: graph.activeColors[...])
       }
@@ -81,7 +81,7 @@ extension [ContactConstraintWide] {
   mutating func storeImpulses(
     _ graph: ConstraintGraph, in contacts: BorrowedArray<Contact>, by executor: LoopExecutor
   ) {
-    borrow { constraints in
+    withBorrowedArray { constraints in
       let task = StoreImpulsesTask(constraints: constraints, contacts: contacts)
       executor.run(task, over: graph.activeColors[...])
     }
@@ -166,8 +166,8 @@ extension ContactConstraintWide.Point {
     let (ax, ay) = (gather { $0.anchorA.x }, gather { $0.anchorA.y })
     let (bx, by) = (gather { $0.anchorB.x }, gather { $0.anchorB.y })
     (rtA, rtB) = (ax * normal.x + ay * normal.y, bx * normal.x + by * normal.y)
-    rnA = Self.significantArm(ax * normal.y - ay * normal.x, comparedTo: rtA)
-    rnB = Self.significantArm(bx * normal.y - by * normal.x, comparedTo: rtB)
+    rnA = Self.leverArmZeroedIfNegligible(ax * normal.y - ay * normal.x, comparedTo: rtA)
+    rnB = Self.leverArmZeroedIfNegligible(bx * normal.y - by * normal.x, comparedTo: rtB)
     baseSeparation = gather { $0.separation } - (rtB - rtA)
     let inverseMass = bodies.inverseMassA + bodies.inverseMassB
     kNormal = inverseMass + bodies.inverseInertiaA * rnA * rnA + bodies.inverseInertiaB * rnB * rnB
@@ -181,8 +181,8 @@ extension ContactConstraintWide.Point {
 
   /// The lever arm of a normal impulse, or 0 if it is only a rounding error.
   @inline(__always)
-  private static func significantArm(_ leverArm: FloatW, comparedTo rt: FloatW) -> FloatW {
-    (FloatW(repeating: Tolerances.minLeverArmRatio) * rt.magnitude < leverArm.magnitude).select(
+  private static func leverArmZeroedIfNegligible(_ leverArm: FloatW, comparedTo rt: FloatW) -> FloatW {
+    (FloatW(repeating: PhysicsConstants.minLeverArmRatio) * rt.magnitude < leverArm.magnitude).select(
       leverArm, .zero)
   }
 

@@ -230,15 +230,15 @@ extension WorldPointers {
 extension BodySim {
   /// An upper bound of the distance that a point of the body moved in the step.
   @inline(__always)
-  fileprivate var maxMotion: Float {
+  fileprivate var maxPointDisplacement: Float {
     (center - center0).length + min((angle - angle0).magnitude, 2) * maxExtent
   }
 
   /// Whether the body may have passed a shape that moved by up to `kinematicDisplacement` in the step.
   @inline(__always)
   fileprivate func isFast(kinematicDisplacement: Float) -> Bool {
-    let maxDisplacement = maxMotion + kinematicDisplacement
-    return maxDisplacement > 0 && maxDisplacement > Tolerances.fastMotionFraction * minExtent
+    let maxDisplacement = maxPointDisplacement + kinematicDisplacement
+    return maxDisplacement > 0 && maxDisplacement > PhysicsConstants.fastMotionFraction * minExtent
   }
 }
 
@@ -249,8 +249,8 @@ extension Manifold {
   @inline(__always)
   fileprivate func isDeeplyPenetrating(for sim: BodySim, _ kinematicDisplacement: Float) -> Bool {
     let minSeparation = count > 1 ? min(points.0.separation, points.1.separation) : points.0.separation
-    let maxDisplacement = sim.maxMotion + kinematicDisplacement
+    let maxDisplacement = sim.maxPointDisplacement + kinematicDisplacement
     return maxDisplacement > 0
-      && maxDisplacement - minSeparation > Tolerances.fastMotionFraction * sim.minExtent
+      && maxDisplacement - minSeparation > PhysicsConstants.fastMotionFraction * sim.minExtent
   }
 }

@@ -26,7 +26,7 @@ private struct FinalizeBodiesTask: ParallelLoop {
   let nonFiniteBodies: PerWorkerBufferPointers<SlotBuffer>
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
-    nonFiniteBodies.fill(chunkIndex) { nonFiniteBodies in
+    nonFiniteBodies.withBuffer(ofChunk: chunkIndex) { nonFiniteBodies in
       for body in awakeBodies[indices] {
         if world.bodies.sims[body].moveIfFinite(by: world.bodies.states[body]) {
           world.updateAABBs(of: body, vertices)
@@ -67,7 +67,7 @@ extension BodySim {
 
   @inline(__always)
   private static func isValid(_ center: Vec2, _ angle: Float, _ state: BodyState) -> Bool {
-    let limit = Tolerances.maxCoordinate
+    let limit = PhysicsConstants.maxCoordinate
     return center.x.magnitude < limit && center.y.magnitude < limit
       && angle.magnitude < Trigonometry.maxAngle
       && state.velocity.isFinite && state.angularVelocity.isFinite

@@ -31,7 +31,7 @@ struct Impact: Sendable {
     )
     // A box that lands nearly flat hits with both points at once. If they hit one after the other, friction
     // would make each bounce tilt it further.
-    if (gaps.0 - gaps.1).magnitude < Tolerances.linearSlop {
+    if (gaps.0 - gaps.1).magnitude < PhysicsConstants.linearSlop {
       let mean = 0.5 * (gaps.0 + gaps.1)
       gaps = (mean, mean)
     }
@@ -269,7 +269,7 @@ private struct ApproachingContact {
     let (armA, armB) = (
       LeverArms(point.anchorA, manifold.normal), LeverArms(point.anchorB, manifold.normal)
     )
-    let anchorGap = stateB.normalOffset(of: armB) - stateA.normalOffset(of: armA)
+    let anchorGap = stateB.normalDisplacement(at: armB) - stateA.normalDisplacement(at: armA)
     return max(point.separation - (armB.rt - armA.rt) + (relativeNormalDisplacement + anchorGap), 0)
   }
 
@@ -291,7 +291,7 @@ private struct ApproachingContact {
     let (normal, point) = (manifold.normal, manifold[index])
     let (armA, armB) = (LeverArms(point.anchorA, normal), LeverArms(point.anchorB, normal))
     let closingSpeed = stateA.speed(along: normal, arm: armA.rn) - stateB.speed(along: normal, arm: armB.rn)
-    guard closingSpeed > Tolerances.restitutionThreshold else { return nil }
+    guard closingSpeed > PhysicsConstants.restitutionThreshold else { return nil }
     guard separation <= h * (closingSpeed + closingSpeedIncrease) else { return nil }
     let fraction = min(separation / (h * closingSpeed), 1)
     let c = closingSpeedIncrease * (0.5 + fraction)
@@ -328,7 +328,7 @@ private struct LeverArms {
   init(_ anchor: Vec2, _ normal: Vec2) {
     rt = anchor.dot(normal)
     let arm = anchor.cross(normal)
-    rn = arm.magnitude > Tolerances.minLeverArmRatio * rt.magnitude ? arm : 0
+    rn = arm.magnitude > PhysicsConstants.minLeverArmRatio * rt.magnitude ? arm : 0
   }
 }
 
@@ -341,7 +341,7 @@ extension BodyState {
 
   /// The offset of a point from the center of mass along the normal, after the rotation of the step.
   @inline(__always)
-  fileprivate func normalOffset(of arms: LeverArms) -> Float {
+  fileprivate func normalDisplacement(at arms: LeverArms) -> Float {
     deltaRotation.c * arms.rt + deltaRotation.s * arms.rn
   }
 

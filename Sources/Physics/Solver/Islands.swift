@@ -17,14 +17,14 @@ struct ConstraintTopology: Sendable {
 
   /// Replaces the awake bodies and the contacts; sets the dirty flag if they differ.
   mutating func update(awakeBodies: [Int32], contacts: [SolverContact]) {
-    markDirty(if: replace(&self.awakeBodies, by: awakeBodies) { $0 == $1 })
-    markDirty(if: replace(&self.contacts, by: contacts) { $0.isSame(as: $1) })
+    markDirty(if: replaceIfChanged(&self.awakeBodies, with: awakeBodies) { $0 == $1 })
+    markDirty(if: replaceIfChanged(&self.contacts, with: contacts) { $0.isSame(as: $1) })
   }
 
   /// Replaces the kinematic bodies and the joints; sets the dirty flag if they differ.
   mutating func update(kinematicBodies: [Int32], joints: [SolverJoint]) {
-    markDirty(if: replace(&self.kinematicBodies, by: kinematicBodies) { $0 == $1 })
-    markDirty(if: replace(&self.joints, by: joints) { $0.isSame(as: $1) })
+    markDirty(if: replaceIfChanged(&self.kinematicBodies, with: kinematicBodies) { $0 == $1 })
+    markDirty(if: replaceIfChanged(&self.joints, with: joints) { $0.isSame(as: $1) })
   }
 
   private mutating func markDirty(if isChanged: Bool) { isDirty = isDirty || isChanged }
@@ -32,8 +32,8 @@ struct ConstraintTopology: Sendable {
 
 /// Copies `other` into `list`, reusing its memory; returns whether they differed.
 @inline(__always)
-private func replace<Element>(
-  _ list: inout [Element], by other: [Element], _ isSame: (Element, Element) -> Bool
+private func replaceIfChanged<Element>(
+  _ list: inout [Element], with other: [Element], _ isSame: (Element, Element) -> Bool
 ) -> Bool {
   guard !areEqual(list, other, isSame) else { return false }
   list.removeAll(keepingCapacity: true)
@@ -75,7 +75,7 @@ struct Islands: Sendable {
       parents[Int(body)] = body
       contactFlags[Int(body)] = false
     }
-    parents.borrow { parents in
+    parents.withBorrowedArray { parents in
       let unionFind = UnionFind(parents: parents)
       for contact in contacts where contact.isBetweenDynamicBodies {
         unionFind.union(contact.bodyA, contact.bodyB)
@@ -86,7 +86,7 @@ struct Islands: Sendable {
     for contact in contacts { contactFlags[Int(root(of: contact.firstDynamicBody))] = true }
   }
 
-  /// Updates the sleep time of each body; returns whether one has reached ``Tolerances/timeToSleep``.
+  /// Updates the sleep time of each body; returns whether one has reached ``PhysicsConstants/timeToSleep``.
   func updateSleepTimes(of awake: [Int32], _ bodies: BodyPointers, _ h: Float) -> Bool {
     var canAnySleep = false
     for body in awake {
@@ -94,7 +94,7 @@ struct Islands: Sendable {
         hasContacts(root(of: body))
         ? bodies.states[body].isAtRestByDisplacement(h) : bodies.states[body].isAtRestByVelocity
       bodies.sims[body].sleepTime = isAtRest ? bodies.sims[body].sleepTime + h : 0
-      canAnySleep = canAnySleep || bodies.sims[body].sleepTime >= Tolerances.timeToSleep
+      canAnySleep = canAnySleep || bodies.sims[body].sleepTime >= PhysicsConstants.timeToSleep
     }
     return canAnySleep
   }
@@ -163,7 +163,7 @@ extension BodyState {
 
   @inline(__always)
   private static func isBelowSleepSpeed(_ velocity: Vec2, _ angularVelocity: Float) -> Bool {
-    velocity.lengthSquared <= Tolerances.sleepSpeed * Tolerances.sleepSpeed
-      && angularVelocity.magnitude <= Tolerances.sleepAngularSpeed
+    velocity.lengthSquared <= PhysicsConstants.sleepSpeed * PhysicsConstants.sleepSpeed
+      && angularVelocity.magnitude <= PhysicsConstants.sleepAngularSpeed
   }
 }

@@ -22,7 +22,7 @@ struct RestitutionSolver: Sendable {
   /// The impacts of the round.
   private var impacts: [Impact] = []
   /// By body slot: the number of the last solve that changed the body's velocity noticeably, 0 if none did.
-  private var lastSolveChangingBody: [Int32] = []
+  private var lastSolveNumberByBody: [Int32] = []
   /// The number of times that an impact was solved in the step.
   private var impactSolveCount: Int32 = 0
 
@@ -32,14 +32,14 @@ struct RestitutionSolver: Sendable {
   mutating func solve(_ contacts: [SolverContact], _ world: WorldPointers, slotCount: Int, h: Float) {
     reset(for: contacts, slotCount)
     for contact in contacts where contact.hasImpact { addImpact(of: contact, world, h) }
-    for _ in 1..<Tolerances.maxImpactRounds {
+    for _ in 1..<PhysicsConstants.maxImpactRounds {
       guard !impacts.isEmpty else { return }
       let solveCountBefore = impactSolveCount
       solveRound(world)
       impacts.removeAll(keepingCapacity: true)
       for contact in contacts
-      where lastSolveChangingBody[Int(contact.bodyA)] > solveCountBefore
-        || lastSolveChangingBody[Int(contact.bodyB)] > solveCountBefore
+      where lastSolveNumberByBody[Int(contact.bodyA)] > solveCountBefore
+        || lastSolveNumberByBody[Int(contact.bodyB)] > solveCountBefore
       {
         addImpact(of: contact, world, h)
       }
@@ -48,12 +48,12 @@ struct RestitutionSolver: Sendable {
   }
 
   private mutating func reset(for contacts: [SolverContact], _ slotCount: Int) {
-    if lastSolveChangingBody.count < slotCount {
-      lastSolveChangingBody.append(
-        contentsOf: repeatElement(0, count: slotCount - lastSolveChangingBody.count))
+    if lastSolveNumberByBody.count < slotCount {
+      lastSolveNumberByBody.append(
+        contentsOf: repeatElement(0, count: slotCount - lastSolveNumberByBody.count))
     }
     for contact in contacts {
-      (lastSolveChangingBody[Int(contact.bodyA)], lastSolveChangingBody[Int(contact.bodyB)]) = (0, 0)
+      (lastSolveNumberByBody[Int(contact.bodyA)], lastSolveNumberByBody[Int(contact.bodyB)]) = (0, 0)
     }
     impactSolveCount = 0
     impacts.removeAll(keepingCapacity: true)
@@ -65,8 +65,8 @@ struct RestitutionSolver: Sendable {
   }
 
   private mutating func solveRound(_ world: WorldPointers) {
-    for _ in 0..<Tolerances.maxIterationsPerImpactRound {
-      guard iterate(world.bodies.states) else { break }
+    for _ in 0..<PhysicsConstants.maxIterationsPerImpactRound {
+      guard solveImpactsOnce(world.bodies.states) else { break }
     }
     for impact in impacts { impact.storeImpulses(in: &world.contacts[impact.contact].manifold) }
   }
@@ -74,18 +74,18 @@ struct RestitutionSolver: Sendable {
   /// Solves each impact that is unsolved; returns whether a velocity changed.
   ///
   /// An impact stays solved until another one changes the velocity of one of its bodies.
-  private mutating func iterate(_ states: BorrowedArray<BodyState>) -> Bool {
+  private mutating func solveImpactsOnce(_ states: BorrowedArray<BodyState>) -> Bool {
     var isChanged = false
     for index in impacts.indices {
       let (a, b) = (Int(impacts[index].bodyA), Int(impacts[index].bodyB))
-      guard max(lastSolveChangingBody[a], lastSolveChangingBody[b]) > impacts[index].lastSolveNumber else {
+      guard max(lastSolveNumberByBody[a], lastSolveNumberByBody[b]) > impacts[index].lastSolveNumber else {
         continue
       }
       impactSolveCount += 1
-      if impacts[index].solve(states) >= Tolerances.impactSpeedTolerance {
+      if impacts[index].solve(states) >= PhysicsConstants.impactSpeedTolerance {
         isChanged = true
-        if impacts[index].isDynamicA { lastSolveChangingBody[a] = impactSolveCount }
-        if impacts[index].isDynamicB { lastSolveChangingBody[b] = impactSolveCount }
+        if impacts[index].isDynamicA { lastSolveNumberByBody[a] = impactSolveCount }
+        if impacts[index].isDynamicB { lastSolveNumberByBody[b] = impactSolveCount }
       }
       // The friction limit depends on the normal impulse of the same solve, which is computed after friction.
       // An impact with friction is therefore solved again after its own change of velocity.

@@ -14,7 +14,7 @@ struct SequentialImpulseSolver: Sendable {
   private var lastUnconvergedIteration: [Int32] = []
 
   /// Removes all bodies and joints; `slotCount` is the number of body slots.
-  mutating func removeAll(slotCount: Int) {
+  mutating func reset(slotCount: Int) {
     bodies.removeAll(keepingCapacity: true)
     joints.removeAllJoints()
     if lastUnconvergedIteration.count < slotCount {
@@ -27,24 +27,24 @@ struct SequentialImpulseSolver: Sendable {
   mutating func solve(_ world: WorldPointers, _ h: Float) {
     let states = world.bodies.states
     joints.prepare(world.joints, world.bodies.sims, h: h)
-    lastUnconvergedIteration.borrow { lastUnconvergedIteration in
+    lastUnconvergedIteration.withBorrowedArray { lastUnconvergedIteration in
       for body in bodies {
         var integrator = VelocityIntegrator(world.bodies.sims[body], h)
         integrator.integrateVelocity(&states[body])
         lastUnconvergedIteration[body] = 0
       }
       joints.run(WarmStartStage(states: states))
-      for _ in 0..<Tolerances.velocityIterations {
+      for _ in 0..<PhysicsConstants.velocityIterations {
         joints.run(VelocityStage(states: states, jointSoftness: nil))
       }
       for body in bodies { states[body].integrateFullStep(h) }
-      for iteration in 0..<Int32(Tolerances.positionIterations) {
+      for iteration in 0..<Int32(PhysicsConstants.positionIterations) {
         joints.run(
           PositionStage(
             states: states, iteration: iteration, lastUnconvergedIteration: lastUnconvergedIteration))
       }
     }
-    joints.run(StoreImpulsesStage(joints: world.joints, time: h))
+    joints.run(StoreImpulsesStage(joints: world.joints, timeStep: h))
   }
 }
 

@@ -31,25 +31,25 @@ struct SoftStepSolver: Sendable {
     graph.assignColors(contacts, awakeBodies: awakeBodies, slotCount: slotCount)
   }
 
-  /// Solves a step of `count` sub-steps of `h` seconds each.
-  mutating func solve(_ world: WorldPointers, _ h: Float, count: Int, by executor: LoopExecutor) {
+  /// Solves a step of `subStepCount` sub-steps of `h` seconds each.
+  mutating func solve(_ world: WorldPointers, _ h: Float, subStepCount: Int, by executor: LoopExecutor) {
     integrators.removeAll(keepingCapacity: true)
     for body in bodies { integrators.append(VelocityIntegrator(world.bodies.sims[body], h)) }
     joints.prepare(world.joints, world.bodies.sims, h: h)
     constraints.prepare(graph, world, by: executor)
     bodies.withUnsafeBufferPointer { bodies in
-      integrators.borrow { integrators in
-        constraints.borrow { constraints in
+      integrators.withBorrowedArray { integrators in
+        constraints.withBorrowedArray { constraints in
           let subSteps = SubSteps(
             bodies: bodies, integrators: integrators, constraints: constraints,
             dynamicColors: graph.activeColors.prefix(graph.activeDynamicColorCount),
             fixedColors: graph.activeColors.dropFirst(graph.activeDynamicColorCount),
             states: world.bodies.states, h: h, executor: executor)
-          subSteps.run(count, &joints)
+          subSteps.run(subStepCount, &joints)
         }
       }
     }
-    joints.run(StoreImpulsesStage(joints: world.joints, time: h))
+    joints.run(StoreImpulsesStage(joints: world.joints, timeStep: h))
     constraints.storeImpulses(graph, in: world.contacts, by: executor)
   }
 }
@@ -69,11 +69,11 @@ private struct SubSteps {
   let h: Float
   let executor: LoopExecutor
 
-  func run(_ count: Int, _ joints: inout JointConstraints) {
+  func run(_ subStepCount: Int, _ joints: inout JointConstraints) {
     let softness = ContactSoftness(h: h)
     let jointSoftness = Softness(
-      frequency: Tolerances.jointFrequency, dampingRatio: Tolerances.jointDampingRatio, h: h)
-    for subStep in 0..<count {
+      frequency: PhysicsConstants.jointFrequency, dampingRatio: PhysicsConstants.jointDampingRatio, h: h)
+    for subStep in 0..<subStepCount {
       if subStep == 0 {
         integrate(.initialVelocities)
         joints.run(WarmStartStage(states: states))
@@ -112,8 +112,8 @@ private struct ContactSoftness {
   let fixedBody: Softness
 
   init(h: Float) {
-    let frequency = min(Tolerances.contactFrequency, 0.25 / h)
-    let ratio = Tolerances.contactDampingRatio
+    let frequency = min(PhysicsConstants.contactFrequency, 0.25 / h)
+    let ratio = PhysicsConstants.contactDampingRatio
     dynamicBodies = Softness(frequency: frequency, dampingRatio: ratio, h: h)
     fixedBody = Softness(frequency: 2 * frequency, dampingRatio: ratio, h: h)
   }

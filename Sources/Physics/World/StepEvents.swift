@@ -6,21 +6,21 @@ struct StepEvents: Sendable {
   var contactEnd: [ContactEvent] = []
   /// The bodies that were awake in the step, in order of creation.
   private(set) var movedBodies: [BodyID] = []
-  var haltedBodies: [BodyID] = []
+  var nonFiniteBodies: [BodyID] = []
 
   /// Removes the events of the previous step.
   mutating func removeAll() {
     contactBegin.removeAll(keepingCapacity: true)
     contactEnd.removeAll(keepingCapacity: true)
     movedBodies.removeAll(keepingCapacity: true)
-    haltedBodies.removeAll(keepingCapacity: true)
+    nonFiniteBodies.removeAll(keepingCapacity: true)
   }
 
   /// Records the bodies that the step moved.
   mutating func recordMoved(_ awake: [Int32], _ bodies: BodyPointers) {
     // All at once: appending one by one would check each time whether the array's buffer is shared.
     movedBodies.append(contentsOf: repeatElement(.null, count: awake.count))
-    movedBodies.borrow { moved in
+    movedBodies.withBorrowedArray { moved in
       for (index, body) in awake.enumerated() { moved[index] = bodies[body].id }
     }
   }
@@ -44,5 +44,5 @@ extension World {
   /// step.
   ///
   /// Each was restored to its pose before that step, with velocity 0, and stays in the simulation.
-  public var haltedBodies: [BodyID] { events.haltedBodies }
+  public var nonFiniteBodies: [BodyID] { events.nonFiniteBodies }
 }

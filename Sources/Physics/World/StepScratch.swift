@@ -55,7 +55,7 @@ extension StepScratch {
 
   private mutating func partitionBodies(_ awakeBodies: [Int32], _ kinematicBodies: [Int32], _ slotCount: Int)
   {
-    sequentialImpulseSolver.removeAll(slotCount: slotCount)
+    sequentialImpulseSolver.reset(slotCount: slotCount)
     softStepSolver.removeAll()
     softStepSolver.bodies.append(contentsOf: kinematicBodies)
     for body in awakeBodies {

@@ -6,7 +6,7 @@ extension World {
     precondition(
       definition.isFinite, "A body's definition must hold finite numbers only; check them before creating it")
     let id = bodies.insert(definition)
-    filter.reserveBodies(bodies.slotCount)
+    filter.reserveMemberships(slotCount: bodies.slotCount)
     updateMassData(of: id.index)
     wakeBody(id.index)
     return id

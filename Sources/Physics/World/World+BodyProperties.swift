@@ -73,14 +73,14 @@ extension World {
   }
 
   /// The constant acceleration that acts on the body, in pt/s².
-  public func acceleration(of id: BodyID) -> Vec2 { bodies.sim(of: id).forces.acceleration }
+  public func appliedAcceleration(of id: BodyID) -> Vec2 { bodies.sim(of: id).forces.appliedAcceleration }
 
   /// Sets the constant acceleration (the sum of all gravities), in pt/s², which acts until it is set again; must be
   /// finite.
-  public mutating func setAcceleration(_ acceleration: Vec2, of id: BodyID) {
+  public mutating func setAppliedAcceleration(_ acceleration: Vec2, of id: BodyID) {
     precondition(acceleration.isFinite, "An acceleration must be finite; check it before setting it")
     let body = bodies.slot(of: id)
-    if update(&bodies.sims[body].forces.acceleration, to: acceleration) { wakeBody(body) }
+    if update(&bodies.sims[body].forces.appliedAcceleration, to: acceleration) { wakeBody(body) }
   }
 
   /// Sets the constant force in kg pt/s² and torque in kg pt²/s², finite; both act until they are set again.

@@ -44,7 +44,7 @@ extension World {
   public mutating func createRevoluteJoint(_ definition: RevoluteJointDefinition) -> JointID {
     precondition(definition.referenceAngle.isFinite, "A joint's angle must be finite")
     requireNonnegative(definition.frictionTorque, "friction torque")
-    requireRange(definition.angleRange)
+    requireValidRange(definition.angleRange)
     let parameters = RevoluteParameters(
       referenceAngle: definition.referenceAngle, angleRange: definition.angleRange,
       frictionTorque: definition.frictionTorque)
@@ -59,7 +59,7 @@ extension World {
   /// must not be zero.
   public mutating func createPrismaticJoint(_ definition: PrismaticJointDefinition) -> JointID {
     precondition(definition.referenceAngle.isFinite, "A joint's angle must be finite")
-    requireRange(definition.translationRange)
+    requireValidRange(definition.translationRange)
     let axis = definition.axis.normalized
     precondition(
       definition.axis.isFinite && axis.lengthSquared > 0.5, "A slider's axis must be finite and not zero")
@@ -74,7 +74,7 @@ extension World {
   ///
   /// The bodies must exist and differ; the ends of the range may be infinite.
   public mutating func createRotationLimitJoint(_ definition: RotationLimitJointDefinition) -> JointID {
-    requireRange(definition.angleRange)
+    requireValidRange(definition.angleRange)
     return insertJoint(
       definition.bodyA, definition.bodyB, anchors: (.zero, .zero), collideConnected: true,
       .rotationLimit(definition.angleRange))
@@ -123,7 +123,7 @@ func requireNonnegative(_ value: Float, _ name: String) {
 }
 
 /// Requires that a range contains finite numbers.
-func requireRange(_ range: ClosedRange<Float>) {
+func requireValidRange(_ range: ClosedRange<Float>) {
   precondition(
     range.lowerBound < .infinity && range.upperBound > -.infinity,
     "A joint's range must hold finite numbers")
@@ -151,7 +151,7 @@ extension World {
       joints[joints.slot(of: id)].parameters = .rope(length: length)
       wakeBodies(ofJoint: joints.slot(of: id))
     } else {
-      updateDistance(of: id) { $0.length = length }
+      updateDistanceParameters(of: id) { $0.length = length }
     }
   }
 
@@ -162,7 +162,7 @@ extension World {
   public mutating func setFrequency(_ frequency: Float, of id: JointID) {
     requireNonnegative(frequency, "frequency")
     guard distanceParameters(of: id).frequency != frequency else { return }
-    updateDistance(of: id) { $0.frequency = frequency }
+    updateDistanceParameters(of: id) { $0.frequency = frequency }
     joints[joints.slot(of: id)].impulse = JointImpulse()
   }
 
@@ -173,7 +173,7 @@ extension World {
   public mutating func setDampingRatio(_ dampingRatio: Float, of id: JointID) {
     requireNonnegative(dampingRatio, "damping ratio")
     guard distanceParameters(of: id).dampingRatio != dampingRatio else { return }
-    updateDistance(of: id) { $0.dampingRatio = dampingRatio }
+    updateDistanceParameters(of: id) { $0.dampingRatio = dampingRatio }
   }
 
   private func distanceParameters(of id: JointID) -> DistanceParameters {
@@ -185,7 +185,8 @@ extension World {
 
   /// Changes the parameters of a distance joint; clears the accumulated impulse if it becomes a pin or ceases
   /// to be one.
-  private mutating func updateDistance(of id: JointID, _ change: (inout DistanceParameters) -> Void) {
+  private mutating func updateDistanceParameters(of id: JointID, _ change: (inout DistanceParameters) -> Void)
+  {
     let old = distanceParameters(of: id)
     var parameters = old
     change(&parameters)
@@ -210,7 +211,7 @@ extension World {
   /// Sets the limits of the joint: angles in radians, or translations in points for a prismatic joint; the
   /// ends may be infinite.
   public mutating func setJointLimits(_ limits: ClosedRange<Float>, of id: JointID) {
-    requireRange(limits)
+    requireValidRange(limits)
     guard jointLimits(of: id) != limits else { return }
     let index = joints.slot(of: id)
     switch joints[index].parameters {

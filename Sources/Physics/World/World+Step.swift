@@ -118,7 +118,7 @@ extension World {
     scratch.topology.update(
       awakeBodies: awakeSet.bodies, contacts: scratch.narrowPhase.solverContacts.contacts)
     guard scratch.topology.isDirty else { return }
-    bodies.borrow { scratch.collectBodiesToWake($0) }
+    bodies.withPointers { scratch.collectBodiesToWake($0) }
     for body in scratch.bodiesToWake { wakeBody(body) }
     guard awakeSet.needsSorting else { return }
     sortAwakeSet()
@@ -167,7 +167,7 @@ extension World {
       if solverContacts.hasImpacts {
         scratch.restitutionSolver.solve(solverContacts.contacts, world, slotCount: slotCount, h: h)
       }
-      scratch.softStepSolver.solve(world, h / Float(subStepCount), count: subStepCount, by: executor)
+      scratch.softStepSolver.solve(world, h / Float(subStepCount), subStepCount: subStepCount, by: executor)
     }
   }
 }
@@ -183,17 +183,17 @@ extension World {
     withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
       scratch.bodyFinalizer.finalize(awakeSet.bodies, world, vertices, by: executor)
     }
-    for body in scratch.bodyFinalizer.nonFiniteBodies.slots { halt(body) }
+    for body in scratch.bodyFinalizer.nonFiniteBodies.slots { haltNonFiniteBody(body) }
   }
 
   /// Moves a body whose state is not finite back to its pose before the step, with velocity 0, and reports it.
   ///
   /// Discards its manifolds and joint impulses.
-  private mutating func halt(_ body: Int32) {
+  private mutating func haltNonFiniteBody(_ body: Int32) {
     bodies.states[body] = BodyState()
     contacts.clearManifolds(of: bodies[body])
     joints.clearImpulses(of: bodies[body])
-    events.haltedBodies.append(bodies.id(of: body))
+    events.nonFiniteBodies.append(bodies.id(of: body))
   }
 
   /// Moves bodies that would pass through a fixed shape back to their time of impact.
@@ -228,12 +228,12 @@ extension World {
   }
 
   private mutating func recordMovedBodies() {
-    bodies.borrow { events.recordMoved(awakeSet.bodies, $0) }
+    bodies.withPointers { events.recordMoved(awakeSet.bodies, $0) }
   }
 
   /// Updates the sleep times and removes the islands that may sleep from the awake set.
   private mutating func putIslandsToSleep(_ h: Float) {
-    let canAnySleep = bodies.borrow { scratch.islands.updateSleepTimes(of: awakeSet.bodies, $0, h) }
+    let canAnySleep = bodies.withPointers { scratch.islands.updateSleepTimes(of: awakeSet.bodies, $0, h) }
     guard canAnySleep else { return }
     scratch.islands.computeSleepTimes(of: awakeSet.bodies, bodies.sims)
     awakeSet.removeSleepingIslands(scratch.islands, &bodies, &contacts, &joints)

@@ -49,7 +49,7 @@ public struct World: Sendable {
   /// More sub-steps make piles stiffer and cost time. With UIKit's step of 1/120 s, 2 sub-steps per step are
   /// 4 per frame, enough for stable piles; with a step of 1/60 s, set it to 4. The motion of islands without
   /// contacts is the same for any number. A number outside the range stops the program.
-  public var subStepCount = Tolerances.subStepCount {
+  public var subStepCount = PhysicsConstants.subStepCount {
     willSet {
       precondition((1...64).contains(newValue), "subStepCount must be from 1 to 64, not \(newValue)")
     }
@@ -63,7 +63,7 @@ public struct World: Sendable {
   var workerPool: WorkerPool?
   /// The minimum number of awake bodies plus awake contacts for a step to use the worker threads; only tests
   /// lower it.
-  package var minParallelElementCount = Tolerances.minParallelElementCount
+  package var minParallelElementCount = PhysicsConstants.minParallelElementCount
 
   /// Creates an empty world.
   public init() {}

@@ -26,7 +26,9 @@ package enum GraphQuantity: String, Sendable, CaseIterable {
 
   /// The quantity of an item as of the last tick; nil if the item is not in the animator.
   func value(of item: any DynamicItem, in animator: Animator) -> Double? {
-    guard let state = animator.state(of: item), let dynamics = animator.dynamics(of: item) else { return nil }
+    guard let state = animator.state(of: item), let dynamics = animator.physicalState(of: item) else {
+      return nil
+    }
     let speed = state.linearVelocity.length
     switch self {
     case .x: return Self.centerOnStage(state, animator).x

@@ -75,7 +75,7 @@ extension SceneInspector {
   /// The statement that updates an item in its animator; nil if that is not necessary, or not possible.
   private func updateStatement(for id: String, _ expression: String) -> String? {
     guard let item = object(withID: id) as? any DynamicItem,
-      let animator = session.stage.animators.first(where: { $0.isOutdated(item) }),
+      let animator = session.stage.animators.first(where: { $0.needsUpdate(item) }),
       let animatorExpression = ExpressionFinder(self).expression(for: animator)
     else { return nil }
     return "\(animatorExpression):updateItem(\(expression))"

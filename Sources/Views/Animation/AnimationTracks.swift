@@ -37,13 +37,13 @@ final class AnimationTracks {
   }
 
   /// Removes the tracks of an animation that has ended.
-  func remove(_ ended: ViewAnimation) {
-    if center?.animation === ended { center = nil }
-    if bounds?.animation === ended { bounds = nil }
-    if rotation?.animation === ended { rotation = nil }
-    if scaleShearTranslation?.animation === ended { scaleShearTranslation = nil }
-    if alpha?.animation === ended { alpha = nil }
-    if backgroundColor?.animation === ended { backgroundColor = nil }
-    if cornerRadius?.animation === ended { cornerRadius = nil }
+  func removeTracks(of animation: ViewAnimation) {
+    if center?.animation === animation { center = nil }
+    if bounds?.animation === animation { bounds = nil }
+    if rotation?.animation === animation { rotation = nil }
+    if scaleShearTranslation?.animation === animation { scaleShearTranslation = nil }
+    if alpha?.animation === animation { alpha = nil }
+    if backgroundColor?.animation === animation { backgroundColor = nil }
+    if cornerRadius?.animation === animation { cornerRadius = nil }
   }
 }

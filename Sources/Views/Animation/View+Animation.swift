@@ -4,7 +4,7 @@ extension View {
   /// Whether a property change could start or interrupt an animation.
   ///
   /// Evaluated each time an animator writes a property, so it must remain cheap.
-  final var mayAnimate: Bool { animationTracks != nil || clock?.currentAnimation != nil }
+  final var isAnimatingOrInAnimationBlock: Bool { animationTracks != nil || clock?.currentAnimation != nil }
 
   /// Records that an animatable property was set.
   ///
@@ -30,7 +30,7 @@ extension View {
 
   /// Removes the tracks of an animation that has ended.
   final func animationEnded(_ animation: ViewAnimation) {
-    animationTracks?.remove(animation)
+    animationTracks?.removeTracks(of: animation)
     dropAnimationTracksIfEmpty()
   }
 

@@ -1,7 +1,7 @@
 /// One call of `Stage.animate`: a range of ticks, a curve, and the animated views.
 final class ViewAnimation {
   /// The position of the animation in the stage's order of creation, from 1.
-  let number: Int
+  let sequenceNumber: Int
 
   private let clock: StageClock
   private let curve: AnimationCurve
@@ -23,7 +23,7 @@ final class ViewAnimation {
     on clock: StageClock, delay: Int, ticks: Int, curve: AnimationCurve, completion: ((Bool) -> Void)?
   ) {
     clock.animationCount += 1
-    number = clock.animationCount
+    sequenceNumber = clock.animationCount
     self.clock = clock
     self.curve = curve
     self.startTick = clock.tick + delay
@@ -33,8 +33,8 @@ final class ViewAnimation {
 
   /// Visits the state of the animation, except for the views, which visit their own values.
   func visitState(with visitor: inout some StateVisitor) {
-    visitor.beginOwner(.animation, number: number, object: nil)
-    visitor.visit("number", number)
+    visitor.beginOwner(.animation, ordinal: sequenceNumber, object: nil)
+    visitor.visit("number", sequenceNumber)
     visitor.visit("startTick", startTick)
     visitor.visit("duration", Double(durationTicks) / StageClock.ticksPerSecond)
     visitor.visit("curve", curve.rawValue)

@@ -81,8 +81,8 @@ extension GestureRecognizer {
     visitor.visit("location.x", lastLocation.x)
     visitor.visit("location.y", lastLocation.y)
     switch self {
-    case let tap as TapGestureRecognizer: tap.visitTaps(with: &visitor)
-    case let pan as PanGestureRecognizer: pan.visitMovement(with: &visitor)
+    case let tap as TapGestureRecognizer: tap.visitTapState(with: &visitor)
+    case let pan as PanGestureRecognizer: pan.visitPanState(with: &visitor)
     default: break
     }
   }

@@ -76,7 +76,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   override func callHandler() { handler?(self) }
 
   /// Visits the origin of the translation and the velocity.
-  func visitMovement(with visitor: inout some StateVisitor) {
+  func visitPanState(with visitor: inout some StateVisitor) {
     visitor.visit("origin.x", translationOrigin.x)
     visitor.visit("origin.y", translationOrigin.y)
     visitor.visit("velocity.x", lastVelocity.dx)

@@ -66,7 +66,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   override func callHandler() { handler?(self) }
 
   /// Visits the taps recognized so far.
-  func visitTaps(with visitor: inout some StateVisitor) {
+  func visitTapState(with visitor: inout some StateVisitor) {
     visitor.visit("numberOfTapsRequired", numberOfTapsRequired)
     visitor.visit("tapCount", tapCount)
     visitor.visit("lastTapTick", lastTapTick)

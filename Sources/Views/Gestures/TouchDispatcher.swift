@@ -17,7 +17,7 @@ final class TouchDispatcher {
   /// Visits the state of the active touches, in the order in which they began.
   func visitState(with visitor: inout some StateVisitor) {
     for (index, touch) in touches.enumerated() {
-      visitor.beginOwner(.touch, number: index + 1, object: nil)
+      visitor.beginOwner(.touch, ordinal: index + 1, object: nil)
       touch.visitState(with: &visitor)
     }
   }

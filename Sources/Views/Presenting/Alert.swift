@@ -76,16 +76,16 @@ public final class Alert {
   // MARK: Presenting
 
   /// The reason why the alert cannot be presented; nil if it can.
-  public var presentingProblem: String? {
+  public var problemWithPresenting: String? {
     isPresented ? "the alert is presented already; dismiss it first" : nil
   }
 
   /// Presents the alert on a stage, in front of everything that is presented there.
   ///
   /// Fades in over 0.25 s if `animated`, and blocks touches from the start. Presenting an alert that is
-  /// already presented is a precondition failure: see `presentingProblem`.
+  /// already presented is a precondition failure: see `problemWithPresenting`.
   public func present(on stage: Stage, animated: Bool = true) {
-    if let problem = presentingProblem { preconditionFailure("Alert.present: \(problem)") }
+    if let problem = problemWithPresenting { preconditionFailure("Alert.present: \(problem)") }
     self.stage = stage
     presentedButtons = buttons.isEmpty ? [Button("OK")] : buttons
     view.show(title: title, message: message, buttons: presentedButtons, in: stage.overlay.bounds) {

@@ -20,14 +20,14 @@ struct AlertLayout {
   /// The size of the card: at most 270 pt wide, and as high as its contents, limited by the stage.
   private(set) var size: Size
   /// The frame of the title; its height is 0 if it is empty or does not fit.
-  private(set) var title = Rect.zero
+  private(set) var titleFrame = Rect.zero
   /// The frame of the message; its height is 0 if it is empty or not one line fits.
-  private(set) var message = Rect.zero
+  private(set) var messageFrame = Rect.zero
   /// The frames of the buttons, in the order of the alert's buttons.
-  private(set) var buttons: [Rect] = []
+  private(set) var buttonFrames: [Rect] = []
   /// The frames of the separator lines above and between the buttons, one per button; empty where a line would be at the
   /// card's top edge, in an alert without text.
-  private(set) var separators: [Rect] = []
+  private(set) var separatorFrames: [Rect] = []
 
   /// Lays out an alert on a stage of the given size.
   init(title: String, message: String, buttons: [Alert.Button], in stage: Size) {
@@ -59,10 +59,10 @@ struct AlertLayout {
         ? needed : max((remainingHeight / font.lineHeight).rounded(.down), 0) * font.lineHeight
       return Rect(x: Self.sidePadding, y: y, width: width, height: height)
     }
-    self.title = place(title, Self.titleFont)
-    if self.title.height > 0 { y = self.title.maxY + Self.gap }
-    self.message = place(message, Self.messageFont)
-    let end = self.message.height > 0 ? self.message.maxY : max(self.title.maxY, Self.padding)
+    self.titleFrame = place(title, Self.titleFont)
+    if self.titleFrame.height > 0 { y = self.titleFrame.maxY + Self.gap }
+    self.messageFrame = place(message, Self.messageFont)
+    let end = self.messageFrame.height > 0 ? self.messageFrame.maxY : max(self.titleFrame.maxY, Self.padding)
     size.height = min(end + Self.padding, availableHeight)
   }
 
@@ -70,10 +70,10 @@ struct AlertLayout {
   private mutating func placeRow(of alertButtons: [Alert.Button], height: Double) {
     let (top, half) = (size.height, size.width / 2)
     let isSwapped = alertButtons[1].role == .cancel
-    buttons = [isSwapped ? half : 0, isSwapped ? 0 : half].map {
+    buttonFrames = [isSwapped ? half : 0, isSwapped ? 0 : half].map {
       Rect(x: $0, y: top, width: half, height: height)
     }
-    separators = [
+    separatorFrames = [
       separatorAbove(top),
       Rect(x: half - 0.5, y: top, width: 1, height: height),
     ]
@@ -87,13 +87,13 @@ struct AlertLayout {
 
   /// Stacks the buttons, the cancel button last.
   private mutating func placeColumn(of alertButtons: [Alert.Button], height: Double) {
-    buttons = alertButtons.map { _ in .zero }
+    buttonFrames = alertButtons.map { _ in .zero }
     let order =
       alertButtons.indices.filter { alertButtons[$0].role != .cancel }
       + alertButtons.indices.filter { alertButtons[$0].role == .cancel }
     for index in order {
-      buttons[index] = Rect(x: 0, y: size.height, width: size.width, height: height)
-      separators.append(separatorAbove(size.height))
+      buttonFrames[index] = Rect(x: 0, y: size.height, width: size.width, height: height)
+      separatorFrames.append(separatorAbove(size.height))
       size.height += height
     }
   }

@@ -58,12 +58,12 @@ final class AlertView: View {
       in: bounds.size)
     card.bounds.size = layout.size
     card.center = bounds.center
-    for (label, frame) in [(titleLabel, layout.title), (messageLabel, layout.message)] {
+    for (label, frame) in [(titleLabel, layout.titleFrame), (messageLabel, layout.messageFrame)] {
       label.frame = frame
       label.isHidden = frame.height == 0
     }
-    for (button, frame) in zip(buttons, layout.buttons) { button.frame = frame }
-    for (separator, frame) in zip(separators, layout.separators) { separator.frame = frame }
+    for (button, frame) in zip(buttons, layout.buttonFrames) { button.frame = frame }
+    for (separator, frame) in zip(separators, layout.separatorFrames) { separator.frame = frame }
   }
 
   // MARK: Transitions

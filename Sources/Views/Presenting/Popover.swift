@@ -142,7 +142,7 @@ public final class Popover {
       contentSize: preferredContentSize, source: rect, screen: stage.overlay.bounds, margins: layoutMargins,
       permitted: permittedArrowDirections)
     if contentView.bounds.size != contentSizeAfterLayout { contentSizeBeforeLayout = contentView.bounds.size }
-    contentSizeAfterLayout = placement.content.size
+    contentSizeAfterLayout = placement.contentFrame.size
     self.placement = placement
     view.applyPlacement(placement)
   }

@@ -18,24 +18,24 @@ package struct PopoverPlacement: Equatable {
   /// The direction of the arrow.
   package let direction: PopoverArrowDirection
   /// The frame of the popover without its arrow.
-  package let body: Rect
+  package let bodyFrame: Rect
   /// The tip of the arrow.
-  package let tip: Point
+  package let arrowTip: Point
 
   /// The frame of the content.
-  package var content: Rect {
+  package var contentFrame: Rect {
     Rect(
-      x: body.minX + Self.padding, y: body.minY + Self.padding,
-      width: max(body.width - 2 * Self.padding, 0), height: max(body.height - 2 * Self.padding, 0))
+      x: bodyFrame.minX + Self.padding, y: bodyFrame.minY + Self.padding,
+      width: max(bodyFrame.width - 2 * Self.padding, 0), height: max(bodyFrame.height - 2 * Self.padding, 0))
   }
 
   /// The midpoint of the arrow's base, on the body's edge.
   package var arrowBaseCenter: Point {
     switch direction {
-    case .up: Point(x: tip.x, y: body.minY)
-    case .down: Point(x: tip.x, y: body.maxY)
-    case .left: Point(x: body.minX, y: tip.y)
-    default: Point(x: body.maxX, y: tip.y)
+    case .up: Point(x: arrowTip.x, y: bodyFrame.minY)
+    case .down: Point(x: arrowTip.x, y: bodyFrame.maxY)
+    case .left: Point(x: bodyFrame.minX, y: arrowTip.y)
+    default: Point(x: bodyFrame.maxX, y: arrowTip.y)
     }
   }
 
@@ -51,94 +51,107 @@ package struct PopoverPlacement: Equatable {
       height: max(contentSize.height + 2 * Self.padding, Self.minimumSide))
     let area = screen.inset(by: margins)
     let candidates = PopoverArrowDirection.inPreferenceOrder.filter(permitted.contains).map { direction in
-      PlacementCandidate(direction, body: body, source: source, screen: screen, area: area)
+      PlacementCandidate(direction, bodySize: body, source: source, screen: screen, allowedArea: area)
     }
     // Keeps the first of equal candidates; `max(by:)` would return the last.
     guard var best = candidates.first else {
       preconditionFailure("PopoverPlacement: expected up, down, left or right among the permitted directions")
     }
     for candidate in candidates.dropFirst() where best.isWorse(than: candidate) { best = candidate }
-    (direction, self.body, tip) = (best.direction, best.body, best.tip)
+    (direction, self.bodyFrame, arrowTip) = (best.direction, best.bodyFrame, best.arrowTip)
   }
 }
 
 /// The placement of a popover on one side of its source.
 private struct PlacementCandidate {
   let direction: PopoverArrowDirection
-  let body: Rect
-  let tip: Point
+  let bodyFrame: Rect
+  let arrowTip: Point
   /// Whether the popover is adjacent to the source and does not overlap it.
   let fitsBesideSource: Bool
   /// Whether the popover has its requested size.
   let isFullSize: Bool
 
-  init(_ direction: PopoverArrowDirection, body size: Size, source: Rect, screen: Rect, area: Rect) {
+  init(_ direction: PopoverArrowDirection, bodySize size: Size, source: Rect, screen: Rect, allowedArea: Rect)
+  {
     self.direction = direction
     let (along, across): (Axis, Axis) =
       direction == .up || direction == .down ? (.vertical, .horizontal) : (.horizontal, .vertical)
     let isAfterSource = direction == .up || direction == .left
-    let alongArrow = PlacementAlongArrow(
-      source: source.interval(along), screen: screen.interval(along), area: area.interval(along),
+    let alongArrow = PopoverPlacementAlongArrowAxis(
+      source: source.interval(along), screen: screen.interval(along),
+      allowedArea: allowedArea.interval(along),
       length: size.length(along), isAfterSource: isAfterSource)
-    let acrossArrow = PlacementAcrossArrow(
-      source: source.interval(across), screen: screen.interval(across), area: area.interval(across),
+    let acrossArrow = PopoverPlacementAcrossArrowAxis(
+      source: source.interval(across), screen: screen.interval(across),
+      allowedArea: allowedArea.interval(across),
       length: size.length(across))
-    (tip, body) =
+    (arrowTip, bodyFrame) =
       along == .vertical
-      ? (Point(x: acrossArrow.tip, y: alongArrow.tip), Rect(acrossArrow.content, alongArrow.content))
-      : (Point(x: alongArrow.tip, y: acrossArrow.tip), Rect(alongArrow.content, acrossArrow.content))
+      ? (
+        Point(x: acrossArrow.tip, y: alongArrow.arrowTip),
+        Rect(acrossArrow.contentInterval, alongArrow.contentInterval)
+      )
+      : (
+        Point(x: alongArrow.arrowTip, y: acrossArrow.tip),
+        Rect(alongArrow.contentInterval, acrossArrow.contentInterval)
+      )
     fitsBesideSource = alongArrow.fitsBesideSource
-    isFullSize = body.size == size
+    isFullSize = bodyFrame.size == size
   }
 
   func isWorse(than other: PlacementCandidate) -> Bool {
     if fitsBesideSource != other.fitsBesideSource { return other.fitsBesideSource }
     if isFullSize != other.isFullSize { return other.isFullSize }
-    return body.width * body.height < other.body.width * other.body.height
+    return bodyFrame.width * bodyFrame.height < other.bodyFrame.width * other.bodyFrame.height
   }
 }
 
 /// The placement along the arrow's axis: below or to the right of the source.
 ///
 /// A placement above or to the left of the source is computed from the mirrored intervals.
-private struct PlacementAlongArrow {
-  let tip: Double
-  let content: AxisInterval
+private struct PopoverPlacementAlongArrowAxis {
+  let arrowTip: Double
+  let contentInterval: AxisInterval
   let fitsBesideSource: Bool
 
-  init(source: AxisInterval, screen: AxisInterval, area: AxisInterval, length: Double, isAfterSource: Bool) {
+  init(
+    source: AxisInterval, screen: AxisInterval, allowedArea: AxisInterval, length: Double, isAfterSource: Bool
+  ) {
     guard isAfterSource else {
-      let mirrored = PlacementAlongArrow(
-        source: source.mirrored, screen: screen.mirrored, area: area.mirrored, length: length,
+      let mirrored = PopoverPlacementAlongArrowAxis(
+        source: source.mirrored, screen: screen.mirrored, allowedArea: allowedArea.mirrored, length: length,
         isAfterSource: true)
-      (tip, content, fitsBesideSource) = (-mirrored.tip, mirrored.content.mirrored, mirrored.fitsBesideSource)
+      (arrowTip, contentInterval, fitsBesideSource) = (
+        -mirrored.arrowTip, mirrored.contentInterval.mirrored, mirrored.fitsBesideSource
+      )
       return
     }
     let height = PopoverPlacement.arrowHeight
     let source = source.clamped(to: screen)
-    let first = max(screen.lower, area.lower - height)
-    let available = area.upper - max(source.upper, first) - height
+    let first = max(screen.lower, allowedArea.lower - height)
+    let available = allowedArea.upper - max(source.upper, first) - height
     fitsBesideSource = available >= min(length, PopoverPlacement.minimumSide)
-    let visibleLength = max(min(length, fitsBesideSource ? available : area.upper - first - height), 0)
+    let visibleLength = max(min(length, fitsBesideSource ? available : allowedArea.upper - first - height), 0)
     let preferredTip = fitsBesideSource ? source.upper : source.middle
-    tip = max(min(preferredTip, area.upper - visibleLength - height), first)
-    content = AxisInterval(lower: tip + height, length: visibleLength)
+    arrowTip = max(min(preferredTip, allowedArea.upper - visibleLength - height), first)
+    contentInterval = AxisInterval(lower: arrowTip + height, length: visibleLength)
   }
 }
 
 /// The placement on the other axis: centered on the visible part of the source, as far as the margins allow.
-private struct PlacementAcrossArrow {
+private struct PopoverPlacementAcrossArrowAxis {
   let tip: Double
-  let content: AxisInterval
+  let contentInterval: AxisInterval
 
-  init(source: AxisInterval, screen: AxisInterval, area: AxisInterval, length: Double) {
+  init(source: AxisInterval, screen: AxisInterval, allowedArea: AxisInterval, length: Double) {
     let middle = source.clamped(to: screen).middle
-    let visibleLength = min(length, area.length)
-    content = AxisInterval(
-      lower: max(min(middle - visibleLength / 2, area.upper - visibleLength), area.lower),
+    let visibleLength = min(length, allowedArea.length)
+    contentInterval = AxisInterval(
+      lower: max(min(middle - visibleLength / 2, allowedArea.upper - visibleLength), allowedArea.lower),
       length: visibleLength)
     let corner = min(PopoverPlacement.minimumSide, visibleLength) / 2
-    tip = min(max(middle, content.lower + corner), content.upper - corner)
+    tip = min(max(middle, contentInterval.lower + corner), contentInterval.upper - corner)
   }
 }
 

@@ -39,10 +39,10 @@ final class PopoverView: View {
 
   /// Lays out card, arrow and content.
   func applyPlacement(_ placement: PopoverPlacement) {
-    card.frame = placement.body
+    card.frame = placement.bodyFrame
     for content in card.subviews {
-      content.bounds.size = placement.content.size
-      content.center = card.convert(placement.content.center, from: self)
+      content.bounds.size = placement.contentFrame.size
+      content.center = card.convert(placement.contentFrame.center, from: self)
     }
     arrow.bounds.size = Self.arrowSize
     arrow.center = placement.arrowBaseCenter

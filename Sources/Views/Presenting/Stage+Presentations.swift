@@ -31,14 +31,14 @@ extension Stage {
   ///
   /// The content must not be presented already.
   package func present(_ content: any Presentable) {
-    presentations.append(content)
+    presentedOverlays.append(content)
     overlay.addSubview(content.overlayView)
   }
 
   /// Removes and releases presented content; does nothing if it is not presented.
   package func endPresentation(of content: any Presentable) {
-    guard let index = presentations.firstIndex(where: { $0 === content }) else { return }
-    presentations.remove(at: index)
+    guard let index = presentedOverlays.firstIndex(where: { $0 === content }) else { return }
+    presentedOverlays.remove(at: index)
     content.overlayView.removeFromSuperview()
   }
 
@@ -49,9 +49,9 @@ extension Stage {
   }
 
   /// Removes all presented content without calling its dismissal handlers.
-  func clearPresentations() {
-    let cleared = presentations
-    presentations = []
+  func removePresentedOverlays() {
+    let cleared = presentedOverlays
+    presentedOverlays = []
     for content in cleared {
       content.overlayView.removeFromSuperview()
       content.stageDidClear()

@@ -17,7 +17,7 @@ extension Stage {
     touchDispatcher.cancelAll()
     timers.cancelAll()
     // Before the animations: the completion handlers of fade-outs would call the dismissal handlers.
-    clearPresentations()
+    removePresentedOverlays()
     clearAnimations()
     for (pointer, _, _) in grabs { endGrab(pointer) }
     for animator in animators { animator.removeAllBehaviors() }

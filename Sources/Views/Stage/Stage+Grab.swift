@@ -13,7 +13,7 @@ extension Stage {
   ///   - pointer: The number of the pointer; each can hold one item.
   ///   - location: The location, in the stage's coordinates; must be finite.
   public func beginGrab(_ pointer: Int, at location: Point) {
-    checkGrab(location)
+    checkGrabLocation(location)
     endGrab(pointer)
     guard let (item, animator) = item(at: location), let point = animator.location(fromStage: location),
       let grab = animator.grab(item, at: point)
@@ -27,7 +27,7 @@ extension Stage {
   ///   - pointer: The number of the pointer.
   ///   - location: The new location, in the stage's coordinates; must be finite.
   public func moveGrab(_ pointer: Int, to location: Point) {
-    checkGrab(location)
+    checkGrabLocation(location)
     guard let (_, animator, grab) = grabs.first(where: { $0.pointer == pointer }),
       let point = animator.location(fromStage: location)
     else { return }
@@ -43,14 +43,14 @@ extension Stage {
   }
 
   /// The numbers of the pointers that have begun to hold an item and not released it, in this order.
-  public var pointers: [Int] { grabs.map(\.pointer) }
+  public var grabbingPointers: [Int] { grabs.map(\.pointer) }
 
   /// The item that a pointer holds; nil if it holds none, or if the item has left its animator.
   public func item(heldBy pointer: Int) -> (any DynamicItem)? {
     grabs.first { $0.pointer == pointer && $0.grab.isActive }?.grab.item
   }
 
-  private func checkGrab(_ location: Point) {
+  private func checkGrabLocation(_ location: Point) {
     precondition(!isAdvancing, "Stage: an item was grabbed during a tick; call this method between two ticks")
     precondition(location.isFinite, "Stage: expected finite coordinates for a pointer, got \(location)")
   }

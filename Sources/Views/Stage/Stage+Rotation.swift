@@ -26,7 +26,7 @@ extension Stage {
     let swapsDimensions = orientation.isLandscape != self.orientation.isLandscape
     self.orientation = orientation
     let token = rotationTransition.begin()
-    for content in presentations { content.willRotate() }
+    for content in presentedOverlays { content.willRotate() }
     animate(duration: Self.rotationDuration) {
       if swapsDimensions { swapWidthAndHeight() }
     } completion: { [weak self] _ in
@@ -38,7 +38,7 @@ extension Stage {
   /// Notifies the presented content, unless another rotation has begun.
   private func endRotation(_ token: Int) {
     guard rotationTransition.end(token) else { return }
-    for content in presentations { content.didRotate() }
+    for content in presentedOverlays { content.didRotate() }
   }
 
   private func swapWidthAndHeight() {

@@ -6,7 +6,7 @@ extension Stage {
   /// Runs, in this order: input, timers, animations, animators, `onUpdate`. Each phase sees the effects of
   /// the previous ones: a tap's handler may add a behavior that moves its items in the same tick. Must not be
   /// called during a tick: see `isAdvancing`.
-  public func advance() {
+  public func advanceOneTick() {
     precondition(!isAdvancing, "Stage.advance() was called from inside a tick; use Stage.after instead")
     isAdvancing = true
     deliverInput()
@@ -17,8 +17,8 @@ extension Stage {
     clock.tick += 1
     cumulativeStateHash = Self.mix(cumulativeStateHash, stateHash)
     isAdvancing = false
-    didAdvance?()
-    onSample?()
+    didAdvanceOneTick?()
+    onStateSample?()
   }
 
   /// Mixes a value into a hash: a step as in FNV-1a, on 64 bits instead of bytes and with the offset basis in each step, then
@@ -48,7 +48,7 @@ extension Stage {
   public func run(untilIdleOrSeconds seconds: Double) -> Bool {
     Self.checkDuration(seconds, parameterName: "Stage.run(untilIdleOrSeconds:)")
     let limit = tick + StageClock.ticks(in: seconds)
-    while !isIdle, !isPaused, tick < limit { advance() }
+    while !isIdle, !isPaused, tick < limit { advanceOneTick() }
     return isIdle
   }
 
@@ -61,7 +61,7 @@ extension Stage {
     frameAccumulator += speed
     while frameAccumulator >= 1, !isPaused {
       frameAccumulator -= 1
-      advance()
+      advanceOneTick()
     }
     if isPaused { frameAccumulator = 0 }
   }

@@ -30,8 +30,8 @@ extension Stage {
   /// The object that a subject of `stateValues` identifies at the moment: an item, a view, an animator, a timer
   /// or a gesture recognizer; nil if there is none.
   /// - Complexity: O(*n*) in the number of values.
-  public func object(of subject: StateOwner) -> AnyObject? {
-    var finder = StateObjectFinder(of: subject)
+  public func object(for owner: StateOwnerID) -> AnyObject? {
+    var finder = StateObjectFinder(of: owner)
     visitItems(with: &finder)
     visitState(with: &finder)
     return finder.object
@@ -50,7 +50,7 @@ extension Stage {
     for animator in activeAnimators {
       for item in animator.itemStates {
         number += 1
-        visitor.beginOwner(.item, number: number, object: item.item)
+        visitor.beginOwner(.item, ordinal: number, object: item.item)
         visitor.visit("center.x", item.center.x)
         visitor.visit("center.y", item.center.y)
         visitor.visit("rotation", item.rotation)
@@ -63,12 +63,12 @@ extension Stage {
 
   /// Visits all state except the items.
   private func visitState(with visitor: inout some StateVisitor) {
-    visitor.beginOwner(.stage, number: 0, object: self)
+    visitor.beginOwner(.stage, ordinal: 0, object: self)
     visitor.visit("tick", tick)
     visitor.visit("orientation", orientation.rawValue)
     visitor.visit("isRotating", isRotating)
     visitor.visit("simulatedTouches", -lastSimulatedTouchID)
-    visitor.visit("presentations", presentations.count)
+    visitor.visit("presentations", presentedOverlays.count)
     visitor.visit("animations", animations.count)
     visitor.visit("timers", timers.activeCount)
     visitor.visit("touches", touchDispatcher.count)
@@ -78,7 +78,7 @@ extension Stage {
     var number = 0
     for animator in animatorRegistry.animators where !animator.behaviors.isEmpty {
       number += 1
-      visitor.beginOwner(.animator, number: number, object: animator)
+      visitor.beginOwner(.animator, ordinal: number, object: animator)
       visitor.visit("isPaused", animator.isPaused)
       visitor.visit("speed", animator.speed)
       visitor.visit("framesDue", animator.frameAccumulator)
@@ -92,9 +92,9 @@ extension Stage {
     for animation in animations { animation.visitState(with: &visitor) }
     timers.visitState(with: &visitor)
     number = 0
-    for content in presentations {
+    for content in presentedOverlays {
       number += 1
-      visitor.beginOwner(.presentation, number: number, object: content)
+      visitor.beginOwner(.presentation, ordinal: number, object: content)
       visitor.visit("isAlert", content is Alert)
     }
     touchDispatcher.visitState(with: &visitor)

@@ -2,8 +2,8 @@ public import Dynamics
 
 /// The screen and the run loop: a root view, animators, timers, animations and input on one clock.
 ///
-/// Time is counted in ticks of 1/60 s. State changes only in `advance()`, which runs one tick, so that a
-/// scene evolves identically at any speed, rendered or not.
+/// Time is counted in ticks of 1/60 s. State changes only in `advanceOneTick()`, which runs one tick, so that
+/// a scene evolves identically at any speed, rendered or not.
 ///
 /// ```swift
 /// let stage = Stage()
@@ -35,7 +35,7 @@ public final class Stage {
 
   /// Whether `advanceFrame()` and `run(untilIdleOrSeconds:)` run no ticks; false by default.
   ///
-  /// `advance()` is not affected.
+  /// `advanceOneTick()` is not affected.
   public var isPaused = false
 
   /// The average number of ticks per call of `advanceFrame()`; 1 by default, range 0…100.
@@ -65,16 +65,16 @@ public final class Stage {
   public var onUpdate: ((Double) -> Void)?
 
   /// Called at the end of each tick, when it is complete; nil initially.
-  public var didAdvance: (() -> Void)?
+  public var didAdvanceOneTick: (() -> Void)?
 
-  /// Called after `didAdvance`, for a display that samples the state; nil initially.
+  /// Called after `didAdvanceOneTick`, for a display that samples the state; nil initially.
   ///
   /// It must not change the state.
-  package var onSample: (() -> Void)?
+  package var onStateSample: (() -> Void)?
 
   /// Whether a tick is in progress: true in all closures that the stage calls during a tick.
   ///
-  /// `advance()` must not be called then.
+  /// `advanceOneTick()` must not be called then.
   public internal(set) var isAdvancing = false
 
   /// A running hash of the `stateHash` of each tick since the start.
@@ -86,7 +86,7 @@ public final class Stage {
   package let overlay = View()
 
   /// The presented content, including content being dismissed, from back to front.
-  package internal(set) var presentations: [any Presentable] = []
+  package internal(set) var presentedOverlays: [any Presentable] = []
 
   let clock = StageClock()
   let touchDispatcher = TouchDispatcher()

@@ -28,7 +28,7 @@ struct StateHasher: StateVisitor {
   }
 
   @inline(__always)
-  mutating func beginOwner(_ kind: StateOwner.Kind, number: Int, object: AnyObject?) {}
+  mutating func beginOwner(_ kind: StateOwnerID.Kind, ordinal: Int, object: AnyObject?) {}
 
   @inline(__always)
   mutating func visit(_ property: StaticString, _ value: Double) { combine(value.bitPattern) }

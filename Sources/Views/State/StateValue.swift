@@ -2,7 +2,7 @@
 ///
 /// The numbers begin at 1. Items are numbered in the order in which they entered their animators, views in
 /// preorder of the tree, from back to front, timers and animations in order of creation.
-public struct StateOwner: Hashable, Sendable {
+public struct StateOwnerID: Hashable, Sendable {
   /// The kinds of owners, in the order of their values.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// An item of an animator, as the physics engine holds it.
@@ -31,18 +31,18 @@ public struct StateOwner: Hashable, Sendable {
   public let kind: Kind
 
   /// The number of the owner among those of its kind.
-  public let number: Int
+  public let ordinal: Int
 
   /// Creates an owner from its kind and number, 0 by default.
   public init(_ kind: Kind, _ number: Int = 0) {
     self.kind = kind
-    self.number = number
+    self.ordinal = number
   }
 }
 
-extension StateOwner: CustomStringConvertible {
+extension StateOwnerID: CustomStringConvertible {
   /// The kind and the number, such as `view 5`.
-  public var description: String { kind == .stage ? kind.rawValue : "\(kind.rawValue) \(number)" }
+  public var description: String { kind == .stage ? kind.rawValue : "\(kind.rawValue) \(ordinal)" }
 }
 
 /// One value of a stage's state.
@@ -60,7 +60,7 @@ public struct StateValue: Hashable, Sendable {
   }
 
   /// The object whose property has the value: a view, an item, an animator, or a timer, for example.
-  public let owner: StateOwner
+  public let owner: StateOwnerID
 
   /// The name of the property, as in the API, such as `center.x`.
   public let property: String
@@ -69,7 +69,7 @@ public struct StateValue: Hashable, Sendable {
   public let content: Content
 
   /// Creates a value.
-  public init(owner: StateOwner, property: String, content: Content) {
+  public init(owner: StateOwnerID, property: String, content: Content) {
     self.owner = owner
     self.property = property
     self.content = content

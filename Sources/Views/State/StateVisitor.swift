@@ -6,7 +6,7 @@ import Dynamics
 /// same state.
 protocol StateVisitor {
   /// Begins the values of an owner; `object` is the object that the owner identifies, nil if there is none.
-  mutating func beginOwner(_ kind: StateOwner.Kind, number: Int, object: AnyObject?)
+  mutating func beginOwner(_ kind: StateOwnerID.Kind, ordinal: Int, object: AnyObject?)
 
   /// Visits a number of the current owner.
   mutating func visit(_ property: StaticString, _ value: Double)
@@ -30,10 +30,10 @@ protocol StateVisitor {
 /// Collects the values of a stage's state.
 struct StateValueCollector: StateVisitor {
   private(set) var values: [StateValue] = []
-  private var owner = StateOwner(.stage)
+  private var owner = StateOwnerID(.stage)
 
-  mutating func beginOwner(_ kind: StateOwner.Kind, number: Int, object: AnyObject?) {
-    owner = StateOwner(kind, number)
+  mutating func beginOwner(_ kind: StateOwnerID.Kind, ordinal: Int, object: AnyObject?) {
+    owner = StateOwnerID(kind, ordinal)
   }
 
   mutating func visit(_ property: StaticString, _ value: Double) { add(property, .number(value)) }
@@ -52,7 +52,7 @@ struct StateValueCollector: StateVisitor {
 
   mutating func visit(_ input: InputQueue) {
     for (index, queued) in input.eventsInDeliveryOrder.enumerated() {
-      beginOwner(.input, number: index + 1, object: nil)
+      beginOwner(.input, ordinal: index + 1, object: nil)
       visit("tick", queued.tick)
       switch queued.event {
       case .touch(let event):
@@ -73,13 +73,13 @@ struct StateValueCollector: StateVisitor {
 
 /// Finds the object that an owner identifies.
 struct StateObjectFinder: StateVisitor {
-  let owner: StateOwner
+  let owner: StateOwnerID
   private(set) var object: AnyObject?
 
-  init(of owner: StateOwner) { self.owner = owner }
+  init(of owner: StateOwnerID) { self.owner = owner }
 
-  mutating func beginOwner(_ kind: StateOwner.Kind, number: Int, object: AnyObject?) {
-    if kind == owner.kind, number == owner.number { self.object = object }
+  mutating func beginOwner(_ kind: StateOwnerID.Kind, ordinal: Int, object: AnyObject?) {
+    if kind == owner.kind, ordinal == owner.ordinal { self.object = object }
   }
 
   mutating func visit(_ property: StaticString, _ value: Double) {}

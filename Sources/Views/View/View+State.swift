@@ -4,7 +4,7 @@ extension View {
   /// Visits the state of the view and its subviews, in preorder.
   final func visitState(with visitor: inout some StateVisitor, counts: inout VisitedCounts) {
     counts.views += 1
-    visitor.beginOwner(.view, number: counts.views, object: self)
+    visitor.beginOwner(.view, ordinal: counts.views, object: self)
     let (center, bounds, transform, color) = (center, bounds, transform, backgroundColor)
     visitor.visit("center.x", center.x)
     visitor.visit("center.y", center.y)
@@ -78,10 +78,10 @@ extension View {
     let number = counts.views
     for recognizer in gestureRecognizers {
       counts.gestureRecognizers += 1
-      visitor.beginOwner(.gestureRecognizer, number: counts.gestureRecognizers, object: recognizer)
+      visitor.beginOwner(.gestureRecognizer, ordinal: counts.gestureRecognizers, object: recognizer)
       recognizer.visitState(with: &visitor)
     }
-    visitor.beginOwner(.view, number: number, object: self)
+    visitor.beginOwner(.view, ordinal: number, object: self)
   }
 
   /// Visits the presented values, and the animations that they belong to.
@@ -105,12 +105,13 @@ extension View {
     visitor.visit("presentation.backgroundColor.blue", presentation.backgroundColor.blue)
     visitor.visit("presentation.backgroundColor.alpha", presentation.backgroundColor.alpha)
     visitor.visit("presentation.cornerRadius", presentation.cornerRadius)
-    visitor.visit("center.animation", animationTracks?.center?.animation.number ?? 0)
-    visitor.visit("bounds.animation", animationTracks?.bounds?.animation.number ?? 0)
-    visitor.visit("rotation.animation", animationTracks?.rotation?.animation.number ?? 0)
-    visitor.visit("scale.animation", animationTracks?.scaleShearTranslation?.animation.number ?? 0)
-    visitor.visit("alpha.animation", animationTracks?.alpha?.animation.number ?? 0)
-    visitor.visit("backgroundColor.animation", animationTracks?.backgroundColor?.animation.number ?? 0)
-    visitor.visit("cornerRadius.animation", animationTracks?.cornerRadius?.animation.number ?? 0)
+    visitor.visit("center.animation", animationTracks?.center?.animation.sequenceNumber ?? 0)
+    visitor.visit("bounds.animation", animationTracks?.bounds?.animation.sequenceNumber ?? 0)
+    visitor.visit("rotation.animation", animationTracks?.rotation?.animation.sequenceNumber ?? 0)
+    visitor.visit("scale.animation", animationTracks?.scaleShearTranslation?.animation.sequenceNumber ?? 0)
+    visitor.visit("alpha.animation", animationTracks?.alpha?.animation.sequenceNumber ?? 0)
+    visitor.visit(
+      "backgroundColor.animation", animationTracks?.backgroundColor?.animation.sequenceNumber ?? 0)
+    visitor.visit("cornerRadius.animation", animationTracks?.cornerRadius?.animation.sequenceNumber ?? 0)
   }
 }

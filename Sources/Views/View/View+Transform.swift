@@ -41,7 +41,7 @@ extension View {
   final func transformDidChange(from old: AffineTransform) {
     precondition(transform.isFinite, "View.transform: expected finite numbers, got \(transform)")
     if transform.hasUndefinedRotation, !old.hasUndefinedRotation { lastValidRotation = old.rotationAngle }
-    guard mayAnimate, transform != old else { return }
+    guard isAnimatingOrInAnimationBlock, transform != old else { return }
     let before = decomposition(of: old)
     let after = decomposition(of: transform)
     // Ignore rounding errors of the decomposition: a change of only the rotation must not animate the

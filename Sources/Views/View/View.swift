@@ -24,7 +24,7 @@ open class View {
     didSet {
       precondition(bounds.isFinite, "View.bounds: expected finite numbers, got \(bounds)")
       guard bounds != oldValue else { return }
-      if mayAnimate { animateChange(of: \.bounds, from: oldValue) }
+      if isAnimatingOrInAnimationBlock { animateChange(of: \.bounds, from: oldValue) }
       boundsDidChange()
     }
   }
@@ -39,7 +39,7 @@ open class View {
       precondition(newValue.isFinite, "View.center: expected finite numbers, got \(newValue)")
       let oldValue = storedCenter
       storedCenter = newValue
-      if mayAnimate, newValue != oldValue { animateChange(of: \.center, from: oldValue) }
+      if isAnimatingOrInAnimationBlock, newValue != oldValue { animateChange(of: \.center, from: oldValue) }
     }
   }
 
@@ -65,7 +65,7 @@ open class View {
   /// The background color; `Color.clear` by default.
   @exclusivity(unchecked) public final var backgroundColor: Color = .clear {
     didSet {
-      if mayAnimate, backgroundColor != oldValue {
+      if isAnimatingOrInAnimationBlock, backgroundColor != oldValue {
         animateChange(of: \.backgroundColor, from: oldValue)
       }
     }
@@ -79,7 +79,7 @@ open class View {
     didSet {
       precondition(!alpha.isNaN, "View.alpha: expected a number from 0 to 1, got nan")
       alpha = min(max(alpha, 0), 1)
-      if mayAnimate, alpha != oldValue { animateChange(of: \.alpha, from: oldValue) }
+      if isAnimatingOrInAnimationBlock, alpha != oldValue { animateChange(of: \.alpha, from: oldValue) }
     }
   }
 
@@ -90,7 +90,9 @@ open class View {
     didSet {
       precondition(cornerRadius.isFinite, "View.cornerRadius: expected a finite number, got \(cornerRadius)")
       cornerRadius = max(cornerRadius, 0)
-      if mayAnimate, cornerRadius != oldValue { animateChange(of: \.cornerRadius, from: oldValue) }
+      if isAnimatingOrInAnimationBlock, cornerRadius != oldValue {
+        animateChange(of: \.cornerRadius, from: oldValue)
+      }
     }
   }
 

@@ -61,8 +61,8 @@ enum TerminalPlaybackBenchmark {
     var (ticks, frames) = (0.0, 0.0)
     for _ in 0..<Int(seconds) * 30 {
       let start = processorSeconds
-      session.stage.advance()
-      session.stage.advance()
+      session.stage.advanceOneTick()
+      session.stage.advanceOneTick()
       let middle = processorSeconds
       try renderer.render(Frame(of: session.stage))
       ticks += middle - start

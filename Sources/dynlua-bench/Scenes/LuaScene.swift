@@ -21,7 +21,7 @@ final class LuaScene: ScenePlayer {
     if let problem { throw EngineFailure(description: problem) }
   }
 
-  func step() { session.stage.advance() }
+  func step() { session.stage.advanceOneTick() }
 
   var contactCount: Int { evaluateInteger("contacts") }
 

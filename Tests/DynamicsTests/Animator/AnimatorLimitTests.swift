@@ -4,7 +4,7 @@ import Testing
 
 /// Items and boundaries whose size or position exceeds the range of the engine's floats are rejected.
 @Suite struct AnimatorLimitTests {
-  private func problem(_ item: any DynamicItem) -> String? { Animator().problem(with: item) }
+  private func problem(_ item: any DynamicItem) -> String? { Animator().problem(addingItem: item) }
 
   @Test func `items are limited to a billion points from the origin and ten million points in size`() {
     let size = Size(width: 10, height: 10)
@@ -53,7 +53,7 @@ import Testing
   @Test func `an item whose superviews have an infinite scale is rejected`() {
     let view = ScaledView()
     let item = Item(center: Point(x: 1e7, y: 0), size: Size(width: 10, height: 10))
-    #expect(Animator(referenceView: view).problem(with: item)?.contains("within 1e9 points") == true)
+    #expect(Animator(referenceView: view).problem(addingItem: item)?.contains("within 1e9 points") == true)
   }
 
   @Test func `an item keeps its position when its superviews are scaled to almost zero`() {

@@ -144,7 +144,7 @@ struct AnimatorTests {
     #expect(!animator.isRunning && animator.referenceView == nil)
     gravity.magnitude = 2
     #expect(!animator.isRunning)
-    #expect(animator.problem(with: square(10, at: 0, 0)) != nil)
+    #expect(animator.problem(addingItem: square(10, at: 0, 0)) != nil)
   }
 
   // MARK: Actions
@@ -362,8 +362,8 @@ struct AnimatorTests {
       let behavior = GravityBehavior(items: [item])
       let composite = DynamicBehavior()
       composite.addChildBehavior(behavior)
-      #expect(animator.problem(adding: composite) == Animator.problem(with: item))
-      return Animator.problem(with: item) ?? ""
+      #expect(animator.problem(adding: composite) == Animator.problem(withGeometryOf: item))
+      return Animator.problem(withGeometryOf: item) ?? ""
     }
     #expect(problem { $0.size.width = 0 }.contains("size must be positive"))
     #expect(problem { $0.size.height = .infinity }.contains("size must be positive"))
@@ -389,8 +389,8 @@ struct AnimatorTests {
     let animator = Animator(referenceView: canvas)
     let gravity = GravityBehavior()
     animator.addBehavior(gravity)
-    #expect(animator.problem(with: outsider)?.contains("reference view") == true)
-    #expect(gravity.problem(adding: outsider) == animator.problem(with: outsider))
+    #expect(animator.problem(addingItem: outsider)?.contains("reference view") == true)
+    #expect(gravity.problem(adding: outsider) == animator.problem(addingItem: outsider))
     #expect(gravity.problem(adding: square(10, at: 0, 0)) == nil)
     #expect(GravityBehavior().problem(adding: outsider) == nil)
   }

@@ -126,11 +126,11 @@ struct DynamicItemGroupTests {
     #expect(DynamicItemGroup.problem(grouping: [top, side]) == nil)
 
     let animator = animator(GravityBehavior(items: [group]))
-    #expect(animator.problem(with: top)?.contains("group only") == true)
-    #expect(animator.problem(with: DynamicItemGroup(items: [side]))?.contains("group only") == true)
-    #expect(animator.problem(with: group) == nil)
+    #expect(animator.problem(addingItem: top)?.contains("group only") == true)
+    #expect(animator.problem(addingItem: DynamicItemGroup(items: [side]))?.contains("group only") == true)
+    #expect(animator.problem(addingItem: group) == nil)
     animator.removeAllBehaviors()
-    #expect(animator.problem(with: top) == nil)
+    #expect(animator.problem(addingItem: top) == nil)
 
     let whole = DynamicBehavior()
     whole.addChildBehavior(GravityBehavior(items: [group]))
@@ -141,6 +141,6 @@ struct DynamicItemGroupTests {
   @Test("a group with an item without size cannot be added to an animator")
   func sizes() {
     let group = DynamicItemGroup(items: [square(10, at: 0, 0), square(0, at: 20, 0)])
-    #expect(Animator().problem(with: group)?.contains("size") == true)
+    #expect(Animator().problem(addingItem: group)?.contains("size") == true)
   }
 }

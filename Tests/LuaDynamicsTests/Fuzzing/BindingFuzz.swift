@@ -47,7 +47,7 @@ final class BindingFuzz {
     session.run(Chunk(statement, name: "statement"))
     if grammar.roll(60) == 0 { try clear(keeping: grammar.roll(2) == 0) }
     for _ in 0..<grammar.roll(3) {
-      session.stage.advance()
+      session.stage.advanceOneTick()
       session.reloadIfRequested()
     }
     if session.lua.stackHeight != 0 {
@@ -67,7 +67,7 @@ final class BindingFuzz {
   func end() throws -> Int {
     session.reload(Chunk("state = nil", name: "state"))
     session.reload(Chunk(Self.teardown, name: "teardown"))
-    session.stage.advance()
+    session.stage.advanceOneTick()
     session.lua.releaseLocalsOfLastRun()
     session.lua.collectGarbage()
     return session.lua.liveObjectCount

@@ -10,9 +10,9 @@ import Views
   func `everything is on the screen after a rotation, and after another one back`(recipe: String) throws {
     let play = try Playback(recipe: recipe)
     for orientation in [Stage.Orientation.landscapeLeft, .portrait] {
-      for _ in 0..<120 { play.stage.advance() }
+      for _ in 0..<120 { play.stage.advanceOneTick() }
       play.stage.rotate(to: orientation)
-      for _ in 0..<240 { play.stage.advance() }
+      for _ in 0..<240 { play.stage.advanceOneTick() }
       let bounds = play.stage.view.bounds
       #expect((bounds.width > bounds.height) == (orientation != .portrait))
       for view in play.views {
@@ -25,9 +25,9 @@ import Views
 
   @Test func `the picture of corners rests in a corner after a rotation`() throws {
     let play = try Playback(recipe: "corners")
-    for _ in 0..<300 { play.stage.advance() }
+    for _ in 0..<300 { play.stage.advanceOneTick() }
     play.stage.rotate(to: .landscapeRight)
-    for _ in 0..<600 { play.stage.advance() }
+    for _ in 0..<600 { play.stage.advanceOneTick() }
     let (frame, bounds) = (play.views[0].frame, play.stage.view.bounds)
     let margins = [min(frame.minX, bounds.width - frame.maxX), min(frame.minY, bounds.height - frame.maxY)]
     for margin in margins { #expect(abs(margin - 20) < 2, "\(frame)") }
@@ -35,9 +35,9 @@ import Views
 
   @Test func `the squares of boundary stop above the line of the rotated view`() throws {
     let play = try Playback(recipe: "boundary")
-    for _ in 0..<120 { play.stage.advance() }
+    for _ in 0..<120 { play.stage.advanceOneTick() }
     play.stage.rotate(to: .landscapeLeft)
-    for _ in 0..<240 { play.stage.advance() }
+    for _ in 0..<240 { play.stage.advanceOneTick() }
     #expect(abs(play.views[1].center.y - (play.stage.view.bounds.height - 125)) < 1)
   }
 }

@@ -64,7 +64,7 @@ struct ChainTests {
   func bends(height: Float) {
     let chain = Geometry.chain(
       [Vec2(-200, 0), Vec2(-50, 0), Vec2(50, height), Vec2(200, height)], isClosed: false)
-    let slope = Vec2(100, height).outwardNormal
+    let slope = Vec2(100, height).rightNormal
     let (low, high) = (min(slope.x, 0), max(slope.x, 0))
     for x in stride(from: Float(-150), to: -20, by: 0.37) {
       for manifold in touchingManifolds(chain, .box(width: 40, height: 20), Pose(position: Vec2(x, -9.9))) {

@@ -69,8 +69,8 @@ struct CirclePairTests {
     world.addShape(first, to: a)
     world.addShape(second, to: b)
     let (simA, simB) = (world.bodies.sim(of: a), world.bodies.sim(of: b))
-    guard let circleA = simA.centeredCircle(world.shapes.children[0].primitive),
-      let circleB = simB.centeredCircle(world.shapes.children[1].primitive)
+    guard let circleA = simA.circleAtCenterOfMass(world.shapes.children[0].primitive),
+      let circleB = simB.circleAtCenterOfMass(world.shapes.children[1].primitive)
     else { return nil }
     return CirclePair(circleA, at: simA.center, circleB, at: simB.center)
   }

@@ -80,10 +80,10 @@ struct GeometryTests {
   func poolReuse() throws {
     var pool = VertexPool()
     let box = Geometry.box(width: 1, height: 1)
-    guard case .polygon(let first) = box.primitives(in: &pool)[0] else { return #expect(Bool(false)) }
-    _ = ShapeFixture.regular(corners: 5, radius: 1).primitives(in: &pool)
+    guard case .polygon(let first) = box.makePrimitives(in: &pool)[0] else { return #expect(Bool(false)) }
+    _ = ShapeFixture.regular(corners: 5, radius: 1).makePrimitives(in: &pool)
     pool.remove(first)
-    guard case .polygon(let again) = box.primitives(in: &pool)[0] else { return #expect(Bool(false)) }
+    guard case .polygon(let again) = box.makePrimitives(in: &pool)[0] else { return #expect(Bool(false)) }
     #expect(again == first)
     #expect(pool.vertices.count == 9)
   }

@@ -8,7 +8,7 @@ struct ShapeFixture {
   let primitives: [Primitive]
 
   init(_ geometry: Geometry) {
-    primitives = geometry.primitives(in: &pool)
+    primitives = geometry.makePrimitives(in: &pool)
   }
 
   /// Calls `body` with views of all primitives.

@@ -19,7 +19,7 @@ struct DistanceJointTests {
   func snap() {
     var scene = TestScene()
     let body = scene.add(.box(width: 100, height: 50), at: Vec2(100, 100)) {
-      $0.acceleration = .zero
+      $0.appliedAcceleration = .zero
       ($0.linearDamping, $0.angularDamping) = (0.1, 0.1)
     }
     addSnap(to: Vec2(300, 200), of: body, in: &scene)
@@ -82,8 +82,10 @@ struct DistanceJointTests {
   func collideConnected() {
     for collide in [true, false] {
       var scene = TestScene()
-      let a = scene.add(.circle(center: .zero, radius: 30), at: Vec2(0, 0)) { $0.acceleration = .zero }
-      let b = scene.add(.circle(center: .zero, radius: 30), at: Vec2(50, 0)) { $0.acceleration = .zero }
+      let a = scene.add(.circle(center: .zero, radius: 30), at: Vec2(0, 0)) { $0.appliedAcceleration = .zero }
+      let b = scene.add(.circle(center: .zero, radius: 30), at: Vec2(50, 0)) {
+        $0.appliedAcceleration = .zero
+      }
       var joint = DistanceJointDefinition(bodyA: a, bodyB: b, length: 50)
       joint.collideConnected = collide
       _ = scene.world.createDistanceJoint(joint)
@@ -95,8 +97,8 @@ struct DistanceJointTests {
   @Test("are destroyed with either body, which wakes the other")
   func lifetime() {
     var scene = TestScene()
-    let a = scene.add(.circle(center: .zero, radius: 10), at: .zero) { $0.acceleration = .zero }
-    let b = scene.add(.circle(center: .zero, radius: 10), at: Vec2(50, 0)) { $0.acceleration = .zero }
+    let a = scene.add(.circle(center: .zero, radius: 10), at: .zero) { $0.appliedAcceleration = .zero }
+    let b = scene.add(.circle(center: .zero, radius: 10), at: Vec2(50, 0)) { $0.appliedAcceleration = .zero }
     let joint = scene.world.createDistanceJoint(DistanceJointDefinition(bodyA: a, bodyB: b, length: 50))
     #expect(scene.stepUntilAsleep(limit: 100) < 100)
     scene.world.destroyBody(a)
@@ -107,8 +109,8 @@ struct DistanceJointTests {
   @Test("wake their bodies only when a property changes its value")
   func waking() {
     var scene = TestScene()
-    let a = scene.add(.circle(center: .zero, radius: 10), at: .zero) { $0.acceleration = .zero }
-    let b = scene.add(.circle(center: .zero, radius: 10), at: Vec2(50, 0)) { $0.acceleration = .zero }
+    let a = scene.add(.circle(center: .zero, radius: 10), at: .zero) { $0.appliedAcceleration = .zero }
+    let b = scene.add(.circle(center: .zero, radius: 10), at: Vec2(50, 0)) { $0.appliedAcceleration = .zero }
     let joint = scene.world.createDistanceJoint(DistanceJointDefinition(bodyA: a, bodyB: b, length: 50))
     _ = scene.stepUntilAsleep(limit: 100)
     scene.world.setLength(50, of: joint)

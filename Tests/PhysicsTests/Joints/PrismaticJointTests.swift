@@ -9,7 +9,9 @@ struct PrismaticJointTests {
     _ change: (inout PrismaticJointDefinition) -> Void = { _ in }
   ) -> (body: BodyID, joint: JointID) {
     let rail = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
-    let body = scene.add(.box(width: 40, height: 40), at: Vec2(100, 100)) { $0.acceleration = acceleration }
+    let body = scene.add(.box(width: 40, height: 40), at: Vec2(100, 100)) {
+      $0.appliedAcceleration = acceleration
+    }
     var joint = PrismaticJointDefinition(bodyA: rail, bodyB: body, axis: axis)
     change(&joint)
     return (body, scene.world.createPrismaticJoint(joint))
@@ -49,12 +51,12 @@ struct PrismaticJointTests {
       #expect(scene.world.position(of: body).y < 171)
     }
     #expect(difference(scene.world.position(of: body).y, 170) < 0.5)
-    scene.world.setAcceleration(Vec2(0, -1000), of: body)
+    scene.world.setAppliedAcceleration(Vec2(0, -1000), of: body)
     scene.step(240)
     #expect(difference(scene.world.position(of: body).y, 80) < 0.5)
     scene.world.setJointLimits(0...0, of: joint)
     scene.step(120)
-    scene.world.setAcceleration(Vec2(0, 1000), of: body)
+    scene.world.setAppliedAcceleration(Vec2(0, 1000), of: body)
     for _ in 0..<240 {
       scene.step()
       #expect(difference(scene.world.position(of: body).y, 100) < 0.5, "it does not move")
@@ -64,8 +66,8 @@ struct PrismaticJointTests {
   @Test("between two bodies momentum and angular momentum are conserved")
   func momentum() {
     var scene = TestScene()
-    let a = scene.add(.box(width: 100, height: 20), at: Vec2(100, 100)) { $0.acceleration = .zero }
-    let b = scene.add(.box(width: 40, height: 40), at: Vec2(130, 130)) { $0.acceleration = .zero }
+    let a = scene.add(.box(width: 100, height: 20), at: Vec2(100, 100)) { $0.appliedAcceleration = .zero }
+    let b = scene.add(.box(width: 40, height: 40), at: Vec2(130, 130)) { $0.appliedAcceleration = .zero }
     var joint = PrismaticJointDefinition(bodyA: a, bodyB: b, axis: Vec2(1, 0))
     joint.localAnchorA = Vec2(30, 30)
     _ = scene.world.createPrismaticJoint(joint)

@@ -9,7 +9,9 @@ struct RevoluteJointTests {
     _ change: (inout RevoluteJointDefinition) -> Void = { _ in }
   ) -> (body: BodyID, joint: JointID) {
     let wall = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
-    let body = scene.add(.box(width: 100, height: 20), at: Vec2(150, 100)) { $0.acceleration = acceleration }
+    let body = scene.add(.box(width: 100, height: 20), at: Vec2(150, 100)) {
+      $0.appliedAcceleration = acceleration
+    }
     var joint = RevoluteJointDefinition(bodyA: wall, bodyB: body)
     joint.localAnchorB = Vec2(-50, 0)
     change(&joint)
@@ -92,7 +94,7 @@ struct RevoluteJointTests {
       greatest = max(greatest, scene.world.angle(of: body))
     }
     #expect(difference(greatest, 0.5) < 0.02, "it falls to the upper end and rests there")
-    scene.world.setAcceleration(Vec2(0, -1000), of: body)
+    scene.world.setAppliedAcceleration(Vec2(0, -1000), of: body)
     for _ in 0..<240 {
       scene.step()
       least = min(least, scene.world.angle(of: body))

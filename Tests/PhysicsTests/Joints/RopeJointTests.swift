@@ -38,8 +38,8 @@ struct RopeJointTests {
   @Test("pull both bodies equally")
   func pair() {
     var scene = TestScene()
-    let a = scene.add(.circle(center: .zero, radius: 20), at: Vec2(0, 0)) { $0.acceleration = .zero }
-    let b = scene.add(.circle(center: .zero, radius: 20), at: Vec2(90, 0)) { $0.acceleration = .zero }
+    let a = scene.add(.circle(center: .zero, radius: 20), at: Vec2(0, 0)) { $0.appliedAcceleration = .zero }
+    let b = scene.add(.circle(center: .zero, radius: 20), at: Vec2(90, 0)) { $0.appliedAcceleration = .zero }
     _ = scene.world.createRopeJoint(RopeJointDefinition(bodyA: a, bodyB: b, length: 100))
     scene.world.setLinearVelocity(Vec2(60, 0), of: b)
     scene.step(120)

@@ -9,7 +9,7 @@ struct RotationLimitJointTests {
     let ground = scene.world.createBody(BodyDefinition(kind: .fixed))
     let body = scene.add(.box(width: 100, height: 20), at: Vec2(100, 100)) {
       $0.linearVelocity = Vec2(60, 0)
-      $0.acceleration = .zero
+      $0.appliedAcceleration = .zero
       $0.angularVelocity = 3
     }
     let joint = scene.world.createRotationLimitJoint(
@@ -35,7 +35,7 @@ struct RotationLimitJointTests {
     var scene = TestScene()
     let ground = scene.world.createBody(BodyDefinition(kind: .fixed))
     let body = scene.add(.box(width: 100, height: 20), at: Vec2(100, 100), angle: 1) {
-      $0.acceleration = .zero
+      $0.appliedAcceleration = .zero
     }
     _ = scene.world.createRotationLimitJoint(
       RotationLimitJointDefinition(bodyA: ground, bodyB: body, angleRange: -0.25...0.5))

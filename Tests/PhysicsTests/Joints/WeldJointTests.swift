@@ -5,8 +5,8 @@ import Testing
 struct WeldJointTests {
   /// Two boxes of 100 × 40 points side by side, welded where they touch.
   private func pair(in scene: inout TestScene, y: Float = 100) -> (a: BodyID, b: BodyID, joint: JointID) {
-    let a = scene.add(.box(width: 100, height: 40), at: Vec2(100, y)) { $0.acceleration = .zero }
-    let b = scene.add(.box(width: 100, height: 40), at: Vec2(200, y)) { $0.acceleration = .zero }
+    let a = scene.add(.box(width: 100, height: 40), at: Vec2(100, y)) { $0.appliedAcceleration = .zero }
+    let b = scene.add(.box(width: 100, height: 40), at: Vec2(200, y)) { $0.appliedAcceleration = .zero }
     var joint = WeldJointDefinition(bodyA: a, bodyB: b)
     (joint.localAnchorA, joint.localAnchorB) = (Vec2(50, 0), Vec2(-50, 0))
     return (a, b, scene.world.createWeldJoint(joint))
@@ -53,7 +53,7 @@ struct WeldJointTests {
     var scene = TestScene()
     scene.addFloor(y: 300)
     let (a, b, _) = pair(in: &scene)
-    for body in [a, b] { scene.world.setAcceleration(Vec2(0, 1000), of: body) }
+    for body in [a, b] { scene.world.setAppliedAcceleration(Vec2(0, 1000), of: body) }
     _ = scene.addBoundary(.box(width: 40, height: 40))
     let block = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(120, 290)))
     scene.world.addShape(.box(width: 40, height: 40), to: block, boundaryOf: scene.group)

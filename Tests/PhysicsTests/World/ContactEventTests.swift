@@ -44,7 +44,7 @@ struct ContactEventTests {
     var scene = TestScene()
     scene.addFloor(y: 0)
     let ball = scene.add(.circle(center: .zero, radius: 20), at: Vec2(0, -60)) {
-      ($0.acceleration, $0.linearVelocity, $0.restitution) = (.zero, Vec2(0, 400), 0.5)
+      ($0.appliedAcceleration, $0.linearVelocity, $0.restitution) = (.zero, Vec2(0, 400), 0.5)
     }
     var (began, ended) = ([ContactEvent](), [ContactEvent]())
     for _ in 0..<60 {
@@ -75,7 +75,7 @@ struct ContactEventTests {
           .chain([Vec2(-100, 0), Vec2(3, 0), Vec2(100, 0)], isClosed: false), restitution: 0)
       default:
         _ = scene.add(.box(width: 200, height: 100), at: Vec2(0, 50)) {
-          ($0.density, $0.acceleration, $0.restitution) = (1, .zero, 0)
+          ($0.density, $0.appliedAcceleration, $0.restitution) = (1, .zero, 0)
         }
       }
       let box = scene.add(.box(width: 50, height: 50), at: Vec2(0, -25 - height)) {

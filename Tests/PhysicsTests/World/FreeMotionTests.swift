@@ -50,7 +50,7 @@ struct FreeMotionTests {
   @Test("a continuous push accelerates as in UIKit: (1, 0) is 100 kg pt/s²")
   func continuousPush() {
     var scene = TestScene()
-    let body = scene.add(square, at: .zero) { $0.acceleration = .zero }
+    let body = scene.add(square, at: .zero) { $0.appliedAcceleration = .zero }
     scene.world.setForce(Vec2(100, 0), torque: 0, of: body)
     for (frame, vx) in [0.833333373, 2.50000024, 4.16666698, 5.83333349].enumerated() {
       scene.frame(frame + 1)
@@ -61,7 +61,7 @@ struct FreeMotionTests {
   @Test("a push off the centre rotates a body as in UIKit")
   func offsetPush() {
     var scene = TestScene()
-    let body = scene.add(square, at: .zero) { $0.acceleration = .zero }
+    let body = scene.add(square, at: .zero) { $0.appliedAcceleration = .zero }
     scene.world.setForce(Vec2(100, 0), torque: Vec2(0, 50).cross(Vec2(100, 0)), of: body)
     for (frame, w) in [-0.0250000022, -0.075000003, -0.125000015, -0.175000027].enumerated() {
       scene.frame(frame + 1)
@@ -73,13 +73,13 @@ struct FreeMotionTests {
   func impulses() {
     var scene = TestScene()
     let heavy = scene.add(.box(width: 200, height: 50), at: .zero) {
-      $0.acceleration = .zero
+      $0.appliedAcceleration = .zero
       $0.density = 0.0002
     }
     #expect(difference(scene.world.mass(of: heavy), 2) < 1e-6)
     scene.world.applyLinearImpulse(Vec2(30, 0), to: heavy)
     #expect(difference(scene.world.linearVelocity(of: heavy).x, 15) < 1e-5)
-    let body = scene.add(square, at: Vec2(0, 500)) { $0.acceleration = .zero }
+    let body = scene.add(square, at: Vec2(0, 500)) { $0.appliedAcceleration = .zero }
     scene.world.applyAngularImpulse(Vec2(50, 0).cross(Vec2(0, 100)), to: body)
     #expect(difference(scene.world.angularVelocity(of: body), 3) < 1e-5)
   }
@@ -106,7 +106,7 @@ struct FreeMotionTests {
   func offCentre() {
     var scene = TestScene()
     let body = scene.add(.box(width: 40, height: 20, center: Vec2(30, 0)), at: Vec2(100, 100)) {
-      $0.acceleration = .zero
+      $0.appliedAcceleration = .zero
     }
     scene.world.setAngularVelocity(.pi, of: body)
     scene.step(120)

@@ -12,7 +12,7 @@ struct KinematicBodyTests {
 
   private func addFloating(_ side: Float, at x: Float, to scene: inout TestScene) -> BodyID {
     scene.add(.box(width: side, height: side), at: Vec2(x, 0)) {
-      $0.acceleration = .zero
+      $0.appliedAcceleration = .zero
       $0.restitution = 0
     }
   }

@@ -6,7 +6,7 @@ struct RestTests {
   @Test("sleep after 60 or 61 steps if nothing touches them")
   func untouched() {
     var scene = TestScene()
-    _ = scene.add(.box(width: 10, height: 10), at: .zero) { $0.acceleration = .zero }
+    _ = scene.add(.box(width: 10, height: 10), at: .zero) { $0.appliedAcceleration = .zero }
     #expect((60...61).contains(scene.stepUntilAsleep(limit: 100)))
   }
 
@@ -156,10 +156,10 @@ struct RestTests {
   @Test("wake when a setter changes a value, not otherwise")
   func setters() {
     var scene = TestScene()
-    let body = scene.add(.box(width: 40, height: 40), at: .zero) { $0.acceleration = .zero }
+    let body = scene.add(.box(width: 40, height: 40), at: .zero) { $0.appliedAcceleration = .zero }
     _ = scene.stepUntilAsleep(limit: 100)
     scene.world.setFriction(0.2, of: body)
-    scene.world.setAcceleration(.zero, of: body)
+    scene.world.setAppliedAcceleration(.zero, of: body)
     scene.world.setPose(position: .zero, angle: 0, of: body)
     #expect(scene.world.awakeBodyCount == 0)
     scene.world.setDensity(1, of: body)

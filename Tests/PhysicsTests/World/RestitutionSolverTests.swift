@@ -27,7 +27,7 @@ struct RestitutionSolverTests {
       scene.addFloor(y: 300, friction: friction, restitution: 1)
       let box = scene.add(.box(width: 100, height: 100), at: Vec2(0, 200), angle: 0.35) {
         ($0.friction, $0.restitution) = (friction, 1)
-        ($0.acceleration, $0.linearVelocity) = (.zero, Vec2(sideways, 500))
+        ($0.appliedAcceleration, $0.linearVelocity) = (.zero, Vec2(sideways, 500))
       }
       while scene.world.angularVelocity(of: box) == 0 { scene.step() }
       // The lever arm of the corner that hit the floor, at the pose of the impact.
@@ -57,7 +57,7 @@ private struct RecordedImpact {
     var other: BodyID?
     if target == "item" {
       other = scene.add(.box(width: 80, height: 80), at: Vec2(0, 340)) {
-        ($0.acceleration, $0.friction, $0.restitution) = (.zero, friction, elasticity)
+        ($0.appliedAcceleration, $0.friction, $0.restitution) = (.zero, friction, elasticity)
       }
     } else {
       let right: Float = target == "floor" ? 1000 : 0
@@ -69,7 +69,7 @@ private struct RecordedImpact {
     let item = scene.add(
       outline.geometry, at: Vec2(numbers[3], numbers[4]), angle: numbers[2] * .pi / 180
     ) {
-      ($0.acceleration, $0.linearVelocity) = (.zero, closing)
+      ($0.appliedAcceleration, $0.linearVelocity) = (.zero, closing)
       ($0.friction, $0.restitution) = (friction, elasticity)
     }
     for _ in 0..<200 {

@@ -54,7 +54,7 @@ struct RestitutionTests {
       var scene = TestScene()
       scene.addFloor(y: 0)
       let ball = scene.add(.circle(center: .zero, radius: 20), at: Vec2(0, -60)) {
-        ($0.acceleration, $0.linearVelocity, $0.restitution) = (.zero, Vec2(0, speed), 0.5)
+        ($0.appliedAcceleration, $0.linearVelocity, $0.restitution) = (.zero, Vec2(0, speed), 0.5)
       }
       scene.step(90)
       #expect(difference(scene.world.linearVelocity(of: ball).y, expected) < 1e-3 * speed)
@@ -79,11 +79,11 @@ struct RestitutionTests {
     for _ in 0..<50 {
       var scene = TestScene()
       let a = scene.add(.box(width: 30, height: 30), at: Vec2(-40, 0), angle: random.float(in: 0...3)) {
-        ($0.acceleration, $0.linearVelocity) = (.zero, Vec2(random.float(in: 200...900), 20))
+        ($0.appliedAcceleration, $0.linearVelocity) = (.zero, Vec2(random.float(in: 200...900), 20))
         ($0.density, $0.restitution) = (random.float(in: 0.0001...0.001), random.float(in: 0...1))
       }
       let b = scene.add(.circle(center: .zero, radius: 25), at: Vec2(40, random.float(in: -10...10))) {
-        $0.acceleration = .zero
+        $0.appliedAcceleration = .zero
       }
       let before = momentum(a, scene) + momentum(b, scene)
       scene.step(60)
@@ -103,7 +103,7 @@ struct RestitutionTests {
     let balls = (0..<5).map { index in
       let x = index == 0 ? -200 : Float(index) * (40 + space)
       return scene.add(.circle(center: .zero, radius: 20), at: Vec2(x, 0)) {
-        ($0.acceleration, $0.restitution, $0.friction) = (.zero, 1, 0)
+        ($0.appliedAcceleration, $0.restitution, $0.friction) = (.zero, 1, 0)
         if index == 0 { $0.linearVelocity = Vec2(800, 0) }
       }
     }
@@ -118,7 +118,7 @@ struct RestitutionTests {
     var scene = TestScene()
     let balls = (0..<5).map { index in
       scene.add(.circle(center: .zero, radius: 20), at: Vec2(Float(40 * index) - (index < 2 ? 200 : 0), 0)) {
-        ($0.acceleration, $0.restitution, $0.friction) = (.zero, 1, 0)
+        ($0.appliedAcceleration, $0.restitution, $0.friction) = (.zero, 1, 0)
         if index < 2 { $0.linearVelocity = Vec2(800, 0) }
       }
     }
@@ -139,7 +139,7 @@ struct RestitutionTests {
     let balls = (0..<200).map { index in
       let place = Vec2(Float(index % 20) * 50 + 25, Float(index / 20) * 50 + 25)
       return scene.add(.circle(center: .zero, radius: 10), at: place) {
-        ($0.acceleration, $0.restitution, $0.friction) = (.zero, 1, 0)
+        ($0.appliedAcceleration, $0.restitution, $0.friction) = (.zero, 1, 0)
         $0.linearVelocity = Rotation(angle: random.float(in: 0...6.28)).rotate(Vec2(1000, 0))
       }
     }

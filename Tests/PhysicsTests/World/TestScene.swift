@@ -18,7 +18,7 @@ struct TestScene {
     _ change: (inout BodyDefinition) -> Void = { _ in }
   ) -> BodyID {
     var definition = BodyDefinition(position: position, angle: angle)
-    definition.acceleration = Vec2(0, 1000)
+    definition.appliedAcceleration = Vec2(0, 1000)
     change(&definition)
     let body = world.createBody(definition)
     world.addShape(geometry, to: body)

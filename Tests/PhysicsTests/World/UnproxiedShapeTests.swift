@@ -8,7 +8,7 @@ struct UnproxiedShapeTests {
 
   private func addBall(at position: Vec2, to world: inout World) -> BodyID {
     var definition = BodyDefinition(position: position)
-    definition.acceleration = Vec2(0, 1000)
+    definition.appliedAcceleration = Vec2(0, 1000)
     let body = world.createBody(definition)
     world.addShape(.circle(center: .zero, radius: 10), to: body)
     return body

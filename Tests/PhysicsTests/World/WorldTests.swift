@@ -31,7 +31,9 @@ struct WorldTests {
   @Test("visits its awake contacts once for a destroyed body with any number of contacts")
   func removalOfContacts() {
     var scene = TestScene()
-    let plate = scene.add(.box(width: 4000, height: 20), at: Vec2(0, 0)) { $0.acceleration = Vec2(0, 0) }
+    let plate = scene.add(.box(width: 4000, height: 20), at: Vec2(0, 0)) {
+      $0.appliedAcceleration = Vec2(0, 0)
+    }
     let balls = (0..<100).map { index in
       scene.add(.circle(center: .zero, radius: 5), at: Vec2(-1000 + 20 * Float(index), -14))
     }
@@ -49,7 +51,7 @@ struct WorldTests {
   func removalFromGroup() {
     var scene = TestScene()
     let plates = [0, 100].map { y in
-      scene.add(.box(width: 4000, height: 20), at: Vec2(0, y)) { $0.acceleration = Vec2(0, 0) }
+      scene.add(.box(width: 4000, height: 20), at: Vec2(0, y)) { $0.appliedAcceleration = Vec2(0, 0) }
     }
     for index in 0..<40 {
       _ = scene.add(
@@ -154,12 +156,12 @@ struct WorldTests {
     let other = scene.add(.box(width: 40, height: 40), at: Vec2(200, 0))
     scene.world.setForce(Vec2(3e38, 0), torque: 0, of: lost)
     scene.step()
-    #expect(scene.world.haltedBodies == [lost])
+    #expect(scene.world.nonFiniteBodies == [lost])
     #expect(scene.world.position(of: lost) == .zero)
     #expect(scene.world.linearVelocity(of: lost) == .zero)
     scene.world.setForce(.zero, torque: 0, of: lost)
     scene.step(10)
-    #expect(scene.world.haltedBodies.isEmpty)
+    #expect(scene.world.nonFiniteBodies.isEmpty)
     #expect(scene.world.position(of: other).y > 1)
     #expect(scene.world.position(of: lost).y > 1)
   }
@@ -182,8 +184,8 @@ struct WorldTests {
   func query() {
     var scene = TestScene()
     let floor = scene.addFloor(y: 100)
-    let a = scene.add(.circle(center: .zero, radius: 10), at: Vec2(0, 50)) { $0.acceleration = .zero }
-    let b = scene.add(.circle(center: .zero, radius: 10), at: Vec2(40, 50)) { $0.acceleration = .zero }
+    let a = scene.add(.circle(center: .zero, radius: 10), at: Vec2(0, 50)) { $0.appliedAcceleration = .zero }
+    let b = scene.add(.circle(center: .zero, radius: 10), at: Vec2(40, 50)) { $0.appliedAcceleration = .zero }
     let everything = AABB(lower: Vec2(-50, 0), upper: Vec2(100, 200))
     #expect(scene.world.bodies(overlapping: everything) == [floor, a, b])
     #expect(scene.world.bodies(overlapping: AABB(lower: Vec2(10, 50), upper: Vec2(20, 60))) == [a])

@@ -17,7 +17,7 @@ import Views
     studio.run(60)
     #expect(studio.scene.evaluate("math.abs(square.center.x - 200) < 2") == ["_1 = true"])
     try studio.request("endGrab")
-    #expect(studio.controller.session.stage.pointers.isEmpty)
+    #expect(studio.controller.session.stage.grabbingPointers.isEmpty)
   }
 
   @Test func `Where there is no item, the result is null`() throws {
@@ -39,9 +39,9 @@ import Views
     let other = StudioClient(id: 2)
     studio.connect(other)
     try studio.request("grab", ["x": 100, "y": 100], from: other)
-    #expect(studio.controller.session.stage.pointers == [2])
+    #expect(studio.controller.session.stage.grabbingPointers == [2])
     studio.channel.events.append(.disconnected(other))
     studio.update()
-    #expect(studio.controller.session.stage.pointers.isEmpty)
+    #expect(studio.controller.session.stage.grabbingPointers.isEmpty)
   }
 }

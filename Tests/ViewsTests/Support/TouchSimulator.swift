@@ -11,27 +11,27 @@ final class TouchSimulator {
   func down(at location: Point) {
     self.location = location
     stage.touchBegan(0, at: location)
-    stage.advance()
+    stage.advanceOneTick()
   }
 
   func move(to location: Point) {
     self.location = location
     stage.touchMoved(0, to: location)
-    stage.advance()
+    stage.advanceOneTick()
   }
 
   func up() {
     stage.touchEnded(0, at: location)
-    stage.advance()
+    stage.advanceOneTick()
   }
 
   func cancel() {
     stage.touchCancelled(0)
-    stage.advance()
+    stage.advanceOneTick()
   }
 
   func wait(_ ticks: Int) {
-    for _ in 0..<ticks { stage.advance() }
+    for _ in 0..<ticks { stage.advanceOneTick() }
   }
 
   func tap(at location: Point) {

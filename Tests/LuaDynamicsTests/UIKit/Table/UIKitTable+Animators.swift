@@ -19,9 +19,9 @@ extension UIKitTable {
         let animator = Animator(referenceView: view)
         #expect(animator.referenceView === view)
         let outsider = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-        #expect(animator.problem(with: outsider) != nil, "a view of another tree is a problem")
+        #expect(animator.problem(addingItem: outsider) != nil, "a view of another tree is a problem")
         view.addSubview(outsider)
-        #expect(animator.problem(with: outsider) == nil)
+        #expect(animator.problem(addingItem: outsider) == nil)
       },
       lua: """
         local animator, outsider = Animator(stage.view), View { size = { 10, 10 } }

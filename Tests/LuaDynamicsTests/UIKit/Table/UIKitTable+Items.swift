@@ -41,7 +41,7 @@ extension UIKitTable {
       "bounds", lua: "expect(subject.size, Size(100, 50)) refuses(function() Item { size = { 0, 1 } } end)"
     ) {
       #expect($0.bounds == Rect(x: 0, y: 0, width: 100, height: 50))
-      #expect(Animator.problem(with: Item(size: .zero)) != nil)
+      #expect(Animator.problem(withGeometryOf: Item(size: .zero)) != nil)
     },
     item.member(
       "transform", lua: "expect(subject.rotation, 0) subject.rotation = 1 expect(subject.rotation, 1)"
@@ -76,10 +76,10 @@ extension UIKitTable {
       $0.collisionBoundingPath = BezierPath(rect: Rect(x: -5, y: -5, width: 10, height: 10))
       #expect($0.collisionBoundingPath.bounds == Rect(x: -5, y: -5, width: 10, height: 10))
       $0.collisionBoundsType = .path
-      #expect(Animator.problem(with: $0) == nil)
+      #expect(Animator.problem(withGeometryOf: $0) == nil)
       for corners in badOutlines {
         $0.collisionBoundingPath = BezierPath(polygon: corners.map { Point(x: $0, y: $1) })
-        #expect(Animator.problem(with: $0) != nil, "\(corners)")
+        #expect(Animator.problem(withGeometryOf: $0) != nil, "\(corners)")
       }
     },
     UIKitMember(

@@ -1,7 +1,7 @@
 /// The tolerances and iteration limits of the engine, each with its unit and the effect of changing it.
 ///
 /// They are tuned for scenes of UIKit's scale: items of 5 to 500 points in a space of some thousand points.
-enum Tolerances {
+enum PhysicsConstants {
   // MARK: Collision
 
   /// The collision tolerance, in points: smaller differences of length are negligible.
@@ -56,7 +56,7 @@ enum Tolerances {
   static let maxAdvancementIterations = 48
 }
 
-extension Tolerances {
+extension PhysicsConstants {
   // MARK: Broad phase
 
   /// The margin of a fat AABB beyond the predicted motion of the body, as a fraction of its half perimeter.
@@ -105,7 +105,7 @@ extension Tolerances {
   ///
   /// With a smaller value, rounding delays begin events by a step. With a larger one, slow impacts are
   /// reported before their whole impulse has been applied.
-  static let impactEndSpeed: Float = 1
+  static let minApproachSpeed: Float = 1
 
   /// The default number of sub-steps of a step; see ``World/subStepCount``.
   ///
