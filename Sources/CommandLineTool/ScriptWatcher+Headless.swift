@@ -9,7 +9,7 @@ extension ScriptWatcher {
   ///
   /// - Throws: `ExitCode` with the exit code of the shutdown request.
   func play(_ session: Session, seconds: Double, until shutdownRequest: ShutdownRequest) throws -> Never {
-    session.onReload = { [path] in StandardError.write("dynlua: \($0.report(on: path))\n") }
+    session.onReload = { [path] in StandardError.write("dynlua: \($0.message(forScript: path))\n") }
     while true {
       let isChanged = runUntilIdleOrChanged(session, seconds: seconds, until: shutdownRequest)
       if let code = shutdownRequest.exitCode { throw ExitCode(code) }

@@ -42,7 +42,7 @@ final class SessionFactory {
   /// - Throws: `CommandError` if a script cannot be read or the recording cannot be written, and `LuaError`
   ///   if the session cannot be created.
   func makeTimeline(
-    stoppedBy shutdownRequest: ShutdownRequest, isInteractive: Bool = false, log: ((Event) -> Void)?
+    stoppedBy shutdownRequest: ShutdownRequest, isInteractive: Bool = false, log: ((LogEvent) -> Void)?
   ) throws -> (timeline: Timeline, succeeded: Bool) {
     let header = try header(isInteractive: isInteractive)
     // The log is needed for going back to former states, which only a user who sees the scene can do.

@@ -40,8 +40,9 @@ extension Console {
   /// is defined itself or no name is similar.
   private func nearestName(to word: String) -> String? {
     let names =
-      (environment.inspect()?.names ?? []).map(\.name) + manual.completions(ofGlobal: "").map(\.name)
+      (environment.inspect()?.names ?? []).map(\.name)
+      + manual.globalCompletions(beginningWith: "").map(\.name)
     if names.contains(word) { return nil }
-    return manual.apiAliases?.equivalents(ofGlobal: word).first ?? mostSimilarName(to: word, in: names)
+    return manual.apiAliases?.luaNames(ofGlobal: word).first ?? mostSimilarName(to: word, in: names)
   }
 }

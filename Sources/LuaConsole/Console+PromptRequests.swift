@@ -47,7 +47,7 @@ extension Console {
       parameters: [.init("value", "A string, or a value, which is copied in Lua syntax.", type: "any")]
     ) { call in
       let console = try console(of: call)
-      try console.copy(try call.argument(0, as: Value.self))
+      try console.copy(try call.argument(0, as: LuaValue.self))
     }
   }
 
@@ -58,7 +58,7 @@ extension Console {
   ///
   /// Without a terminal this prints a message. An error would end the evaluation of the rest of the text: a
   /// replay has no terminal, and must evaluate recorded texts as completely as the recorded run did.
-  private func copy(_ value: Value) throws(HostError) {
+  private func copy(_ value: LuaValue) throws(HostError) {
     let text =
       if case .string(let string) = value {
         string
@@ -85,7 +85,7 @@ extension Console {
 
 extension ValuePreview {
   /// Creates a preview of a copied value, without limits.
-  fileprivate init(_ value: Value) {
+  fileprivate init(_ value: LuaValue) {
     switch value {
     case .nil: self = .nil
     case .boolean(let boolean): self = .boolean(boolean)

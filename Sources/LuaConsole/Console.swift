@@ -84,7 +84,7 @@ public final class Console {
     self.session = session
     self.resultFormat = style
     self.name = name
-    indexInSession = session.addConsole(name: name, hasPlainResults: style == .plain)
+    indexInSession = session.addConsole(name: name, printsResultsAsPlainText: style == .plain)
     environment = try ConsoleEnvironment(in: session.lua)
     for function in Self.functions { try environment.register(function) }
   }

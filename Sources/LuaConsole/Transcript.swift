@@ -116,7 +116,7 @@ struct Transcript {
   /// The statements of a text and its final `return` statement, empty if there is none.
   private func splitAtReturn(_ text: String) -> (String, String) {
     let bytes = Array(text.utf8)
-    let rest = bytes[TopLevelLocals(in: bytes[...]).endOffset...]
+    let rest = bytes[TopLevelLocals(in: bytes[...]).scannedEndOffset...]
     guard rest.starts(with: "return".utf8) else { return (text, "") }
     return (String(decoding: bytes[..<rest.startIndex], as: UTF8.self), String(decoding: rest, as: UTF8.self))
   }

@@ -40,11 +40,13 @@ extension Manual {
   /// before the last one cannot be resolved.
   public func completions(of expression: String) -> [CompletionItem] {
     let path = expression.split(omittingEmptySubsequences: false) { $0 == "." || $0 == ":" }.map(String.init)
-    guard let prefix = path.last, path.count > 1 else { return completions(ofGlobal: expression) }
+    guard let prefix = path.last, path.count > 1 else { return globalCompletions(beginningWith: expression) }
     guard let owner = type(atEndOf: path.dropLast()) else { return [] }
     let isMethodCall = expression.dropLast(prefix.count).last == ":"
-    if path.count == 2, owner.name == path[0] { return completions(ofStatic: prefix, of: owner.name) }
-    return completions(ofMember: prefix, of: owner.name).filter {
+    if path.count == 2, owner.name == path[0] {
+      return staticMemberCompletions(beginningWith: prefix, of: owner.name)
+    }
+    return memberCompletions(beginningWith: prefix, of: owner.name).filter {
       $0.kind.isAvailable(afterColon: isMethodCall)
     }
   }
@@ -53,7 +55,7 @@ extension Manual {
   ///
   /// - Complexity: O(n) in the number of globals, plus the sort of the matches; likewise for the other
   ///   completions.
-  public func completions(ofGlobal prefix: String) -> [CompletionItem] {
+  public func globalCompletions(beginningWith prefix: String) -> [CompletionItem] {
     let all =
       types.map { CompletionItem(kind: .type, name: $0.name, signature: $0.name, summary: $0.summary) }
       + (functions + consoleFunctions).map(CompletionItem.init)
@@ -64,20 +66,20 @@ extension Manual {
   }
 
   /// Returns the functions of tests whose names begin with a prefix, sorted by name.
-  public func testFunctionItems(beginningWith prefix: String) -> [CompletionItem] {
+  public func testFunctionCompletions(beginningWith prefix: String) -> [CompletionItem] {
     testFunctions.map(CompletionItem.init).beginning(with: prefix)
   }
 
   /// Returns the members of a type's values whose names begin with a prefix, sorted by name.
   ///
   /// Empty if there is no such type.
-  public func completions(ofMember prefix: String, of typeName: String) -> [CompletionItem] {
+  public func memberCompletions(beginningWith prefix: String, of typeName: String) -> [CompletionItem] {
     guard let type = type(named: typeName) else { return [] }
     return members(of: type).map(CompletionItem.init).beginning(with: prefix)
   }
 
   /// Returns the functions and constants of a type's global whose names begin with a prefix, sorted by name.
-  public func completions(ofStatic prefix: String, of typeName: String) -> [CompletionItem] {
+  public func staticMemberCompletions(beginningWith prefix: String, of typeName: String) -> [CompletionItem] {
     guard let type = type(named: typeName) else { return [] }
     let constants = (type.kind == .constants ? type.members : type.constants).map(CompletionItem.init)
     let constructors = type.namedConstructors.map { constructor in

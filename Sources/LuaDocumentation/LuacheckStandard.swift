@@ -6,7 +6,8 @@ extension Manual {
   /// The globals that scripts may define are writable. The fields of the host's global objects are listed two
   /// levels deep.
   public var luacheckStandard: String {
-    let types = types.map { type in LuacheckField(type.name, staticFields(of: type).map { LuacheckField($0) })
+    let types = types.map { type in
+      LuacheckField(type.name, staticFieldNames(of: type).map { LuacheckField($0) })
     }
     let objects = hostGlobals.map { global in
       LuacheckField(global.name, fields(of: global.type, depth: 2), allowsOtherFields: global.type == "table")

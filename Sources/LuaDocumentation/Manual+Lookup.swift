@@ -19,12 +19,12 @@ extension Manual {
   }
 
   /// The constructor at a path, such as `View` or `FieldBehavior.drag`; nil if there is none.
-  public func constructorItem(_ path: [String]) -> CompletionItem? {
+  public func constructorCompletionItem(at path: [String]) -> CompletionItem? {
     guard let name = path.first, let type = type(named: name), path.count <= 2 else { return nil }
     guard path.count == 1 else {
-      return completions(ofStatic: path[1], of: name).first { $0.name == path[1] }
+      return staticMemberCompletions(beginningWith: path[1], of: name).first { $0.name == path[1] }
     }
-    guard let signature = constructors(of: type).last else { return nil }
+    guard let signature = constructorSignatures(of: type).last else { return nil }
     return CompletionItem(kind: .type, name: name, signature: signature, summary: type.summary)
   }
 
@@ -36,8 +36,8 @@ extension Manual {
   ///   - isMethodCall: Whether the first parameter is the object, which the call does not contain as an argument.
   ///   - source: Returns the text of a chunk by its name; nil if it is not known.
   /// - Returns: The signature and the summary.
-  public func item(
-    of function: ScriptFunction, named name: String, isMethodCall: Bool, source: (String) -> String?
+  public func completionItem(
+    for function: ScriptFunction, named name: String, isMethodCall: Bool, source: (String) -> String?
   ) -> CompletionItem {
     let parameters = function.parameters.dropFirst(isMethodCall ? 1 : 0)
     let comment = source(function.chunkName).map(function.comment)?.first { !$0.isEmpty }
@@ -47,8 +47,8 @@ extension Manual {
   }
 
   /// The function of Lua's library with a qualified name; nil if there is none.
-  public func libraryItem(_ name: String) -> CompletionItem? {
-    LuaLibrary.entry(named: name).map {
+  public func luaLibraryCompletionItem(_ name: String) -> CompletionItem? {
+    StandardLibraryDocumentation.member(named: name).map {
       CompletionItem(kind: .function, name: name, signature: $0.signature, summary: $0.summary)
     }
   }

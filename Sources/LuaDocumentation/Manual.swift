@@ -98,7 +98,7 @@ extension Manual {
   }
 
   /// The signatures of a type's constructors, in Lua syntax.
-  func constructors(of type: TypeDescription) -> [String] {
+  func constructorSignatures(of type: TypeDescription) -> [String] {
     SignatureFormatter.constructors(of: type, hasProperties: !assignableMembers(of: type).isEmpty)
   }
 
@@ -111,7 +111,7 @@ extension Manual {
   }
 
   /// The names of the fields of the global table of a type, as in `PushMode.continuous`.
-  func staticFields(of type: TypeDescription) -> [String] {
+  func staticFieldNames(of type: TypeDescription) -> [String] {
     type.staticMemberNames + (type.kind == .constants ? type.members.map(\.name) : [])
   }
 

@@ -2,7 +2,7 @@ internal import LuaHost
 
 extension Manual {
   /// The reference of the Lua API in Markdown.
-  public var reference: String {
+  public var markdownReference: String {
     let sections =
       [introduction, functionSection, globalSection, promptSection, testSection] + types.map(section) + [
         apiAliasSection
@@ -76,11 +76,11 @@ extension Manual {
   private var apiAliasSection: String {
     guard let apiAliases else { return "" }
     let rows = apiAliases.aliases.compactMap { name -> [String]? in
-      let isSame = name.equivalents.allSatisfy { equivalent in
+      let isSame = name.luaNames.allSatisfy { equivalent in
         equivalent.split(separator: ".").last.map { name.hasBaseName(String($0)) } ?? false
       }
       if name.isAmbiguous || isSame { return nil }
-      return [codeSpan(name.qualifiedName), name.equivalents.map(codeSpan).joined(separator: ", ")]
+      return [codeSpan(name.qualifiedName), name.luaNames.map(codeSpan).joined(separator: ", ")]
     }
     return """
       ## \(apiAliases.vendor)'s names
@@ -104,15 +104,15 @@ extension Manual {
       referenceEntry($0, signature: SignatureFormatter.call("Class:\($0.name)", $0.parameters))
     }
     if !type.operators.isEmpty { parts.append(operatorTable(of: type)) }
-    if !type.alternativeNames.isEmpty {
-      parts.append("Names: \(type.alternativeNames.map(codeSpan).joined(separator: ", ")).")
+    if !type.alternativeInputNames.isEmpty {
+      parts.append("Names: \(type.alternativeInputNames.map(codeSpan).joined(separator: ", ")).")
     }
     return parts.joined(separator: "\n\n")
   }
 
   private func constructorBlocks(of type: TypeDescription) -> [String] {
     guard let constructor = type.constructor else { return [] }
-    let forms = "```lua\n\(constructors(of: type).joined(separator: "\n"))\n```"
+    let forms = "```lua\n\(constructorSignatures(of: type).joined(separator: "\n"))\n```"
     guard type.kind == .object else { return [forms] }
     return [forms, constructor.summary] + parameterTable(constructor.fields)
   }
@@ -124,7 +124,7 @@ extension Manual {
     let rows = members.filter { !$0.isCallable }.map { member in
       [
         codeSpan(([member.name] + member.aliases).joined(separator: ", ")), codeSpan(member.type),
-        Qualifiers.sentence(member.summary, Qualifiers.list(of: member)),
+        QualifierFormatter.summary(member.summary, appending: QualifierFormatter.qualifiers(of: member)),
       ]
     }
     return (rows.isEmpty ? [] : [markdownTable(head: ["property", "type", "meaning"], rows: rows)])
@@ -163,7 +163,7 @@ extension Manual {
   private func referenceEntry(_ member: MemberDescription, signature: String) -> String {
     referenceEntry(
       signature, member.kind == .method ? member.type : "",
-      Qualifiers.sentence(member.summary, Qualifiers.list(of: member)),
+      QualifierFormatter.summary(member.summary, appending: QualifierFormatter.qualifiers(of: member)),
       member.parameters + member.namedParameters)
   }
 
@@ -181,7 +181,8 @@ extension Manual {
       let optional = parameter.isOptional && parameter.defaultValue == nil ? ["optional"] : []
       return [
         codeSpan(parameter.name), codeSpan(parameter.type),
-        Qualifiers.sentence(parameter.summary, Qualifiers.list(of: parameter) + optional),
+        QualifierFormatter.summary(
+          parameter.summary, appending: QualifierFormatter.qualifiers(of: parameter) + optional),
       ]
     }
     return [markdownTable(head: ["parameter", "type", "meaning"], rows: rows)]

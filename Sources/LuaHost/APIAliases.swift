@@ -24,8 +24,8 @@ public struct APIAliases: Sendable {
   }
 
   /// The equivalents of a type, a function or a constant; empty if there is none of the name.
-  public func equivalents(ofGlobal name: String) -> [String] {
-    aliases.filter { $0.type == nil && $0.spellings.contains(name) }.flatMap(\.equivalents)
+  public func luaNames(ofGlobal name: String) -> [String] {
+    aliases.filter { $0.type == nil && $0.vendorNames.contains(name) }.flatMap(\.luaNames)
   }
 }
 
@@ -35,9 +35,9 @@ public struct APIAlias: Sendable {
   public let type: String?
   /// The name in the programming languages of the other API, such as `setAngle(_:magnitude:)` and
   /// `setAngle:magnitude:`.
-  public let spellings: [String]
+  public let vendorNames: [String]
   /// The qualified names of the equivalents in this API, such as `PushBehavior.setAngle`.
-  public let equivalents: [String]
+  public let luaNames: [String]
   /// Whether the name has a meaning only together with its type or its parameters, as `red` and `init` do.
   public let isAmbiguous: Bool
   /// The spellings without parameters.
@@ -45,20 +45,20 @@ public struct APIAlias: Sendable {
 
   /// Creates a name.
   public init(
-    type: String? = nil, spellings: [String], equivalents: [String], isAmbiguous: Bool = false
+    type: String? = nil, vendorNames: [String], luaNames: [String], isAmbiguous: Bool = false
   ) {
     self.type = type
-    self.spellings = spellings
-    self.equivalents = equivalents
+    self.vendorNames = vendorNames
+    self.luaNames = luaNames
     self.isAmbiguous = isAmbiguous
-    baseNames = spellings.map { spelling in
+    baseNames = vendorNames.map { spelling in
       String(spelling.utf8.prefix { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ":") }) ?? spelling
     }
   }
 
   /// The qualified name in its first spelling, such as `UIPushBehavior.setAngle(_:magnitude:)`.
   public var qualifiedName: String {
-    let name = spellings.first ?? ""
+    let name = vendorNames.first ?? ""
     return type.map { "\($0).\(name)" } ?? name
   }
 
@@ -71,9 +71,9 @@ public struct APIAlias: Sendable {
       separator == "." || separator == ":"
     {
       let member = String(name.dropFirst(type.count + 1))
-      return spellings.contains(member) || baseNames.contains(member)
+      return vendorNames.contains(member) || baseNames.contains(member)
     }
-    guard isAmbiguous else { return spellings.contains(name) || baseNames.contains(name) }
-    return spellings.contains(name) && !baseNames.contains(name)
+    guard isAmbiguous else { return vendorNames.contains(name) || baseNames.contains(name) }
+    return vendorNames.contains(name) && !baseNames.contains(name)
   }
 }

@@ -22,7 +22,7 @@ public struct Argument: ~Copyable {
   /// - Throws: `HostError` that describes the expected and the actual value.
   @inlinable
   public borrowing func value<Converted: LuaReadable>(
-    as type: Converted.Type = Converted.self, in range: ValueRange = .bounded
+    as type: Converted.Type = Converted.self, in range: ValueRange = .magnitudeLimited
   ) throws(HostError) -> Converted {
     let value: Converted
     do throws(LuaConversionError) {

@@ -5,18 +5,18 @@ internal import CLuaBridge
 /// The bridge has checked everything that it can check without Swift: the handle is live, its type has the
 /// member, and the operation is valid for the member. Errors thrown below become the message in the result;
 /// the bridge raises it after the function has returned.
-var bridgeHost: BridgeHost {
-  BridgeHost(
+var bridgeHost: BridgeHostFunctions {
+  BridgeHostFunctions(
     getProperty: getProperty, setProperty: setProperty, callMethod: callMethod,
     callBatchMethod: callBatchMethod, didSetCallback: didSetCallback, checkFunctionNames: checkFunctionNames,
     construct: construct, objectToString: objectToString, releaseObject: releaseObject,
     discardInstance: discardInstance, didChangeOverride: didChangeOverride, callFunction: callFunction,
-    getRecordProperty: getRecordProperty, callRecordMethod: callRecordMethod,
-    convertToRecord: convertToRecord, recordToString: recordToString,
-    recordExternalCall: recordExternalCall, replayExternalCall: replayExternalCall,
+    getStructProperty: getStructProperty, callStructMethod: callStructMethod,
+    convertToStruct: convertToStruct, structToString: structToString,
+    recordCall: recordCall, replayCall: replayCall,
     setTerminalUse: { context, isUsed in
       let lua: Lua = borrowed(context)
-      lua.onTerminalUse?(isUsed)
+      lua.onTerminalUseChange?(isUsed)
     },
     describeUnknownKey: describeUnknownKey,
     describeUnknownField: describeUnknownField, reportWarning: reportWarning)
@@ -24,13 +24,13 @@ var bridgeHost: BridgeHost {
 
 private typealias Context = UnsafeMutableRawPointer
 private typealias Receiver = UnsafePointer<BridgeReceiver>
-private typealias RecordReceiver = UnsafePointer<BridgeRecordReceiver>
+private typealias RecordReceiver = UnsafePointer<BridgeStructReceiver>
 private typealias Arguments = UnsafePointer<BridgeArguments>
-private typealias Result = UnsafeMutablePointer<BridgeValue>
+private typealias ResultPointer = UnsafeMutablePointer<BridgeValue>
 
 // MARK: Objects
 
-private func getProperty(_ context: Context, _ receiver: Receiver, _ result: Result) -> BridgeStatus {
+private func getProperty(_ context: Context, _ receiver: Receiver, _ result: ResultPointer) -> BridgeStatus {
   let host = Unmanaged<Lua>.fromOpaque(context)
   return withBinding(receiver.pointee.binding) { (member: MemberBinding) in
     do throws(HostError) {
@@ -38,13 +38,15 @@ private func getProperty(_ context: Context, _ receiver: Receiver, _ result: Res
       try member.read?(receiver.pointee.borrowedObject, &returnValue)
       return .OK
     } catch {
-      return fail(receiver.pointee.qualifiedName(of: member.description.name, in: host), error, host, result)
+      return setError(
+        error, label: receiver.pointee.qualifiedName(of: member.description.name, in: host), host: host,
+        result: result)
     }
   }
 }
 
 private func setProperty(
-  _ context: Context, _ receiver: Receiver, _ value: UnsafePointer<BridgeValue>, _ result: Result
+  _ context: Context, _ receiver: Receiver, _ value: UnsafePointer<BridgeValue>, _ result: ResultPointer
 ) -> BridgeStatus {
   let host = Unmanaged<Lua>.fromOpaque(context)
   return withBinding(receiver.pointee.binding) { (member: MemberBinding) in
@@ -52,12 +54,16 @@ private func setProperty(
       try member.write?(receiver.pointee.borrowedObject, Argument(value, host: host))
       return .OK
     } catch {
-      return fail(receiver.pointee.qualifiedName(of: member.description.name, in: host), error, host, result)
+      return setError(
+        error, label: receiver.pointee.qualifiedName(of: member.description.name, in: host), host: host,
+        result: result)
     }
   }
 }
 
-private func callMethod(_ context: Context, _ receiver: Receiver, _ arguments: Arguments, _ result: Result)
+private func callMethod(
+  _ context: Context, _ receiver: Receiver, _ arguments: Arguments, _ result: ResultPointer
+)
   -> BridgeStatus
 {
   let host = Unmanaged<Lua>.fromOpaque(context)
@@ -69,24 +75,28 @@ private func callMethod(_ context: Context, _ receiver: Receiver, _ arguments: A
         &returnValue)
       return .OK
     } catch {
-      return fail(receiver.pointee.qualifiedName(of: member.description.name, in: host), error, host, result)
+      return setError(
+        error, label: receiver.pointee.qualifiedName(of: member.description.name, in: host), host: host,
+        result: result)
     }
   }
 }
 
 private func callBatchMethod(
-  _ context: Context, _ receiver: Receiver, _ batch: UnsafePointer<BridgeBatch>, _ result: Result
+  _ context: Context, _ receiver: Receiver, _ batch: UnsafePointer<BridgeBatch>, _ result: ResultPointer
 ) -> BridgeStatus {
   let host = Unmanaged<Lua>.fromOpaque(context)
   return withBinding(receiver.pointee.binding) { (member: MemberBinding) in
     do throws(HostError) {
       guard let method = member.batchMethod else { return .OK }
       let batch = ObjectBatch(
-        batch.pointee, width: method.access.columnCount, lua: host.takeUnretainedValue())
+        batch.pointee, width: method.columnLayout.columnCount, lua: host.takeUnretainedValue())
       try method.invoke(receiver.pointee.borrowedObject, batch)
       return .OK
     } catch {
-      return fail(receiver.pointee.qualifiedName(of: member.description.name, in: host), error, host, result)
+      return setError(
+        error, label: receiver.pointee.qualifiedName(of: member.description.name, in: host), host: host,
+        result: result)
     }
   }
 }
@@ -98,18 +108,19 @@ private func didSetCallback(_ context: Context, _ receiver: Receiver, _ isSet: B
 
 private func checkFunctionNames(
   _ context: Context, _ receiver: Receiver, _ names: UnsafePointer<BridgeValue>, _ count: Int,
-  _ result: Result
+  _ result: ResultPointer
 ) -> BridgeStatus {
   let member: MemberBinding = borrowed(receiver.pointee.binding)
   let host = Unmanaged<Lua>.fromOpaque(context)
   let names = (0..<count).compactMap { Argument(names + $0, host: host).string }
   guard let problem = member.delegateMethods.misspellingProblem(in: names) else { return .OK }
-  return fail(
-    receiver.pointee.qualifiedName(of: member.description.name, in: host), HostError(problem), host, result)
+  return setError(
+    HostError(problem), label: receiver.pointee.qualifiedName(of: member.description.name, in: host),
+    host: host, result: result)
 }
 
 private func construct(
-  _ context: Context, _ binding: UnsafeMutableRawPointer, _ arguments: Arguments, _ result: Result
+  _ context: Context, _ binding: UnsafeMutableRawPointer, _ arguments: Arguments, _ result: ResultPointer
 ) -> BridgeStatus {
   let host = Unmanaged<Lua>.fromOpaque(context)
   return withBinding(binding) { (constructor: ConstructorBinding) in
@@ -119,7 +130,7 @@ private func construct(
       returnValue.set(object: try constructor.make(call))
       return .OK
     } catch {
-      return fail(constructor.label, error, host, result)
+      return setError(error, label: constructor.label, host: host, result: result)
     }
   }
 }
@@ -127,7 +138,7 @@ private func construct(
 private func objectToString(_ context: Context, _ type: OpaquePointer, _ object: UnsafeMutableRawPointer)
   -> BridgeString
 {
-  bridgeString(RegisteredType.from(type).makeObjectLabel?(borrowed(object)), context)
+  bridgeString(RegisteredType.from(bridgeType: type).makeObjectLabel?(borrowed(object)), context)
 }
 
 private func releaseObject(_ object: UnsafeMutableRawPointer) {
@@ -137,18 +148,19 @@ private func releaseObject(_ object: UnsafeMutableRawPointer) {
 // MARK: Instances of script classes
 
 private func discardInstance(_ context: Context, _ type: OpaquePointer, _ object: UnsafeMutableRawPointer) {
-  RegisteredType.from(type).subclassing?.discardInstance(borrowed(object), borrowed(context))
+  RegisteredType.from(bridgeType: type).subclassDefinition?.discardInstance(
+    borrowed(object), borrowed(context))
 }
 
 private func didChangeOverride(_ context: Context, _ type: OpaquePointer) {
-  RegisteredType.from(type).subclassing?.didChangeOverride(borrowed(context))
+  RegisteredType.from(bridgeType: type).subclassDefinition?.didChangeOverride(borrowed(context))
 }
 
 // MARK: Functions
 
 private func callFunction(
   _ context: Context, _ owner: OpaquePointer?, _ binding: UnsafeMutableRawPointer, _ arguments: Arguments,
-  _ result: Result
+  _ result: ResultPointer
 ) -> BridgeStatus {
   let host = Unmanaged<Lua>.fromOpaque(context)
   return withBinding(binding) { (function: FunctionBinding) in
@@ -157,16 +169,17 @@ private func callFunction(
       try function.invoke(Call(arguments, host: host, signature: function.signature), &returnValue)
       return .OK
     } catch {
-      return fail(
-        owner.map { "\(String(cString: bridge_type_name($0))).\(function.name)" } ?? function.name, error,
-        host, result)
+      return setError(
+        error,
+        label: owner.map { "\(String(cString: bridge_type_name($0))).\(function.name)" } ?? function.name,
+        host: host, result: result)
     }
   }
 }
 
 // MARK: Records
 
-private func getRecordProperty(_ context: Context, _ receiver: RecordReceiver, _ result: Result)
+private func getStructProperty(_ context: Context, _ receiver: RecordReceiver, _ result: ResultPointer)
   -> BridgeStatus
 {
   let host = Unmanaged<Lua>.fromOpaque(context)
@@ -176,13 +189,14 @@ private func getRecordProperty(_ context: Context, _ receiver: RecordReceiver, _
       try member.read?(RecordComponents(receiver.pointee.components), &returnValue)
       return .OK
     } catch {
-      return fail(receiver.pointee.qualifiedName(of: member.name), error, host, result)
+      return setError(
+        error, label: receiver.pointee.qualifiedName(of: member.name), host: host, result: result)
     }
   }
 }
 
-private func callRecordMethod(
-  _ context: Context, _ receiver: RecordReceiver, _ arguments: Arguments, _ result: Result
+private func callStructMethod(
+  _ context: Context, _ receiver: RecordReceiver, _ arguments: Arguments, _ result: ResultPointer
 ) -> BridgeStatus {
   let host = Unmanaged<Lua>.fromOpaque(context)
   return withBinding(receiver.pointee.binding) { (member: RecordMemberBinding) in
@@ -193,13 +207,14 @@ private func callRecordMethod(
         Call(arguments, host: host, signature: member.signature), &returnValue)
       return .OK
     } catch {
-      return fail(receiver.pointee.qualifiedName(of: member.name), error, host, result)
+      return setError(
+        error, label: receiver.pointee.qualifiedName(of: member.name), host: host, result: result)
     }
   }
 }
 
-private func convertToRecord(
-  _ context: Context, _ type: OpaquePointer, _ value: UnsafePointer<BridgeValue>, _ result: Result
+private func convertToStruct(
+  _ context: Context, _ type: OpaquePointer, _ value: UnsafePointer<BridgeValue>, _ result: ResultPointer
 ) -> BridgeStatus {
   let host = Unmanaged<Lua>.fromOpaque(context)
   return withBinding(bridge_type_binding(type)) { (type: RegisteredType) in
@@ -213,38 +228,38 @@ private func convertToRecord(
       }
       return .OK
     } catch {
-      return fail(type.description.name, error, host, result)
+      return setError(error, label: type.description.name, host: host, result: result)
     }
   }
 }
 
-private func recordToString(_ context: Context, _ type: OpaquePointer, _ components: UnsafePointer<Double>)
+private func structToString(_ context: Context, _ type: OpaquePointer, _ components: UnsafePointer<Double>)
   -> BridgeString
 {
-  bridgeString(RegisteredType.from(type).describeRecord?(RecordComponents(components)), context)
+  bridgeString(RegisteredType.from(bridgeType: type).describeRecord?(RecordComponents(components)), context)
 }
 
-// MARK: External calls
+// MARK: Recordable calls
 
-private func recordExternalCall(
+private func recordCall(
   _ context: Context, _ function: UnsafePointer<CChar>, _ result: UnsafePointer<UInt8>?, _ length: Int
 ) {
   let lua: Lua = borrowed(context)
-  let record: (ExternalCall) -> Void
-  switch lua.externalCallMode {
+  let record: (RecordableCall) -> Void
+  switch lua.recordableCallMode {
   case .recording(let closure), .replayingOrPerforming(_, let closure): record = closure
   case .live, .replaying: return
   }
   let bytes = [UInt8](UnsafeBufferPointer(start: result, count: length))
-  record(ExternalCall(function: String(cString: function), result: bytes))
+  record(RecordableCall(function: String(cString: function), result: bytes))
 }
 
-private func replayExternalCall(
+private func replayCall(
   _ context: Context, _ function: UnsafePointer<CChar>, _ recorded: OpaquePointer
 ) -> Bool {
   let lua: Lua = borrowed(context)
-  let next: (String) -> ExternalCall?
-  switch lua.externalCallMode {
+  let next: (String) -> RecordableCall?
+  switch lua.recordableCallMode {
   case .replaying(let closure), .replayingOrPerforming(let closure, _): next = closure
   case .live, .recording: return false
   }
@@ -255,8 +270,8 @@ private func replayExternalCall(
   return true
 }
 
-extension ExternalCallMode {
-  var bridgeMode: BridgeExternalCallMode {
+extension RecordableCallMode {
+  var bridgeMode: BridgeRecordableCallMode {
     switch self {
     case .live: .live
     case .recording: .recording
@@ -272,7 +287,7 @@ private func describeUnknownKey(
   _ context: Context, _ type: OpaquePointer, _ key: UnsafePointer<BridgeValue>, _ lookup: BridgeLookup
 ) -> BridgeString {
   let host = Unmanaged<Lua>.fromOpaque(context)
-  let type = RegisteredType.from(type)
+  let type = RegisteredType.from(bridgeType: type)
   let key = Argument(key, host: host)
   if lookup == .global, key.string == "extend",
     let message = host.takeUnretainedValue().cannotExtendMessage(for: type.description)
@@ -289,7 +304,7 @@ private func describeUnknownField(
 ) -> BridgeString {
   let host = Unmanaged<Lua>.fromOpaque(context)
   let key = Argument(key, host: host)
-  let message = RegisteredType.from(type).message(
+  let message = RegisteredType.from(bridgeType: type).message(
     forUnknownField: key.string ?? key.diagnosticDescription, of: borrowed(constructor),
     host.takeUnretainedValue())
   return bridgeString(message, context)
@@ -303,7 +318,9 @@ private func reportWarning(_ context: Context, _ message: BridgeString) {
 // MARK: Support
 
 /// Sets the result of a call to the message of an error, prefixed with the label of the member or type.
-private func fail(_ label: String, _ error: HostError, _ host: Unmanaged<Lua>, _ result: Result)
+private func setError(
+  _ error: HostError, label: String, host: Unmanaged<Lua>, result: ResultPointer
+)
   -> BridgeStatus
 {
   var returnValue = ReturnValue(result, host: host)
@@ -344,7 +361,7 @@ extension BridgeReceiver {
   }
 }
 
-extension BridgeRecordReceiver {
+extension BridgeStructReceiver {
   fileprivate func qualifiedName(of member: String) -> String {
     "\(String(cString: bridge_type_name(type))).\(member)"
   }

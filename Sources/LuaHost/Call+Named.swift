@@ -12,7 +12,7 @@ extension Call {
   /// - Throws: `HostError` such as `anchor: expected a Point or { x, y }, got nil`.
   /// - Precondition: The constructor or method declares the name.
   public borrowing func argument<Converted: LuaReadable>(
-    named name: String, as type: Converted.Type = Converted.self, in range: ValueRange = .bounded
+    named name: String, as type: Converted.Type = Converted.self, in range: ValueRange = .magnitudeLimited
   ) throws(HostError) -> Converted {
     do throws(HostError) {
       return try namedArgument(name).value(as: type, in: range)
@@ -25,7 +25,8 @@ extension Call {
   ///
   /// - Throws: `HostError` if the value cannot be converted.
   public borrowing func argument<Converted: LuaReadable>(
-    named name: String, default defaultValue: @autoclosure () -> Converted, in range: ValueRange = .bounded
+    named name: String, default defaultValue: @autoclosure () -> Converted,
+    in range: ValueRange = .magnitudeLimited
   ) throws(HostError) -> Converted {
     hasNamedArgument(name) ? try argument(named: name, in: range) : defaultValue()
   }
@@ -52,7 +53,7 @@ extension Call {
 
   /// Throws an error unless the call has no arguments, or one table with declared fields only.
   @usableFromInline
-  borrowing func requireDeclaredFields() throws(HostError) {
+  borrowing func rejectUndeclaredFields() throws(HostError) {
     guard hasArgument(0) else { return }
     guard let itemCount = self[0].arrayItemCount else {
       throw HostError("expected a table of named fields, got \(self[0].diagnosticDescription)")

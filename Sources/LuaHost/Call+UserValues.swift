@@ -19,7 +19,9 @@ extension Call {
   /// Stores a declared field of the constructor's table as a user value; see `store(argument:as:of:)`.
   ///
   /// - Throws: `HostError` if Lua runs out of memory.
-  public borrowing func store(named name: String, as key: String, of object: AnyObject) throws(HostError) {
+  public borrowing func store(argumentNamed name: String, as key: String, of object: AnyObject)
+    throws(HostError)
+  {
     try storeUserValue(key, of: object) { value, key in
       name.withCString { bridge_set_user_value_to_named_argument(lua.state, raw, $0, value, key) }
     }

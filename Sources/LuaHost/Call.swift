@@ -33,7 +33,7 @@ public struct Call: ~Copyable {
   /// - Throws: `HostError` such as `argument 1 (view): expected a View, got a string "x"`.
   @inlinable
   public borrowing func argument<Converted: LuaReadable>(
-    _ index: Int, as type: Converted.Type = Converted.self, in range: ValueRange = .bounded
+    _ index: Int, as type: Converted.Type = Converted.self, in range: ValueRange = .magnitudeLimited
   ) throws(HostError) -> Converted {
     do throws(HostError) {
       return try self[index].value(as: type, in: range)
@@ -47,7 +47,7 @@ public struct Call: ~Copyable {
   /// - Throws: `HostError` if the value cannot be converted.
   @inlinable
   public borrowing func argument<Converted: LuaReadable>(
-    _ index: Int, default defaultValue: @autoclosure () -> Converted, in range: ValueRange = .bounded
+    _ index: Int, default defaultValue: @autoclosure () -> Converted, in range: ValueRange = .magnitudeLimited
   ) throws(HostError) -> Converted {
     hasArgument(index) ? try argument(index, in: range) : defaultValue()
   }

@@ -78,7 +78,7 @@ public struct Function: Sendable {
   public init(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,
     yieldRestriction: String? = nil,
-    body: @escaping @Sendable (borrowing Call) throws -> Results
+    body: @escaping @Sendable (borrowing Call) throws -> MultipleResults
   ) {
     self.init(name, summary, parameters: parameters, returns: returns, yieldRestriction: yieldRestriction) {
       (call: borrowing Call, returnValue: inout ReturnValue) throws(HostError) in

@@ -34,7 +34,7 @@ extension Lua {
   /// Call this before files are run again. `Behavior.extend "Wind"` then returns the class that was created
   /// by the same file with the same parent, name and ordinal, without its functions, so that live instances
   /// use the new ones. Within one generation, every call creates a new class.
-  public func advanceClassGeneration() {
-    bridge_advance_class_generation(state)
+  public func invalidateOverrideCaches() {
+    bridge_restart_class_numbering(state)
   }
 }

@@ -37,7 +37,7 @@ extension Lua {
     /// How functions work whose results come from outside of the state; `live` by default.
     ///
     /// A replay equals its recording only if both have the same `seed`, which is not nil.
-    public var externalCallMode: ExternalCallMode
+    public var recordableCallMode: RecordableCallMode
 
     /// For tests: whether the linked library is treated as unknown; see `Lua.canBeDeterministic`.
     package var isLuaStateLayoutUnknown = false
@@ -46,7 +46,7 @@ extension Lua {
     public init(
       memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onHang: (@Sendable (String) -> Void)? = nil,
       objectLimit: Int = 100_000, profile: LibraryProfile = .trusted, moduleDirectories: [String] = [],
-      seed: UInt64? = nil, externalCallMode: ExternalCallMode = .live
+      seed: UInt64? = nil, recordableCallMode: RecordableCallMode = .live
     ) {
       self.memoryLimit = memoryLimit
       self.timeLimit = timeLimit
@@ -55,7 +55,7 @@ extension Lua {
       self.profile = profile
       self.moduleDirectories = moduleDirectories
       self.seed = seed
-      self.externalCallMode = externalCallMode
+      self.recordableCallMode = recordableCallMode
     }
 
     /// The directories, each terminated by NUL, and an empty one at the end, for the bridge.

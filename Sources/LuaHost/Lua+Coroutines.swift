@@ -4,9 +4,9 @@ internal import CLuaBridge
 public enum ResumeResult: Equatable {
   /// The coroutine yielded: `by` is the name of the host function declared with `yieldRestriction` that it
   /// called, or nil for `coroutine.yield`.
-  case yielded(by: String?, [Value])
+  case yielded(by: String?, [LuaValue])
   /// The coroutine returned, and its user value has been removed.
-  case returned([Value])
+  case returned([LuaValue])
 }
 
 extension Lua {

@@ -9,7 +9,7 @@ extension Lua {
     /// and `difftime`. `load` accepts text chunks only and `string.dump` is removed, `setmetatable` rejects
     /// finalizers (`__gc`), and `collectgarbage` accepts `collect`, `count` and `step`. `require` loads the
     /// host's modules and files beneath the directories in `Configuration.moduleDirectories`, without
-    /// following symbolic links. Effects of the host (`Lua.performEffect(_:_:)`) raise an error.
+    /// following symbolic links. Effects of the host (`Lua.performSideEffect(_:_:)`) raise an error.
     ///
     /// > Warning: This protects against mistakes, and against untrusted scripts that are not malicious. It is
     /// > not a security boundary against an attacker: Lua 5.4.4 has known bugs by which a script can take

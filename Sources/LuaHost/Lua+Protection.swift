@@ -60,20 +60,20 @@ extension Lua {
   }
 
   /// Returns the return values of a call into Lua.
-  func values(of result: BridgeCallResult) -> [Value] {
+  func values(of result: BridgeCallResult) -> [LuaValue] {
     guard let values = result.values else { return [] }
     return (0..<result.count).map { value(at: values + $0) }
   }
 
-  func firstValue(of result: BridgeCallResult) -> Value {
+  func firstValue(of result: BridgeCallResult) -> LuaValue {
     guard let values = result.values, result.count > 0 else { return .nil }
     return value(at: values)
   }
 
-  private func value(at raw: UnsafePointer<BridgeValue>) -> Value {
+  private func value(at raw: UnsafePointer<BridgeValue>) -> LuaValue {
     let argument = Argument(raw, host: Unmanaged.passUnretained(self))
     do throws(LuaConversionError) {
-      return try Value.read(argument)
+      return try LuaValue.read(argument)
     } catch {
       return .other(typeName: argument.diagnosticDescription)
     }

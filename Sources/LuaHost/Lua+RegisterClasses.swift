@@ -3,9 +3,10 @@ internal import CLuaBridge
 extension Lua {
   /// Publishes a type that scripts may extend, together with the type of the instances of script classes.
   func registerExtensible(
-    _ type: OpaquePointer, isGlobal: Bool, with subclassing: Subclassing, _ registered: RegisteredType
+    _ type: OpaquePointer, isGlobal: Bool, with subclassDefinition: SubclassDefinition,
+    _ registered: RegisteredType
   ) throws(LuaError) {
-    let instances = registeredType(ofInstancesOf: registered, subclassing)
+    let instances = registeredType(ofInstancesOf: registered, subclassDefinition)
     let pointer = Unmanaged.passUnretained(instances).toOpaque()
     guard let typePointer = bridge_type_make(state, .object, registered.description.name, pointer, type)
     else {
@@ -13,28 +14,28 @@ extension Lua {
     }
     retainedBindings.append(instances)
     let constructor = ConstructorBinding(
-      Constructor<AnyObject>(summary: "") { call in subclassing.makeInstance(call.lua) },
+      Constructor<AnyObject>(summary: "") { call in subclassDefinition.makeInstance(call.lua) },
       of: registered.description.name)
     retainedBindings.append(constructor)
     let binding = Unmanaged.passUnretained(constructor).toOpaque()
     try checkAllocation(bridge_type_add_constructor(state, typePointer, nil, binding, 0))
-    for override in subclassing.overrides {
+    for override in subclassDefinition.overrides {
       try checkAllocation(bridge_type_add_override(state, typePointer, override.name))
     }
     bridge_type_make_extensible(type, typePointer)
     try check(bridge_type_register(state, type, isGlobal))
     try check(bridge_type_register(state, typePointer, false))
-    objectTypes[ObjectIdentifier(subclassing.instanceClass)] = typePointer
+    objectTypes[ObjectIdentifier(subclassDefinition.instanceClass)] = typePointer
   }
 
   private func registeredType(
-    ofInstancesOf base: RegisteredType, _ subclassing: Subclassing
+    ofInstancesOf base: RegisteredType, _ subclassDefinition: SubclassDefinition
   ) -> RegisteredType {
     let registered = RegisteredType(description: base.description)
     registered.makeObjectLabel = base.makeObjectLabel
     registered.memberNames = base.memberNames
     registered.members = base.members
-    registered.subclassing = subclassing
+    registered.subclassDefinition = subclassDefinition
     return registered
   }
 

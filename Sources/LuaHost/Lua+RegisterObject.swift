@@ -26,8 +26,8 @@ extension Lua {
     for entry in schema.operators {
       try checkAllocation(bridge_type_add_metamethod(state, type, entry.metamethod, entry.method))
     }
-    if let subclassing = schema.subclassing {
-      try registerExtensible(type, isGlobal: isGlobal, with: subclassing, registered)
+    if let subclassDefinition = schema.subclassDefinition {
+      try registerExtensible(type, isGlobal: isGlobal, with: subclassDefinition, registered)
     } else {
       try check(bridge_type_register(state, type, isGlobal))
     }
@@ -61,7 +61,7 @@ extension Lua {
     let registered = RegisteredType(description: schema.description)
     registered.makeObjectLabel = schema.makeObjectLabel
     registered.memberNames =
-      (base.map { RegisteredType.from($0).memberNames } ?? ["isAlive"])
+      (base.map { RegisteredType.from(bridgeType: $0).memberNames } ?? ["isAlive"])
       + schema.members.map(\.description.name)
     registered.constructors = schema.constructors
     registered.members = members(of: schema, base: base)
@@ -71,7 +71,8 @@ extension Lua {
 
   /// Returns the members of the base, with redeclared ones replaced, followed by the type's own.
   private func members(of schema: ObjectSchema, base: OpaquePointer?) -> [MemberBinding] {
-    schema.members.reduce(into: base.map { RegisteredType.from($0).members } ?? []) { members, member in
+    schema.members.reduce(into: base.map { RegisteredType.from(bridgeType: $0).members } ?? []) {
+      members, member in
       if let index = members.firstIndex(where: { $0.description.name == member.description.name }) {
         members[index] = member
       } else {
@@ -97,7 +98,7 @@ extension Lua {
     case .constant: preconditionFailure("A constant is no member of an object type")
     }
     let binding = Unmanaged.passUnretained(member).toOpaque()
-    if let batch = member.batchMethod?.access {
+    if let batch = member.batchMethod?.columnLayout {
       try checkAllocation(
         bridge_type_add_batch_method(
           state, type, description.name, binding, Int32(batch.memberFlag), Int32(batch.columnCount)))
@@ -110,7 +111,7 @@ extension Lua {
   private func set(_ constant: ObjectConstant, on type: OpaquePointer) throws(LuaError) {
     var value = BridgeValue()
     value.setObject(constant.makeValue(), host: self)
-    try check(bridge_type_set_static(state, type, constant.description.name, &value))
+    try check(bridge_type_set_static_member(state, type, constant.description.name, &value))
   }
 
   func add(_ function: Function, to type: OpaquePointer) throws(LuaError) {

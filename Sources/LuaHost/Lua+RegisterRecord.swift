@@ -18,7 +18,7 @@ extension Lua {
     try withArena { () throws(LuaError) in
       let registered = registeredType(for: type)
       let binding = Unmanaged.passUnretained(registered).toOpaque()
-      guard let typePointer = bridge_type_make(state, .record, type.name, binding, nil) else {
+      guard let typePointer = bridge_type_make(state, .struct, type.name, binding, nil) else {
         throw LuaError(kind: .memory, message: "not enough memory")
       }
       retainedBindings.append(registered)
@@ -53,7 +53,7 @@ extension Lua {
         functions: type.functions.map(\.description), members: fields + type.members.map(\.description),
         operators: type.operators.map(\.description),
         constants: type.constants.map { MemberDescription(.constant, $0.name, $0.summary, type: type.name) },
-        alternativeInputType: type.alternativeInputType, alternativeNames: type.alternativeNames))
+        alternativeInputType: type.alternativeInputType, alternativeInputNames: type.alternativeInputNames))
     registered.memberNames =
       type.schema.fields.flatMap { [$0.name] + $0.aliases } + type.members.map(\.description.name)
     registered.globalNames = registered.description.staticMemberNames
@@ -94,7 +94,7 @@ extension Lua {
     _ constant: RecordConstant<Record>, to type: OpaquePointer
   ) throws(LuaError) {
     var value = BridgeValue()
-    value.kind = .record
+    value.kind = .struct
     value.type = type
     value.content.components = constant.value.components.storage
     try checkAllocation(bridge_type_add_constant(state, type, constant.name, &value))

@@ -11,7 +11,7 @@ extension Lua {
   /// - Returns: The return values of the script.
   /// - Throws: `LuaError`.
   @discardableResult
-  public func run(_ chunk: Chunk, arguments: [String] = []) throws(LuaError) -> [Value] {
+  public func run(_ chunk: Chunk, arguments: [String] = []) throws(LuaError) -> [LuaValue] {
     try withArena { () throws(LuaError) in
       let encoded = bridge_make_values(state, arguments.count)
       try checkAllocation(encoded != nil)
@@ -29,7 +29,7 @@ extension Lua {
   @discardableResult
   public func callGlobal<each Passed: LuaWritable>(
     _ name: String, _ arguments: repeat each Passed
-  ) throws(LuaError) -> Value? {
+  ) throws(LuaError) -> LuaValue? {
     try withArena { () throws(LuaError) in
       let encoded = try encodeArguments(repeat each arguments)
       var result = BridgeCallResult()

@@ -14,7 +14,7 @@ extension Lua {
   ///
   /// A name of another API suggests its equivalents.
   func suggestion(for name: String, among names: [String], of type: TypeDescription) -> String {
-    var suggestions = equivalents(of: name, among: names, of: type)
+    var suggestions = luaNames(of: name, among: names, of: type)
     if suggestions.isEmpty, let name = mostSimilarName(to: name, in: names) { suggestions = ["'\(name)'"] }
     return didYouMean(suggestions)
   }
@@ -25,22 +25,22 @@ extension Lua {
     let opening = " a nil value (global '"
     guard message.hasSuffix("')"), let start = message.firstRange(of: opening)?.upperBound else { return "" }
     return didYouMean(
-      (apiAliases?.equivalents(ofGlobal: String(message[start...].dropLast(2))) ?? []).map { "'\($0)'" })
+      (apiAliases?.luaNames(ofGlobal: String(message[start...].dropLast(2))) ?? []).map { "'\($0)'" })
   }
 
   /// Returns the equivalents of another API's name, in quotation marks: those that are members of the type
   /// and among `names`; if there are none, globals and members of other types.
-  private func equivalents(of name: String, among names: [String], of type: TypeDescription) -> [String] {
+  private func luaNames(of name: String, among names: [String], of type: TypeDescription) -> [String] {
     guard let apiAliases else { return [] }
     let types = inheritanceChain(of: type).map(\.name)
     var (own, others): ([String], [String]) = ([], [])
     for match in apiAliases.matches(of: name) {
-      for equivalent in match.equivalents {
+      for equivalent in match.luaNames {
         let path = equivalent.split(separator: ".").map(String.init)
         if path.count == 2, types.contains(path[0]) {
           if names.contains(path[1]), path[1] != name { own.append("'\(path[1])'") }
         } else if let declaring = match.type, !types.contains(equivalent),
-          apiAliases.equivalents(ofGlobal: declaring).contains(where: types.contains)
+          apiAliases.luaNames(ofGlobal: declaring).contains(where: types.contains)
         {
           others.append(path.count == 1 ? "the global '\(equivalent)'" : "'\(equivalent)'")
         }

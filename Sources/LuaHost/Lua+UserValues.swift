@@ -22,7 +22,7 @@ extension Lua {
   @discardableResult
   public func callUserValue<each Passed: LuaWritable>(
     _ name: String, of object: AnyObject, _ arguments: repeat each Passed
-  ) throws(LuaError) -> Value {
+  ) throws(LuaError) -> LuaValue {
     try withArena { () throws(LuaError) in
       let encoded = try encodeArguments(repeat each arguments)
       let result = try withUserValue(name, of: object) {
@@ -82,7 +82,7 @@ extension Lua {
   @discardableResult
   public func callUserValue<each Passed: LuaWritable>(
     _ name: String, method: String, of object: AnyObject, _ arguments: repeat each Passed
-  ) throws(LuaError) -> Value? {
+  ) throws(LuaError) -> LuaValue? {
     try withArena { () throws(LuaError) in
       let encoded = try encodeArguments(repeat each arguments)
       let result = try withUserValue(name, of: object) { receiver, name, result in

@@ -38,18 +38,18 @@ public final class Lua {
   var makeAPIAliases: (() -> APIAliases)?
   private let hangHandler: HangHandler?
 
-  /// How the state performs external calls; initially as in the configuration.
+  /// How the state performs recordable calls; initially as in the configuration.
   ///
   /// Must not be changed while a script runs. After a change from `replaying` to `live` or `recording`, addresses
   /// and the times of garbage collections are those of the recorded state if it had continued.
-  public var externalCallMode: ExternalCallMode {
-    didSet { bridge_set_external_call_mode(state, externalCallMode.bridgeMode) }
+  public var recordableCallMode: RecordableCallMode {
+    didSet { bridge_set_recordable_call_mode(state, recordableCallMode.bridgeMode) }
   }
 
   /// Called with true before and false after `os.execute` runs a program, which may use the terminal; nil by default.
   ///
   /// Must not call into Lua.
-  public var onTerminalUse: ((Bool) -> Void)?
+  public var onTerminalUseChange: ((Bool) -> Void)?
 
   /// The host object that owns the state, which the closures of bindings read from `Call.lua`; nil by
   /// default.
@@ -91,7 +91,7 @@ public final class Lua {
   public init(_ configuration: Configuration = Configuration()) throws(LuaError) {
     let hangHandler = configuration.onHang.map(HangHandler.init)
     self.hangHandler = hangHandler
-    externalCallMode = configuration.externalCallMode
+    recordableCallMode = configuration.recordableCallMode
     let opened = configuration.moduleDirectoryList.withCString { moduleDirectories in
       var options = BridgeOptions(
         memoryLimit: max(0, configuration.memoryLimit), timeLimit: configuration.timeLimit,
@@ -99,7 +99,7 @@ public final class Lua {
         hangContext: hangHandler.map { Unmanaged.passUnretained($0).toOpaque() }, host: bridgeHost,
         objectLimit: max(0, configuration.objectLimit), isSandboxed: configuration.profile == .sandboxed,
         moduleDirectories: moduleDirectories, isSeeded: configuration.seed != nil,
-        seed: configuration.seed ?? 0, externalCalls: configuration.externalCallMode.bridgeMode,
+        seed: configuration.seed ?? 0, recordableCallMode: configuration.recordableCallMode.bridgeMode,
         isLuaStateLayoutUnknown: configuration.isLuaStateLayoutUnknown)
       return bridge_open(&options)
     }

@@ -17,7 +17,7 @@ extension Double: LuaConvertible {
 
   /// Returns an error that describes the range, with the limit if the number exceeds it.
   public func rangeError(expecting range: ValueRange) -> LuaConversionError {
-    LuaConversionError(range.expectation(for: self))
+    LuaConversionError(range.expectedValueDescription(for: self))
   }
 
   /// Sets the return value to the number.
@@ -45,7 +45,7 @@ extension Int: LuaConvertible {
 
   /// Returns an error that describes the range, with the limit if the number exceeds it.
   public func rangeError(expecting range: ValueRange) -> LuaConversionError {
-    LuaConversionError(range.expectation(for: Double(self)))
+    LuaConversionError(range.expectedValueDescription(for: Double(self)))
   }
 
   /// Sets the return value to the integer.
@@ -113,7 +113,7 @@ extension Optional: LuaReadable where Wrapped: LuaReadable {
 
   /// Returns the error of the wrapped value.
   public func rangeError(expecting range: ValueRange) -> LuaConversionError {
-    self?.rangeError(expecting: range) ?? LuaConversionError(range.expectation)
+    self?.rangeError(expecting: range) ?? LuaConversionError(range.expectedValueDescription)
   }
 }
 
@@ -165,7 +165,7 @@ extension Array where Element: LuaReadable {
   /// Returns the error of the first element that is not accepted, with its index.
   public func rangeError(expecting range: ValueRange) -> LuaConversionError {
     guard let index = firstIndex(where: { !$0.isAccepted(by: range) }) else {
-      return LuaConversionError(range.expectation)
+      return LuaConversionError(range.expectedValueDescription)
     }
     let inner = self[index].rangeError(expecting: range)
     return LuaConversionError(inner.expected, actual: inner.actual, at: elementPath(index, inner.path))

@@ -31,7 +31,7 @@ extension LuaReadable {
 
   /// Returns an error that describes the numbers in the range as the expected value.
   public func rangeError(expecting range: ValueRange) -> LuaConversionError {
-    LuaConversionError(range.expectation)
+    LuaConversionError(range.expectedValueDescription)
   }
 }
 

@@ -22,18 +22,21 @@ extension LuaRecord {
   public func isAccepted(by range: ValueRange) -> Bool {
     let components = components
     // Fast path for the most frequent range.
-    if case .bounded = range, components.isWithin(limit: ValueRange.greatestMagnitude) { return true }
-    return Self.recordType.schema.firstIndex(rejecting: components, in: range) == nil
+    if case .magnitudeLimited = range, components.isWithin(limit: ValueRange.greatestMagnitude) {
+      return true
+    }
+    return Self.recordType.schema.firstRejectedIndex(of: components, in: range) == nil
   }
 
   /// Returns the error for the first component that the range does not contain.
   public func rangeError(expecting range: ValueRange) -> LuaConversionError {
     let (schema, components) = (Self.recordType.schema, components)
-    guard let index = schema.firstIndex(rejecting: components, in: range) else {
-      return LuaConversionError(range.expectation)
+    guard let index = schema.firstRejectedIndex(of: components, in: range) else {
+      return LuaConversionError(range.expectedValueDescription)
     }
     let (field, number) = (schema.fields[index], components[index])
-    let expected = field.requiresFinite || number.isFinite ? range.expectation(for: number) : "a number"
+    let expected =
+      field.requiresFinite || number.isFinite ? range.expectedValueDescription(for: number) : "a number"
     return LuaConversionError(expected, actual: luaNumberText(number), at: field.name)
   }
 
@@ -64,14 +67,14 @@ extension LuaRecord {
     if argument.arrayItemCount != nil {
       return Self(components: try argument.tableComponents(of: recordType.schema))
     }
-    throw LuaConversionError(recordType.schema.expectation)
+    throw LuaConversionError(recordType.schema.expectedValueDescription)
   }
 }
 
 extension Argument {
   /// Returns the components of a record of exactly this type; nil for every other value.
   borrowing func components<Record: LuaRecord>(of type: Record.Type) -> RecordComponents? {
-    guard raw.pointee.kind == .record,
+    guard raw.pointee.kind == .struct,
       raw.pointee.type == host._withUnsafeGuaranteedRef({ $0.bridgeType(ofRecord: type) })
     else { return nil }
     return RecordComponents(storage: raw.pointee.content.components)
@@ -81,9 +84,11 @@ extension Argument {
   borrowing func tableComponents(of schema: RecordSchema) throws(LuaConversionError) -> RecordComponents {
     let isList = (arrayItemCount ?? 0) > 0
     let extra = isList ? fieldNames.first : fieldNames.first { schema.index(of: $0) == nil }
-    if let extra { throw LuaConversionError(schema.expectation, actual: "a table with the field '\(extra)'") }
+    if let extra {
+      throw LuaConversionError(schema.expectedValueDescription, actual: "a table with the field '\(extra)'")
+    }
     if let count = arrayItemCount, count > schema.fields.count {
-      throw LuaConversionError(schema.expectation, actual: "a table of \(count) items")
+      throw LuaConversionError(schema.expectedValueDescription, actual: "a table of \(count) items")
     }
     var components = RecordComponents(0)
     for (index, field) in schema.fields.enumerated() {
@@ -110,7 +115,7 @@ extension Argument {
   ) throws(LuaConversionError) -> Double {
     if value.isNil {
       if let defaultValue = field.defaultValue { return defaultValue }
-      throw LuaConversionError(schema.expectation, actual: "a table without '\(field.name)'")
+      throw LuaConversionError(schema.expectedValueDescription, actual: "a table without '\(field.name)'")
     }
     guard let number = value.number, field.accepts(number) else {
       let expected = field.requiresFinite ? "a finite number" : "a number"

@@ -7,16 +7,16 @@ public struct LuaTable: Equatable {
     /// The key.
     public let name: String
     /// The value.
-    public let value: Value
+    public let value: LuaValue
   }
 
   /// The items 1…n.
-  public var items: [Value]
+  public var items: [LuaValue]
   /// The fields, sorted by name.
   public private(set) var fields: [Field]
 
   /// Creates a table with items and fields.
-  public init(items: [Value] = [], fields: [String: Value] = [:]) {
+  public init(items: [LuaValue] = [], fields: [String: LuaValue] = [:]) {
     self.items = items
     self.fields = fields.sorted { $0.key < $1.key }.map { Field(name: $0.key, value: $0.value) }
   }
@@ -24,7 +24,7 @@ public struct LuaTable: Equatable {
   /// The value of the field with the given name; nil if there is none.
   ///
   /// - Complexity: O(n) in the number of fields.
-  public subscript(name: String) -> Value? {
+  public subscript(name: String) -> LuaValue? {
     fields.first { $0.name == name }?.value
   }
 }
@@ -40,9 +40,9 @@ extension LuaTable: LuaConvertible {
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> LuaTable {
     guard let count = argument.arrayItemCount else { throw LuaConversionError("a table") }
     var table = LuaTable()
-    for index in 0..<count { table.items.append(try Value.read(argument.arrayItem(at: index))) }
+    for index in 0..<count { table.items.append(try LuaValue.read(argument.arrayItem(at: index))) }
     for name in argument.fieldNames {
-      table.fields.append(Field(name: name, value: try Value.read(argument.field(name))))
+      table.fields.append(Field(name: name, value: try LuaValue.read(argument.field(name))))
     }
     return table
   }

@@ -48,7 +48,7 @@ extension Member {
         (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
         in
         do {
-          try call.requireDeclaredFields()
+          try call.rejectUndeclaredFields()
           try object.withBorrowedObject { try body($0, call) }
           returnValue.set(NumberResults())
         } catch {
@@ -84,7 +84,7 @@ extension Member {
   @inlinable
   public static func method(
     _ name: String, _ summary: String, parameters: [Parameter] = [], returns: String,
-    body: @escaping @Sendable (Object, borrowing Call) throws -> Results
+    body: @escaping @Sendable (Object, borrowing Call) throws -> MultipleResults
   ) -> Member {
     Member(
       MemberDescription(.method, name, summary, type: returns, parameters: parameters),

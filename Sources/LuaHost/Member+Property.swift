@@ -13,7 +13,7 @@ extension Member {
   @inlinable
   public static func property<Content: LuaConvertible>(
     _ name: String, _ summary: String, unit: String? = nil, default defaultValue: String? = nil,
-    range: ValueRange = .bounded,
+    range: ValueRange = .magnitudeLimited,
     get: @escaping @Sendable (Object) throws -> Content,
     set: @escaping @Sendable (Object, Content) throws -> Void
   ) -> Member {
@@ -71,7 +71,7 @@ extension Member {
   @inlinable
   public static func property<Content: LuaWritable>(
     _ name: String, _ summary: String, unit: String? = nil, default defaultValue: String? = nil,
-    getIn get: @escaping @Sendable (Object, Lua) throws -> Content
+    getWithLua get: @escaping @Sendable (Object, Lua) throws -> Content
   ) -> Member {
     Member(
       MemberDescription(
@@ -93,7 +93,7 @@ extension Member {
   public static func property<Content: LuaConvertible>(
     _ name: String, _ summary: String, unit: String? = nil, default defaultValue: String? = nil,
     get: @escaping @Sendable (Object) throws -> Content,
-    setIn set: @escaping @Sendable (Object, Content, Lua) throws -> Void
+    setWithLua set: @escaping @Sendable (Object, Content, Lua) throws -> Void
   ) -> Member {
     Member(
       MemberDescription(

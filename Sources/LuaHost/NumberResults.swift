@@ -3,8 +3,8 @@ internal import CLuaBridge
 /// Up to six numbers returned by one method: `return NumberResults(x, y, angle)` is Lua's `return x, y,
 /// angle`.
 ///
-/// They are passed without allocation, so this is the fastest way to return more than one value; `Results` is
-/// for several values of any types. Infinities and NaN are passed unchanged.
+/// They are passed without allocation, so this is the fastest way to return more than one value;
+/// `MultipleResults` is for several values of any types. Infinities and NaN are passed unchanged.
 public struct NumberResults {
   let count: UInt32
   let components: RecordComponents

@@ -4,10 +4,10 @@ internal import CLuaBridge
 /// the call.
 ///
 /// A batch method takes one call into Swift for all of them; see
-/// `Member.method(_:_:items:values:batch:returns:body:)`.
+/// `Member.method(_:_:items:values:columnLayout:returns:body:)`.
 public struct ObjectBatch: ~Copyable {
   /// The direction in which the numbers are passed, and how many there are per object.
-  public enum Access: Sendable {
+  public enum ColumnLayout: Sendable {
     /// The script passes the numbers in a second table, one after the other: `{ x1, y1, x2, y2, … }`.
     ///
     /// Only numbers in `ValueRange.bounded` are accepted.
@@ -42,7 +42,7 @@ public struct ObjectBatch: ~Copyable {
 
   /// The number in a row and a column.
   ///
-  /// - Precondition: `row` is within `count`, and `column` within the width of `Access`.
+  /// - Precondition: `row` is within `count`, and `column` within the width of `ColumnLayout`.
   public subscript(row: Int, column: Int) -> Double {
     get { raw.numbers[offset(row: row, column: column)] }
     nonmutating set { raw.numbers[offset(row: row, column: column)] = newValue }
@@ -51,10 +51,10 @@ public struct ObjectBatch: ~Copyable {
   /// Throws an error for numbers outside `ValueRange.bounded`; the bridge has already rejected non-finite
   /// ones.
   borrowing func requireValuesInRange() throws(HostError) {
-    for index in 0..<raw.count * columnCount where !ValueRange.bounded.contains(raw.numbers[index]) {
+    for index in 0..<raw.count * columnCount where !ValueRange.magnitudeLimited.contains(raw.numbers[index]) {
       let number = raw.numbers[index]
       throw HostError(
-        "argument 2 (values): entry \(index + 1): expected \(ValueRange.bounded.expectation(for: number)), "
+        "argument 2 (values): entry \(index + 1): expected \(ValueRange.magnitudeLimited.expectedValueDescription(for: number)), "
           + "got \(luaNumberText(number))")
     }
   }
@@ -75,13 +75,13 @@ extension Member {
   ///   - summary: A one-line description.
   ///   - items: The description and the type, in LuaCATS notation, of the first parameter, `items`.
   ///   - values: The description of the second parameter, `values`; nil for output batches.
-  ///   - batch: The direction and number of the values per object.
+  ///   - columnLayout: The direction and number of the values per object.
   ///   - returns: The return type, in LuaCATS notation; empty for input batches.
   ///   - body: The implementation.
   /// - Returns: The member.
   public static func method(
     _ name: String, _ summary: String, items: (summary: String, type: String), values: String? = nil,
-    batch: ObjectBatch.Access, returns: String = "",
+    columnLayout: ObjectBatch.ColumnLayout, returns: String = "",
     body: @escaping @Sendable (Object, borrowing ObjectBatch) throws -> Void
   ) -> Member {
     let parameters =
@@ -89,8 +89,8 @@ extension Member {
       + (values.map { [Parameter("values", $0, type: "number[]")] } ?? [])
     return Member(
       MemberDescription(.method, name, summary, type: returns, parameters: parameters),
-      batch: BatchMethod(access: batch) { (object, rows) throws(HostError) in
-        if batch.isInput { try rows.requireValuesInRange() }
+      batch: BatchMethod(columnLayout: columnLayout) { (object, rows) throws(HostError) in
+        if columnLayout.isInput { try rows.requireValuesInRange() }
         do {
           try object.withBorrowedObject { try body($0, rows) }
         } catch {
@@ -103,11 +103,11 @@ extension Member {
 /// The function of a method that takes many objects in one call.
 @usableFromInline
 struct BatchMethod: Sendable {
-  let access: ObjectBatch.Access
+  let columnLayout: ObjectBatch.ColumnLayout
   let invoke: @Sendable (Unmanaged<AnyObject>, borrowing ObjectBatch) throws(HostError) -> Void
 }
 
-extension ObjectBatch.Access {
+extension ObjectBatch.ColumnLayout {
   /// The number of values per object.
   var columnCount: Int {
     switch self {

@@ -32,23 +32,24 @@ public struct ObjectType<Object: AnyObject>: Sendable {
   ///   - constants: Constants on the global.
   ///   - members: The members, in the order of `pairs` and of the assignment of a constructor's fields.
   ///   - operators: The methods that operators call.
-  ///   - subclassing: The way in which scripts extend the type; nil if they cannot.
+  ///   - subclassDefinition: The way in which scripts extend the type; nil if they cannot.
   ///   - makeObjectLabel: Returns the label of an object for messages and `tostring`, such as
   ///     `{ "View '\($0.name)'" }`. Without a closure or a result, the label is the type's name and a serial
   ///     number, such as `View #3`.
   public init(
     _ name: String, summary: String, constructor: Constructor<Object>? = nil,
     constructors: [Constructor<Object>] = [], functions: [Function] = [], constants: [ObjectConstant] = [],
-    members: [Member<Object>] = [], operators: [ObjectOperator] = [], subclassing: Subclassing? = nil,
+    members: [Member<Object>] = [], operators: [ObjectOperator] = [],
+    subclassDefinition: SubclassDefinition? = nil,
     makeObjectLabel: (@Sendable (Object) -> String?)? = nil
   ) {
     precondition(
-      subclassing.map { $0.instanceClass is Object.Type } ?? true,
+      subclassDefinition.map { $0.instanceClass is Object.Type } ?? true,
       "instances of classes of \(name) must be of a subclass of its class")
     self.init(
       name, base: nil, summary: summary, constructor: constructor, constructors: constructors,
       functions: functions, constants: constants, members: members, operators: operators,
-      subclassing: subclassing, makeObjectLabel: makeObjectLabel)
+      subclassDefinition: subclassDefinition, makeObjectLabel: makeObjectLabel)
   }
 
   /// Creates a type that inherits the members of its superclass's type.
@@ -65,7 +66,7 @@ public struct ObjectType<Object: AnyObject>: Sendable {
       Object.self is Base.Type, "\(name) cannot extend \(base.name): its class is no subclass of that one's")
     self.init(
       name, base: base.schema, summary: summary, constructor: constructor, constructors: constructors,
-      functions: functions, constants: [], members: members, operators: [], subclassing: nil,
+      functions: functions, constants: [], members: members, operators: [], subclassDefinition: nil,
       makeObjectLabel: makeObjectLabel)
   }
 
@@ -73,20 +74,20 @@ public struct ObjectType<Object: AnyObject>: Sendable {
     _ name: String, base: ObjectSchema?, summary: String, constructor: Constructor<Object>?,
     constructors: [Constructor<Object>], functions: [Function], constants: [ObjectConstant],
     members: [Member<Object>], operators: [ObjectOperator],
-    subclassing: Subclassing?, makeObjectLabel: (@Sendable (Object) -> String?)?
+    subclassDefinition: SubclassDefinition?, makeObjectLabel: (@Sendable (Object) -> String?)?
   ) {
     precondition(
       constructor?.description.name == nil && constructors.allSatisfy { $0.description.name != nil },
       "give names to the further constructors of \(name), and none to the first")
     self.name = name
     self.summary = summary
-    let extend = subclassing.map { [$0.descriptionOfExtend(for: name)] } ?? []
+    let extend = subclassDefinition.map { [$0.extendFunctionDescription(for: name)] } ?? []
     schema = ObjectSchema(
       description: TypeDescription(
         kind: .object, name: name, summary: summary, base: base?.description.name,
         constructor: constructor?.description, namedConstructors: constructors.map(\.description),
         functions: extend + functions.map(\.description), members: members.map(\.description),
-        overrides: subclassing?.overrides ?? [],
+        overrides: subclassDefinition?.overrides ?? [],
         operators: operators.compactMap { $0.description(on: name, members: members.map(\.description)) },
         constants: constants.map(\.description)),
       objectClass: Object.self, base: base,
@@ -94,7 +95,7 @@ public struct ObjectType<Object: AnyObject>: Sendable {
         ConstructorBinding($0, of: name)
       },
       functions: functions, constants: constants, members: members.map(\.binding), operators: operators,
-      subclassing: subclassing,
+      subclassDefinition: subclassDefinition,
       makeObjectLabel: Self.typeErased(makeObjectLabel) ?? base?.makeObjectLabel)
   }
 
@@ -116,14 +117,14 @@ final class ObjectSchema: Sendable {
   let constants: [ObjectConstant]
   let members: [MemberBinding]
   let operators: [ObjectOperator]
-  let subclassing: Subclassing?
+  let subclassDefinition: SubclassDefinition?
   let makeObjectLabel: (@Sendable (AnyObject) -> String?)?
 
   init(
     description: TypeDescription, objectClass: AnyClass, base: ObjectSchema?,
     constructors: [ConstructorBinding],
     functions: [Function], constants: [ObjectConstant], members: [MemberBinding], operators: [ObjectOperator],
-    subclassing: Subclassing?,
+    subclassDefinition: SubclassDefinition?,
     makeObjectLabel: (@Sendable (AnyObject) -> String?)?
   ) {
     self.description = description
@@ -134,7 +135,7 @@ final class ObjectSchema: Sendable {
     self.constants = constants
     self.members = members
     self.operators = operators
-    self.subclassing = subclassing
+    self.subclassDefinition = subclassDefinition
     self.makeObjectLabel = makeObjectLabel
   }
 }

@@ -20,7 +20,7 @@ public struct RecordType<Record: Sendable>: Sendable {
   let functions: [Function]
   let constants: [RecordConstant<Record>]
   let alternativeInputType: String?
-  let alternativeNames: [String]
+  let alternativeInputNames: [String]
   let describe: (@Sendable (Record) -> String)?
 
   /// Creates a record type.
@@ -34,13 +34,13 @@ public struct RecordType<Record: Sendable>: Sendable {
   ///   - functions: Functions on the type's global table, called with a dot.
   ///   - constants: Constants on the global.
   ///   - alternativeInputType: What the type's own `read` accepts besides a table, in LuaCATS notation.
-  ///   - alternativeNames: The names that `read` accepts, for the documentation; empty by default.
+  ///   - alternativeInputNames: The names that `read` accepts, for the documentation; empty by default.
   ///   - describe: Returns the text for `tostring`; by default such as `Point(1, 2)`.
   public init(
     _ name: String, summary: String, fields: [RecordField], operators: [RecordOperator] = [],
     members: [RecordMember<Record>] = [], functions: [Function] = [],
     constants: [RecordConstant<Record>] = [],
-    alternativeInputType: String? = nil, alternativeNames: [String] = [],
+    alternativeInputType: String? = nil, alternativeInputNames: [String] = [],
     describe: (@Sendable (Record) -> String)? = nil
   ) {
     precondition(
@@ -54,7 +54,7 @@ public struct RecordType<Record: Sendable>: Sendable {
     self.functions = functions
     self.constants = constants
     self.alternativeInputType = alternativeInputType
-    self.alternativeNames = alternativeNames
+    self.alternativeInputNames = alternativeInputNames
     self.describe = describe
   }
 }
@@ -170,12 +170,12 @@ struct RecordSchema: Sendable {
   }
 
   /// Returns the index of the first component that the range does not contain; nil if there is none.
-  func firstIndex(rejecting components: RecordComponents, in range: ValueRange) -> Int? {
+  func firstRejectedIndex(of components: RecordComponents, in range: ValueRange) -> Int? {
     fields.indices.first { !fields[$0].accepts(components[$0], in: range) }
   }
 
   /// The expected value in messages, such as `a Point or { x, y }`.
-  var expectation: String {
+  var expectedValueDescription: String {
     "\(withArticle(name)) or { \(fields.map(\.name).joined(separator: ", ")) }"
   }
 }

@@ -14,7 +14,7 @@ final class RegisteredType {
   /// Returns the label of an object; nil if the type has no labels.
   var makeObjectLabel: (@Sendable (AnyObject) -> String?)?
   /// The closures for instances of script classes; nil unless this is the type of such instances.
-  var subclassing: Subclassing?
+  var subclassDefinition: SubclassDefinition?
   /// Creates a record's Swift value from its components.
   var makeRecord: ((RecordComponents) -> any LuaRecord)?
   /// Converts any accepted value to a record.
@@ -28,8 +28,8 @@ final class RegisteredType {
 }
 
 extension RegisteredType {
-  static func from(_ type: OpaquePointer) -> RegisteredType {
-    Unmanaged<RegisteredType>.fromOpaque(bridge_type_binding(type)).takeUnretainedValue()
+  static func from(bridgeType: OpaquePointer) -> RegisteredType {
+    Unmanaged<RegisteredType>.fromOpaque(bridge_type_binding(bridgeType)).takeUnretainedValue()
   }
 }
 
@@ -61,7 +61,8 @@ extension Lua {
 
   func record(from value: BridgeValue) -> (any LuaRecord)? {
     guard let type = value.type else { return nil }
-    return RegisteredType.from(type).makeRecord?(RecordComponents(storage: value.content.components))
+    return RegisteredType.from(bridgeType: type).makeRecord?(
+      RecordComponents(storage: value.content.components))
   }
 
   /// Returns the text of `tostring` for the object.
@@ -82,7 +83,7 @@ extension Lua {
   /// handle.
   ///
   /// Equal in every computation of the same run. No Lua code runs, and nothing is allocated.
-  public func handleNumber(of object: AnyObject) -> Int? {
+  public func userdataNumber(of object: AnyObject) -> Int? {
     let number = bridge_handle_id(state, Unmanaged.passUnretained(object).toOpaque())
     return number == 0 ? nil : Int(number)
   }
@@ -91,7 +92,7 @@ extension Lua {
   func displayName(of value: BridgeValue) -> String {
     guard let type = value.type, let pointer = value.content.object else { return "an object" }
     let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
-    if let label = RegisteredType.from(type).makeObjectLabel?(object) { return label }
+    if let label = RegisteredType.from(bridgeType: type).makeObjectLabel?(object) { return label }
     let name = String(cString: bridge_object_type_name(self.state, type, pointer))
     return value.handleID == 0 ? name : "\(name) #\(value.handleID)"
   }

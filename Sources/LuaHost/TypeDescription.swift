@@ -37,7 +37,7 @@ public struct TypeDescription: Sendable {
   /// What is accepted for a record besides a table of its components, in LuaCATS notation, such as `string`.
   public internal(set) var alternativeInputType: String?
   /// The names that are accepted for a record, such as those of colors.
-  public internal(set) var alternativeNames: [String] = []
+  public internal(set) var alternativeInputNames: [String] = []
 }
 
 extension TypeDescription {
@@ -94,7 +94,7 @@ public struct MemberDescription: Sendable {
   /// Creates a description.
   public init(
     _ kind: Kind, _ name: String, _ summary: String, type: String = "", unit: String? = nil,
-    default defaultValue: String? = nil, range: ValueRange = .bounded, parameters: [Parameter] = [],
+    default defaultValue: String? = nil, range: ValueRange = .magnitudeLimited, parameters: [Parameter] = [],
     named: [Parameter] = [], aliases: [String] = []
   ) {
     self.kind = kind

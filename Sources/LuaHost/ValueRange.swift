@@ -4,7 +4,7 @@
 /// only by `includingInfinite`.
 public enum ValueRange: Sendable {
   /// Numbers from -`greatestMagnitude` to `greatestMagnitude`; the default.
-  case bounded
+  case magnitudeLimited
   /// All finite numbers, for values that are not stored or are limited elsewhere.
   case finite
   /// All numbers except NaN.
@@ -28,7 +28,7 @@ public enum ValueRange: Sendable {
   /// Returns whether the number lies in the range.
   public func contains(_ number: Double) -> Bool {
     switch self {
-    case .bounded: number.magnitude <= Self.greatestMagnitude
+    case .magnitudeLimited: number.magnitude <= Self.greatestMagnitude
     case .finite: number.isFinite
     case .includingInfinite: !number.isNaN
     case .positive: number > 0 && number <= Self.greatestMagnitude
@@ -39,9 +39,9 @@ public enum ValueRange: Sendable {
   }
 
   /// The description of the range for `expected …` in messages.
-  public var expectation: String {
+  public var expectedValueDescription: String {
     switch self {
-    case .bounded, .finite: "a finite number"
+    case .magnitudeLimited, .finite: "a finite number"
     case .includingInfinite: "a number"
     case .positive: "a finite number above 0"
     case .nonNegative: "a finite number from 0 up"
@@ -55,7 +55,7 @@ public enum ValueRange: Sendable {
   /// that of the host's arithmetic.
   public var minimum: Double? {
     switch self {
-    case .bounded, .finite, .includingInfinite: nil
+    case .magnitudeLimited, .finite, .includingInfinite: nil
     case .positive, .nonNegative: 0
     case .closed(let bounds): bounds.lowerBound
     case .custom(_, let bounds, _): bounds?.lowerBound
@@ -65,21 +65,21 @@ public enum ValueRange: Sendable {
   /// The greatest number of the range; nil for ranges whose only bound is that of the host's arithmetic.
   public var maximum: Double? {
     switch self {
-    case .bounded, .finite, .includingInfinite, .positive, .nonNegative: nil
+    case .magnitudeLimited, .finite, .includingInfinite, .positive, .nonNegative: nil
     case .closed(let bounds): bounds.upperBound
     case .custom(_, let bounds, _): bounds?.upperBound
     }
   }
 
   /// Returns the description for a number outside the range, with the limit if a finite number exceeds it.
-  func expectation(for number: Double) -> String {
+  func expectedValueDescription(for number: Double) -> String {
     let limit = luaNumberText(Self.greatestMagnitude)
-    guard number.isFinite, number.magnitude > Self.greatestMagnitude else { return expectation }
+    guard number.isFinite, number.magnitude > Self.greatestMagnitude else { return expectedValueDescription }
     return switch self {
-    case .bounded: "a number from -\(limit) to \(limit)"
+    case .magnitudeLimited: "a number from -\(limit) to \(limit)"
     case .positive: "a number above 0, up to \(limit)"
     case .nonNegative: "a number from 0 to \(limit)"
-    case .finite, .includingInfinite, .closed, .custom: expectation
+    case .finite, .includingInfinite, .closed, .custom: expectedValueDescription
     }
   }
 }

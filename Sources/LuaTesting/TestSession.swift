@@ -48,7 +48,7 @@ final class TestSession {
   /// Runs a command of the test library's `__testing` function and records its error, if any.
   @discardableResult
   private func callTestLibrary<each Passed: LuaWritable>(_ command: String, _ arguments: repeat each Passed)
-    -> Value?
+    -> LuaValue?
   {
     do throws(LuaError) {
       return try session.lua.callGlobal("__testing", command, repeat each arguments)
@@ -67,7 +67,7 @@ final class TestSession {
   }
 
   /// The tests for the entries that the `list` command returns: the names, preceded by `-` if pending, else by `+`.
-  private static func declarations(of entries: [Value]) -> [TestDeclaration] {
+  private static func declarations(of entries: [LuaValue]) -> [TestDeclaration] {
     entries.enumerated().compactMap { index, entry in
       guard case .string(let text) = entry else { return nil }
       return TestDeclaration(

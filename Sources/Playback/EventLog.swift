@@ -8,7 +8,7 @@ public final class EventLog {
   private enum Entry {
     case line(Line)
     /// Formatted only when it is displayed, since few events are.
-    case event(Event)
+    case event(LogEvent)
   }
 
   /// A line of the log.
@@ -32,13 +32,13 @@ public final class EventLog {
     /// The tick at which it was added.
     public let tick: Int
     /// The event of the scene that the line describes; nil for other lines.
-    public let event: Event?
+    public let event: LogEvent?
 
     init(_ text: String, kind: Kind, tick: Int) {
       (self.text, self.kind, self.tick, event) = (text, kind, tick, nil)
     }
 
-    init(_ event: Event) {
+    init(_ event: LogEvent) {
       (text, kind, self.event) = (event.description, .event, event)
       tick = Int((event.time * Double(Stage.ticksPerSecond)).rounded())
     }
@@ -63,7 +63,7 @@ public final class EventLog {
   public init(takeOutput: @escaping () -> [String] = { [] }) { self.takeOutput = takeOutput }
 
   /// Adds an event of the scene, after the output that was printed before it.
-  public func add(_ event: Event) {
+  public func add(_ event: LogEvent) {
     drainCapture()
     add(.event(event))
   }
@@ -112,7 +112,7 @@ public final class EventLog {
 
   /// The last events of the scene, oldest first, at most `count`.
   package func lastEvents(_ count: Int) -> [Line] {
-    let events = entries.reversed().lazy.compactMap { entry -> Event? in
+    let events = entries.reversed().lazy.compactMap { entry -> LogEvent? in
       if case .event(let event) = entry { event } else { nil }
     }
     return events.prefix(count).map(Line.init).reversed()

@@ -166,7 +166,7 @@ extension SceneController {
   func didReload(_ result: ReloadResult) {
     guard !isInPast else { return }
     log.drainCapture()
-    if let scriptWatcher { log.add(result.report(on: scriptWatcher.path)) }
+    if let scriptWatcher { log.add(result.message(forScript: scriptWatcher.path)) }
     activeTouches = []
     needsDisplay = true
   }

@@ -4,9 +4,9 @@ internal import LuaHost
 /// The recorded results with which a replay answers external calls.
 protocol ExternalCallResults: AnyObject {
   /// How the session of the replay performs external calls.
-  var mode: ExternalCallMode { get }
+  var mode: RecordableCallMode { get }
   /// The calls of the replay so far, with their results.
-  var callsSoFar: [ExternalCall] { get }
+  var callsSoFar: [RecordableCall] { get }
   /// The first call that the recording does not have at this point, and the recorded function; nil if there is none.
   var mismatch: (function: String, recorded: String?)? { get }
 }
@@ -14,21 +14,21 @@ protocol ExternalCallResults: AnyObject {
 /// The recorded results in the order of the calls: a replay performs the same calls as the recorded run.
 final class OrderedCallResults: ExternalCallResults {
   private(set) var mismatch: (function: String, recorded: String?)?
-  private var calls: [ExternalCall] = []
+  private var calls: [RecordableCall] = []
   private var position = 0
 
   init(_ recording: Recording) { append(recording.entries[...]) }
 
-  var mode: ExternalCallMode { .replaying { [self] in next($0) } }
+  var mode: RecordableCallMode { .replaying { [self] in next($0) } }
 
-  var callsSoFar: [ExternalCall] { Array(calls[..<position]) }
+  var callsSoFar: [RecordableCall] { Array(calls[..<position]) }
 
   /// Appends the calls of entries that were recorded later.
   func append(_ entries: ArraySlice<Recording.Entry>) {
     calls += entries.compactMap { if case .externalCall(let call) = $0 { call } else { nil } }
   }
 
-  private func next(_ function: String) -> ExternalCall? {
+  private func next(_ function: String) -> RecordableCall? {
     let recorded = position < calls.count ? calls[position] : nil
     guard let recorded, recorded.function == function else {
       if mismatch == nil { mismatch = (function, recorded?.function) }
@@ -42,7 +42,7 @@ final class OrderedCallResults: ExternalCallResults {
   ///
   /// That of the last call of the function before, or else of the next; an error if the function was never called.
   /// Pictures count as written.
-  func substitute(for function: String) -> ExternalCall {
+  func substitute(for function: String) -> RecordableCall {
     if function == Session.snapshotFunction { return .success(of: function) }
     return calls[..<position].last { $0.function == function } ?? calls[position...].first {
       $0.function == function
@@ -54,10 +54,10 @@ final class OrderedCallResults: ExternalCallResults {
 /// The results of a former run for a run that may perform other calls: each function gets its results in their order,
 /// and calls without a result are performed.
 final class FormerRunCallResults: ExternalCallResults {
-  private(set) var callsSoFar: [ExternalCall] = []
+  private(set) var callsSoFar: [RecordableCall] = []
   var mismatch: (function: String, recorded: String?)? { nil }
   /// The results that have not been used, by function.
-  private var unusedResults: [String: ArraySlice<ExternalCall>] = [:]
+  private var unusedResults: [String: ArraySlice<RecordableCall>] = [:]
 
   /// The functions that read the text of scripts and modules.
   private static let codeReadingFunctions: Set = ["require", "loadfile", "dofile", "package.searchpath"]
@@ -74,11 +74,11 @@ final class FormerRunCallResults: ExternalCallResults {
     }
   }
 
-  var mode: ExternalCallMode {
+  var mode: RecordableCallMode {
     .replayingOrPerforming(next: { [self] in next($0) }, record: { [self] in callsSoFar.append($0) })
   }
 
-  private func next(_ function: String) -> ExternalCall? {
+  private func next(_ function: String) -> RecordableCall? {
     guard let call = unusedResults[function]?.popFirst() else { return nil }
     callsSoFar.append(call)
     return call

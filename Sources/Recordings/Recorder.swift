@@ -63,7 +63,7 @@ public final class Recorder {
     writer?.add(recording.header)
     for entry in recording.entries { writer?.add(entry) }
     attach(to: replay.session)
-    replay.session.lua.externalCallMode = .recording { [weak self] in self?.add(.externalCall($0)) }
+    replay.session.lua.recordableCallMode = .recording { [weak self] in self?.add(.externalCall($0)) }
     addHash()
   }
 
@@ -74,12 +74,12 @@ public final class Recorder {
   /// - Returns: The session.
   /// - Throws: `LuaError` of kind `memory`.
   public func makeSession(
-    onHang: (@Sendable (String) -> Void)? = nil, log: ((Event) -> Void)? = nil,
+    onHang: (@Sendable (String) -> Void)? = nil, log: ((LogEvent) -> Void)? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) -> Session {
     let isLogged = keepsLogInMemory || writer != nil
     let session = try recording.header.makeSession(
-      externalCallMode: !isLogged ? .live : .recording { [weak self] in self?.add(.externalCall($0)) },
+      recordableCallMode: !isLogged ? .live : .recording { [weak self] in self?.add(.externalCall($0)) },
       onHang: onHang, log: log, report: report)
     attach(to: session)
     return session

@@ -6,22 +6,22 @@ extension Recording.Header {
   /// Creates a session with these options and the scheduled input; the scripts have not run yet.
   ///
   /// - Parameters:
-  ///   - externalCallMode: Where functions that depend on the world outside get their results.
+  ///   - recordableCallMode: Where functions that depend on the world outside get their results.
   ///   - onHang: See `Session.Configuration.onHang`; nil by default.
   ///   - log: Receives each event as it happens; nil, the default, for no log.
   ///   - report: Receives every error of the scripts.
   /// - Returns: The session.
   /// - Throws: `LuaError` of kind `memory` if the memory limit is too low for an empty session.
   public func makeSession(
-    externalCallMode: ExternalCallMode = .live, onHang: (@Sendable (String) -> Void)? = nil,
-    log: ((Event) -> Void)? = nil, report: @escaping (LuaError) -> Void
+    recordableCallMode: RecordableCallMode = .live, onHang: (@Sendable (String) -> Void)? = nil,
+    log: ((LogEvent) -> Void)? = nil, report: @escaping (LuaError) -> Void
   ) throws(LuaError) -> Session {
     var configuration = Session.Configuration(
       size: options.size, idiom: options.idiom, seed: options.seed,
       moduleDirectories: options.moduleDirectories, memoryLimit: options.memoryLimit,
       timeLimit: options.timeLimit, onHang: onHang, objectLimit: options.objectLimit,
       profile: options.isSandboxed ? .sandboxed : .trusted)
-    configuration.externalCallMode = externalCallMode
+    configuration.recordableCallMode = recordableCallMode
     let session = try Session(configuration, log: log, report: report)
     session.stage.isInteractive = options.isInteractive
     for input in scheduledInput {

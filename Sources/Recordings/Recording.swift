@@ -16,7 +16,7 @@ public struct Recording: Equatable, Sendable {
     public var programVersion = Session.version
     /// The version of the Lua library, such as `Lua 5.4.4`.
     public var luaVersion = Session.luaVersion
-    /// The options of the session; `onHang` and `externalCallMode` are not part of the recording.
+    /// The options of the session; `onHang` and `recordableCallMode` are not part of the recording.
     public var options = Options()
     /// The input that is scheduled before the scripts run.
     public var scheduledInput: [ScheduledInput] = []
@@ -106,7 +106,7 @@ public struct Recording: Equatable, Sendable {
     /// An input event before the tick with this number.
     case input(tick: Int, Session.Input)
     /// The result of a function that depends on the world outside, in the order of the calls.
-    case externalCall(ExternalCall)
+    case externalCall(RecordableCall)
     /// The hash of all states up to this number of ticks: see `Stage.cumulativeStateHash`.
     case hash(tick: Int, UInt64)
     /// The values of the state after this number of ticks: see `Stage.stateValues`.

@@ -158,8 +158,8 @@ public enum RecordingFormat {
       line.append(quoted: Array(chunk.name.utf8))
       line.append(quoted: chunk.source)
       line.endLine()
-    case .console(let name, let hasPlainResults):
-      line.appendLine("console", tick, hasPlainResults ? "plain" : "prompt", quoted: name)
+    case .console(let name, let printsResultsAsPlainText):
+      line.appendLine("console", tick, printsResultsAsPlainText ? "plain" : "prompt", quoted: name)
     case .watch(let console): line.appendLine("watch", tick, console)
     case .completion(let console, let text): line.appendLine("complete", tick, console, quoted: text)
     case .consoleClosed(let console): line.appendLine("close", tick, console)

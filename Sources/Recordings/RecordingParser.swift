@@ -177,7 +177,7 @@ private struct RecordingParser {
     if keyword == .call {
       let function = try fields.word("a function")
       return entries.append(
-        .externalCall(ExternalCall(function: function, result: try fields.bytes("a result"))))
+        .externalCall(RecordableCall(function: function, result: try fields.bytes("a result"))))
     }
     lastTick = try fields.integer("a tick", atLeast: lastTick)
     entries.append(try entry(keyword, &fields))
@@ -292,7 +292,7 @@ private struct RecordingParser {
       throw error("console: expected prompt or plain, got '\(style)'")
     }
     consoleCount += 1
-    return .console(name: try fields.text("a name"), hasPlainResults: style == "plain")
+    return .console(name: try fields.text("a name"), printsResultsAsPlainText: style == "plain")
   }
 
   private func consoleNumber(_ fields: inout FieldReader) throws(RecordingError) -> Int {

@@ -157,7 +157,7 @@ public final class Replay {
   public convenience init(
     _ recording: Recording, tickCount: Int? = nil, timeLimit: Double? = nil,
     onHang: (@Sendable (String) -> Void)? = nil,
-    log: ((Event) -> Void)? = nil, runTest: TestFunction? = nil,
+    log: ((LogEvent) -> Void)? = nil, runTest: TestFunction? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
     try self.init(
@@ -170,7 +170,7 @@ public final class Replay {
   /// The other parameters are those of `init(_:tickCount:timeLimit:onHang:log:runTest:report:)`.
   init(
     _ recording: Recording, calls: any ExternalCallResults, tickCount: Int?, timeLimit: Double?,
-    onHang: (@Sendable (String) -> Void)?, log: ((Event) -> Void)?, runTest: TestFunction? = nil,
+    onHang: (@Sendable (String) -> Void)?, log: ((LogEvent) -> Void)?, runTest: TestFunction? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
     guard recording.header.test == nil || runTest != nil else {
@@ -187,7 +187,7 @@ public final class Replay {
     let output = Output()
     self.output = output
     session = try header.makeSession(
-      externalCallMode: calls.mode, onHang: onHang,
+      recordableCallMode: calls.mode, onHang: onHang,
       log: log.map { log in { if !output.isMuted { log($0) } } },
       report: { if !output.isMuted || output.reportsErrorsWhileMuted { report($0) } })
     if recording.header.isReloadable {
@@ -275,7 +275,7 @@ public final class Replay {
   /// Runs a tick beyond the recorded ones, without input and without access to the world outside.
   func advanceBeyondEnd() {
     if let calls = calls as? OrderedCallResults {
-      session.lua.externalCallMode = .replaying { calls.substitute(for: $0) }
+      session.lua.recordableCallMode = .replaying { calls.substitute(for: $0) }
     }
     session.stage.advanceOneTick()
     session.discardReloadRequest()
@@ -292,7 +292,7 @@ public final class Replay {
     session.stage.didAdvanceOneTick = nil
     session.onStop = nil
     session.readScript = nil
-    session.lua.externalCallMode = .live
+    session.lua.recordableCallMode = .live
     session.lua.setTimeLimit(recording.header.options.timeLimit)
     isOutputMuted = false
     for console in consoles { console.writesFiles = true }
@@ -338,8 +338,8 @@ public final class Replay {
 
   private func apply(_ input: Session.Input) {
     switch input {
-    case .console(let name, let hasPlainResults):
-      let console = try? Console(session, style: hasPlainResults ? .plain : .numbered, name: name)
+    case .console(let name, let printsResultsAsPlainText):
+      let console = try? Console(session, style: printsResultsAsPlainText ? .plain : .numbered, name: name)
       console?.writesFiles = false
       consolesByNumber.append(console)
     case .evaluation(let number, let line, let text):

@@ -81,7 +81,7 @@ extension Timeline {
     var areOpen: [Bool] = []
     for case .input(_, let input) in entries {
       switch input {
-      case .console(_, let hasPlainResults): areOpen.append(!hasPlainResults)
+      case .console(_, let printsResultsAsPlainText): areOpen.append(!printsResultsAsPlainText)
       case .consoleClosed(let number): areOpen[number] = false
       default: break
       }

@@ -81,7 +81,7 @@ public final class Timeline {
   /// differ from that of the run.
   private var isVisitedStateChanged = false
   let onHang: (@Sendable (String) -> Void)?
-  private let log: ((Event) -> Void)?
+  private let log: ((LogEvent) -> Void)?
   private let report: (LuaError) -> Void
 
   /// Creates the session of a run; the scripts have not run yet.
@@ -93,7 +93,7 @@ public final class Timeline {
   ///   - report: Receives every error of the scripts.
   /// - Throws: `LuaError` of kind `memory`.
   public init(
-    _ recorder: Recorder, onHang: (@Sendable (String) -> Void)? = nil, log: ((Event) -> Void)? = nil,
+    _ recorder: Recorder, onHang: (@Sendable (String) -> Void)? = nil, log: ((LogEvent) -> Void)? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
     (self.log, self.report, self.onHang) = (log, report, onHang)

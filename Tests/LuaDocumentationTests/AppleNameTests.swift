@@ -30,16 +30,16 @@ import Testing
   @Test func `every name leads to a name that is documented`() {
     #expect(names.count > 250)
     for name in names {
-      #expect(!name.spellings.isEmpty && !name.equivalents.isEmpty, "\(name.qualifiedName)")
+      #expect(!name.vendorNames.isEmpty && !name.luaNames.isEmpty, "\(name.qualifiedName)")
     }
-    for equivalent in Set(names.flatMap(\.equivalents)) {
+    for equivalent in Set(names.flatMap(\.luaNames)) {
       #expect(isFound(equivalent) && !page(equivalent).hasPrefix("Apple's "), "\(equivalent)")
     }
   }
 
   @Test func `help finds every spelling, with and without the type`() {
     for name in names {
-      for spelling in name.spellings {
+      for spelling in name.vendorNames {
         // The names here have priority: `Timer` is Timer, also with a member.
         if let type = name.type, manual.type(named: type) == nil {
           let line = line("\(type).\(spelling)")
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `no message suggests the unknown name itself`() throws {
-    let foreign = Set(names.flatMap(\.spellings).map { String($0.prefix { $0 != "(" && $0 != ":" }) })
+    let foreign = Set(names.flatMap(\.vendorNames).map { String($0.prefix { $0 != "(" && $0 != ":" }) })
     _ = try fixtures.run(
       """
       function unknown(value, name)

@@ -11,19 +11,19 @@ import Testing
   }
 
   @Test func `globals are types, functions and variables`() throws {
-    let all = manual.completions(ofGlobal: "")
+    let all = manual.globalCompletions(beginningWith: "")
     #expect(all.count == manual.types.count + manual.functions.count + manual.globals.count)
     #expect(all.map(\.name) == all.map(\.name).sorted())
-    #expect(manual.completions(ofGlobal: "Push").map(\.name) == ["PushBehavior", "PushMode"])
-    let stage = try #require(manual.completions(ofGlobal: "stage").first)
+    #expect(manual.globalCompletions(beginningWith: "Push").map(\.name) == ["PushBehavior", "PushMode"])
+    let stage = try #require(manual.globalCompletions(beginningWith: "stage").first)
     #expect(stage.kind == .global && stage.signature == "stage: Stage")
-    let after = try #require(manual.completions(ofGlobal: "after").first)
+    let after = try #require(manual.globalCompletions(beginningWith: "after").first)
     #expect(after.kind == .function && after.signature == "after(seconds, handler)")
-    #expect(manual.completions(ofGlobal: "zzz").isEmpty)
+    #expect(manual.globalCompletions(beginningWith: "zzz").isEmpty)
   }
 
   @Test func `distinguishes properties, methods and callbacks`() {
-    let found = manual.completions(ofMember: "", of: "CollisionBehavior")
+    let found = manual.memberCompletions(beginningWith: "", of: "CollisionBehavior")
     func kind(_ name: String) -> CompletionItem.Kind? { found.first { $0.name == name }?.kind }
     #expect(kind("collisionMode") == .property)
     #expect(kind("addBoundary") == .method)
@@ -49,14 +49,19 @@ import Testing
   }
 
   @Test func `records have members too`() {
-    #expect(manual.completions(ofMember: "n", of: "Vector").map(\.signature) == ["normalized: Vector"])
+    #expect(
+      manual.memberCompletions(beginningWith: "n", of: "Vector").map(\.signature) == ["normalized: Vector"])
   }
 
   @Test func `after a type name and a dot come functions and constants`() {
-    #expect(manual.completions(ofStatic: "", of: "PushMode").map(\.name) == ["continuous", "instantaneous"])
-    #expect(manual.completions(ofStatic: "p", of: "Path").map(\.signature) == ["polygon(points)"])
-    #expect(manual.completions(ofStatic: "", of: "View").isEmpty)
-    #expect(manual.completions(ofMember: "", of: "PushMode").isEmpty)
-    #expect(manual.completions(ofMember: "", of: "Nothing").isEmpty)
+    #expect(
+      manual.staticMemberCompletions(beginningWith: "", of: "PushMode").map(\.name) == [
+        "continuous", "instantaneous",
+      ])
+    #expect(
+      manual.staticMemberCompletions(beginningWith: "p", of: "Path").map(\.signature) == ["polygon(points)"])
+    #expect(manual.staticMemberCompletions(beginningWith: "", of: "View").isEmpty)
+    #expect(manual.memberCompletions(beginningWith: "", of: "PushMode").isEmpty)
+    #expect(manual.memberCompletions(beginningWith: "", of: "Nothing").isEmpty)
   }
 }

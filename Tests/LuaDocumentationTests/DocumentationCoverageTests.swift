@@ -198,7 +198,7 @@ import Testing
 
 extension ObjectFixtures {
   /// The strings in the first result, a table.
-  static func strings(of values: [Value]) -> Set<String> {
+  static func strings(of values: [LuaValue]) -> Set<String> {
     guard case .table(let table)? = values.first else { return [] }
     return Set(table.items.compactMap { if case .string(let name) = $0 { name } else { nil } })
   }

@@ -20,7 +20,7 @@ final class ObjectFixtures {
   var lua: Lua { session.lua }
 
   /// The values that a Lua chunk returns.
-  func run(_ text: String) throws -> [Value] {
+  func run(_ text: String) throws -> [LuaValue] {
     try lua.run(Chunk(text, name: "test.lua"))
   }
 
@@ -96,7 +96,7 @@ final class ObjectFixtures {
     """
 }
 
-extension Value {
+extension LuaValue {
   /// Whether the value has the type.
   func matches(_ type: TypeExpression, _ manual: Manual) -> Bool {
     switch type {

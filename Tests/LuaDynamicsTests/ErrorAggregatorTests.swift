@@ -10,39 +10,42 @@ import Testing
 
   @Test func `reports an error once`() {
     var aggregator = ErrorAggregator()
-    #expect(aggregator.add(Self.error("x"), second: 0) == [Self.error("x")])
-    for _ in 1...812 { #expect(aggregator.add(Self.error("x"), second: 0).isEmpty) }
+    #expect(aggregator.errorsToReport(adding: Self.error("x"), atSecond: 0) == [Self.error("x")])
+    for _ in 1...812 { #expect(aggregator.errorsToReport(adding: Self.error("x"), atSecond: 0).isEmpty) }
     #expect(aggregator.summarize().map(\.description) == ["x (repeated 812 times)"])
     #expect(aggregator.summarize().isEmpty)
   }
 
   @Test func `reports repeats in the next second`() {
     var aggregator = ErrorAggregator()
-    _ = aggregator.add(Self.error("x"), second: 0)
-    #expect(aggregator.add(Self.error("x"), second: 0).isEmpty)
+    _ = aggregator.errorsToReport(adding: Self.error("x"), atSecond: 0)
+    #expect(aggregator.errorsToReport(adding: Self.error("x"), atSecond: 0).isEmpty)
     #expect(aggregator.summarize(ifNewSecond: 0).isEmpty)
     #expect(aggregator.summarize(ifNewSecond: 1).map(\.message) == ["x (repeated once)"])
     #expect(aggregator.summarize(ifNewSecond: 2).isEmpty)
-    #expect(aggregator.add(Self.error("x"), second: 2).isEmpty)
-    #expect(aggregator.add(Self.error("y"), second: 3).map(\.message) == ["x (repeated once)", "y"])
+    #expect(aggregator.errorsToReport(adding: Self.error("x"), atSecond: 2).isEmpty)
+    #expect(
+      aggregator.errorsToReport(adding: Self.error("y"), atSecond: 3).map(\.message) == [
+        "x (repeated once)", "y",
+      ])
   }
 
   @Test func `the same message with another traceback is another error`() {
     var aggregator = ErrorAggregator()
-    #expect(aggregator.add(Self.error("x", at: 1), second: 0).count == 1)
-    #expect(aggregator.add(Self.error("x", at: 2), second: 0).count == 1)
+    #expect(aggregator.errorsToReport(adding: Self.error("x", at: 1), atSecond: 0).count == 1)
+    #expect(aggregator.errorsToReport(adding: Self.error("x", at: 2), atSecond: 0).count == 1)
   }
 
   @Test func `reports the number of suppressed errors`() {
     var aggregator = ErrorAggregator()
-    let reports = (1...1000).flatMap { aggregator.add(Self.error("\($0)"), second: 0) }
+    let reports = (1...1000).flatMap { aggregator.errorsToReport(adding: Self.error("\($0)"), atSecond: 0) }
     #expect(reports.map(\.message) == (1...ErrorAggregator.distinctErrorLimit).map(String.init))
     #expect(
       aggregator.summarize().map(\.message) == [
         "\(1000 - ErrorAggregator.distinctErrorLimit) further errors are not listed, after 20 different ones"
       ])
-    #expect(aggregator.add(Self.error("new"), second: 0).isEmpty)
-    #expect(aggregator.add(Self.error("1"), second: 0).isEmpty)
+    #expect(aggregator.errorsToReport(adding: Self.error("new"), atSecond: 0).isEmpty)
+    #expect(aggregator.errorsToReport(adding: Self.error("1"), atSecond: 0).isEmpty)
     #expect(
       aggregator.summarize().map(\.message) == [
         "1 (repeated once)", "1 further error is not listed, after 20 different ones",
@@ -52,8 +55,8 @@ import Testing
   @Test func `a long message is reported once in full, and repeated up to a limit`() {
     let long = String(repeating: "x", count: 1_000_000)
     var aggregator = ErrorAggregator()
-    #expect(aggregator.add(Self.error(long), second: 0) == [Self.error(long)])
-    #expect(aggregator.add(Self.error(long), second: 0).isEmpty)
+    #expect(aggregator.errorsToReport(adding: Self.error(long), atSecond: 0) == [Self.error(long)])
+    #expect(aggregator.errorsToReport(adding: Self.error(long), atSecond: 0).isEmpty)
     let repeated = aggregator.summarize().map(\.message)
     #expect(repeated == ["\(long.prefix(ErrorAggregator.textLengthLimit))… (repeated once)"])
   }

@@ -21,7 +21,7 @@ final class Playback {
   private let record = Record()
 
   private final class Record {
-    var events: [Event] = []
+    var events: [LogEvent] = []
     var errors: [LuaError] = []
   }
 
@@ -67,7 +67,7 @@ final class Playback {
 
   var stage: Stage { session.stage }
   var views: [View] { stage.view.subviews }
-  var events: [Event] { record.events }
+  var events: [LogEvent] { record.events }
   var errors: [LuaError] { record.errors }
 
   /// The number of errors, including those that were only counted.
@@ -106,7 +106,7 @@ final class Playback {
   }
 
   /// The value of a Lua expression in this session.
-  func evaluate(_ expression: String) throws -> Value {
+  func evaluate(_ expression: String) throws -> LuaValue {
     try session.lua.run(Chunk("return \(expression)", name: "expression")).first ?? .nil
   }
 }

@@ -110,7 +110,8 @@ extension Body {
       .method("attach", "Adds a part.", parameters: [.init("part", "What.")]) { body, call in
         body.parts.append(try call.argument(0))
       },
-      .method("measures", "Several.", returns: "number, number") { body, _ in Results(body.mass, body.place.x)
+      .method("measures", "Several.", returns: "number, number") { body, _ in
+        MultipleResults(body.mass, body.place.x)
       },
       .method(
         "move", "Moves it.",
@@ -124,7 +125,7 @@ extension Body {
       .table("delegate", "A delegate."),
       .lazyTable("data", "The script's own."),
     ],
-    subclassing: Subclassing(
+    subclassDefinition: SubclassDefinition(
       overrides: [MemberDescription(.callback, "tick", "Each time.")], make: { _ in ScriptBody() },
       discard: { body, lua in
         body.isDiscarded = true

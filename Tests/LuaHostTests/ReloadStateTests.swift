@@ -3,7 +3,7 @@ import Testing
 
 /// The state that a script passes to its next version on a reload.
 @Suite struct ReloadStateTests {
-  private func names(in lua: Lua) throws -> [Value] {
+  private func names(in lua: Lua) throws -> [LuaValue] {
     try lua.run(
       "function take(t) names = {} for k in pairs(t) do names[#names + 1] = k end table.sort(names) end")
     try lua.passReloadState(to: "take")
@@ -69,6 +69,6 @@ import Testing
     }
     #expect(failures > 0)
     #expect(lua.stackHeight == 0)
-    #expect(try names(in: lua) == ["a", "b", "c", "d"].map(Value.string))
+    #expect(try names(in: lua) == ["a", "b", "c", "d"].map(LuaValue.string))
   }
 }

@@ -19,7 +19,7 @@ func register(in lua: Lua) throws {
       [.init("fast", 1, "Fast."), .init("slow", 2.5, "Slow."), .init("name", "x", "X.")]))
   try lua.register(
     Function("echo", "Gives back.", parameters: [.init("value", "Any.")]) { call in
-      let value: Value = try call.argument(0)
+      let value: LuaValue = try call.argument(0)
       return value
     })
   try lua.register(Function("refuse", "Fails.") { _ in throw HostError("refused") })
@@ -56,7 +56,7 @@ func register(in lua: Lua) throws {
 
 extension Lua {
   @discardableResult
-  func run(_ text: String, arguments: [String] = []) throws(LuaError) -> [Value] {
+  func run(_ text: String, arguments: [String] = []) throws(LuaError) -> [LuaValue] {
     try run(Chunk(text, name: "test.lua"), arguments: arguments)
   }
 

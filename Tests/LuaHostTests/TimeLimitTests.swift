@@ -173,7 +173,7 @@ extension HostTests {
     func nested() throws {
       let outer = try makeLua(.init(timeLimit: 0.05))
       try outer.register(
-        Function("inside", "Runs another state.") { _ -> Value in
+        Function("inside", "Runs another state.") { _ -> LuaValue in
           let inner = try Lua(.init(timeLimit: 0))
           return try inner.run("local s = os.clock() while os.clock() - s < 0.3 do end return true")[0]
         })

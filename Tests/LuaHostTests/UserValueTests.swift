@@ -334,7 +334,7 @@ extension HostTests {
   }
 }
 
-extension Value {
+extension LuaValue {
   fileprivate var object: AnyObject? {
     if case .object(let object) = self { object } else { nil }
   }

@@ -128,7 +128,7 @@ extension HostTests {
   }
 }
 
-extension Value {
+extension LuaValue {
   var body: Body? {
     if case .object(let object) = self { object as? Body } else { nil }
   }

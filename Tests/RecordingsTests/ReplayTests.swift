@@ -342,7 +342,7 @@ import Views
         animator:addBehavior(CollisionBehavior { table.unpack(boxes), translatesReferenceBoundsIntoBoundary = true })
         """
     let run = try SampleRun(script) { $0.advance(200) }
-    for log: ((Event) -> Void)? in [nil, { _ in }] {
+    for log: ((LogEvent) -> Void)? in [nil, { _ in }] {
       let replay = try Replay(run.recording, log: log) { _ in }
       replay.start()
       while replay.advance() {}

@@ -13,7 +13,7 @@ final class TimelineFixture {
   private let log: Log
 
   private final class Log {
-    var events: [Event] = []
+    var events: [LogEvent] = []
     var errors: [LuaError] = []
   }
 

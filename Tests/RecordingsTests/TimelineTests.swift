@@ -30,7 +30,7 @@ import Views
     """
 
   private final class Log {
-    var events: [Event] = []
+    var events: [LogEvent] = []
     var errors: [LuaError] = []
   }
 

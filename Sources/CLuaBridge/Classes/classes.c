@@ -33,9 +33,9 @@ void bridge_push_class_member(lua_State *L, int class, int key) {
 }
 
 bool bridge_is_overridable(const BridgeType *type, const char *name) {
-  const TypeEntry *entry = type->overrides.first;
-  while (entry != NULL && strcmp(entry->name, name) != 0) entry = entry->next;
-  return entry != NULL;
+  const TypeMember *member = type->overrides.first;
+  while (member != NULL && strcmp(member->name, name) != 0) member = member->next;
+  return member != NULL;
 }
 
 // MARK: Metamethods
@@ -52,7 +52,7 @@ static int class_index(lua_State *L) {
   const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
   if (strcmp(name, "extend") == 0) {
     lua_pushvalue(L, 1);
-    bridge_push_extend(L);
+    bridge_push_extend_function(L);
     return 1;
   }
   if (strcmp(name, "super") == 0) {

@@ -21,7 +21,7 @@ bool bridge_is_overridable(const BridgeType *type, const char *name);
 // MARK: extend.c
 
 // Replaces the class or type (a light userdata) on top by its `extend` function. [-1, +1, m]
-void bridge_push_extend(lua_State *L);
+void bridge_push_extend_function(lua_State *L);
 
 // MARK: instances.c
 
@@ -29,7 +29,7 @@ void bridge_push_extend(lua_State *L);
 int bridge_class_call(lua_State *L);
 extern const ObjectMetamethods instanceMetamethods;
 // Pushes the member of the instance's class under the key at `key` and returns true, or returns false. [-0, +(0|1), e]
-bool bridge_push_inherited(lua_State *L, int instance, int key);
+bool bridge_push_inherited_member(lua_State *L, int instance, int key);
 // Raises an error if the value at `value` is neither a function nor nil. [-0, +0, e]
 void bridge_check_override(lua_State *L, const char *owner, const char *name, int value);
 

@@ -32,7 +32,7 @@ static const char *check_name(lua_State *L, const char *owner) {
 // distinguishes classes with the same file, ancestors and name. The numbers start at 1 again in each class generation,
 // which the host begins before it runs files again: so a file that is run again produces the same paths in the same
 // order. [-0, +1, e]
-static void push_class_path(lua_State *L, const char *name) {
+static void push_qualified_class_name(lua_State *L, const char *name) {
   lua_Debug caller;
   const char *file = "?";
   if (lua_getstack(L, 1, &caller) && lua_getinfo(L, "S", &caller)) file = caller.short_src;
@@ -70,8 +70,8 @@ static void remove_functions(lua_State *L, int class) {
   lua_pop(L, 1);
 }
 
-// Pushes a new class. The string at index `path` identifies it; see push_class_path. [-0, +1, m]
-static void push_new_class(lua_State *L, BridgeType *type, const char *name, int path) {
+// Pushes a new class. The string at index `qualifiedName` identifies it; see push_qualified_class_name. [-0, +1, m]
+static void push_new_class(lua_State *L, BridgeType *type, const char *name, int qualifiedName) {
   static const char prefix[] = "class ";
   size_t length = strlen(name);
   ScriptClass *class = lua_newuserdatauv(L, sizeof *class + sizeof prefix + length, ClassUserValueCount);
@@ -85,7 +85,7 @@ static void push_new_class(lua_State *L, BridgeType *type, const char *name, int
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_setiuservalue(L, -2, ParentUserValue);
   }
-  lua_pushvalue(L, path);
+  lua_pushvalue(L, qualifiedName);
   lua_setiuservalue(L, -2, PathUserValue);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &classMetatableKey);
   lua_setmetatable(L, -2);
@@ -97,7 +97,7 @@ static int declare_class(lua_State *L) {
   BridgeType *type = parent != NULL ? parent->type : ((BridgeType *)lua_touserdata(L, lua_upvalueindex(1)))->instanceType;
   const char *name = check_name(L, parent != NULL ? parent->name : type->name);
   lua_settop(L, 1);
-  push_class_path(L, name);
+  push_qualified_class_name(L, name);
   bridge_push_registry_table(L, &classesKey, "v");
   lua_pushvalue(L, 2);
   lua_rawget(L, 3);
@@ -114,11 +114,11 @@ static int declare_class(lua_State *L) {
   return 1;
 }
 
-void bridge_push_extend(lua_State *L) {
+void bridge_push_extend_function(lua_State *L) {
   lua_pushcclosure(L, declare_class, 1);
 }
 
-void bridge_advance_class_generation(BridgeState *state) {
+void bridge_restart_class_numbering(BridgeState *state) {
   state->generation++;
   // Setting a field to nil allocates nothing, so this cannot raise.
   if (!lua_checkstack(state->currentThread, 1)) return;

@@ -106,7 +106,7 @@ int bridge_class_call(lua_State *L) {
 
 // MARK: Indexing and assignment
 
-bool bridge_push_inherited(lua_State *L, int instance, int key) {
+bool bridge_push_inherited_member(lua_State *L, int instance, int key) {
   lua_getiuservalue(L, instance, ClassUserValue);
   bridge_push_class_member(L, lua_gettop(L), key);
   lua_remove(L, -2);
@@ -127,13 +127,13 @@ static int instance_index(lua_State *L) {
     push_member(L, handle->type, 2);
   }
   int hostMember = lua_gettop(L);
-  TypeEntry *member = lua_touserdata(L, hostMember);
+  TypeMember *member = lua_touserdata(L, hostMember);
   if (member != NULL) {
     bridge_get_member(L, 1, handle, member);
     if (member->kind != BridgeMemberKindCallback || !lua_isnil(L, -1)) return 1;
   }
-  if (handle->isDestroyed) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
-  if (bridge_push_inherited(L, 1, 2)) return 1;
+  if (handle->isDestroyed) bridge_raise_destroyed_object_error(L, handle, luaL_tolstring(L, 2, NULL));
+  if (bridge_push_inherited_member(L, 1, 2)) return 1;
   if (member != NULL) return 0;
   lua_settop(L, hostMember);
   return 1;

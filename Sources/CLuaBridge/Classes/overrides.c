@@ -29,7 +29,8 @@ static bool push_override(lua_State *L, const OverrideParameters *parameters) {
   int instance = top + 1, key = top + 2;
   push_c_string(L, parameters->name);
   bool isFound = bridge_push_user_value_field(L, instance, key, FieldsUserValue)
-    || bridge_push_user_value_field(L, instance, key, CallbacksUserValue) || bridge_push_inherited(L, instance, key);
+    || bridge_push_user_value_field(L, instance, key, CallbacksUserValue)
+    || bridge_push_inherited_member(L, instance, key);
   if (isFound && lua_getiuservalue(L, instance, FailedOverridesUserValue) == LUA_TTABLE) {
     lua_pushvalue(L, key);
     lua_rawget(L, -2);

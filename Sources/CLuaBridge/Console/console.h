@@ -13,7 +13,7 @@
 enum { ResultsField = 1, FunctionsField, LocalsField, EnvField, LastResultNumberField };
 
 // Pushes the environment. [-0, +1, e]; raises if it has been released.
-void bridge_push_environment(lua_State *L, int64_t reference);
+void bridge_push_environment(lua_State *L, int64_t environmentReference);
 // Pushes the console function whose name is at index `key` and returns true; returns false if there is none, or if the
 // script has defined a global of that name. [-0, +(0|1), -]
 bool bridge_push_console_function(lua_State *L, int environment, int key);

@@ -15,9 +15,9 @@ static void push_environment_field(lua_State *L, int environment, int field) {
   lua_rawgeti(L, environment, field);
 }
 
-void bridge_push_environment(lua_State *L, int64_t reference) {
+void bridge_push_environment(lua_State *L, int64_t environmentReference) {
   bridge_push_registry_table(L, &environmentsKey, NULL);
-  lua_rawgeti(L, -1, reference);
+  lua_rawgeti(L, -1, environmentReference);
   lua_remove(L, -2);
   if (!lua_istable(L, -1)) luaL_error(L, "the console has been closed");
 }
@@ -121,7 +121,7 @@ static void push_environment_proxy(lua_State *L, int environment) {
 
 // Arguments: pointer to the reference to set.
 static int make_environment(lua_State *L) {
-  int64_t *reference = lua_touserdata(L, 1);
+  int64_t *environmentReference = lua_touserdata(L, 1);
   bridge_push_registry_table(L, &environmentsKey, NULL);
   lua_createtable(L, LastResultNumberField, 0);
   for (int field = ResultsField; field <= LocalsField; field++) {
@@ -132,47 +132,47 @@ static int make_environment(lua_State *L) {
   lua_rawseti(L, 3, EnvField);
   lua_pushinteger(L, 0);
   lua_rawseti(L, 3, LastResultNumberField);
-  *reference = luaL_ref(L, 2);
+  *environmentReference = luaL_ref(L, 2);
   return 0;
 }
 
-BridgeStatus bridge_environment_make(BridgeState *state, int64_t *reference) {
-  return pcall_with_traceback(state, make_environment, reference);
+BridgeStatus bridge_environment_make(BridgeState *state, int64_t *environmentReference) {
+  return pcall_with_traceback(state, make_environment, environmentReference);
 }
 
-// Arguments: pointer to the reference.
+// Arguments: pointer to the environment's reference.
 static int release_environment(lua_State *L) {
-  const int64_t *reference = lua_touserdata(L, 1);
+  const int64_t *environmentReference = lua_touserdata(L, 1);
   bridge_push_registry_table(L, &environmentsKey, NULL);
-  luaL_unref(L, 2, (int)*reference);
+  luaL_unref(L, 2, (int)*environmentReference);
   return 0;
 }
 
-void bridge_environment_release(BridgeState *state, int64_t reference) {
-  bridge_pcall_ignoring_errors(state, release_environment, &reference);
+void bridge_environment_release(BridgeState *state, int64_t environmentReference) {
+  bridge_pcall_ignoring_errors(state, release_environment, &environmentReference);
 }
 
 typedef struct AddFunctionParameters {
-  int64_t reference;
-  TypeEntry *entry;
+  int64_t environmentReference;
+  TypeMember *member;
 } AddFunctionParameters;
 
 // Arguments: AddFunctionParameters.
 static int add_function(lua_State *L) {
   const AddFunctionParameters *parameters = lua_touserdata(L, 1);
-  bridge_push_environment(L, parameters->reference);
+  bridge_push_environment(L, parameters->environmentReference);
   push_environment_field(L, 2, FunctionsField);
-  bridge_push_function(L, parameters->entry);
-  lua_setfield(L, 3, parameters->entry->name);
+  bridge_push_function(L, parameters->member);
+  lua_setfield(L, 3, parameters->member->name);
   return 0;
 }
 
 BridgeStatus bridge_environment_add_function(
-  BridgeState *state, int64_t reference, const char *name, void *binding, int32_t flags) {
-  AddFunctionParameters parameters = {reference, bridge_add_entry(state, &state->functions, name)};
-  if (parameters.entry == NULL) return bridge_set_memory_error(state);
-  parameters.entry->binding = binding;
-  parameters.entry->flags = flags;
+  BridgeState *state, int64_t environmentReference, const char *name, void *binding, int32_t flags) {
+  AddFunctionParameters parameters = {environmentReference, bridge_add_type_member(state, &state->functions, name)};
+  if (parameters.member == NULL) return bridge_set_memory_error(state);
+  parameters.member->binding = binding;
+  parameters.member->flags = flags;
   return pcall_with_traceback(state, add_function, &parameters);
 }
 

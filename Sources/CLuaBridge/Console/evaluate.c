@@ -168,7 +168,7 @@ static bool all_nil(lua_State *L, int first) {
 // MARK: Evaluation
 
 typedef struct EvaluationParameters {
-  int64_t reference;
+  int64_t environmentReference;
   const BridgeChunk *chunk;
   BridgeEvaluation *evaluation;
 } EvaluationParameters;
@@ -179,7 +179,7 @@ enum { EnvironmentIndex = 2, FirstResultIndex };
 static int evaluate(lua_State *L) {
   const EvaluationParameters *parameters = lua_touserdata(L, 1);
   BridgeEvaluation *evaluation = parameters->evaluation;
-  bridge_push_environment(L, parameters->reference);
+  bridge_push_environment(L, parameters->environmentReference);
   CompiledInput compiled = load(L, parameters->chunk);
   lua_rawgeti(L, EnvironmentIndex, EnvField);
   lua_setupvalue(L, FirstResultIndex, 1);
@@ -194,16 +194,16 @@ static int evaluate(lua_State *L) {
   return 0;
 }
 
-typedef struct NameRequest {
-  int64_t reference;
+typedef struct DocumentedNameParameters {
+  int64_t environmentReference;
   const BridgeChunk *chunk;
   BridgeString *name;
-} NameRequest;
+} DocumentedNameParameters;
 
-// Arguments: NameRequest.
+// Arguments: DocumentedNameParameters.
 static int documented_name(lua_State *L) {
-  const NameRequest *parameters = lua_touserdata(L, 1);
-  bridge_push_environment(L, parameters->reference);
+  const DocumentedNameParameters *parameters = lua_touserdata(L, 1);
+  bridge_push_environment(L, parameters->environmentReference);
   int status = load_expression(L, parameters->chunk);
   if (status != LUA_OK) bridge_raise_syntax_error(L, status);
   lua_rawgeti(L, EnvironmentIndex, EnvField);
@@ -218,8 +218,8 @@ static int documented_name(lua_State *L) {
 }
 
 BridgeStatus bridge_documented_name(
-  BridgeState *state, int64_t reference, const BridgeChunk *chunk, BridgeString *name) {
-  NameRequest parameters = {reference, chunk, name};
+  BridgeState *state, int64_t environmentReference, const BridgeChunk *chunk, BridgeString *name) {
+  DocumentedNameParameters parameters = {environmentReference, chunk, name};
   return pcall_with_traceback(state, documented_name, &parameters);
 }
 
@@ -232,14 +232,14 @@ static int remove_export_function(lua_State *L) {
 }
 
 BridgeStatus bridge_evaluate(
-  BridgeState *state, int64_t reference, const BridgeChunk *chunk, BridgeEvaluation *evaluation) {
-  EvaluationParameters parameters = {reference, chunk, evaluation};
+  BridgeState *state, int64_t environmentReference, const BridgeChunk *chunk, BridgeEvaluation *evaluation) {
+  EvaluationParameters parameters = {environmentReference, chunk, evaluation};
   evaluation->isStatement = false;
   evaluation->results = NULL;
   evaluation->count = 0;
   evaluation->firstResultNumber = 0;
   BridgeStatus status = pcall_with_traceback(state, evaluate, &parameters);
-  bridge_pcall_ignoring_errors(state, remove_export_function, &reference);
+  bridge_pcall_ignoring_errors(state, remove_export_function, &environmentReference);
   bridge_discard_variable_names(state);
   return status;
 }

@@ -23,7 +23,7 @@ enum { EnvironmentIndex = 1, IndexChainLimit = 20, StackSlots = 30 };
 
 // Returns whether reading a field of the value runs only code of the host. [-0, +0, m]
 static bool is_host_value(BridgeState *state, lua_State *L, int index) {
-  return to_handle(L, index) != NULL || to_record(L, index) != NULL || to_class(L, index) != NULL
+  return to_handle(L, index) != NULL || to_struct(L, index) != NULL || to_class(L, index) != NULL
     || bridge_type_of_type_table(state, L, index) != NULL;
 }
 
@@ -65,7 +65,7 @@ static void replace_with_entry(lua_State *L, const BridgeValue *key) {
 }
 
 // Replaces the value on top by its field `key`, read without metamethods; by nil if it is no table or has no such field. [-1, +1, -]; uses 5 slots.
-static void replace_by_field(BridgeState *state, lua_State *L, const BridgeValue *key) {
+static void replace_with_field(BridgeState *state, lua_State *L, const BridgeValue *key) {
   int value = lua_gettop(L);
   if (is_host_value(state, L, value)) {
     MemberParameters parameters = {L, key};
@@ -120,7 +120,7 @@ static void push_variable(BridgeState *state, lua_State *L, const BridgeValue *k
     lua_settop(L, value - 1);
   }
   lua_pushglobaltable(L);
-  replace_by_field(state, L, key);
+  replace_with_field(state, L, key);
 }
 
 // MARK: Names
@@ -251,7 +251,7 @@ static const BridgeTable *make_name_table(BridgeState *state, const NameList *li
 static void inspect_value(BridgeState *state, lua_State *L, NameList *list, BridgeInspection *inspection) {
   int value = lua_gettop(L);
   const Handle *handle = to_handle(L, value);
-  const Record *record = to_record(L, value);
+  const StructValue *structValue = to_struct(L, value);
   const BridgeType *type = bridge_type_of_type_table(state, L, value);
   inspection->kind = BridgeInspectionKindPlainValue;
   if (handle != NULL && handle->isDestroyed) {
@@ -264,9 +264,9 @@ static void inspect_value(BridgeState *state, lua_State *L, NameList *list, Brid
     add_entries(L, list);
     lua_getiuservalue(L, value, ClassUserValue);
     add_class_chain(L, list);
-  } else if (record != NULL) {
+  } else if (structValue != NULL) {
     inspection->kind = BridgeInspectionKindObject;
-    inspection->type = record->type;
+    inspection->type = structValue->type;
   } else if (type != NULL) {
     inspection->kind = BridgeInspectionKindStaticType;
     inspection->type = type;
@@ -286,7 +286,7 @@ static void inspect(
     return;
   }
   for (size_t i = 0; i < count; i++) {
-    if (i == 0) push_variable(state, L, &keys[i]); else replace_by_field(state, L, &keys[i]);
+    if (i == 0) push_variable(state, L, &keys[i]); else replace_with_field(state, L, &keys[i]);
     if (lua_isnil(L, -1)) return;
   }
   inspect_value(state, L, list, inspection);
@@ -347,14 +347,14 @@ static void replace_class_with_initializer(lua_State *L) {
 }
 
 BridgeStatus bridge_inspect_function(
-  BridgeState *state, int64_t reference, const BridgeValue *keys, size_t count,
+  BridgeState *state, int64_t environmentReference, const BridgeValue *keys, size_t count,
   BridgeFunctionInspection *inspection) {
   memset(inspection, 0, sizeof *inspection);
   lua_State *L = state->observerThread;
   if (!lua_checkstack(L, StackSlots)) return BridgeStatusOK;
-  bridge_push_environment(L, reference);
+  bridge_push_environment(L, environmentReference);
   for (size_t i = 0; i < count && !(i > 0 && lua_isnil(L, -1)); i++) {
-    if (i == 0) push_variable(state, L, &keys[i]); else replace_by_field(state, L, &keys[i]);
+    if (i == 0) push_variable(state, L, &keys[i]); else replace_with_field(state, L, &keys[i]);
   }
   inspection->isInitializer = to_class(L, -1) != NULL;
   if (inspection->isInitializer) replace_class_with_initializer(L);
@@ -369,12 +369,13 @@ BridgeStatus bridge_inspect_function(
 }
 
 BridgeStatus bridge_inspect(
-  BridgeState *state, int64_t reference, const BridgeValue *keys, size_t count, BridgeInspection *inspection) {
+  BridgeState *state, int64_t environmentReference, const BridgeValue *keys, size_t count,
+  BridgeInspection *inspection) {
   memset(inspection, 0, sizeof *inspection);
   lua_State *L = state->observerThread;
   NameList list = {0};
   if (lua_checkstack(L, StackSlots)) {
-    bridge_push_environment(L, reference);
+    bridge_push_environment(L, environmentReference);
     inspect(state, L, keys, count, &list, inspection);
     lua_settop(L, 0);
   }

@@ -138,20 +138,20 @@ typedef struct SmallestKeys {
   size_t total;
 } SmallestKeys;
 
-// Selects the smallest `width` keys of a table in their order, without allocating Lua memory. [-0, +0, -]; uses 2
-// slots.
-static void find_smallest_keys(lua_State *L, int table, int width, SmallestKeys *smallest) {
+// Selects the smallest `maximumCount` keys of a table in their order, without allocating Lua memory. [-0, +0, -]; uses
+// 2 slots.
+static void find_smallest_keys(lua_State *L, int table, int maximumCount, SmallestKeys *smallest) {
   smallest->count = 0;
   smallest->total = 0;
   for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
     SortKey key = sort_key(L, -2);
-    int position = smallest->count < width ? smallest->count++ : width;
+    int position = smallest->count < maximumCount ? smallest->count++ : maximumCount;
     smallest->total++;
     while (position > 0 && compare_keys(&key, &smallest->keys[position - 1]) < 0) {
-      if (position < width) smallest->keys[position] = smallest->keys[position - 1];
+      if (position < maximumCount) smallest->keys[position] = smallest->keys[position - 1];
       position--;
     }
-    if (position < width) smallest->keys[position] = key;
+    if (position < maximumCount) smallest->keys[position] = key;
   }
 }
 
@@ -241,7 +241,7 @@ static bool has_tostring(lua_State *L, int index) {
 
 // [-0, +0, -]
 static bool is_host_userdata(lua_State *L, int index) {
-  return to_handle(L, index) != NULL || to_record(L, index) != NULL;
+  return to_handle(L, index) != NULL || to_struct(L, index) != NULL;
 }
 
 static void preview_value(

@@ -14,20 +14,20 @@
 // The maximum number of members in the description of a table or class.
 enum { MemberLimit = 200 };
 
-static const TypeEntry *find_entry_in_list(const TypeEntryList *list, const void *candidate) {
-  for (const TypeEntry *entry = list->first; entry != NULL; entry = entry->next) {
-    if (entry == candidate) return entry;
+static const TypeMember *find_member_in_list(const TypeMemberList *list, const void *candidate) {
+  for (const TypeMember *member = list->first; member != NULL; member = member->next) {
+    if (member == candidate) return member;
   }
   return NULL;
 }
 
-static const TypeEntry *find_entry(const BridgeState *state, const void *candidate) {
-  const TypeEntry *entry = find_entry_in_list(&state->functions, candidate);
-  for (const BridgeType *type = state->types; type != NULL && entry == NULL; type = type->next) {
-    entry = find_entry_in_list(&type->members, candidate);
-    if (entry == NULL) entry = find_entry_in_list(&type->functions, candidate);
+static const TypeMember *find_member(const BridgeState *state, const void *candidate) {
+  const TypeMember *member = find_member_in_list(&state->functions, candidate);
+  for (const BridgeType *type = state->types; type != NULL && member == NULL; type = type->next) {
+    member = find_member_in_list(&type->members, candidate);
+    if (member == NULL) member = find_member_in_list(&type->functions, candidate);
   }
-  return entry;
+  return member;
 }
 
 static const BridgeType *find_type(const BridgeState *state, const void *candidate) {
@@ -45,7 +45,7 @@ static const Constructor *find_constructor(const BridgeState *state, const void 
   return NULL;
 }
 
-// Returns the pointer that a C function of the host has as its first upvalue: a type, an entry or a constructor.
+// Returns the pointer that a C function of the host has as its first upvalue: a type, a member or a constructor.
 // Scripts also have closures of other C code, so the pointer may only be compared, never dereferenced. [-0, +0, -];
 // uses 1 slot.
 static const void *first_upvalue(lua_State *L, int index) {
@@ -65,13 +65,13 @@ const BridgeType *bridge_type_of_type_table(BridgeState *state, lua_State *L, in
   return type;
 }
 
-// Returns the type of an object or record, or the type that a global such as View represents; else NULL.
+// Returns the type of an object or struct, or the type that a global such as View represents; else NULL.
 // [-0, +0, m]; uses 4 slots.
 static const BridgeType *type_of(BridgeState *state, lua_State *L, int index) {
   const Handle *handle = to_handle(L, index);
   if (handle != NULL) return handle->type;
-  const Record *record = to_record(L, index);
-  return record != NULL ? record->type : bridge_type_of_type_table(state, L, index);
+  const StructValue *structValue = to_struct(L, index);
+  return structValue != NULL ? structValue->type : bridge_type_of_type_table(state, L, index);
 }
 
 // Returns the type if the function is its `extend`, else NULL. [-0, +0, -]; uses 1 slot.
@@ -151,7 +151,7 @@ static bool push_library_name(lua_State *L, int index) {
 static bool push_name(BridgeState *state, lua_State *L, int index) {
   const BridgeType *type = type_of(state, L, index), *extended = type_of_extend_function(state, L, index);
   const void *upvalue = first_upvalue(L, index);
-  const TypeEntry *entry = find_entry(state, upvalue);
+  const TypeMember *member = find_member(state, upvalue);
   const Constructor *constructor = find_constructor(state, upvalue);
   if (type != NULL) {
     push_c_string(L, type->name);
@@ -159,10 +159,10 @@ static bool push_name(BridgeState *state, lua_State *L, int index) {
     lua_pushfstring(L, "%s.extend", extended->name);
   } else if (constructor != NULL) {
     push_c_string(L, constructor->label);
-  } else if (entry != NULL && entry->owner != NULL) {
-    lua_pushfstring(L, "%s.%s", entry->owner->name, entry->name);
-  } else if (entry != NULL) {
-    push_c_string(L, entry->name);
+  } else if (member != NULL && member->owner != NULL) {
+    lua_pushfstring(L, "%s.%s", member->owner->name, member->name);
+  } else if (member != NULL) {
+    push_c_string(L, member->name);
   } else {
     return (lua_iscfunction(L, index) || lua_istable(L, index)) && push_library_name(L, index);
   }
@@ -241,7 +241,7 @@ void bridge_push_documented_name(BridgeState *state, lua_State *L, int index) {
   }
 }
 
-void bridge_replace_arguments_by_documented_names(BridgeState *state, lua_State *L) {
+void bridge_replace_arguments_with_documented_names(BridgeState *state, lua_State *L) {
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   for (int index = lua_gettop(L); index >= 1; index--) {
     int type = lua_type(L, index);

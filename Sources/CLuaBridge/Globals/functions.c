@@ -12,39 +12,39 @@
 
 // MARK: Calling
 
-// A function of the host. Arguments: arguments. Returns: results. Upvalue 1: the entry.
+// A function of the host. Arguments: arguments. Returns: results. Upvalue 1: the member.
 static int call_function(lua_State *L) {
   BridgeState *state = state_of(L);
-  TypeEntry *entry = lua_touserdata(L, lua_upvalueindex(1));
-  if (state->isClosing) return luaL_error(L, "%s: the script has ended", entry->name);
-  if (entry->yieldRestriction != NULL && (L != state->resumedThread || !lua_isyieldable(L))) {
-    return luaL_error(L, "%s: %s", entry->name, entry->yieldRestriction);
+  TypeMember *member = lua_touserdata(L, lua_upvalueindex(1));
+  if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
+  if (member->yieldRestriction != NULL && (L != state->resumedThread || !lua_isyieldable(L))) {
+    return luaL_error(L, "%s: %s", member->name, member->yieldRestriction);
   }
   // The object limit applies to functions that may create an object; functions that yield do not.
-  if (entry->yieldRestriction == NULL) bridge_raise_at_object_limit(L, entry->name);
-  if (entry->flags & BridgeFunctionReceivesNames) bridge_replace_arguments_by_documented_names(state, L);
+  if (member->yieldRestriction == NULL) bridge_raise_at_object_limit(L, member->name);
+  if (member->flags & BridgeFunctionReceivesNames) bridge_replace_arguments_with_documented_names(state, L);
   BridgeArenaMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result = {0};
   BridgeArguments arguments = {.firstIndex = 1};
   arguments.values = bridge_decode_values(state, L, 1, false, buffer, &arguments.count);
   lua_State *previous = enter_host(state, L);
   BridgeStatus status =
-    state->host.callFunction(state->context, entry->owner, entry->binding, &arguments, &result);
+    state->host.callFunction(state->context, member->owner, member->binding, &arguments, &result);
   leave_host(state, previous);
   int count = bridge_return_results(state, L, &result, status, mark);
-  if (entry->yieldRestriction == NULL) return count;
-  state->yieldingFunction = entry->name;
+  if (member->yieldRestriction == NULL) return count;
+  state->yieldingFunction = member->name;
   return lua_yield(L, count);
 }
 
-void bridge_push_function(lua_State *L, TypeEntry *entry) {
-  lua_pushlightuserdata(L, entry);
+void bridge_push_function(lua_State *L, TypeMember *member) {
+  lua_pushlightuserdata(L, member);
   lua_pushcclosure(L, call_function, 1);
 }
 
 // MARK: Setting globals
 
-void bridge_set_global_and_export(lua_State *L, const char *name) {
+void bridge_set_global_and_exported_field(lua_State *L, const char *name) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &exportsKey);
   lua_pushvalue(L, -2);
   lua_setfield(L, -2, name);
@@ -52,26 +52,26 @@ void bridge_set_global_and_export(lua_State *L, const char *name) {
   lua_setglobal(L, name);
 }
 
-// Arguments: TypeEntry.
+// Arguments: TypeMember.
 static int set_function(lua_State *L) {
-  TypeEntry *entry = lua_touserdata(L, 1);
-  bridge_push_function(L, entry);
-  bridge_set_global_and_export(L, entry->name);
+  TypeMember *member = lua_touserdata(L, 1);
+  bridge_push_function(L, member);
+  bridge_set_global_and_exported_field(L, member->name);
   return 0;
 }
 
 BridgeStatus bridge_set_function(
   BridgeState *state, const char *name, void *binding, const char *yieldRestriction, int32_t flags) {
-  TypeEntry *entry = bridge_add_entry(state, &state->functions, name);
+  TypeMember *member = bridge_add_type_member(state, &state->functions, name);
   char *copy = yieldRestriction == NULL ? NULL : strdup(yieldRestriction);
-  if (entry == NULL || (yieldRestriction != NULL && copy == NULL)) {
+  if (member == NULL || (yieldRestriction != NULL && copy == NULL)) {
     free(copy);
     return bridge_set_memory_error(state);
   }
-  entry->binding = binding;
-  entry->yieldRestriction = copy;
-  entry->flags = flags;
-  return pcall_with_traceback(state, set_function, entry);
+  member->binding = binding;
+  member->yieldRestriction = copy;
+  member->flags = flags;
+  return pcall_with_traceback(state, set_function, member);
 }
 
 typedef struct GlobalParameters {
@@ -83,7 +83,7 @@ typedef struct GlobalParameters {
 static int set_global(lua_State *L) {
   const GlobalParameters *parameters = lua_touserdata(L, 1);
   bridge_push(state_of(L), L, parameters->value);
-  bridge_set_global_and_export(L, parameters->name);
+  bridge_set_global_and_exported_field(L, parameters->name);
   return 0;
 }
 

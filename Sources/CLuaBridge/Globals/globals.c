@@ -8,14 +8,14 @@
 #include "../Values/values.h"
 #include "globals.h"
 
-// Pushes a new copy of the record constant under the key at index 2, since scripts may modify what they get, and
+// Pushes a new copy of the struct constant under the key at index 2, since scripts may modify what they get, and
 // returns true; or returns false. [-0, +(0|1), e]
-static bool push_record_constant(lua_State *L, const BridgeType *type) {
+static bool push_struct_constant(lua_State *L, const BridgeType *type) {
   if (lua_type(L, 2) != LUA_TSTRING) return false;
   const char *name = lua_tostring(L, 2);
-  for (const TypeEntry *entry = type->constants.first; entry != NULL; entry = entry->next) {
-    if (entry->constant.kind != BridgeKindRecord || strcmp(entry->name, name) != 0) continue;
-    bridge_push(state_of(L), L, &entry->constant);
+  for (const TypeMember *member = type->constants.first; member != NULL; member = member->next) {
+    if (member->constant.kind != BridgeKindStruct || strcmp(member->name, name) != 0) continue;
+    bridge_push(state_of(L), L, &member->constant);
     return true;
   }
   return false;
@@ -33,7 +33,7 @@ static int type_table_index(lua_State *L) {
     lua_pushvalue(L, 2);
     if (lua_rawget(L, -2) == LUA_TFUNCTION) return 1;
   }
-  if (push_record_constant(L, type)) return 1;
+  if (push_struct_constant(L, type)) return 1;
   bridge_raise_unknown_key(L, type, 2, BridgeLookupGlobal);
 }
 
@@ -52,13 +52,13 @@ static int type_table_tostring(lua_State *L) {
 static int next_constant(lua_State *L) {
   BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
   lua_Integer index = lua_tointeger(L, lua_upvalueindex(2));
-  const TypeEntry *entry = type->constants.first;
-  for (lua_Integer i = 0; i < index && entry != NULL; i++) entry = entry->next;
-  if (entry == NULL) return 0;
+  const TypeMember *member = type->constants.first;
+  for (lua_Integer i = 0; i < index && member != NULL; i++) member = member->next;
+  if (member == NULL) return 0;
   lua_pushinteger(L, index + 1);
   lua_replace(L, lua_upvalueindex(2));
-  push_c_string(L, entry->name);
-  lua_getfield(L, 1, entry->name);
+  push_c_string(L, member->name);
+  lua_getfield(L, 1, member->name);
   return 2;
 }
 
@@ -75,26 +75,26 @@ static void push_static_members(lua_State *L, BridgeType *type) {
   lua_newtable(L);
   if (type->instanceType != NULL) {
     lua_pushlightuserdata(L, type);
-    bridge_push_extend(L);
+    bridge_push_extend_function(L);
     lua_setfield(L, -2, "extend");
   }
-  for (TypeEntry *entry = type->functions.first; entry != NULL; entry = entry->next) {
-    bridge_push_function(L, entry);
-    lua_setfield(L, -2, entry->name);
+  for (TypeMember *member = type->functions.first; member != NULL; member = member->next) {
+    bridge_push_function(L, member);
+    lua_setfield(L, -2, member->name);
   }
   for (Constructor *constructor = type->constructors; constructor != NULL; constructor = constructor->next) {
     if (constructor->function == NULL) continue;
     bridge_push_constructor(L, constructor);
     lua_setfield(L, -2, constructor->function);
   }
-  for (TypeEntry *entry = type->constants.first; entry != NULL; entry = entry->next) {
-    if (entry->constant.kind == BridgeKindRecord) continue;
-    if (entry->constant.kind == BridgeKindString) {
-      lua_pushlstring(L, entry->constant.content.string.bytes, entry->constant.content.string.length);
+  for (TypeMember *member = type->constants.first; member != NULL; member = member->next) {
+    if (member->constant.kind == BridgeKindStruct) continue;
+    if (member->constant.kind == BridgeKindString) {
+      lua_pushlstring(L, member->constant.content.string.bytes, member->constant.content.string.length);
     } else {
-      bridge_push(state_of(L), L, &entry->constant);
+      bridge_push(state_of(L), L, &member->constant);
     }
-    lua_setfield(L, -2, entry->name);
+    lua_setfield(L, -2, member->name);
   }
 }
 

@@ -12,10 +12,10 @@ void bridge_push_type_table(lua_State *L, BridgeType *type, lua_CFunction constr
 
 // MARK: functions.c
 
-// Pushes a C function that calls the host function of the entry. [-0, +1, m]
-void bridge_push_function(lua_State *L, TypeEntry *entry);
+// Pushes a C function that calls the host function of the member. [-0, +1, m]
+void bridge_push_function(lua_State *L, TypeMember *member);
 // Sets the value on top as a global and as a field of the exports table. [-1, +0, e]
-void bridge_set_global_and_export(lua_State *L, const char *name);
+void bridge_set_global_and_exported_field(lua_State *L, const char *name);
 
 // MARK: documented_name.c
 
@@ -26,6 +26,6 @@ void bridge_push_documented_name(BridgeState *state, lua_State *L, int index);
 const BridgeType *bridge_type_of_type_table(BridgeState *state, lua_State *L, int index);
 // Replaces every argument except strings by its documented name, such as "View" or "PushBehavior.setAngle", or by a
 // description in parentheses. [-n, +n, e]
-void bridge_replace_arguments_by_documented_names(BridgeState *state, lua_State *L);
+void bridge_replace_arguments_with_documented_names(BridgeState *state, lua_State *L);
 
 #endif

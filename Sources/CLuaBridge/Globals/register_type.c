@@ -5,7 +5,7 @@
 #include "../Calls/calls.h"
 #include "../Classes/classes.h"
 #include "../Objects/objects.h"
-#include "../Records/records.h"
+#include "../Structs/structs.h"
 #include "../Values/values.h"
 #include "globals.h"
 
@@ -18,14 +18,14 @@ static bool collect_all_members(BridgeState *state, BridgeType *type) {
   if (type->allMembers == NULL) return false;
   size_t count = 0;
   for (size_t i = 0; i < inherited; i++) type->allMembers[count++] = type->base->allMembers[i];
-  for (TypeEntry *member = type->members.first; member != NULL; member = member->next) {
+  for (TypeMember *member = type->members.first; member != NULL; member = member->next) {
     size_t position = 0;
     while (position < count && strcmp(type->allMembers[position]->name, member->name) != 0) position++;
     type->allMembers[position] = member;
     if (position == count) count++;
   }
   type->allMemberCount = count;
-  TypeEntry **fitted = bridge_realloc(
+  TypeMember **fitted = bridge_realloc(
     state, type->allMembers, (capacity + 1) * sizeof *fitted, (count > 0 ? count : 1) * sizeof *fitted);
   type->allMembers = fitted;
   return true;
@@ -44,18 +44,18 @@ static int register_type(lua_State *L) {
   case BridgeTypeKindObject:
     bridge_make_object_metatable(L, type, is_instance_type(type) ? &instanceMetamethods : &objectMetamethods);
     break;
-  case BridgeTypeKindRecord: bridge_make_record_metatable(L, type); break;
+  case BridgeTypeKindStruct: bridge_make_struct_metatable(L, type); break;
   case BridgeTypeKindNamespace: break;
   }
   if (!parameters->isGlobal) return 0;
   if (type->instanceType != NULL) bridge_make_class_metatable(L);
   static const lua_CFunction constructors[] = {
-    [BridgeTypeKindObject] = bridge_construct_object, [BridgeTypeKindRecord] = bridge_construct_record,
+    [BridgeTypeKindObject] = bridge_construct_object, [BridgeTypeKindStruct] = bridge_construct_struct,
     [BridgeTypeKindNamespace] = NULL};
   bridge_push_type_table(L, type, constructors[type->kind]);
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &type->globalKey);
-  bridge_set_global_and_export(L, type->name);
+  bridge_set_global_and_exported_field(L, type->name);
   return 0;
 }
 
@@ -74,7 +74,7 @@ typedef struct StaticMemberParameters {
 } StaticMemberParameters;
 
 // The table of static members is the first upvalue of the global's __index. Arguments: StaticMemberParameters.
-static int set_static(lua_State *L) {
+static int set_static_member(lua_State *L) {
   const StaticMemberParameters *parameters = lua_touserdata(L, 1);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &parameters->type->globalKey);
   lua_getmetatable(L, -1);
@@ -85,10 +85,10 @@ static int set_static(lua_State *L) {
   return 0;
 }
 
-BridgeStatus bridge_type_set_static(
+BridgeStatus bridge_type_set_static_member(
   BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value) {
   StaticMemberParameters parameters = {type, name, value};
-  return pcall_with_traceback(state, set_static, &parameters);
+  return pcall_with_traceback(state, set_static_member, &parameters);
 }
 
 BRIDGE_END

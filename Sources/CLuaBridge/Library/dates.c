@@ -1,10 +1,10 @@
-// os.time and os.date as external calls: they depend on the clock, the time zone and the locale.
+// os.time and os.date as recordable calls: they depend on the clock, the time zone and the locale.
 
 #include <limits.h>
 #include <string.h>
 #include <time.h>
 
-#include "external_calls.h"
+#include "recordable_calls.h"
 #include "library.h"
 
 // MARK: Fields of a date table
@@ -50,7 +50,7 @@ static int read_field(lua_State *L, int table, const Field *field) {
 }
 
 // Encodes the fields, and the daylight saving flag: nil if it is not available.
-static void append_fields(ExternalCall *call, struct tm *date) {
+static void append_fields(RecordableCall *call, struct tm *date) {
   for (int i = 0; i < FieldCount; i++) {
     bridge_append_integer(call, (int64_t)*field_value(date, &fields[i]) + fields[i].delta);
   }
@@ -74,15 +74,15 @@ static void set_fields(lua_State *L, int table) {
 // MARK: os.time
 
 typedef struct TimeCall {
-  ExternalCall call;
+  RecordableCall call;
   struct tm date;
 } TimeCall;
 
-static void perform_current_time(ExternalCall *call) {
+static void perform_current_time(RecordableCall *call) {
   bridge_append_integer(call, time(NULL));
 }
 
-static void perform_time(ExternalCall *call) {
+static void perform_time(RecordableCall *call) {
   TimeCall *request = (TimeCall *)call;
   time_t result = mktime(&request->date);
   if (result == (time_t)-1) {
@@ -96,7 +96,7 @@ static void perform_time(ExternalCall *call) {
 // os.time. Arguments: [table]. Returns: time; sets the fields of the table to the normalized date.
 static int os_time(lua_State *L) {
   if (lua_isnoneornil(L, 1)) {
-    return bridge_call_external(L, &(ExternalCall){.function = "os.time", .perform = perform_current_time});
+    return bridge_perform_recordable_call(L, &(RecordableCall){.function = "os.time", .perform = perform_current_time});
   }
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
@@ -104,7 +104,7 @@ static int os_time(lua_State *L) {
   for (int i = 0; i < ReadFieldCount; i++) *field_value(&request.date, &fields[i]) = read_field(L, 1, &fields[i]);
   request.date.tm_isdst = lua_getfield(L, 1, "isdst") == LUA_TNIL ? -1 : lua_toboolean(L, -1);
   lua_settop(L, 1);
-  if (bridge_call_external(L, &request.call) != FieldCount + 2) {
+  if (bridge_perform_recordable_call(L, &request.call) != FieldCount + 2) {
     return luaL_error(L, "the recorded result of os.time is malformed");
   }
   set_fields(L, 1);
@@ -114,7 +114,7 @@ static int os_time(lua_State *L) {
 // MARK: os.date
 
 typedef struct DateCall {
-  ExternalCall call;
+  RecordableCall call;
   const char *format, *end;  // without '!'
   bool isUTC, isTable, isCurrent;
   time_t time;
@@ -130,7 +130,7 @@ static size_t specifier_length(const char *specifier, const char *end) {
   return end - specifier >= 2 && specifier[1] != '\0' && strchr(letters, specifier[1]) != NULL ? 2 : 0;
 }
 
-static void append_formatted(ExternalCall *call, const DateCall *request, const struct tm *date) {
+static void append_formatted(RecordableCall *call, const DateCall *request, const struct tm *date) {
   ByteBuffer text = {0};
   for (const char *next = request->format; next < request->end;) {
     if (*next != '%') {
@@ -148,7 +148,7 @@ static void append_formatted(ExternalCall *call, const DateCall *request, const 
   free_bytes(&text);
 }
 
-static void perform_date(ExternalCall *call) {
+static void perform_date(RecordableCall *call) {
   const DateCall *request = (const DateCall *)call;
   struct tm date;
   time_t now = request->isCurrent ? time(NULL) : request->time;
@@ -186,11 +186,11 @@ static int os_date(lua_State *L) {
   request.isTable = strcmp(request.format, "*t") == 0;
   if (!request.isTable) {
     check_format(L, &request);
-    return bridge_call_external(L, &request.call);
+    return bridge_perform_recordable_call(L, &request.call);
   }
   lua_settop(L, 2);
   lua_createtable(L, 0, FieldCount + 1);
-  if (bridge_call_external(L, &request.call) != FieldCount + 1) {
+  if (bridge_perform_recordable_call(L, &request.call) != FieldCount + 1) {
     return luaL_error(L, "the recorded result of os.date is malformed");
   }
   set_fields(L, 3);

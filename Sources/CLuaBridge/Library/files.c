@@ -1,4 +1,4 @@
-// The functions of Lua's io library that open files and programs, as external calls.
+// The functions of Lua's io library that open files and programs, as recordable calls.
 //
 // A recording contains what can be read, as it is at the time of opening: the contents of a file opened in a mode other
 // than "w", and the complete output of a program. Reading then continues from memory. Writing to files and programs is
@@ -29,7 +29,7 @@ int bridge_read_contents(FILE *file, ByteBuffer *contents, size_t limit) {
   }
 }
 
-int bridge_read_file(const ExternalCall *call, const char *name, ByteBuffer *contents, bool *isOpen) {
+int bridge_read_file(const RecordableCall *call, const char *name, ByteBuffer *contents, bool *isOpen) {
   FILE *file = fopen(name, "rb");
   *isOpen = file != NULL;
   if (file == NULL) return errno;
@@ -54,7 +54,7 @@ typedef struct File {
 } File;
 
 typedef struct OpenCall {
-  ExternalCall call;
+  RecordableCall call;
   const char *name, *mode;
   FILE *file;  // opened by `perform` and not yet owned by a value in Lua
 } OpenCall;
@@ -78,12 +78,13 @@ static void append_open_failure(OpenCall *request, int error) {
   bridge_append_integer(&request->call, error);
 }
 
-// Encodes that a file was opened. `originOrStatus`, `error`: the position of the first byte and the error number of
-// reading at the end, or of a program its exit status and the error number of pclose.
-static void append_open_success(OpenCall *request, const ByteBuffer *contents, int64_t originOrStatus, int64_t error) {
+// Encodes that a file was opened. `startOffsetOrExitStatus`, `error`: the position of the first byte and the error
+// number of reading at the end, or of a program its exit status and the error number of pclose.
+static void append_open_success(
+  OpenCall *request, const ByteBuffer *contents, int64_t startOffsetOrExitStatus, int64_t error) {
   bridge_append_boolean(&request->call, true);
   bridge_append_string(&request->call, contents->bytes, contents->length);
-  bridge_append_integer(&request->call, originOrStatus);
+  bridge_append_integer(&request->call, startOffsetOrExitStatus);
   bridge_append_integer(&request->call, error);
   if (contents->hasFailed) request->call.result.hasFailed = true;
 }
@@ -105,32 +106,32 @@ static int close_file(lua_State *L) {
 // Takes the values of append_open_success and returns 1; or pushes those of append_open_failure, sets `contents->bytes`
 // to NULL and returns their number; or returns -1 if the bytes are malformed. [-0, +(0|3), m]
 static int take_open_result(
-  lua_State *L, ExternalCall *call, BridgeString *contents, int64_t *originOrStatus, int64_t *error) {
+  lua_State *L, RecordableCall *call, BridgeString *contents, int64_t *startOffsetOrExitStatus, int64_t *error) {
   bool isOpen;
   *contents = (BridgeString){NULL, 0};
   if (!bridge_read_boolean(call, &isOpen)) return -1;
-  if (!isOpen) return bridge_push_external_values(L, call) == 3 ? 3 : -1;
-  bool isComplete = bridge_read_string(call, contents) && bridge_read_integer(call, originOrStatus)
+  if (!isOpen) return bridge_push_result_values(L, call) == 3 ? 3 : -1;
+  bool isComplete = bridge_read_string(call, contents) && bridge_read_integer(call, startOffsetOrExitStatus)
     && bridge_read_integer(call, error) && call->position == call->result.length;
   return isComplete ? 1 : -1;
 }
 
 // Only a file that is appended to begins at another position than 0.
-static bool is_valid_start_offset(int64_t origin, const char *mode) {
+static bool is_valid_start_offset(int64_t startOffset, const char *mode) {
   bool isAppended = *mode == 'a' && !is_update_mode(mode);
-  return isAppended ? origin >= 0 && origin <= INT64_MAX / 4 : origin == 0;
+  return isAppended ? startOffset >= 0 && startOffset <= INT64_MAX / 4 : startOffset == 0;
 }
 
-static int push_opened_file(lua_State *L, ExternalCall *call) {
+static int push_opened_file(lua_State *L, RecordableCall *call) {
   OpenCall *request = (OpenCall *)call;
   BridgeString contents;
-  int64_t origin = 0, readError = 0;
-  int count = take_open_result(L, call, &contents, &origin, &readError);
+  int64_t startOffset = 0, readError = 0;
+  int count = take_open_result(L, call, &contents, &startOffset, &readError);
   if (count < 0 || contents.bytes == NULL) return count;
-  if (!is_valid_start_offset(origin, request->mode) || readError < 0 || readError > INT32_MAX) return -1;
+  if (!is_valid_start_offset(startOffset, request->mode) || readError < 0 || readError > INT32_MAX) return -1;
   File *file = push_file(L);
   if (request->file == NULL) {
-    request->file = bridge_open_memory_file(contents, origin, request->mode, (int)readError);
+    request->file = bridge_open_memory_file(contents, startOffset, request->mode, (int)readError);
     if (request->file == NULL) return luaL_error(L, "not enough memory");
   }
   file->stream.f = request->file;
@@ -139,18 +140,18 @@ static int push_opened_file(lua_State *L, ExternalCall *call) {
   return 1;
 }
 
-static void abandon_file(ExternalCall *call) {
+static void close_unpushed_file(RecordableCall *call) {
   OpenCall *request = (OpenCall *)call;
   if (request->file != NULL) fclose(request->file);
 }
 
 // Encodes a file that has been opened for a recording, with what can be read from it.
-static void append_recorded_file(OpenCall *request) {
+static void append_file_contents_to_recording(OpenCall *request) {
   ByteBuffer contents = {0};
   struct stat status;
   bool isRegular = fstat(fileno(request->file), &status) == 0 && S_ISREG(status.st_mode);
   int error = 0;
-  int64_t origin = 0;
+  int64_t startOffset = 0;
   if (is_update_mode(request->mode)) {
     if (*request->mode != 'w' && isRegular) {
       error = bridge_read_contents(request->file, &contents, RecordedContentsLimit);
@@ -161,41 +162,42 @@ static void append_recorded_file(OpenCall *request) {
     fclose(request->file);
     request->file = NULL;
   } else if (*request->mode == 'a' && isRegular) {
-    origin = status.st_size;
+    startOffset = status.st_size;
   }
   if (error == EFBIG) {
-    abandon_file(&request->call);
+    close_unpushed_file(&request->call);
     request->file = NULL;
     append_open_failure(request, error);
   } else {
-    append_open_success(request, &contents, origin, error);
+    append_open_success(request, &contents, startOffset, error);
   }
   free_bytes(&contents);
 }
 
-static void finish_opening(OpenCall *request) {
+static void append_open_result(OpenCall *request) {
   if (request->file == NULL) {
     append_open_failure(request, errno == 0 ? ENOMEM : errno);
   } else if (request->call.isRecording) {
-    append_recorded_file(request);
+    append_file_contents_to_recording(request);
   } else {
     append_open_success(request, &(ByteBuffer){.bytes = ""}, 0, 0);
   }
 }
 
-static void perform_open(ExternalCall *call) {
+static void perform_open(RecordableCall *call) {
   OpenCall *request = (OpenCall *)call;
   errno = 0;
   request->file = fopen(request->name, request->mode);
-  finish_opening(request);
+  append_open_result(request);
 }
 
 // Pushes a file, or nil, a message and an error number. [-0, +(1|3), e]
 static int open_file(lua_State *L, const char *function, const char *name, const char *mode) {
   OpenCall request = {
-    {.function = function, .perform = perform_open, .push = push_opened_file, .abandon = abandon_file}, name, mode,
+    {.function = function, .perform = perform_open, .push = push_opened_file, .abandon = close_unpushed_file},
+    name, mode,
     NULL};
-  return bridge_call_external(L, &request.call);
+  return bridge_perform_recordable_call(L, &request.call);
 }
 
 static bool is_mode(const char *mode) {
@@ -212,24 +214,25 @@ static int io_open(lua_State *L) {
   return open_file(L, "io.open", name, mode);
 }
 
-static void perform_tmpfile(ExternalCall *call) {
+static void perform_tmpfile(RecordableCall *call) {
   OpenCall *request = (OpenCall *)call;
   errno = 0;
   request->file = tmpfile();
-  finish_opening(request);
+  append_open_result(request);
 }
 
 // io.tmpfile. Returns: as io.open.
 static int io_tmpfile(lua_State *L) {
   OpenCall request = {
-    {.function = "io.tmpfile", .perform = perform_tmpfile, .push = push_opened_file, .abandon = abandon_file}, NULL,
+    {.function = "io.tmpfile", .perform = perform_tmpfile, .push = push_opened_file, .abandon = close_unpushed_file},
+    NULL,
     "w+", NULL};
-  return bridge_call_external(L, &request.call);
+  return bridge_perform_recordable_call(L, &request.call);
 }
 
 // MARK: io.popen
 
-static void perform_popen(ExternalCall *call) {
+static void perform_popen(RecordableCall *call) {
   OpenCall *request = (OpenCall *)call;
   fflush(NULL);
   errno = 0;
@@ -249,17 +252,17 @@ static void perform_popen(ExternalCall *call) {
   }
 }
 
-static void abandon_program(ExternalCall *call) {
+static void close_unpushed_program(RecordableCall *call) {
   OpenCall *request = (OpenCall *)call;
   if (request->file != NULL) pclose(request->file);
 }
 
 typedef struct CloseCall {
-  ExternalCall call;
+  RecordableCall call;
   File *file;
 } CloseCall;
 
-static void perform_close(ExternalCall *call) {
+static void perform_close(RecordableCall *call) {
   const File *file = ((CloseCall *)call)->file;
   int status = file->status, error = file->error;
   if (!file->isInMemory) {
@@ -277,10 +280,10 @@ static int close_program(lua_State *L) {
   bool isLocal = !file->isWritten || state_of(L)->isClosing;
   CloseCall request = {{.function = "file:close", .perform = perform_close, .isLocal = isLocal}, file};
   if (file->isInMemory) fclose(file->stream.f);
-  return bridge_call_external(L, &request.call);
+  return bridge_perform_recordable_call(L, &request.call);
 }
 
-static int push_opened_program(lua_State *L, ExternalCall *call) {
+static int push_opened_program(lua_State *L, RecordableCall *call) {
   OpenCall *request = (OpenCall *)call;
   BridgeString output;
   int64_t status = 0, error = 0;
@@ -304,9 +307,9 @@ static int io_popen(lua_State *L) {
   const char *program = luaL_checkstring(L, 1), *mode = luaL_optstring(L, 2, "r");
   luaL_argcheck(L, strcmp(mode, "r") == 0 || strcmp(mode, "w") == 0, 2, "invalid mode");
   OpenCall request = {
-    {.function = "io.popen", .perform = perform_popen, .push = push_opened_program, .abandon = abandon_program},
+    {.function = "io.popen", .perform = perform_popen, .push = push_opened_program, .abandon = close_unpushed_program},
     program, mode, NULL};
-  return bridge_call_external(L, &request.call);
+  return bridge_perform_recordable_call(L, &request.call);
 }
 
 // MARK: Default files
@@ -319,7 +322,7 @@ static luaL_Stream *check_open(lua_State *L, int index) {
 }
 
 // Calls upvalue 1, Lua's own function, with all arguments. [-n, +results, e]
-static int call_replaced_function(lua_State *L) {
+static int call_original_function(lua_State *L) {
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_insert(L, 1);
   lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
@@ -346,12 +349,12 @@ static void open_default_file(lua_State *L, const char *function, const char *mo
 // io.input and io.output. Arguments: [file or name]. Returns: file. Upvalue 1: Lua's own function.
 static int io_input(lua_State *L) {
   open_default_file(L, "io.input", "r");
-  return call_replaced_function(L);
+  return call_original_function(L);
 }
 
 static int io_output(lua_State *L) {
   open_default_file(L, "io.output", "w");
-  return call_replaced_function(L);
+  return call_original_function(L);
 }
 
 // MARK: Reading
@@ -361,7 +364,7 @@ static int io_output(lua_State *L) {
 
 // Iterator of lines of standard input. Upvalue 1: Lua's own iterator.
 static int next_line(lua_State *L) {
-  int count = call_replaced_function(L);
+  int count = call_original_function(L);
   bridge_raise_if_replay_failed(L);
   return count;
 }
@@ -379,7 +382,7 @@ static int wrap_lines_iterator(lua_State *L, const luaL_Stream *stream) {
 // file:lines. Arguments: file, formats. Returns: iterator. Upvalue 1: Lua's own function.
 static int file_lines(lua_State *L) {
   const luaL_Stream *stream = check_open(L, 1);
-  call_replaced_function(L);
+  call_original_function(L);
   return wrap_lines_iterator(L, stream);
 }
 
@@ -398,7 +401,7 @@ static int io_lines(lua_State *L) {
   const char *name = luaL_optstring(L, 1, NULL);
   if (name == NULL) {
     const luaL_Stream *stream = default_input(L, "attempt to use a closed file");
-    call_replaced_function(L);
+    call_original_function(L);
     return wrap_lines_iterator(L, stream);
   }
   int count = lua_gettop(L);
@@ -439,7 +442,7 @@ static void check_formats(lua_State *L, int first) {
 static int file_read(lua_State *L) {
   check_open(L, 1);
   check_formats(L, 2);
-  int count = call_replaced_function(L);
+  int count = call_original_function(L);
   bridge_raise_if_replay_failed(L);
   return count;
 }
@@ -448,7 +451,7 @@ static int file_read(lua_State *L) {
 static int io_read(lua_State *L) {
   default_input(L, "default input file is closed");
   check_formats(L, 1);
-  int count = call_replaced_function(L);
+  int count = call_original_function(L);
   bridge_raise_if_replay_failed(L);
   return count;
 }
@@ -456,13 +459,13 @@ static int io_read(lua_State *L) {
 // MARK: Position
 
 typedef struct SeekCall {
-  ExternalCall call;
+  RecordableCall call;
   FILE *file;
   long offset;
   int whence;
 } SeekCall;
 
-static void perform_seek(ExternalCall *call) {
+static void perform_seek(RecordableCall *call) {
   const SeekCall *request = (const SeekCall *)call;
   errno = 0;
   if (fseek(request->file, request->offset, request->whence) == 0) {
@@ -482,13 +485,13 @@ static int file_seek(lua_State *L) {
   long offset = (long)luaL_optinteger(L, 3, 0);
   luaL_Stream *const *streams = state_of(L)->standardStreams;
   if (stream != streams[1] && stream != streams[2]) {
-    int count = call_replaced_function(L);
+    int count = call_original_function(L);
     bridge_raise_if_replay_failed(L);
     return count;
   }
   SeekCall request = {
     {.function = "file:seek", .perform = perform_seek}, stream == streams[1] ? stdout : stderr, offset, whence};
-  return bridge_call_external(L, &request.call);
+  return bridge_perform_recordable_call(L, &request.call);
 }
 
 // MARK: Opening the library

@@ -1,11 +1,11 @@
-// Files as external calls; see files.c and load_files.c.
+// Files as recordable calls; see files.c and load_files.c.
 
 #ifndef BRIDGE_FILES_H
 #define BRIDGE_FILES_H
 
 #include <stdio.h>
 
-#include "external_calls.h"
+#include "recordable_calls.h"
 
 // MARK: files.c
 
@@ -14,14 +14,14 @@
 int bridge_read_contents(FILE *file, ByteBuffer *contents, size_t limit);
 // Reads the contents of a file, and returns 0 or an error number. A recording has a limit, for which EFBIG is returned.
 // `isOpen`: set to whether the file could be opened.
-int bridge_read_file(const ExternalCall *call, const char *name, ByteBuffer *contents, bool *isOpen);
+int bridge_read_file(const RecordableCall *call, const char *name, ByteBuffer *contents, bool *isOpen);
 // strerror, but describes EFBIG as the limit of a recording.
 const char *bridge_error_text(int error);
 
 // MARK: load_files.c
 
-// As luaL_loadfilex, with an external call. Returns LUA_OK and pushes the chunk, or returns another status and pushes a
-// message. `name` NULL: standard input. `mode` may be NULL. [-0, +1, e]
+// As luaL_loadfilex, with a recordable call. Returns LUA_OK and pushes the chunk, or returns another status and pushes
+// a message. `name` NULL: standard input. `mode` may be NULL. [-0, +1, e]
 int bridge_load_file(lua_State *L, const char *name, const char *mode);
 // Loads the contents of a Lua file, as luaL_loadfilex does: skips a byte order mark and a first line that begins with
 // '#'. Returns the status of lua_load. [-0, +1, -]

@@ -1,4 +1,4 @@
-// loadfile, dofile and package.searchpath, as external calls.
+// loadfile, dofile and package.searchpath, as recordable calls.
 
 #include <errno.h>
 #include <stdio.h>
@@ -23,12 +23,12 @@ int bridge_load_contents(lua_State *L, BridgeString contents, const char *chunkN
 }
 
 typedef struct LoadCall {
-  ExternalCall call;
+  RecordableCall call;
   const char *name, *mode;
   int status;
 } LoadCall;
 
-static void perform_load(ExternalCall *call) {
+static void perform_load(RecordableCall *call) {
   const char *name = ((LoadCall *)call)->name;
   ByteBuffer contents = {0};
   bool isOpen;
@@ -52,7 +52,7 @@ static void perform_load(ExternalCall *call) {
   free_bytes(&contents);
 }
 
-static int push_loaded_chunk(lua_State *L, ExternalCall *call) {
+static int push_loaded_chunk(lua_State *L, RecordableCall *call) {
   LoadCall *request = (LoadCall *)call;
   bool isFound;
   BridgeString text;
@@ -68,7 +68,7 @@ static int push_loaded_chunk(lua_State *L, ExternalCall *call) {
   return 1;
 }
 
-// Reads standard input to its end through the stream of the state, whose reads are external calls. [-0, +1, e]
+// Reads standard input to its end through the stream of the state, whose reads are recordable calls. [-0, +1, e]
 static int load_standard_input(lua_State *L, const char *mode) {
   ByteBuffer contents = {0};
   int error = bridge_read_contents(state_of(L)->standardStreams[0]->f, &contents, SIZE_MAX);
@@ -86,7 +86,7 @@ static int load_standard_input(lua_State *L, const char *mode) {
 int bridge_load_file(lua_State *L, const char *name, const char *mode) {
   if (name == NULL) return load_standard_input(L, mode);
   LoadCall request = {{.function = "loadfile", .perform = perform_load, .push = push_loaded_chunk}, name, mode, LUA_OK};
-  bridge_call_external(L, &request.call);
+  bridge_perform_recordable_call(L, &request.call);
   return request.status;
 }
 
@@ -126,7 +126,7 @@ static int do_file(lua_State *L) {
 // MARK: package.searchpath
 
 typedef struct SearchCall {
-  ExternalCall call;
+  RecordableCall call;
   const char *path;  // file names separated by ';'
 } SearchCall;
 
@@ -145,7 +145,7 @@ static bool is_readable(const char *name, size_t length) {
 }
 
 // Encodes the position of the first file that exists, counted from 1, or 0.
-static void perform_search(ExternalCall *call) {
+static void perform_search(RecordableCall *call) {
   const char *name = ((SearchCall *)call)->path;
   for (int64_t position = 1;; position++, name = path_entry_end(name) + 1) {
     const char *end = path_entry_end(name);
@@ -158,7 +158,7 @@ static void perform_search(ExternalCall *call) {
   bridge_append_integer(call, 0);
 }
 
-static int push_found_file_name(lua_State *L, ExternalCall *call) {
+static int push_found_file_name(lua_State *L, RecordableCall *call) {
   int64_t position;
   if (!bridge_read_integer(call, &position) || position < 0) return -1;
   const char *name = ((SearchCall *)call)->path;
@@ -191,7 +191,7 @@ int bridge_search_path(
     {.function = "package.searchpath", .perform = perform_search, .push = push_found_file_name},
     luaL_gsub(L, path, LUA_PATH_MARK, name)};
   int first = lua_gettop(L) - 1;
-  int count = bridge_call_external(L, &request.call);
+  int count = bridge_perform_recordable_call(L, &request.call);
   for (int i = 0; i < 2; i++) lua_remove(L, first);
   return count;
 }

@@ -99,9 +99,9 @@ FILE *bridge_open_stream(void *context, const StreamFunctions *functions, const 
 enum { SizeLimit = 1 << 30 };
 
 typedef struct MemoryFile {
-  char *bytes;  // of the positions from `origin` to `end`
+  char *bytes;  // of the positions from `startOffset` to `end`
   size_t capacity;
-  int64_t origin, end, position;
+  int64_t startOffset, end, position;
   bool isAppended;
   int readError;
 } MemoryFile;
@@ -109,8 +109,8 @@ typedef struct MemoryFile {
 // Extends the file to `end` by zeros; returns false if there is no memory or the file would be too large.
 static bool extend(MemoryFile *file, int64_t end) {
   if (end <= file->end) return true;
-  if (end - file->origin > SizeLimit) return false;
-  size_t needed = (size_t)(end - file->origin), used = (size_t)(file->end - file->origin);
+  if (end - file->startOffset > SizeLimit) return false;
+  size_t needed = (size_t)(end - file->startOffset), used = (size_t)(file->end - file->startOffset);
   if (needed > file->capacity) {
     size_t capacity = needed > 2 * file->capacity ? needed : 2 * file->capacity;
     char *bytes = realloc(file->bytes, capacity);
@@ -131,7 +131,7 @@ static ssize_t read_memory(void *context, char *bytes, size_t count) {
     return -1;
   }
   if (count > available) count = available;
-  if (count > 0) memcpy(bytes, file->bytes + (file->position - file->origin), count);
+  if (count > 0) memcpy(bytes, file->bytes + (file->position - file->startOffset), count);
   file->position += (int64_t)count;
   return (ssize_t)count;
 }
@@ -139,12 +139,12 @@ static ssize_t read_memory(void *context, char *bytes, size_t count) {
 static ssize_t write_memory(void *context, const char *bytes, size_t count) {
   MemoryFile *file = context;
   if (file->isAppended) file->position = file->end;
-  if (count > SizeLimit || file->position > file->origin + SizeLimit
+  if (count > SizeLimit || file->position > file->startOffset + SizeLimit
       || !extend(file, file->position + (int64_t)count)) {
     errno = ENOSPC;
     return -1;
   }
-  if (count > 0) memcpy(file->bytes + (file->position - file->origin), bytes, count);
+  if (count > 0) memcpy(file->bytes + (file->position - file->startOffset), bytes, count);
   file->position += (int64_t)count;
   return (ssize_t)count;
 }
@@ -170,13 +170,13 @@ static int close_memory(void *context) {
 
 static const StreamFunctions memoryFunctions = {read_memory, write_memory, seek_memory, close_memory};
 
-FILE *bridge_open_memory_file(BridgeString contents, int64_t origin, const char *mode, int readError) {
+FILE *bridge_open_memory_file(BridgeString contents, int64_t startOffset, const char *mode, int readError) {
   MemoryFile *file = calloc(1, sizeof *file);
   if (file == NULL) return NULL;
   file->readError = readError;
   file->isAppended = *mode == 'a';
-  file->origin = file->end = origin;
-  if (contents.length > SizeLimit || !extend(file, origin + (int64_t)contents.length)) {
+  file->startOffset = file->end = startOffset;
+  if (contents.length > SizeLimit || !extend(file, startOffset + (int64_t)contents.length)) {
     close_memory(file);
     errno = ENOMEM;
     return NULL;

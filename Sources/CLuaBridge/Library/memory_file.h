@@ -20,8 +20,8 @@ typedef struct StreamFunctions {
 FILE *bridge_open_stream(void *context, const StreamFunctions *functions, const char *mode);
 
 // Opens a stream whose contents begin as a copy of the bytes. Reading at the end fails with the error number
-// `readError`, unless it is 0. Files of more than 1 GiB cannot be written. `origin`: the position of the first byte, at
-// least 0, for a file that is only appended to; else 0. Returns NULL and sets errno on failure.
-FILE *bridge_open_memory_file(BridgeString contents, int64_t origin, const char *mode, int readError);
+// `readError`, unless it is 0. Files of more than 1 GiB cannot be written. `startOffset`: the position of the first
+// byte, at least 0, for a file that is only appended to; else 0. Returns NULL and sets errno on failure.
+FILE *bridge_open_memory_file(BridgeString contents, int64_t startOffset, const char *mode, int readError);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "../Calls/calls.h"
 #include "../Values/values.h"
-#include "external_calls.h"
+#include "recordable_calls.h"
 #include "files.h"
 #include "library.h"
 
@@ -51,27 +51,27 @@ static int lua_file_searcher(lua_State *L) {
 
 // MARK: C libraries
 
-typedef struct LibraryCall {
-  ExternalCall call;
+typedef struct CLibraryUseCall {
+  RecordableCall call;
   const char *name;
-} LibraryCall;
+} CLibraryUseCall;
 
-static void perform_library_use(ExternalCall *call) {
-  const char *name = ((LibraryCall *)call)->name;
+static void perform_c_library_use(RecordableCall *call) {
+  const char *name = ((CLibraryUseCall *)call)->name;
   bridge_append_string(call, name, strlen(name));
 }
 
 // Records the use of a C library. What its functions do cannot be recorded, so a replay raises an error. [-0, +0, e]
-static void record_library_use(lua_State *L, const char *function, const char *name) {
-  LibraryCall parameters = {{.function = function, .perform = perform_library_use}, name};
-  lua_pop(L, bridge_call_external(L, &parameters.call));
-  if (state_of(L)->externalCalls == BridgeExternalCallModeReplaying) {
+static void record_c_library_use(lua_State *L, const char *function, const char *name) {
+  CLibraryUseCall parameters = {{.function = function, .perform = perform_c_library_use}, name};
+  lua_pop(L, bridge_perform_recordable_call(L, &parameters.call));
+  if (state_of(L)->recordableCallMode == BridgeRecordableCallModeReplaying) {
     luaL_error(L, "the recording uses the C module '%s', which a replay does not load", name);
   }
 }
 
 // Calls upvalue 2, Lua's own function, with the arguments up to index `argumentCount`. [-n, +results, e]
-static int call_replaced_function(lua_State *L, int argumentCount) {
+static int call_original_function(lua_State *L, int argumentCount) {
   lua_settop(L, argumentCount);
   lua_pushvalue(L, lua_upvalueindex(2));
   lua_insert(L, 1);
@@ -85,8 +85,8 @@ static int c_library_searcher(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   lua_settop(L, 1);
   if (!search_module(L, name, "cpath")) return 1;
-  record_library_use(L, "require", name);
-  return call_replaced_function(L, 1);
+  record_c_library_use(L, "require", name);
+  return call_original_function(L, 1);
 }
 
 // Searcher for submodules in the C library of their root, "a" of the module "a.b". Arguments, results and upvalues: as
@@ -97,8 +97,8 @@ static int c_root_searcher(lua_State *L) {
   if (dot == NULL) return 0;
   lua_pushlstring(L, name, (size_t)(dot - name));
   if (!search_module(L, lua_tostring(L, 2), "cpath")) return 1;
-  record_library_use(L, "require", name);
-  return call_replaced_function(L, 1);
+  record_c_library_use(L, "require", name);
+  return call_original_function(L, 1);
 }
 
 // package.loadlib, which records the use of the library before it calls Lua's own, upvalue 2. Arguments: path, function
@@ -106,8 +106,8 @@ static int c_root_searcher(lua_State *L) {
 static int load_library(lua_State *L) {
   const char *path = luaL_checkstring(L, 1);
   luaL_checkstring(L, 2);
-  record_library_use(L, "package.loadlib", path);
-  return call_replaced_function(L, 2);
+  record_c_library_use(L, "package.loadlib", path);
+  return call_original_function(L, 2);
 }
 
 void bridge_open_modules(lua_State *L) {

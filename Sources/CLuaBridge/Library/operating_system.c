@@ -1,4 +1,4 @@
-// The functions of Lua's os library that depend on the system, as external calls; os.time and os.date: see dates.c.
+// The functions of Lua's os library that depend on the system, as recordable calls; os.time and os.date: see dates.c.
 
 #include <errno.h>
 #include <locale.h>
@@ -8,44 +8,44 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "external_calls.h"
+#include "recordable_calls.h"
 #include "library.h"
 
 typedef struct OperatingSystemCall {
-  ExternalCall call;
+  RecordableCall call;
   const char *first, *second;  // arguments
   int category;                // of os.setlocale
 } OperatingSystemCall;
 
-static const OperatingSystemCall *operating_system_call(const ExternalCall *call) {
+static const OperatingSystemCall *operating_system_call(const RecordableCall *call) {
   return (const OperatingSystemCall *)call;
 }
 
-static void append_optional_string(ExternalCall *call, const char *string) {
+static void append_optional_string(RecordableCall *call, const char *string) {
   if (string == NULL) bridge_append_nil(call); else bridge_append_string(call, string, strlen(string));
 }
 
 // os.clock. Returns: processor time in seconds.
-static void perform_clock(ExternalCall *call) {
+static void perform_clock(RecordableCall *call) {
   bridge_append_number(call, (double)clock() / (double)CLOCKS_PER_SEC);
 }
 
 static int os_clock(lua_State *L) {
-  return bridge_call_external(L, &(ExternalCall){.function = "os.clock", .perform = perform_clock});
+  return bridge_perform_recordable_call(L, &(RecordableCall){.function = "os.clock", .perform = perform_clock});
 }
 
 // os.getenv. Arguments: name. Returns: value or nil.
-static void perform_getenv(ExternalCall *call) {
+static void perform_getenv(RecordableCall *call) {
   append_optional_string(call, getenv(operating_system_call(call)->first));
 }
 
 static int os_getenv(lua_State *L) {
   OperatingSystemCall parameters = {{.function = "os.getenv", .perform = perform_getenv}, luaL_checkstring(L, 1)};
-  return bridge_call_external(L, &parameters.call);
+  return bridge_perform_recordable_call(L, &parameters.call);
 }
 
 // os.tmpname. Returns: the name of a new file, made from the template of Lua's own function (LUA_TMPNAMTEMPLATE).
-static void perform_tmpname(ExternalCall *call) {
+static void perform_tmpname(RecordableCall *call) {
   char name[] = "/tmp/lua_XXXXXX";
   int file = mkstemp(name);
   if (file < 0) {
@@ -57,22 +57,22 @@ static void perform_tmpname(ExternalCall *call) {
 }
 
 static int os_tmpname(lua_State *L) {
-  return bridge_call_external(L, &(ExternalCall){.function = "os.tmpname", .perform = perform_tmpname});
+  return bridge_perform_recordable_call(L, &(RecordableCall){.function = "os.tmpname", .perform = perform_tmpname});
 }
 
 // os.remove. Arguments: name. Returns: as luaL_fileresult.
-static void perform_remove(ExternalCall *call) {
+static void perform_remove(RecordableCall *call) {
   const char *name = operating_system_call(call)->first;
   bridge_append_file_result(call, remove(name) == 0 ? 0 : errno, name);
 }
 
 static int os_remove(lua_State *L) {
   OperatingSystemCall parameters = {{.function = "os.remove", .perform = perform_remove}, luaL_checkstring(L, 1)};
-  return bridge_call_external(L, &parameters.call);
+  return bridge_perform_recordable_call(L, &parameters.call);
 }
 
 // os.rename. Arguments: old name, new name. Returns: as luaL_fileresult.
-static void perform_rename(ExternalCall *call) {
+static void perform_rename(RecordableCall *call) {
   const OperatingSystemCall *parameters = operating_system_call(call);
   bridge_append_file_result(call, rename(parameters->first, parameters->second) == 0 ? 0 : errno, NULL);
 }
@@ -80,11 +80,11 @@ static void perform_rename(ExternalCall *call) {
 static int os_rename(lua_State *L) {
   OperatingSystemCall parameters = {
     {.function = "os.rename", .perform = perform_rename}, luaL_checkstring(L, 1), luaL_checkstring(L, 2)};
-  return bridge_call_external(L, &parameters.call);
+  return bridge_perform_recordable_call(L, &parameters.call);
 }
 
 // os.execute. Arguments: [command]. Returns: as luaL_execresult; without a command, whether there is a shell.
-static void perform_execute(ExternalCall *call) {
+static void perform_execute(RecordableCall *call) {
   const char *command = operating_system_call(call)->first;
   errno = 0;
   int status = system(command);
@@ -95,12 +95,12 @@ static int os_execute(lua_State *L) {
   const char *command = luaL_optstring(L, 1, NULL);
   OperatingSystemCall parameters = {
     {.function = "os.execute", .perform = perform_execute, .usesTerminal = command != NULL}, command};
-  return bridge_call_external(L, &parameters.call);
+  return bridge_perform_recordable_call(L, &parameters.call);
 }
 
 // os.setlocale. Arguments: [locale [, category]]. Returns: the locale or nil. A replay does not change the locale,
 // because it belongs to the process.
-static void perform_setlocale(ExternalCall *call) {
+static void perform_setlocale(RecordableCall *call) {
   const OperatingSystemCall *parameters = operating_system_call(call);
   append_optional_string(call, setlocale(parameters->category, parameters->first));
 }
@@ -111,7 +111,7 @@ static int os_setlocale(lua_State *L) {
   OperatingSystemCall parameters = {
     {.function = "os.setlocale", .perform = perform_setlocale}, luaL_optstring(L, 1, NULL), NULL,
     categories[luaL_checkoption(L, 2, "all", names)]};
-  return bridge_call_external(L, &parameters.call);
+  return bridge_perform_recordable_call(L, &parameters.call);
 }
 
 // MARK: Opening the library

@@ -5,16 +5,16 @@
 #include <string.h>
 
 #include "../Calls/calls.h"
-#include "external_calls.h"
+#include "recordable_calls.h"
 #include "library.h"
 
-static void append_environment_variable(ExternalCall *call, const char *versioned, const char *name) {
+static void append_environment_variable(RecordableCall *call, const char *versioned, const char *name) {
   const char *value = getenv(versioned);
   if (value == NULL) value = getenv(name);
   if (value == NULL) bridge_append_nil(call); else bridge_append_string(call, value, strlen(value));
 }
 
-static void perform_read_environment_variables(ExternalCall *call) {
+static void perform_read_environment_variables(RecordableCall *call) {
   append_environment_variable(call, "LUA_PATH" LUA_VERSUFFIX, "LUA_PATH");
   append_environment_variable(call, "LUA_CPATH" LUA_VERSUFFIX, "LUA_CPATH");
 }
@@ -43,7 +43,8 @@ static void set_path(lua_State *L, const char *field, int index) {
 static int set_paths(lua_State *L) {
   const char *prefix = lua_touserdata(L, 1);
   lua_getglobal(L, LUA_LOADLIBNAME);
-  bridge_call_external(L, &(ExternalCall){.function = "package.path", .perform = perform_read_environment_variables});
+  bridge_perform_recordable_call(
+    L, &(RecordableCall){.function = "package.path", .perform = perform_read_environment_variables});
   lua_settop(L, 4);
   set_path(L, "path", 3);
   set_path(L, "cpath", 4);

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "external_calls.h"
+#include "recordable_calls.h"
 #include "files.h"
 #include "library.h"
 
@@ -64,14 +64,14 @@ static const char *const endings[] = {".lua", "/init.lua"};
 enum { EndingCount = sizeof endings / sizeof *endings };
 
 typedef struct FindModuleCall {
-  ExternalCall call;
+  RecordableCall call;
   const char *name;
   const char *folders, *foldersEnd;  // names, each terminated by NUL
   int status;                        // of lua_load
 } FindModuleCall;
 
 // Reads a file within the limit of a recording; returns 0 or an error number.
-static int read_contents(const ExternalCall *call, int descriptor, ByteBuffer *contents) {
+static int read_contents(const RecordableCall *call, int descriptor, ByteBuffer *contents) {
   FILE *file = fdopen(descriptor, "rb");
   if (file == NULL) {
     close(descriptor);
@@ -83,7 +83,7 @@ static int read_contents(const ExternalCall *call, int descriptor, ByteBuffer *c
 }
 
 // Encodes the index of the first file that exists, in the order of folders and then endings, and its contents; or -1.
-static void perform_find_module(ExternalCall *call) {
+static void perform_find_module(RecordableCall *call) {
   const FindModuleCall *parameters = (const FindModuleCall *)call;
   int64_t index = 0;
   for (const char *folder = parameters->folders; folder < parameters->foldersEnd; folder += strlen(folder) + 1) {
@@ -108,7 +108,7 @@ static void perform_find_module(ExternalCall *call) {
 }
 
 // Pushes the chunk, or a message, and the file name; nothing if there is no file.
-static int push_module(lua_State *L, ExternalCall *call) {
+static int push_module(lua_State *L, RecordableCall *call) {
   FindModuleCall *parameters = (FindModuleCall *)call;
   int64_t index;
   BridgeString contents;
@@ -133,7 +133,7 @@ static bool load_module_file(lua_State *L, const char *name) {
   FindModuleCall parameters = {{.function = "require", .perform = perform_find_module, .push = push_module}, name};
   parameters.folders = lua_tolstring(L, lua_upvalueindex(1), &length);
   parameters.foldersEnd = parameters.folders + length;
-  if (bridge_call_external(L, &parameters.call) == 0) return false;
+  if (bridge_perform_recordable_call(L, &parameters.call) == 0) return false;
   if (parameters.status != LUA_OK) luaL_error(L, "error loading module '%s':\n\t%s", name, lua_tostring(L, -2));
   bridge_record_module_file(L, 1, lua_gettop(L));
   return true;

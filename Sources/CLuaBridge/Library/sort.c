@@ -52,7 +52,8 @@ static void swap(lua_State *L, lua_Integer a, lua_Integer b) {
 // Moves `position` up (`step` 1) or down (-1) to the next element that is not before, or not after, the pivot at index
 // `pivot`, and pushes that element. `bound` is beyond all positions that a valid comparison function leads to.
 // [-0, +1, e]; uses 4 slots.
-static lua_Integer scan(const Sort *sort, int pivot, lua_Integer position, int step, lua_Integer bound) {
+static lua_Integer find_misplaced_element(
+  const Sort *sort, int pivot, lua_Integer position, int step, lua_Integer bound) {
   lua_State *L = sort->L;
   for (;;) {
     position += step;
@@ -72,8 +73,8 @@ static lua_Integer partition(const Sort *sort, lua_Integer low, lua_Integer high
   lua_geti(L, Table, high - 1);
   int pivot = lua_gettop(L);
   for (;;) {
-    left = scan(sort, pivot, left, 1, high);
-    right = scan(sort, pivot, right, -1, low - 1);
+    left = find_misplaced_element(sort, pivot, left, 1, high);
+    right = find_misplaced_element(sort, pivot, right, -1, low - 1);
     if (right < left) break;
     lua_seti(L, Table, left);
     lua_seti(L, Table, right);

@@ -1,11 +1,11 @@
-// Standard input as external calls, and muting of standard output and standard error.
+// Standard input as recordable calls, and muting of standard output and standard error.
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "external_calls.h"
+#include "recordable_calls.h"
 #include "library.h"
 #include "memory_file.h"
 
@@ -16,11 +16,11 @@ static const char standardStreamsKey;  // array of the files, which keeps them a
 // MARK: Standard input
 
 typedef struct ReadCall {
-  ExternalCall call;
+  RecordableCall call;
   size_t capacity;
 } ReadCall;
 
-static void perform_read(ExternalCall *call) {
+static void perform_read(RecordableCall *call) {
   ByteBuffer bytes = {0};
   size_t capacity = ((ReadCall *)call)->capacity;
   char *start = reserve_bytes(&bytes, capacity);
@@ -40,7 +40,7 @@ static void perform_read(ExternalCall *call) {
 
 // Records that the result in the recording is malformed. The function that reads raises this error after the C library
 // has returned.
-static void set_malformed_error(BridgeState *state, const ExternalCall *call) {
+static void set_malformed_error(BridgeState *state, const RecordableCall *call) {
   snprintf(
     state->replayError, sizeof state->replayError, "the recorded result of %s is malformed", call->function);
 }
@@ -69,12 +69,12 @@ static ssize_t read_input(void *context, char *bytes, size_t capacity) {
 }
 
 typedef struct SeekCall {
-  ExternalCall call;
+  RecordableCall call;
   int64_t offset;
   int whence;
 } SeekCall;
 
-static void perform_seek(ExternalCall *call) {
+static void perform_seek(RecordableCall *call) {
   const SeekCall *parameters = (const SeekCall *)call;
   int64_t position = lseek(STDIN_FILENO, parameters->offset, parameters->whence);
   bridge_append_integer(call, position);
@@ -133,7 +133,9 @@ void bridge_open_standard_streams(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &standardStreamsKey);
   state->mutedOutput = bridge_open_stream(state, &mutedFunctions, "w");
   FILE *input = stdin;
-  if (state->externalCalls != BridgeExternalCallModeLive) input = bridge_open_stream(state, &inputFunctions, "r");
+  if (state->recordableCallMode != BridgeRecordableCallModeLive) {
+    input = bridge_open_stream(state, &inputFunctions, "r");
+  }
   if (state->mutedOutput == NULL || input == NULL) luaL_error(L, "not enough memory");
   state->standardStreams[Input]->f = state->standardInput = input;
 }

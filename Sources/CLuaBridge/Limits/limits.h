@@ -18,7 +18,7 @@ __attribute__((noreturn)) void bridge_raise_stop(BridgeState *state, lua_State *
 // Sets state->error from the stop report.
 BridgeStatus bridge_set_stop_error(BridgeState *state);
 // Called by the signal handler: writes the result of a probe, if one is requested, to the control block.
-void bridge_answer_hang_check(BridgeState *state);
+void bridge_report_hang_location(BridgeState *state);
 
 // MARK: watchdog.c
 

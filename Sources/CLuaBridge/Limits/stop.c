@@ -148,7 +148,7 @@ BridgeStatus bridge_set_stop_error(BridgeState *state) {
 // Called after a probe request of the watchdog, when the hook has had no effect for some time: a C function is running,
 // which triggers no hooks, or a finalizer, during which hooks are disabled. So the Lua frames are practically static
 // and can be inspected.
-void bridge_answer_hang_check(BridgeState *state) {
+void bridge_report_hang_location(BridgeState *state) {
   BridgeRunControl *control = state->control;
   if (atomic_load_explicit(&control->probe, memory_order_acquire) != ProbeRequested) return;
   // If as many calls into Swift as into Lua are active, Swift code is running; it is assumed to return.

@@ -100,7 +100,7 @@ static bool set_stop_hooks(void) {
     if (!is_stop_requested(state)) continue;
     isAny = true;
     if (!state->isClosing) bridge_set_stop_hook(state, state->runningThread);
-    bridge_answer_hang_check(state);
+    bridge_report_hang_location(state);
   }
   return isAny;
 }

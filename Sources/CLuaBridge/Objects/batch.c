@@ -23,7 +23,7 @@ typedef struct BatchIterator {
 // The parameter names of every batch method; the first is at stack index 2.
 static const char *const parameterNames[] = {"items", "values"};
 
-static size_t check_table(lua_State *L, const Handle *handle, const TypeEntry *member, int index, const char *what) {
+static size_t check_table(lua_State *L, const Handle *handle, const TypeMember *member, int index, const char *what) {
   if (lua_istable(L, index)) return lua_rawlen(L, index);
   luaL_error(
     L, "%s.%s: argument %d (%s): expected a table of %s, got %s", handle_name(handle), member->name, index - 1,
@@ -33,7 +33,7 @@ static size_t check_table(lua_State *L, const Handle *handle, const TypeEntry *m
 
 // [-0, +0, e]
 _Noreturn static void raise_element_error(
-  lua_State *L, const Handle *handle, const TypeEntry *member, int table, size_t element, const char *expected) {
+  lua_State *L, const Handle *handle, const TypeMember *member, int table, size_t element, const char *expected) {
   luaL_error(
     L, "%s.%s: argument %d (%s): entry %d: expected %s, got %s", handle_name(handle), member->name, table - 1,
     parameterNames[table - 2], (int)element, expected, bridge_describe_stack_value(L, -1).text);
@@ -42,7 +42,7 @@ _Noreturn static void raise_element_error(
 
 // [-0, +0, e]
 static void read_objects(
-  lua_State *L, const Handle *handle, const TypeEntry *member, void **objects, size_t count) {
+  lua_State *L, const Handle *handle, const TypeMember *member, void **objects, size_t count) {
   for (size_t i = 0; i < count; i++) {
     lua_rawgeti(L, 2, (lua_Integer)i + 1);
     const Handle *item = to_handle(L, -1);
@@ -54,7 +54,7 @@ static void read_objects(
 
 // [-0, +0, e]
 static void read_numbers(
-  lua_State *L, const Handle *handle, const TypeEntry *member, double *numbers, size_t count) {
+  lua_State *L, const Handle *handle, const TypeMember *member, double *numbers, size_t count) {
   for (size_t i = 0; i < count; i++) {
     bool isNumber = lua_rawgeti(L, 3, (lua_Integer)i + 1) == LUA_TNUMBER;
     numbers[i] = isNumber ? lua_tonumber(L, -1) : 0;
@@ -67,7 +67,7 @@ static void read_numbers(
 
 // [-0, +0, e]
 static void call_batch(
-  lua_State *L, Handle *handle, TypeEntry *member, const BridgeBatch *batch, BridgeArenaMark mark) {
+  lua_State *L, Handle *handle, TypeMember *member, const BridgeBatch *batch, BridgeArenaMark mark) {
   BridgeState *state = state_of(L);
   BridgeValue result = {0};
   BridgeReceiver receiver = {handle->type, handle->object, member->binding};
@@ -78,7 +78,7 @@ static void call_batch(
 }
 
 // Arguments: object, table of objects, table of numbers.
-static int call_batch_with_values(lua_State *L, Handle *handle, TypeEntry *member) {
+static int call_batch_with_values(lua_State *L, Handle *handle, TypeMember *member) {
   size_t count = check_table(L, handle, member, 2, "items"), width = (size_t)member->index;
   size_t given = check_table(L, handle, member, 3, "numbers");
   if (given != count * width) {
@@ -116,7 +116,7 @@ static int batch_next(lua_State *L) {
 }
 
 // Arguments: object, table of objects. Returns: iterator.
-static int call_batch_returning_values(lua_State *L, Handle *handle, TypeEntry *member) {
+static int call_batch_returning_values(lua_State *L, Handle *handle, TypeMember *member) {
   size_t count = check_table(L, handle, member, 2, "items"), width = (size_t)member->index;
   lua_settop(L, 2);
   BatchIterator *iterator = lua_newuserdatauv(
@@ -134,10 +134,10 @@ static int call_batch_returning_values(lua_State *L, Handle *handle, TypeEntry *
 }
 
 // The Lua function of a batch method, which is applied to all entries of a table of items, and for some methods of a table
-// of values. Arguments: the object, the tables. Returns: the method's results. Upvalue 1: the TypeEntry of the member,
-// a light userdata.
+// of values. Arguments: the object, the tables. Returns: the method's results. Upvalue 1: the method's TypeMember, a
+// light userdata.
 int bridge_call_batch_method(lua_State *L) {
-  TypeEntry *member = lua_touserdata(L, lua_upvalueindex(1));
+  TypeMember *member = lua_touserdata(L, lua_upvalueindex(1));
   Handle *handle = bridge_check_self(L, member);
   bool returnsValues = member->flags & BridgeMemberBatchOutput;
   return returnsValues ? call_batch_returning_values(L, handle, member) : call_batch_with_values(L, handle, member);

@@ -17,10 +17,10 @@ Constructor *bridge_find_constructor(const BridgeType *type, const char *functio
   return constructor;
 }
 
-static const TypeEntry *find_constructor_field(const Constructor *constructor, const char *name) {
-  const TypeEntry *entry = constructor->named.first;
-  while (entry != NULL && strcmp(entry->name, name) != 0) entry = entry->next;
-  return entry;
+static const TypeMember *find_constructor_field(const Constructor *constructor, const char *name) {
+  const TypeMember *member = constructor->named.first;
+  while (member != NULL && strcmp(member->name, name) != 0) member = member->next;
+  return member;
 }
 
 // Raises an error if the field whose name is at index `key` is neither a field of the constructor nor a writable
@@ -30,7 +30,7 @@ static void check_field(lua_State *L, Constructor *constructor, int key) {
   const char *name = lua_tostring(L, key);
   if (find_constructor_field(constructor, name) != NULL) return;
   push_member(L, type, key);
-  const TypeEntry *member = entry_of_member(L);
+  const TypeMember *member = to_type_member(L);
   if (member == NULL) bridge_raise_unknown_field(L, type, constructor->binding, key);
   if (member->kind == BridgeMemberKindMethod) {
     luaL_error(L, "%s.%s is a method and cannot be assigned", type->name, name);
@@ -78,8 +78,8 @@ static BridgeValue *decode_constructor_fields(
   BridgeValue *values = bridge_make_values(state, constructor->named.count);
   if (values == NULL) luaL_error(L, "not enough memory");
   BridgeValue *value = values;
-  for (const TypeEntry *entry = constructor->named.first; entry != NULL; entry = entry->next, value++) {
-    push_c_string(L, entry->name);
+  for (const TypeMember *member = constructor->named.first; member != NULL; member = member->next, value++) {
+    push_c_string(L, member->name);
     lua_rawget(L, table);
     bridge_decode(state, L, -1, true, value);
     lua_pop(L, 1);
@@ -92,7 +92,7 @@ static BridgeValue *decode_constructor_fields(
 static void assign_fields(lua_State *L, const Constructor *constructor, int table, int object) {
   const BridgeType *type = constructor->type;
   for (size_t i = 0; i < type->allMemberCount; i++) {
-    TypeEntry *member = type->allMembers[i];
+    TypeMember *member = type->allMembers[i];
     if (find_constructor_field(constructor, member->name) != NULL) continue;
     push_c_string(L, member->name);
     if (lua_rawget(L, table) != LUA_TNIL) bridge_assign_member(L, object, member, lua_gettop(L));

@@ -40,7 +40,7 @@ static int resume_user_value_thread(BridgeState *state, lua_State *L, lua_State 
 }
 
 // Arguments: UserValueParameters.
-static int resume(lua_State *L) {
+static int resume_user_value(lua_State *L) {
   UserValueParameters *parameters = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
   if (!bridge_push_user_value(L, parameters)) return 0;
@@ -69,11 +69,11 @@ BridgeStatus bridge_resume_user_value(
   BridgeCallResult *result) {
   *result = (BridgeCallResult){0};
   UserValueParameters parameters = {object, key, NULL, arguments, count, result, false};
-  return pcall_with_traceback(state, resume, &parameters);
+  return pcall_with_traceback(state, resume_user_value, &parameters);
 }
 
 // Arguments: UserValueParameters.
-static int close_suspended(lua_State *L) {
+static int close_suspended_coroutine(lua_State *L) {
   UserValueParameters *parameters = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
   if (!bridge_push_user_value(L, parameters)) return 0;
@@ -91,7 +91,7 @@ static int close_suspended(lua_State *L) {
 
 BridgeStatus bridge_close_coroutine(BridgeState *state, void *object, const char *key) {
   UserValueParameters parameters = {.object = object, .key = key};
-  return pcall_with_traceback(state, close_suspended, &parameters);
+  return pcall_with_traceback(state, close_suspended_coroutine, &parameters);
 }
 
 BRIDGE_END

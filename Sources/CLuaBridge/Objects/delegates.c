@@ -51,7 +51,7 @@ static BridgeValue *decode_function_names(
   return values;
 }
 
-void bridge_check_delegate(lua_State *L, Handle *handle, const TypeEntry *member, int table) {
+void bridge_check_delegate(lua_State *L, Handle *handle, const TypeMember *member, int table) {
   BridgeState *state = state_of(L);
   BridgeArenaMark mark = mark_arena(state);
   bool isComplete;
@@ -66,14 +66,14 @@ void bridge_check_delegate(lua_State *L, Handle *handle, const TypeEntry *member
   bridge_return_without_results(state, L, &result, status, mark);
 }
 
-typedef struct FunctionQuery {
+typedef struct FunctionNamesParameters {
   UserValueParameters parameters;
   BridgeCallResult *result;
-} FunctionQuery;
+} FunctionNamesParameters;
 
-// Arguments: FunctionQuery.
+// Arguments: FunctionNamesParameters.
 static int query_function_names(lua_State *L) {
-  FunctionQuery *query = lua_touserdata(L, 1);
+  FunctionNamesParameters *query = lua_touserdata(L, 1);
   if (!bridge_push_user_value(L, &query->parameters)) return 0;
   int table = lua_gettop(L);
   if (!lua_istable(L, table)) return 0;
@@ -85,7 +85,7 @@ static int query_function_names(lua_State *L) {
 BridgeStatus bridge_user_value_function_names(
   BridgeState *state, void *object, const char *key, BridgeCallResult *result) {
   *result = (BridgeCallResult){0};
-  FunctionQuery query = {{.object = object, .key = key}, result};
+  FunctionNamesParameters query = {{.object = object, .key = key}, result};
   return pcall_with_traceback(state, query_function_names, &query);
 }
 

@@ -10,7 +10,7 @@
 // MARK: Reading
 
 // [-0, +1, e]
-static int get_property(lua_State *L, Handle *handle, TypeEntry *member) {
+static int get_property(lua_State *L, Handle *handle, TypeMember *member) {
   BridgeState *state = state_of(L);
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
   BridgeArenaMark mark = mark_arena(state);
@@ -28,7 +28,7 @@ static int get_property(lua_State *L, Handle *handle, TypeEntry *member) {
 }
 
 // Pushes the object's callback with the name of the member, or nil. [-0, +1, e]
-static void get_user_value(lua_State *L, int object, TypeEntry *member) {
+static void get_user_value(lua_State *L, int object, TypeMember *member) {
   if (lua_getiuservalue(L, object, CallbacksUserValue) == LUA_TTABLE) {
     push_c_string(L, member->name);
     lua_rawget(L, -2);
@@ -45,12 +45,12 @@ static void get_user_value(lua_State *L, int object, TypeEntry *member) {
   bridge_set_named_user_value(L, object);
 }
 
-int bridge_get_member(lua_State *L, int object, Handle *handle, TypeEntry *member) {
+int bridge_get_member(lua_State *L, int object, Handle *handle, TypeMember *member) {
   if (member->kind == BridgeMemberKindIsAlive) {
     lua_pushboolean(L, !handle->isDestroyed);
     return 1;
   }
-  if (handle->isDestroyed) bridge_raise_destroyed(L, handle, member->name);
+  if (handle->isDestroyed) bridge_raise_destroyed_object_error(L, handle, member->name);
   if (member->kind == BridgeMemberKindProperty) return get_property(L, handle, member);
   get_user_value(L, object, member);
   return 1;
@@ -66,14 +66,14 @@ Handle *bridge_check_handle(lua_State *L) {
 int bridge_object_index(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
   const LookupEntry *name = lookup_name(L, handle->type, 2);
-  if (name != NULL && name->kind == LookupProperty) return bridge_get_member(L, 1, handle, name->entry);
+  if (name != NULL && name->kind == LookupProperty) return bridge_get_member(L, 1, handle, name->member);
   if (name != NULL && !handle->isDestroyed) {
     lua_rawgeti(L, lua_upvalueindex(1), name->position);
     return 1;
   }
   int found = push_member(L, handle->type, 2);
   if (found == LUA_TLIGHTUSERDATA) return bridge_get_member(L, 1, handle, lua_touserdata(L, -1));
-  if (handle->isDestroyed) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
+  if (handle->isDestroyed) bridge_raise_destroyed_object_error(L, handle, luaL_tolstring(L, 2, NULL));
   if (found == LUA_TFUNCTION) return 1;
   bridge_raise_unknown_key(L, handle->type, 2, BridgeLookupMember);
 }
@@ -81,7 +81,7 @@ int bridge_object_index(lua_State *L) {
 // MARK: Writing
 
 // [-0, +0, e]
-static void set_property(lua_State *L, Handle *handle, TypeEntry *member, int index) {
+static void set_property(lua_State *L, Handle *handle, TypeMember *member, int index) {
   BridgeState *state = state_of(L);
   BridgeArenaMark mark = mark_arena(state);
   BridgeValue value, result;
@@ -95,7 +95,7 @@ static void set_property(lua_State *L, Handle *handle, TypeEntry *member, int in
 }
 
 // [-0, +0, e]
-static void set_user_value(lua_State *L, int object, Handle *handle, TypeEntry *member, int index) {
+static void set_user_value(lua_State *L, int object, Handle *handle, TypeMember *member, int index) {
   bool isCallback = member->kind == BridgeMemberKindCallback || member->kind == BridgeMemberKindHandler;
   int type = lua_type(L, index);
   if (type != LUA_TNIL && type != (isCallback ? LUA_TFUNCTION : LUA_TTABLE)) {
@@ -118,9 +118,11 @@ static void set_user_value(lua_State *L, int object, Handle *handle, TypeEntry *
   bridge_return_without_results(state, L, NULL, BridgeStatusOK, mark);
 }
 
-void bridge_assign_member(lua_State *L, int object, TypeEntry *member, int value) {
+void bridge_assign_member(lua_State *L, int object, TypeMember *member, int value) {
   Handle *handle = lua_touserdata(L, object);
-  if (member->kind != BridgeMemberKindIsAlive && handle->isDestroyed) bridge_raise_destroyed(L, handle, member->name);
+  if (member->kind != BridgeMemberKindIsAlive && handle->isDestroyed) {
+    bridge_raise_destroyed_object_error(L, handle, member->name);
+  }
   if (state_of(L)->isClosing) luaL_error(L, "%s: the script has ended", member->name);
   switch (member->kind) {
   case BridgeMemberKindProperty:
@@ -141,12 +143,12 @@ void bridge_assign_member(lua_State *L, int object, TypeEntry *member, int value
 
 bool bridge_assign_member_by_key(lua_State *L, Handle *handle) {
   push_member(L, handle->type, 2);
-  TypeEntry *member = entry_of_member(L);
+  TypeMember *member = to_type_member(L);
   if (member != NULL && member->kind != BridgeMemberKindMethod) {
     bridge_assign_member(L, 1, member, 3);
     return true;
   }
-  if (handle->isDestroyed) bridge_raise_destroyed(L, handle, luaL_tolstring(L, 2, NULL));
+  if (handle->isDestroyed) bridge_raise_destroyed_object_error(L, handle, luaL_tolstring(L, 2, NULL));
   if (member != NULL) luaL_error(L, "%s.%s is a method and cannot be assigned", handle_name(handle), member->name);
   return false;
 }
@@ -156,7 +158,7 @@ int bridge_object_newindex(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
   const LookupEntry *name = lookup_name(L, handle->type, 2);
   if (name != NULL && name->kind == LookupProperty) {
-    bridge_assign_member(L, 1, name->entry, 3);
+    bridge_assign_member(L, 1, name->member, 3);
     return 0;
   }
   if (!bridge_assign_member_by_key(L, handle)) bridge_raise_unknown_key(L, handle->type, 2, BridgeLookupMember);
@@ -165,13 +167,13 @@ int bridge_object_newindex(lua_State *L) {
 
 // MARK: Methods
 
-Handle *bridge_check_self(lua_State *L, const TypeEntry *member) {
+Handle *bridge_check_self(lua_State *L, const TypeMember *member) {
   Handle *handle = to_handle(L, 1);
   if (handle == NULL || !bridge_is_subtype(handle->type, member->owner)) {
     luaL_error(L, "%s.%s: call it with a colon, as in object:%s()", member->owner->name, member->name, member->name);
     __builtin_unreachable();
   }
-  if (handle->isDestroyed) bridge_raise_destroyed(L, handle, member->name);
+  if (handle->isDestroyed) bridge_raise_destroyed_object_error(L, handle, member->name);
   if (state_of(L)->isClosing) luaL_error(L, "%s: the script has ended", member->name);
   return handle;
 }
@@ -179,7 +181,7 @@ Handle *bridge_check_self(lua_State *L, const TypeEntry *member) {
 // A method. Arguments: object, arguments. Returns: results. Upvalue 1: the member.
 int bridge_call_method(lua_State *L) {
   BridgeState *state = state_of(L);
-  const TypeEntry *member = lua_touserdata(L, lua_upvalueindex(1));
+  const TypeMember *member = lua_touserdata(L, lua_upvalueindex(1));
   Handle *handle = bridge_check_self(L, member);
   BridgeArenaMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result;
@@ -195,7 +197,7 @@ int bridge_call_method(lua_State *L) {
 
 // The method form of a handler. Arguments: object, function or nil. Upvalue 1: the member.
 int bridge_call_handler_setter(lua_State *L) {
-  TypeEntry *member = lua_touserdata(L, lua_upvalueindex(1));
+  TypeMember *member = lua_touserdata(L, lua_upvalueindex(1));
   bridge_check_self(L, member);
   // A missing argument is an error rather than nil, which would remove the current function by accident.
   if (lua_gettop(L) < 2) {

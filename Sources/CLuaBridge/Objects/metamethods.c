@@ -6,14 +6,14 @@
 #include "objects.h"
 
 // [-0, +0, -]
-static bool is_operand(lua_State *L, int index, const TypeEntry *method) {
+static bool is_operand(lua_State *L, int index, const TypeMember *method) {
   const Handle *handle = to_handle(L, index);
   return handle != NULL && bridge_is_subtype(handle->type, method->owner);
 }
 
 // Arguments: left, right. Returns: result. Upvalues: method, operator sign.
 static int binary_metamethod(lua_State *L) {
-  const TypeEntry *method = lua_touserdata(L, lua_upvalueindex(1));
+  const TypeMember *method = lua_touserdata(L, lua_upvalueindex(1));
   // Lua calls the metamethod of either operand, so both must be checked.
   for (int index = 1; index <= 2; index++) {
     if (is_operand(L, index, method)) continue;
@@ -33,7 +33,7 @@ static int unary_metamethod(lua_State *L) {
 
 // __eq. Arguments: left, right. Returns: boolean. Upvalue 1: method.
 static int eq_metamethod(lua_State *L) {
-  const TypeEntry *method = lua_touserdata(L, lua_upvalueindex(1));
+  const TypeMember *method = lua_touserdata(L, lua_upvalueindex(1));
   for (int index = 1; index <= 2; index++) {
     if (is_operand(L, index, method) && !to_handle(L, index)->isDestroyed) continue;
     lua_pushboolean(L, false);
@@ -42,8 +42,8 @@ static int eq_metamethod(lua_State *L) {
   return bridge_call_method(L);
 }
 
-static TypeEntry *find_method(BridgeType *type, const char *name) {
-  TypeEntry *member = type->members.first;
+static TypeMember *find_method(BridgeType *type, const char *name) {
+  TypeMember *member = type->members.first;
   while (member != NULL && strcmp(member->name, name) != 0) member = member->next;
   return member;
 }
@@ -55,8 +55,8 @@ void bridge_set_object_metamethods(lua_State *L, BridgeType *type) {
     [BridgeMetamethodBitwiseAnd] = {"__band", "&", binary_metamethod},
     [BridgeMetamethodNegate] = {"__unm", "-", unary_metamethod},
     [BridgeMetamethodEqual] = {"__eq", "==", eq_metamethod}};
-  for (const TypeEntry *metamethod = type->metamethods.first; metamethod != NULL; metamethod = metamethod->next) {
-    TypeEntry *method = find_method(type, metamethod->name);
+  for (const TypeMember *metamethod = type->metamethods.first; metamethod != NULL; metamethod = metamethod->next) {
+    TypeMember *method = find_method(type, metamethod->name);
     if (method == NULL) luaL_error(L, "%s has no method '%s' for an operator", type->name, metamethod->name);
     lua_pushlightuserdata(L, method);
     push_c_string(L, metamethods[metamethod->index].sign);

@@ -43,7 +43,7 @@ static void push_object_description(lua_State *L, Handle *handle) {
   release_arena_if_changed(state, L, mark);
 }
 
-void bridge_raise_destroyed(lua_State *L, Handle *handle, const char *member) {
+void bridge_raise_destroyed_object_error(lua_State *L, Handle *handle, const char *member) {
   luaL_checkstack(L, 4, NULL);
   push_object_description(L, handle);
   luaL_error(L, "%s.%s: %s has been destroyed", handle_name(handle), member, lua_tostring(L, -1));
@@ -96,7 +96,7 @@ static void push_members(lua_State *L, BridgeType *type) {
     }
     lua_pop(L, 1);
   }
-  for (TypeEntry *member = type->members.first; member != NULL; member = member->next) {
+  for (TypeMember *member = type->members.first; member != NULL; member = member->next) {
     lua_pushlightuserdata(L, member);
     bool isOnRows = member->flags & (BridgeMemberBatchInput | BridgeMemberBatchOutput);
     lua_CFunction method = isOnRows ? bridge_call_batch_method : bridge_call_method;

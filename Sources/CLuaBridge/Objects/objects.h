@@ -21,11 +21,11 @@ int bridge_object_gc(lua_State *L);
 // Returns the handle at index 1. [-0, +0, e]; raises if the value is not a handle.
 Handle *bridge_check_handle(lua_State *L);
 // Returns the receiver of a method call. [-0, +0, e]; raises if it is not an object of the member's type, or destroyed.
-Handle *bridge_check_self(lua_State *L, const TypeEntry *member);
+Handle *bridge_check_self(lua_State *L, const TypeMember *member);
 // Pushes the value of a member. [-0, +1, e]
-int bridge_get_member(lua_State *L, int object, Handle *handle, TypeEntry *member);
+int bridge_get_member(lua_State *L, int object, Handle *handle, TypeMember *member);
 // Assigns to a member, with the checks for an assignment by a script. [-0, +0, e]
-void bridge_assign_member(lua_State *L, int object, TypeEntry *member, int value);
+void bridge_assign_member(lua_State *L, int object, TypeMember *member, int value);
 // Assigns the value at index 3 to the member of the object at index 1 whose name is at index 2. Returns false if the
 // type has no such member. [-0, +p, e]; the caller discards what is left on the stack.
 bool bridge_assign_member_by_key(lua_State *L, Handle *handle);
@@ -50,7 +50,7 @@ extern const ObjectMetamethods objectMetamethods;
 void bridge_make_object_metatable(lua_State *L, BridgeType *type, const ObjectMetamethods *metamethods);
 int bridge_object_pairs(lua_State *L);
 // Raises the error for using a member of a destroyed object. [-0, +0, e]
-_Noreturn void bridge_raise_destroyed(lua_State *L, Handle *handle, const char *member);
+_Noreturn void bridge_raise_destroyed_object_error(lua_State *L, Handle *handle, const char *member);
 
 // MARK: constructors.c
 

@@ -4,19 +4,19 @@
 #include "../Values/values.h"
 #include "user_values.h"
 
-typedef struct StoreParameters {
+typedef struct SetUserValueToArgumentParameters {
   const BridgeArguments *arguments;
   size_t index;
   const char *name;  // name of a field, or NULL
   const BridgeValue *object;
   const char *key;
-} StoreParameters;
+} SetUserValueToArgumentParameters;
 
 // Stores the argument. Returns the object's handle, so that it stays on the stack of the call into Swift: if the handle
-// was created here, nothing else keeps it alive yet. Arguments: StoreParameters, and the argument or the constructor's
-// table. Returns: handle.
-static int store_argument(lua_State *L) {
-  const StoreParameters *parameters = lua_touserdata(L, 1);
+// was created here, nothing else keeps it alive yet. Arguments: SetUserValueToArgumentParameters, and the argument or
+// the constructor's table. Returns: handle.
+static int set_user_value_to_argument(lua_State *L) {
+  const SetUserValueToArgumentParameters *parameters = lua_touserdata(L, 1);
   if (parameters->name != NULL) {
     push_c_string(L, parameters->name);
     lua_rawget(L, 2);
@@ -31,7 +31,8 @@ static int store_argument(lua_State *L) {
   return 1;
 }
 
-static BridgeStatus pcall_store_argument(BridgeState *state, const StoreParameters *parameters) {
+static BridgeStatus pcall_set_user_value_to_argument(
+  BridgeState *state, const SetUserValueToArgumentParameters *parameters) {
   const BridgeArguments *arguments = parameters->arguments;
   lua_State *L = state->currentThread;
   if (!lua_checkstack(L, LUA_MINSTACK)) return bridge_set_memory_error(state);
@@ -42,12 +43,13 @@ static BridgeStatus pcall_store_argument(BridgeState *state, const StoreParamete
   } else {
     lua_pushnil(L);
   }
-  return bridge_pcall(state, store_argument, bridge_message_handler, parameters, true, 1);
+  return bridge_pcall(state, set_user_value_to_argument, bridge_message_handler, parameters, true, 1);
 }
 
 BridgeStatus bridge_set_user_value_to_argument(
   BridgeState *state, const BridgeArguments *arguments, size_t index, const BridgeValue *object, const char *key) {
-  return pcall_store_argument(state, &(StoreParameters){arguments, index, NULL, object, key});
+  return pcall_set_user_value_to_argument(
+    state, &(SetUserValueToArgumentParameters){arguments, index, NULL, object, key});
 }
 
 BridgeStatus bridge_set_user_value_to_named_argument(
@@ -55,7 +57,8 @@ BridgeStatus bridge_set_user_value_to_named_argument(
   const char *key) {
   // The positional form has no named fields.
   const char *field = arguments->named != NULL ? name : NULL;
-  return pcall_store_argument(state, &(StoreParameters){arguments, SIZE_MAX, field, object, key});
+  return pcall_set_user_value_to_argument(
+    state, &(SetUserValueToArgumentParameters){arguments, SIZE_MAX, field, object, key});
 }
 
 BRIDGE_END

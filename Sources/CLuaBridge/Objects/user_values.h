@@ -44,7 +44,7 @@ bool bridge_push_user_value(lua_State *L, const UserValueParameters *parameters)
 // MARK: delegates.c
 
 // Raises an error if a table that is about to be assigned to a member has misspelt method names. [-0, +0, e]
-void bridge_check_delegate(lua_State *L, Handle *handle, const TypeEntry *member, int table);
+void bridge_check_delegate(lua_State *L, Handle *handle, const TypeMember *member, int table);
 
 // MARK: disabled_callbacks.c
 

@@ -29,7 +29,7 @@ typedef struct FrameLocals {
 } FrameLocals;
 
 // Arguments: FrameLocals, values of the locals. The names stay valid, because the function is still active.
-static int store_scope(lua_State *L) {
+static int set_script_scope(lua_State *L) {
   const FrameLocals *locals = lua_touserdata(L, 1);
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   bridge_make_scope(L, locals->count);
@@ -37,7 +37,7 @@ static int store_scope(lua_State *L) {
   for (int i = 1; i <= locals->count; i++) {
     bridge_add_local(L, scope, locals->names[i - 1], false);
     lua_pushvalue(L, i + 1);
-    bridge_set_local_copy(L, scope, i);
+    bridge_set_local_value(L, scope, i);
   }
   lua_rawsetp(L, LUA_REGISTRYINDEX, &scopeKey);
   return 0;
@@ -47,7 +47,7 @@ static int store_scope(lua_State *L) {
 static void capture_frame_locals(lua_State *L, lua_Debug *frame) {
   FrameLocals locals = {.count = 0};
   if (!lua_checkstack(L, LocalLimit + LUA_MINSTACK)) return;
-  lua_pushcfunction(L, store_scope);
+  lua_pushcfunction(L, set_script_scope);
   lua_pushlightuserdata(L, &locals);
   const char *name;
   for (int i = 1; locals.count < LocalLimit && (name = lua_getlocal(L, frame, i)) != NULL; i++) {
@@ -138,7 +138,7 @@ void bridge_push_new_scope(lua_State *L, const char *locals) {
   }
 }
 
-void bridge_set_prologue_function(lua_State *L, const char *locals) {
+void bridge_set_scope_prologue_function(lua_State *L, const char *locals) {
   lua_pushglobaltable(L);
   push_c_string(L, scopeName);
   lua_pushvalue(L, -1);

@@ -92,7 +92,7 @@ static int call_with_reload_state(lua_State *L) {
   lua_pushnil(L);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &reloadStateKey);
   if (type == LUA_TNIL) return 0;
-  bridge_require_callable(L, 2, function);
+  bridge_check_callable(L, 2, function);
   lua_call(L, 1, 0);
   return 0;
 }

@@ -48,13 +48,13 @@ static void set_arg_table(BridgeState *state, lua_State *L, const RunParameters 
 }
 
 // Arguments: RunParameters.
-static int run(lua_State *L) {
+static int run_chunk(lua_State *L) {
   RunParameters *parameters = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
   bool hasExport = load_chunk(L, parameters->chunk);
   int first = lua_gettop(L);
   set_arg_table(state, L, parameters);
-  bridge_set_prologue_function(L, hasExport ? parameters->chunk->locals : NULL);
+  bridge_set_scope_prologue_function(L, hasExport ? parameters->chunk->locals : NULL);
   state->mainFunction = lua_topointer(L, first);
   state->mainFunctionLevel = bridge_count_stack_levels(L);
   bridge_push_values(state, L, parameters->arguments, parameters->count);
@@ -73,7 +73,7 @@ BridgeStatus bridge_run(
   int outerDepth = state->mainFunctionLevel;
   bool hadScope = state->hasExportedLocals;
   state->hasExportedLocals = false;
-  BridgeStatus status = bridge_pcall(state, run, bridge_main_message_handler, &parameters, false, 0);
+  BridgeStatus status = bridge_pcall(state, run_chunk, bridge_main_message_handler, &parameters, false, 0);
   state->mainFunction = outer;
   state->mainFunctionLevel = outerDepth;
   state->hasExportedLocals = hadScope;
@@ -110,7 +110,7 @@ static bool is_callable(lua_State *L, int index) {
   return true;
 }
 
-void bridge_require_callable(lua_State *L, int index, const char *name) {
+void bridge_check_callable(lua_State *L, int index, const char *name) {
   if (!is_callable(L, index)) {
     luaL_error(L, "%s: expected a function, got %s", name, bridge_describe_stack_value(L, index).text);
   }
@@ -147,7 +147,7 @@ static int call_global(lua_State *L) {
   GlobalCall *parameters = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
   if (lua_getglobal(L, parameters->name) == LUA_TNIL) return 0;
-  bridge_require_callable(L, 2, parameters->name);
+  bridge_check_callable(L, 2, parameters->name);
   parameters->result->isFound = true;
   bridge_push_values(state, L, parameters->arguments, parameters->count);
   lua_call(L, (int)parameters->count, LUA_MULTRET);

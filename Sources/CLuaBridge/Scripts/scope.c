@@ -20,23 +20,23 @@ Scope *bridge_make_scope(lua_State *L, int capacity) {
 }
 
 // A local shadows an earlier one of the same name.
-void bridge_add_local(lua_State *L, int index, const char *name, bool isConstant) {
-  Scope *scope = lua_touserdata(L, index);
-  int n = ++scope->count;
-  scope->locals[n - 1].isConstant = isConstant;
-  lua_getiuservalue(L, index, NamesUserValue);
+void bridge_add_local(lua_State *L, int scopeIndex, const char *name, bool isConstant) {
+  Scope *scope = lua_touserdata(L, scopeIndex);
+  int localIndex = ++scope->count;
+  scope->locals[localIndex - 1].isConstant = isConstant;
+  lua_getiuservalue(L, scopeIndex, NamesUserValue);
   push_c_string(L, name);
   lua_pushvalue(L, -1);
-  lua_rawseti(L, -3, n);
-  lua_pushinteger(L, n);
+  lua_rawseti(L, -3, localIndex);
+  lua_pushinteger(L, localIndex);
   lua_rawset(L, -3);
   lua_pop(L, 1);
 }
 
-void bridge_set_local_copy(lua_State *L, int index, int n) {
-  lua_getiuservalue(L, index, CopiesUserValue);
+void bridge_set_local_value(lua_State *L, int scopeIndex, int localIndex) {
+  lua_getiuservalue(L, scopeIndex, CopiesUserValue);
   lua_insert(L, -2);
-  lua_rawseti(L, -2, n);
+  lua_rawseti(L, -2, localIndex);
   lua_pop(L, 1);
 }
 
@@ -53,73 +53,79 @@ static int find_upvalue(lua_State *L, int function, const char *name) {
 }
 
 // Copies the values of compile-time constants, which are not upvalues, from the function's results. [-0, +0, e]
-static void copy_compile_time_constants(lua_State *L, int index, int function) {
-  Scope *scope = lua_touserdata(L, index);
+static void copy_compile_time_constants(lua_State *L, int scopeIndex, int function) {
+  Scope *scope = lua_touserdata(L, scopeIndex);
   luaL_checkstack(L, scope->count + 4, NULL);
   lua_pushvalue(L, function);
   lua_call(L, 0, scope->count);
-  for (int n = scope->count; n >= 1; n--) {
-    if (scope->locals[n - 1].upvalueIndex == 0) bridge_set_local_copy(L, index, n); else lua_pop(L, 1);
+  for (int localIndex = scope->count; localIndex >= 1; localIndex--) {
+    if (scope->locals[localIndex - 1].upvalueIndex == 0) {
+      bridge_set_local_value(L, scopeIndex, localIndex);
+    } else {
+      lua_pop(L, 1);
+    }
   }
 }
 
-void bridge_bind_locals_to_upvalues(lua_State *L, int index, int function) {
-  Scope *scope = lua_touserdata(L, index);
+void bridge_bind_locals_to_upvalues(lua_State *L, int scopeIndex, int function) {
+  Scope *scope = lua_touserdata(L, scopeIndex);
   bool isComplete = true;
-  lua_getiuservalue(L, index, NamesUserValue);
-  for (int n = 1; n <= scope->count; n++) {
-    lua_rawgeti(L, -1, n);
-    scope->locals[n - 1].upvalueIndex = (uint8_t)find_upvalue(L, function, lua_tostring(L, -1));
-    isComplete = isComplete && scope->locals[n - 1].upvalueIndex != 0;
+  lua_getiuservalue(L, scopeIndex, NamesUserValue);
+  for (int localIndex = 1; localIndex <= scope->count; localIndex++) {
+    lua_rawgeti(L, -1, localIndex);
+    scope->locals[localIndex - 1].upvalueIndex = (uint8_t)find_upvalue(L, function, lua_tostring(L, -1));
+    isComplete = isComplete && scope->locals[localIndex - 1].upvalueIndex != 0;
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
-  if (!isComplete) copy_compile_time_constants(L, index, function);
+  if (!isComplete) copy_compile_time_constants(L, scopeIndex, function);
   lua_pushvalue(L, function);
-  lua_setiuservalue(L, index, ExportUserValue);
+  lua_setiuservalue(L, scopeIndex, ExportUserValue);
 }
 
 // MARK: Access
 
-const char *bridge_local_name(lua_State *L, int index, int n) {
-  lua_getiuservalue(L, index, NamesUserValue);
-  lua_rawgeti(L, -1, n);
+const char *bridge_local_name(lua_State *L, int scopeIndex, int localIndex) {
+  lua_getiuservalue(L, scopeIndex, NamesUserValue);
+  lua_rawgeti(L, -1, localIndex);
   lua_remove(L, -2);
   return lua_tostring(L, -1);
 }
 
-void bridge_push_local(lua_State *L, int index, int n) {
-  const Scope *scope = lua_touserdata(L, index);
-  int upvalue = scope->locals[n - 1].upvalueIndex;
-  lua_getiuservalue(L, index, upvalue == 0 ? CopiesUserValue : ExportUserValue);
-  if (upvalue == 0) lua_rawgeti(L, -1, n); else lua_getupvalue(L, -1, upvalue);
+void bridge_push_local(lua_State *L, int scopeIndex, int localIndex) {
+  const Scope *scope = lua_touserdata(L, scopeIndex);
+  int upvalue = scope->locals[localIndex - 1].upvalueIndex;
+  lua_getiuservalue(L, scopeIndex, upvalue == 0 ? CopiesUserValue : ExportUserValue);
+  if (upvalue == 0) lua_rawgeti(L, -1, localIndex); else lua_getupvalue(L, -1, upvalue);
   lua_remove(L, -2);
 }
 
-int bridge_find_local(lua_State *L, int index, int key) {
-  index = lua_absindex(L, index);
+int bridge_find_local(lua_State *L, int scopeIndex, int key) {
+  scopeIndex = lua_absindex(L, scopeIndex);
   key = lua_absindex(L, key);
   if (lua_type(L, key) != LUA_TSTRING) return 0;
-  lua_getiuservalue(L, index, NamesUserValue);
+  lua_getiuservalue(L, scopeIndex, NamesUserValue);
   lua_pushvalue(L, key);
   lua_rawget(L, -2);
-  int n = (int)lua_tointeger(L, -1);
+  int localIndex = (int)lua_tointeger(L, -1);
   lua_pop(L, 2);
-  return n;
+  return localIndex;
 }
 
-void bridge_assign_local(lua_State *L, int index, int n, int value) {
-  const Scope *scope = lua_touserdata(L, index);
-  const Local *local = &scope->locals[n - 1];
-  if (local->isConstant) luaL_error(L, "attempt to assign to const variable '%s'", bridge_local_name(L, index, n));
+void bridge_assign_local(lua_State *L, int scopeIndex, int localIndex, int value) {
+  const Scope *scope = lua_touserdata(L, scopeIndex);
+  const Local *local = &scope->locals[localIndex - 1];
+  if (local->isConstant) {
+    luaL_error(L, "attempt to assign to const variable '%s'", bridge_local_name(L, scopeIndex, localIndex));
+  }
   if (local->upvalueIndex == 0) {
     luaL_error(
       L,
       "the local variable '%s' cannot be assigned: the main chunk of the script did not run to its end (an error or "
       "a return in a block), so what is known of its locals is a copy",
-      bridge_local_name(L, index, n));
+      bridge_local_name(L, scopeIndex, localIndex));
   }
-  lua_getiuservalue(L, index, ExportUserValue);
+  lua_getiuservalue(L, scopeIndex, ExportUserValue);
   lua_pushvalue(L, value);
   lua_setupvalue(L, -2, local->upvalueIndex);
   lua_pop(L, 1);

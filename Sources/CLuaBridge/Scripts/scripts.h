@@ -21,21 +21,21 @@ typedef struct Scope {
 
 // Pushes a new scope with room for `capacity` locals. [-0, +1, m]; uses 2 slots.
 Scope *bridge_make_scope(lua_State *L, int capacity);
-// Appends a local to the scope at `index`. [-0, +0, m]; uses 4 slots.
-void bridge_add_local(lua_State *L, int index, const char *name, bool isConstant);
-// Sets the copied value of local `n`, counted from 1, to the value on top. [-1, +0, m]; uses 2 slots.
-void bridge_set_local_copy(lua_State *L, int index, int n);
+// Appends a local to the scope at `scopeIndex`. [-0, +0, m]; uses 4 slots.
+void bridge_add_local(lua_State *L, int scopeIndex, const char *name, bool isConstant);
+// Sets the copied value of local `localIndex`, counted from 1, to the value on top. [-1, +0, m]; uses 2 slots.
+void bridge_set_local_value(lua_State *L, int scopeIndex, int localIndex);
 // Binds the locals of a scope to the upvalues of the exported function, `function() return a, b, … end`. [-0, +0, e]
-void bridge_bind_locals_to_upvalues(lua_State *L, int index, int function);
-// Pushes and returns the name of local `n`. [-0, +1, -]
-const char *bridge_local_name(lua_State *L, int index, int n);
-// Pushes the current value of local `n`. [-0, +1, -]; uses 2 slots.
-void bridge_push_local(lua_State *L, int index, int n);
+void bridge_bind_locals_to_upvalues(lua_State *L, int scopeIndex, int function);
+// Pushes and returns the name of local `localIndex`. [-0, +1, -]
+const char *bridge_local_name(lua_State *L, int scopeIndex, int localIndex);
+// Pushes the current value of local `localIndex`. [-0, +1, -]; uses 2 slots.
+void bridge_push_local(lua_State *L, int scopeIndex, int localIndex);
 // Returns the index of the local whose name is at index `key`, or 0. [-0, +0, -]; uses 2 slots.
-int bridge_find_local(lua_State *L, int index, int key);
-// Assigns the value at index `value` to local `n`. [-0, +0, e]; uses 2 slots. Raises if the local is constant or a
-// copy.
-void bridge_assign_local(lua_State *L, int index, int n, int value);
+int bridge_find_local(lua_State *L, int scopeIndex, int key);
+// Assigns the value at index `value` to local `localIndex`. [-0, +0, e]; uses 2 slots. Raises if the local is constant
+// or a copy.
+void bridge_assign_local(lua_State *L, int scopeIndex, int localIndex, int value);
 // Pushes the scope of the last script and returns true, or returns false. [-0, +(0|1), -]
 bool bridge_push_script_environment(lua_State *L);
 
@@ -49,7 +49,7 @@ extern const char scopeName[];
 void bridge_push_new_scope(lua_State *L, const char *locals);
 // Sets the global function that the prologue calls. `locals`: BridgeChunk.locals, or NULL if the export statement was
 // not inserted. [-0, +0, m]; uses 8 slots.
-void bridge_set_prologue_function(lua_State *L, const char *locals);
+void bridge_set_scope_prologue_function(lua_State *L, const char *locals);
 // Message handler of a main function: captures its locals before its frame is unwound.
 int bridge_main_message_handler(lua_State *L);
 
@@ -79,16 +79,16 @@ _Noreturn void bridge_raise_syntax_error(lua_State *L, int status);
 void bridge_discard_variable_names(BridgeState *state);
 // Pushes the value of the table on top whose key is this string, or nil; creates no string. [-0, +1, -]; uses 2 slots.
 void bridge_rawget_without_allocating(lua_State *L, const char *name, size_t length);
-// Returns the index of the last local of that name in the scope at `index`, or 0; creates no string. [-0, +0, -]; uses
-// 2 slots.
-int bridge_find_local_without_allocating(lua_State *L, int index, const char *name, size_t length);
+// Returns the index of the last local of that name in the scope at `scopeIndex`, or 0; creates no string.
+// [-0, +0, -]; uses 2 slots.
+int bridge_find_local_without_allocating(lua_State *L, int scopeIndex, const char *name, size_t length);
 // Frees the cached variable names before the state is freed.
 void bridge_free_variable_names(BridgeState *state);
 
 // MARK: run.c
 
 // Raises "name: expected a function, got 3" if the value cannot be called. [-0, +0, e]; uses 1 slot.
-void bridge_require_callable(lua_State *L, int index, const char *name);
+void bridge_check_callable(lua_State *L, int index, const char *name);
 
 // MARK: reload_state.c
 

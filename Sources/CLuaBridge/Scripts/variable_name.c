@@ -70,7 +70,7 @@ static bool reserve_entry(VariableNames *names) {
 }
 
 // Returns the recorded name, or NULL.
-static char *recorded_name(const VariableNames *names, uint32_t handleID) {
+static char *cached_name(const VariableNames *names, uint32_t handleID) {
   return names->capacity == 0 ? NULL : find_variable_name_entry(names, handleID)->text;
 }
 
@@ -184,7 +184,7 @@ static void search_variables(BridgeState *state, lua_State *L) {
   for (size_t i = 0; i < found.capacity; i++) {
     CachedName *entry = &found.entries[i];
     if (entry->handleID == 0) continue;
-    const char *former = recorded_name(state->variableNames, entry->handleID);
+    const char *former = cached_name(state->variableNames, entry->handleID);
     entry->text = former != NULL ? strdup(former) : make_variable_name(&entry->variable);
   }
   clear_variable_names(state->variableNames);
@@ -209,13 +209,13 @@ void bridge_rawget_without_allocating(lua_State *L, const char *name, size_t len
   lua_pushnil(L);
 }
 
-int bridge_find_local_without_allocating(lua_State *L, int index, const char *name, size_t length) {
+int bridge_find_local_without_allocating(lua_State *L, int scopeIndex, const char *name, size_t length) {
   int top = lua_gettop(L);
-  for (int n = ((const Scope *)lua_touserdata(L, index))->count; n >= 1; n--) {
-    const char *local = bridge_local_name(L, index, n);
+  for (int localIndex = ((const Scope *)lua_touserdata(L, scopeIndex))->count; localIndex >= 1; localIndex--) {
+    const char *local = bridge_local_name(L, scopeIndex, localIndex);
     bool isFound = strlen(local) == length && memcmp(local, name, length) == 0;
     lua_settop(L, top);
-    if (isFound) return n;
+    if (isFound) return localIndex;
   }
   return 0;
 }
@@ -255,7 +255,7 @@ static bool variable_holds(lua_State *L, const char *name, int object) {
 // Returns the name of the Lua variable that holds the object whose handle is at `object`, or NULL. [-0, +0, -]
 static const char *find_name(BridgeState *state, lua_State *L, int object) {
   uint32_t handleID = ((const Handle *)lua_touserdata(L, object))->handleID;
-  const char *known = recorded_name(state->variableNames, handleID);
+  const char *known = cached_name(state->variableNames, handleID);
   if (known != NULL && variable_holds(L, known, object)) return known;
   if (known == NULL && state->areVariableNamesComplete) return NULL;
   if (known != NULL) {
@@ -264,7 +264,7 @@ static const char *find_name(BridgeState *state, lua_State *L, int object) {
     entry->text = NULL;
   }
   search_variables(state, L);
-  return recorded_name(state->variableNames, handleID);
+  return cached_name(state->variableNames, handleID);
 }
 
 BridgeStatus bridge_variable_name(BridgeState *state, void *object, BridgeString *name) {

@@ -49,21 +49,21 @@ void bridge_set_hash_seed(void *block, size_t size, lua_Alloc allocator, void *c
 
 // MARK: Test of the linked library
 
-typedef struct FirstBlock {
+typedef struct FirstAllocationCapture {
   void *block;
   size_t size;
-} FirstBlock;
+} FirstAllocationCapture;
 
 static void *allocate(void *context, void *block, size_t oldSize, size_t newSize) {
   (void)oldSize;
-  FirstBlock *first = context;
+  FirstAllocationCapture *first = context;
   if (newSize == 0) {
     free(block);
     return NULL;
   }
   if (first->size > 0) bridge_set_hash_seed(first->block, first->size, allocate, context);
   void *result = realloc(block, newSize);
-  *first = first->block == NULL ? (FirstBlock){result, newSize} : (FirstBlock){first->block, 0};
+  *first = first->block == NULL ? (FirstAllocationCapture){result, newSize} : (FirstAllocationCapture){first->block, 0};
   return result;
 }
 
@@ -90,7 +90,7 @@ static int traversal_order(lua_State *L) {
 static bool canSetHashSeed;
 
 static void test_hash_seed(void) {
-  FirstBlock first = {0};
+  FirstAllocationCapture first = {0};
   lua_State *L = lua_newstate(allocate, &first);
   if (L == NULL) return;
   lua_pushcfunction(L, traversal_order);

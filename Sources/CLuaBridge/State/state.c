@@ -107,7 +107,7 @@ BridgeState *bridge_make_state(const BridgeOptions *options, const BridgeCallbac
   state->memoryLimit = options->memoryLimit;
   state->objectLimit = options->objectLimit;
   state->allocationsLeft = -1;
-  state->externalCalls = options->externalCalls;
+  state->recordableCallMode = options->recordableCallMode;
   state->callbacks = callbacks;
   state->host = options->host;
   state->heap = bridge_make_heap(options->memoryLimit);
@@ -124,8 +124,8 @@ BridgeState *bridge_make_state(const BridgeOptions *options, const BridgeCallbac
   return state;
 }
 
-void bridge_set_external_call_mode(BridgeState *state, BridgeExternalCallMode mode) {
-  state->externalCalls = mode;
+void bridge_set_recordable_call_mode(BridgeState *state, BridgeRecordableCallMode mode) {
+  state->recordableCallMode = mode;
   state->replayError[0] = '\0';
 }
 

@@ -24,7 +24,7 @@ struct BridgeState {
   int mainFunctionLevel;      // number of frames below the main function
   bool hasExportedLocals;       // the main function has exported its locals
   const BridgeCallbacks *callbacks;
-  BridgeHost host;
+  BridgeHostFunctions host;
   void *context;
   int hostDepth;       // active calls from Lua into Swift
   int luaDepth;         // active calls from Swift into Lua
@@ -46,7 +46,7 @@ struct BridgeState {
   void **autoreleased;          // references that return values hold until a handle takes them
   size_t autoreleasedCount, autoreleasedCapacity;
 
-  BridgeExternalCallMode externalCalls;
+  BridgeRecordableCallMode recordableCallMode;
   char replayError[192];  // how the calls of a replay differ from its recording; "": they do not
   // The files io.stdin, io.stdout and io.stderr. They are kept alive by the registry.
   luaL_Stream *standardStreams[3];
@@ -67,7 +67,7 @@ struct BridgeState {
   uint32_t generation;  // of script classes
 
   BridgeType *types;
-  TypeEntryList functions;
+  TypeMemberList functions;
   struct VariableNames *variableNames;  // NULL before the first lookup
   bool areVariableNamesComplete;    // the variables were searched and have not changed since
   size_t variableSearchCount;  // number of searches

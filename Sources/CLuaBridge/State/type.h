@@ -6,8 +6,8 @@
 #include "../bridge.h"
 
 // A named part of a type: member, function, constant, constructor field or component.
-typedef struct TypeEntry {
-  struct TypeEntry *next;
+typedef struct TypeMember {
+  struct TypeMember *next;
   BridgeType *owner;   // NULL for global functions
   void *binding;
   const char *yieldRestriction;  // functions that yield: where they may be called; else NULL
@@ -16,13 +16,13 @@ typedef struct TypeEntry {
   int32_t flags;
   int32_t index;       // components: position; batch methods: numbers per object; metamethods: BridgeMetamethod
   char name[];
-} TypeEntry;
+} TypeMember;
 
-typedef struct TypeEntryList {
-  TypeEntry *first;
-  TypeEntry *last;
+typedef struct TypeMemberList {
+  TypeMember *first;
+  TypeMember *last;
   size_t count;
-} TypeEntryList;
+} TypeMemberList;
 
 typedef struct Operator {
   struct Operator *next;
@@ -37,7 +37,7 @@ typedef struct Constructor {
   BridgeType *type;
   void *binding;
   int32_t flags;
-  TypeEntryList named;
+  TypeMemberList named;
   const char *function;  // points into the label; NULL: the global itself is called
   char label[];          // name in messages: "Name" or "Name.function"
 } Constructor;
@@ -47,7 +47,7 @@ typedef enum LookupKind { LookupProperty, LookupFunction, LookupComponent } Look
 
 typedef struct LookupEntry {
   const void *key;
-  TypeEntry *entry;    // LookupProperty
+  TypeMember *member;    // LookupProperty
   int32_t position;   // LookupFunction: index in the array of functions; LookupComponent: index of the component
   LookupKind kind;
 } LookupEntry;
@@ -57,11 +57,11 @@ struct BridgeType {
   BridgeType *base;
   BridgeTypeKind kind;
   void *binding;
-  TypeEntryList members, functions, constants, components;
-  TypeEntryList metamethods;  // objects: method names; the index is the BridgeMetamethod
+  TypeMemberList members, functions, constants, components;
+  TypeMemberList metamethods;  // objects: method names; the index is the BridgeMetamethod
   BridgeType *instanceType;  // type of the instances of script classes; NULL: scripts cannot extend the type
-  TypeEntryList overrides;    // instance types: functions of a class that the host calls
-  TypeEntry **allMembers;  // all members, inherited ones first, in the order of pairs and of constructor fields
+  TypeMemberList overrides;    // instance types: functions of a class that the host calls
+  TypeMember **allMembers;  // all members, inherited ones first, in the order of pairs and of constructor fields
   size_t allMemberCount;
   LookupEntry *lookup;      // hash table with a power of two slots
   size_t lookupMask;

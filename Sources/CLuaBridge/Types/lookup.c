@@ -15,7 +15,7 @@ static size_t count_entries(lua_State *L, int table) {
 
 // Allocates the table, open addressing with linear probing. The load factor is at most 1/2, so that every probe
 // sequence ends. [-0, +0, e]
-static LookupEntry *allocate_lookup(lua_State *L, BridgeType *type, size_t count) {
+static LookupEntry *allocate_member_table(lua_State *L, BridgeType *type, size_t count) {
   size_t capacity = 4;
   while (capacity < 2 * count) capacity *= 2;
   LookupEntry *entries = bridge_realloc(state_of(L), NULL, 0, capacity * sizeof *entries);
@@ -34,7 +34,7 @@ static LookupEntry *find_free_entry(const BridgeType *type, const void *key) {
 
 void bridge_build_member_table(lua_State *L, BridgeType *type) {
   int members = lua_gettop(L);
-  allocate_lookup(L, type, count_entries(L, members));
+  allocate_member_table(L, type, count_entries(L, members));
   lua_newtable(L);
   int32_t functionCount = 0;
   for (lua_pushnil(L); lua_next(L, members); lua_pop(L, 1)) {
@@ -51,12 +51,12 @@ void bridge_build_member_table(lua_State *L, BridgeType *type) {
       lua_rawseti(L, members + 1, functionCount);
     } else {
       name->kind = LookupProperty;
-      name->entry = lua_touserdata(L, -1);
+      name->member = lua_touserdata(L, -1);
     }
   }
 }
 
-void bridge_free_lookup(BridgeState *state, BridgeType *type) {
+void bridge_free_member_table(BridgeState *state, BridgeType *type) {
   if (type->lookup != NULL) bridge_realloc(state, type->lookup, (type->lookupMask + 1) * sizeof *type->lookup, 0);
 }
 

@@ -1,4 +1,4 @@
-// Types described by Swift, built entry by entry.
+// Types described by Swift, built member by member.
 
 #include <stdlib.h>
 #include <string.h>
@@ -6,16 +6,16 @@
 #include "../State/state.h"
 #include "types.h"
 
-TypeEntry *bridge_add_entry(BridgeState *state, TypeEntryList *list, const char *name) {
+TypeMember *bridge_add_type_member(BridgeState *state, TypeMemberList *list, const char *name) {
   size_t length = strlen(name);
-  TypeEntry *entry = bridge_realloc(state, NULL, 0, sizeof *entry + length + 1);
-  if (entry == NULL) return NULL;
-  memset(entry, 0, sizeof *entry);
-  memcpy(entry->name, name, length + 1);
-  if (list->last == NULL) list->first = entry; else list->last->next = entry;
-  list->last = entry;
+  TypeMember *member = bridge_realloc(state, NULL, 0, sizeof *member + length + 1);
+  if (member == NULL) return NULL;
+  memset(member, 0, sizeof *member);
+  memcpy(member->name, name, length + 1);
+  if (list->last == NULL) list->first = member; else list->last->next = member;
+  list->last = member;
   list->count++;
-  return entry;
+  return member;
 }
 
 // MARK: Building
@@ -47,12 +47,12 @@ const char *bridge_type_name(const BridgeType *type) {
 
 bool bridge_type_add_member(
   BridgeState *state, BridgeType *type, BridgeMemberKind kind, const char *name, void *binding, int32_t flags) {
-  TypeEntry *entry = bridge_add_entry(state, &type->members, name);
-  if (entry == NULL) return false;
-  entry->owner = type;
-  entry->kind = kind;
-  entry->binding = binding;
-  entry->flags = flags;
+  TypeMember *member = bridge_add_type_member(state, &type->members, name);
+  if (member == NULL) return false;
+  member->owner = type;
+  member->kind = kind;
+  member->binding = binding;
+  member->flags = flags;
   return true;
 }
 
@@ -84,39 +84,39 @@ bool bridge_type_add_constructor(
 }
 
 bool bridge_type_add_named_argument(BridgeState *state, BridgeType *type, const char *name) {
-  return bridge_add_entry(state, &type->constructors->named, name) != NULL;
+  return bridge_add_type_member(state, &type->constructors->named, name) != NULL;
 }
 
 bool bridge_type_add_function(BridgeState *state, BridgeType *type, const char *name, void *binding) {
-  TypeEntry *entry = bridge_add_entry(state, &type->functions, name);
-  if (entry == NULL) return false;
-  entry->owner = type;
-  entry->binding = binding;
+  TypeMember *member = bridge_add_type_member(state, &type->functions, name);
+  if (member == NULL) return false;
+  member->owner = type;
+  member->binding = binding;
   return true;
 }
 
 bool bridge_type_add_constant(
   BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value) {
-  TypeEntry *entry = bridge_add_entry(state, &type->constants, name);
-  if (entry == NULL) return false;
-  entry->owner = type;
-  entry->constant = *value;
+  TypeMember *member = bridge_add_type_member(state, &type->constants, name);
+  if (member == NULL) return false;
+  member->owner = type;
+  member->constant = *value;
   return true;
 }
 
 bool bridge_type_add_metamethod(BridgeState *state, BridgeType *type, BridgeMetamethod metamethod, const char *method) {
-  TypeEntry *entry = bridge_add_entry(state, &type->metamethods, method);
-  if (entry == NULL) return false;
-  entry->index = metamethod;
+  TypeMember *member = bridge_add_type_member(state, &type->metamethods, method);
+  if (member == NULL) return false;
+  member->index = metamethod;
   return true;
 }
 
 bool bridge_type_add_component(
   BridgeState *state, BridgeType *type, const char *name, int32_t index, bool isAlias) {
-  TypeEntry *entry = bridge_add_entry(state, &type->components, name);
-  if (entry == NULL) return false;
-  entry->index = index;
-  entry->flags = isAlias;
+  TypeMember *member = bridge_add_type_member(state, &type->components, name);
+  if (member == NULL) return false;
+  member->index = index;
+  member->flags = isAlias;
   if (index >= type->componentCount) type->componentCount = index + 1;
   return true;
 }
@@ -135,7 +135,7 @@ void bridge_type_make_extensible(BridgeType *type, BridgeType *instanceType) {
 }
 
 bool bridge_type_add_override(BridgeState *state, BridgeType *instanceType, const char *name) {
-  return bridge_add_entry(state, &instanceType->overrides, name) != NULL;
+  return bridge_add_type_member(state, &instanceType->overrides, name) != NULL;
 }
 
 void bridge_type_disable_handle_caching(BridgeType *type) {
@@ -159,11 +159,11 @@ bool bridge_is_subtype(const BridgeType *type, const BridgeType *ancestor) {
 
 // MARK: Freeing
 
-static void free_entries(BridgeState *state, TypeEntryList *list) {
-  for (TypeEntry *entry = list->first; entry != NULL;) {
-    TypeEntry *next = entry->next;
-    bridge_realloc(state, entry, sizeof *entry + strlen(entry->name) + 1, 0);
-    entry = next;
+static void free_members(BridgeState *state, TypeMemberList *list) {
+  for (TypeMember *member = list->first; member != NULL;) {
+    TypeMember *next = member->next;
+    bridge_realloc(state, member, sizeof *member + strlen(member->name) + 1, 0);
+    member = next;
   }
 }
 
@@ -171,7 +171,7 @@ static void free_constructors(BridgeState *state, BridgeType *type) {
   for (Constructor *constructor = type->constructors; constructor != NULL;) {
     Constructor *next = constructor->next;
     size_t length = constructor->function == NULL ? 0 : strlen(constructor->function);
-    free_entries(state, &constructor->named);
+    free_members(state, &constructor->named);
     bridge_realloc(state, constructor, constructor_allocation_size(type, length), 0);
     constructor = next;
   }
@@ -179,18 +179,18 @@ static void free_constructors(BridgeState *state, BridgeType *type) {
 
 static void free_type(BridgeState *state, BridgeType *type) {
   free_constructors(state, type);
-  free_entries(state, &type->members);
-  free_entries(state, &type->functions);
-  free_entries(state, &type->constants);
-  free_entries(state, &type->components);
-  free_entries(state, &type->metamethods);
-  free_entries(state, &type->overrides);
+  free_members(state, &type->members);
+  free_members(state, &type->functions);
+  free_members(state, &type->constants);
+  free_members(state, &type->components);
+  free_members(state, &type->metamethods);
+  free_members(state, &type->overrides);
   for (Operator *operator = type->operators; operator != NULL;) {
     Operator *next = operator->next;
     bridge_realloc(state, operator, sizeof *operator, 0);
     operator = next;
   }
-  bridge_free_lookup(state, type);
+  bridge_free_member_table(state, type);
   bridge_realloc(state, type->allMembers, type->allMemberCount * sizeof *type->allMembers, 0);
   bridge_realloc(state, type, sizeof *type + strlen(type->name) + 1, 0);
 }
@@ -201,10 +201,10 @@ void bridge_free_types(BridgeState *state) {
     free_type(state, type);
     type = next;
   }
-  for (TypeEntry *entry = state->functions.first; entry != NULL; entry = entry->next) {
-    free((void *)entry->yieldRestriction);
+  for (TypeMember *member = state->functions.first; member != NULL; member = member->next) {
+    free((void *)member->yieldRestriction);
   }
-  free_entries(state, &state->functions);
+  free_members(state, &state->functions);
 }
 
 BRIDGE_END

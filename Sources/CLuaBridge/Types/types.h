@@ -7,7 +7,7 @@
 
 // MARK: types.c
 
-TypeEntry *bridge_add_entry(BridgeState *state, TypeEntryList *list, const char *name);
+TypeMember *bridge_add_type_member(BridgeState *state, TypeMemberList *list, const char *name);
 bool bridge_is_subtype(const BridgeType *type, const BridgeType *ancestor);
 // Frees all types and global functions.
 void bridge_free_types(BridgeState *state);
@@ -16,7 +16,7 @@ void bridge_free_types(BridgeState *state);
 
 // Builds the hash table from the table of members on top, and pushes the array of functions. [-0, +1, m]
 void bridge_build_member_table(lua_State *L, BridgeType *type);
-void bridge_free_lookup(BridgeState *state, BridgeType *type);
+void bridge_free_member_table(BridgeState *state, BridgeType *type);
 
 static inline size_t lookup_slot(const BridgeType *type, const void *key) {
   uintptr_t address = (uintptr_t)key;
@@ -44,14 +44,14 @@ static inline int push_member(lua_State *L, const BridgeType *type, int key) {
   return found;
 }
 
-// Returns the entry of the member that push_member left on top: for a method or handler, the first upvalue of its
-// function; NULL if it is neither an entry nor a function. [-0, +0, -]; uses 1 slot.
-static inline TypeEntry *entry_of_member(lua_State *L) {
+// Returns the member that push_member left on top: for a method or handler, the first upvalue of its function; NULL
+// if it is neither a member nor a function. [-0, +0, -]; uses 1 slot.
+static inline TypeMember *to_type_member(lua_State *L) {
   if (!lua_iscfunction(L, -1)) return lua_touserdata(L, -1);
   lua_getupvalue(L, -1, 1);
-  TypeEntry *entry = lua_touserdata(L, -1);
+  TypeMember *member = lua_touserdata(L, -1);
   lua_pop(L, 1);
-  return entry;
+  return member;
 }
 
 #endif

@@ -7,7 +7,7 @@
 #include "userdata.h"
 #include "values.h"
 
-const char classMagic, handleMagic, recordMagic;
+const char classMagic, handleMagic, structMagic;
 
 // [-0, +0, -]
 static void decode_userdata(lua_State *L, int index, BridgeValue *value) {
@@ -19,11 +19,11 @@ static void decode_userdata(lua_State *L, int index, BridgeValue *value) {
     value->content.object = handle->object;
     return;
   }
-  const Record *record = to_record(L, index);
-  if (record != NULL) {
-    value->kind = BridgeKindRecord;
-    value->type = record->type;
-    memcpy(value->content.components, record->components, sizeof record->components);
+  const StructValue *structValue = to_struct(L, index);
+  if (structValue != NULL) {
+    value->kind = BridgeKindStruct;
+    value->type = structValue->type;
+    memcpy(value->content.components, structValue->components, sizeof structValue->components);
     return;
   }
   value->kind = BridgeKindOther;

@@ -15,7 +15,7 @@ BridgeStatus bridge_call_override(
 // Returns whether there is an override that has not failed.
 bool bridge_has_override(BridgeState *state, void *object, const char *name);
 // Starts a new generation: `extend` then returns the class that the same file made earlier, without its functions.
-void bridge_advance_class_generation(BridgeState *state);
+void bridge_restart_class_numbering(BridgeState *state);
 
 #pragma clang assume_nonnull end
 

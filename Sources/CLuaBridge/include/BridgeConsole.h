@@ -45,11 +45,11 @@ enum { BridgePreviewWidthLimit = 64 };
 // MARK: Environments
 
 // The environment of a console. Its names take precedence over the globals, which its chunks may read and assign.
-BridgeStatus bridge_environment_make(BridgeState *state, int64_t *reference);
-void bridge_environment_release(BridgeState *state, int64_t reference);
+BridgeStatus bridge_environment_make(BridgeState *state, int64_t *environmentReference);
+void bridge_environment_release(BridgeState *state, int64_t environmentReference);
 // Adds a function that is visible only to chunks of this environment, unless the script defines its name.
 BridgeStatus bridge_environment_add_function(
-  BridgeState *state, int64_t reference, const char *name, void *binding, int32_t flags);
+  BridgeState *state, int64_t environmentReference, const char *name, void *binding, int32_t flags);
 
 typedef struct BridgeEvaluation {
   bool storesResults;
@@ -64,19 +64,19 @@ typedef struct BridgeEvaluation {
 BridgeStatus bridge_check_console_syntax(BridgeState *state, const BridgeChunk *chunk, bool asExpression);
 // Evaluates a chunk, as an expression if it is one. A call that returns only nils has no results.
 BridgeStatus bridge_evaluate(
-  BridgeState *state, int64_t reference, const BridgeChunk *chunk, BridgeEvaluation *evaluation);
+  BridgeState *state, int64_t environmentReference, const BridgeChunk *chunk, BridgeEvaluation *evaluation);
 
 // Evaluates an expression, and sets `name` to the documented name of its first value or to a description in
 // parentheses, as a function with BridgeFunctionReceivesNames receives it.
 BridgeStatus bridge_documented_name(
-  BridgeState *state, int64_t reference, const BridgeChunk *chunk, BridgeString *name);
+  BridgeState *state, int64_t environmentReference, const BridgeChunk *chunk, BridgeString *name);
 
 // MARK: Inspection
 
 BRIDGE_ENUM(BridgeInspectionKind, uint8_t) {
   BridgeInspectionKindNotFound,
   BridgeInspectionKindPlainValue,   // a value without members of the host
-  BridgeInspectionKindObject,  // an object or record; `type` has its members
+  BridgeInspectionKindObject,  // an object or struct; `type` has its members
   BridgeInspectionKindStaticType     // the global of a type
 };
 
@@ -89,7 +89,8 @@ typedef struct BridgeInspection {
 // Resolves a path of keys and lists the names of the value found; without keys, lists the names visible in the
 // environment. No function of a script is called, not even as a metamethod.
 BridgeStatus bridge_inspect(
-  BridgeState *state, int64_t reference, const BridgeValue *_Nullable keys, size_t count, BridgeInspection *inspection);
+  BridgeState *state, int64_t environmentReference, const BridgeValue *_Nullable keys, size_t count,
+  BridgeInspection *inspection);
 
 typedef struct BridgeFunctionInspection {
   BridgeString description;  // `function CHUNK:FIRST-LAST(a, b)`; empty if there is no function of a script
@@ -99,7 +100,7 @@ typedef struct BridgeFunctionInspection {
 // Resolves a path of keys, at least one, and describes the function of a script that is found. No function of a script is
 // called, and the state does not change.
 BridgeStatus bridge_inspect_function(
-  BridgeState *state, int64_t reference, const BridgeValue *keys, size_t count,
+  BridgeState *state, int64_t environmentReference, const BridgeValue *keys, size_t count,
   BridgeFunctionInspection *inspection);
 
 #pragma clang assume_nonnull end

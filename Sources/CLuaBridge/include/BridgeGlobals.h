@@ -11,7 +11,7 @@
 // Creates the type's metatables and, with `isGlobal`, its global.
 BridgeStatus bridge_type_register(BridgeState *state, BridgeType *type, bool isGlobal);
 // Sets a field of the global of a registered type to a value of any kind.
-BridgeStatus bridge_type_set_static(
+BridgeStatus bridge_type_set_static_member(
   BridgeState *state, BridgeType *type, const char *name, const BridgeValue *value);
 
 enum {

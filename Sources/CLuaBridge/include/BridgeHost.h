@@ -25,12 +25,12 @@ typedef struct BridgeReceiver {
   void *binding;  // of the member
 } BridgeReceiver;
 
-// The record whose member is used.
-typedef struct BridgeRecordReceiver {
+// The struct whose member is used.
+typedef struct BridgeStructReceiver {
   BridgeType *type;
   const double *components;
   void *binding;  // of the member
-} BridgeRecordReceiver;
+} BridgeStructReceiver;
 
 // The named arguments in the table that a script passes to a constructor.
 typedef struct BridgeNamedArguments {
@@ -61,7 +61,7 @@ typedef struct BridgeRecordedCall BridgeRecordedCall;
 //
 // A function that returns a status sets `result`, which is nil before the call: to its result, or if it fails, to the
 // message. If the `bytes` of a message are NULL, there was not enough memory for it.
-typedef struct BridgeHost {
+typedef struct BridgeHostFunctions {
   // Objects
   BridgeStatus (*getProperty)(void *context, const BridgeReceiver *receiver, BridgeValue *result);
   BridgeStatus (*setProperty)(
@@ -92,19 +92,19 @@ typedef struct BridgeHost {
     void *context, const BridgeType *_Nullable owner, void *binding, const BridgeArguments *arguments,
     BridgeValue *result);
 
-  // Records
-  BridgeStatus (*getRecordProperty)(void *context, const BridgeRecordReceiver *receiver, BridgeValue *result);
-  BridgeStatus (*callRecordMethod)(
-    void *context, const BridgeRecordReceiver *receiver, const BridgeArguments *arguments, BridgeValue *result);
-  // Converts an argument to a record of the type, such as {x = 1, y = 2} or {1, 2} to a Point. Not called for numbers.
-  BridgeStatus (*convertToRecord)(
+  // Structs
+  BridgeStatus (*getStructProperty)(void *context, const BridgeStructReceiver *receiver, BridgeValue *result);
+  BridgeStatus (*callStructMethod)(
+    void *context, const BridgeStructReceiver *receiver, const BridgeArguments *arguments, BridgeValue *result);
+  // Converts an argument to a struct of the type, such as {x = 1, y = 2} or {1, 2} to a Point. Not called for numbers.
+  BridgeStatus (*convertToStruct)(
     void *context, const BridgeType *type, const BridgeValue *value, BridgeValue *result);
-  BridgeString (*recordToString)(void *context, const BridgeType *type, const double *components);
+  BridgeString (*structToString)(void *context, const BridgeType *type, const double *components);
 
-  // External calls; see BridgeExternalCallMode. These must not call into Lua.
-  void (*recordExternalCall)(void *context, const char *function, const uint8_t *_Nullable result, size_t length);
+  // Recordable calls; see BridgeRecordableCallMode. These must not call into Lua.
+  void (*recordCall)(void *context, const char *function, const uint8_t *_Nullable result, size_t length);
   // Passes the next recorded call to bridge_set_recorded_call and returns true, or returns false if there is none.
-  bool (*replayExternalCall)(void *context, const char *function, BridgeRecordedCall *recorded);
+  bool (*replayCall)(void *context, const char *function, BridgeRecordedCall *recorded);
 
   // Called before and after a program that may use the terminal runs; must not call into Lua.
   void (*setTerminalUse)(void *context, bool isUsed);
@@ -117,7 +117,7 @@ typedef struct BridgeHost {
     void *context, const BridgeType *type, void *constructor, const BridgeValue *key);
   // A finalizer failed. No Lua code is running.
   void (*reportWarning)(void *context, BridgeString message);
-} BridgeHost;
+} BridgeHostFunctions;
 
 #pragma clang assume_nonnull end
 

@@ -1,4 +1,4 @@
-// Modules, external calls and output.
+// Modules, recordable calls and output.
 
 #ifndef BRIDGE_LIBRARY_PUBLIC_H
 #define BRIDGE_LIBRARY_PUBLIC_H
@@ -16,20 +16,20 @@ BridgeStatus bridge_required_modules(BridgeState *state, BridgeCallResult *resul
 // Makes the next require of the module read its file again.
 BridgeStatus bridge_unload_module(BridgeState *state, const char *name);
 
-// Copies a recorded call; called once by replayExternalCall. The bytes need not be valid: errors in them are
+// Copies a recorded call; called once by replayCall. The bytes need not be valid: errors in them are
 // detected when they are decoded.
 void bridge_set_recorded_call(
   BridgeRecordedCall *recorded, const char *function, const uint8_t *_Nullable result, size_t length);
 
 // The result of an effect; success until an error is set.
-typedef struct BridgeEffectResult BridgeEffectResult;
+typedef struct BridgeSideEffectResult BridgeSideEffectResult;
 // Performs an effect without use of the state; sets an error at most once.
-typedef void (*BridgePerformEffect)(void *context, BridgeEffectResult *result);
-void bridge_set_effect_error(BridgeEffectResult *result, const char *message);
-// Performs an effect of the host outside of the state, or replays its result; see BridgeExternalCallMode. `function` is its
-// name in the recording. On failure, `message` is the error, in the arena.
-BridgeStatus bridge_perform_effect(
-  BridgeState *state, const char *function, BridgePerformEffect perform, void *context, BridgeString *message);
+typedef void (*BridgeSideEffectFunction)(void *context, BridgeSideEffectResult *result);
+void bridge_set_side_effect_error(BridgeSideEffectResult *result, const char *message);
+// Performs an effect of the host outside of the state, or replays its result; see BridgeRecordableCallMode. `function`
+// is its name in the recording. On failure, `message` is the error, in the arena.
+BridgeStatus bridge_perform_side_effect(
+  BridgeState *state, const char *function, BridgeSideEffectFunction perform, void *context, BridgeString *message);
 
 // While output is muted, what scripts write to standard output and standard error is discarded, with the same results.
 bool bridge_is_output_muted(const BridgeState *state);

@@ -11,12 +11,12 @@
 typedef void (*BridgeHangHandler)(void *_Nullable context, const char *location);
 
 // How the functions of Lua's library work whose results come from outside of the state, such as os.time and io.open.
-BRIDGE_ENUM(BridgeExternalCallMode, uint8_t) {
-  BridgeExternalCallModeLive,       // performed
-  BridgeExternalCallModeRecording,  // performed, and the results passed to recordExternalCall
-  BridgeExternalCallModeReplaying,  // not performed: replayExternalCall returns the results
-  // Not performed if replayExternalCall returns a result; otherwise performed, and passed to recordExternalCall.
-  BridgeExternalCallModeReplayingOrPerforming
+BRIDGE_ENUM(BridgeRecordableCallMode, uint8_t) {
+  BridgeRecordableCallModeLive,       // performed
+  BridgeRecordableCallModeRecording,  // performed, and the results passed to recordCall
+  BridgeRecordableCallModeReplaying,  // not performed: replayCall returns the results
+  // Not performed if replayCall returns a result; otherwise performed, and passed to recordCall.
+  BridgeRecordableCallModeReplayingOrPerforming
 };
 
 typedef struct BridgeOptions {
@@ -24,23 +24,23 @@ typedef struct BridgeOptions {
   double timeLimit;    // seconds of processor time for one outermost call into Lua; 0: none
   BridgeHangHandler _Nullable onHang;
   void *_Nullable hangContext;
-  BridgeHost host;
+  BridgeHostFunctions host;
   size_t objectLimit;  // live handles when a script creates another one; 0: none
   bool isSandboxed;
   const char *moduleDirectories;  // for the sandbox: paths, each terminated by NUL, and an empty one at the end
   bool isSeeded;
   uint64_t seed;
-  BridgeExternalCallMode externalCalls;
+  BridgeRecordableCallMode recordableCallMode;
   bool isLuaStateLayoutUnknown;  // for tests: as if bridge_is_lua_state_layout_known returned false
 } BridgeOptions;
 
 // Creates a state with the standard library; returns NULL if there is no memory.
 BridgeState *_Nullable bridge_open(const BridgeOptions *options);
-// Sets the context that the functions of BridgeHost get; must be called before anything runs.
+// Sets the context that the functions of BridgeHostFunctions get; must be called before anything runs.
 void bridge_set_context(BridgeState *state, void *context);
 void bridge_close(BridgeState *state);
-// Changes BridgeOptions.externalCalls; must not be called during a run.
-void bridge_set_external_call_mode(BridgeState *state, BridgeExternalCallMode mode);
+// Changes BridgeOptions.recordableCallMode; must not be called during a run.
+void bridge_set_recordable_call_mode(BridgeState *state, BridgeRecordableCallMode mode);
 size_t bridge_memory_in_use(const BridgeState *state);
 size_t bridge_live_object_count(const BridgeState *state);
 int32_t bridge_stack_height(const BridgeState *state);

@@ -141,7 +141,7 @@ struct RecordCommand: Subcommand {
   }
 
   private func makeRun(
-    stoppedBy shutdownRequest: ShutdownRequest, log: @escaping (Event) -> Void
+    stoppedBy shutdownRequest: ShutdownRequest, log: @escaping (LogEvent) -> Void
   ) throws -> ExportedRun {
     guard file.hasSuffix(".\(RecordingFormat.fileExtension)") else {
       let sessionFactory = try SessionFactory(
@@ -192,7 +192,7 @@ struct RecordCommand: Subcommand {
 private final class EventQueue {
   private var events: [SceneEvent] = []
 
-  func add(_ event: Event) {
+  func add(_ event: LogEvent) {
     let tick = Int((event.time * Double(Stage.ticksPerSecond)).rounded())
     events.append(SceneEvent(tick: tick, text: event.kind.description))
   }

@@ -17,7 +17,7 @@ struct Reference: Subcommand {
     let consoleFunctions = try Console(session).manual.consoleFunctions
     let manual = Manual(
       of: session.lua, consoleFunctions: consoleFunctions, testFunctions: TestRunner.functions)
-    print(manual.reference, terminator: "")
+    print(manual.markdownReference, terminator: "")
   }
 }
 

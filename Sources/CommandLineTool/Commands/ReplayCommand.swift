@@ -77,7 +77,7 @@ struct ReplayCommand: Subcommand {
   }
 
   private func makeReplay(
-    of recording: Recording, stoppedBy shutdownRequest: ShutdownRequest, log: ((Event) -> Void)?
+    of recording: Recording, stoppedBy shutdownRequest: ShutdownRequest, log: ((LogEvent) -> Void)?
   ) throws -> Replay {
     let replay = try Replay(
       recording, onHang: { ProcessExit.exitAfterHang(at: $0) }, log: log,

@@ -264,7 +264,7 @@ struct Run: Subcommand {
   }
 
   /// Adds an event to the log and, if standard error is not captured, writes it there as well.
-  private func logEvent(_ event: Event, _ log: EventLog, _ capture: OutputCapture?) {
+  private func logEvent(_ event: LogEvent, _ log: EventLog, _ capture: OutputCapture?) {
     log.add(event)
     if capture?.captures(2) != true { StandardError.write("\(event)\n") }
   }

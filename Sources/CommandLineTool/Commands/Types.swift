@@ -30,7 +30,10 @@ struct Types: Subcommand {
   ///
   /// - Returns: The number of files.
   static func write(to directory: Directory) throws -> Int {
-    let files = try Manual.current.definitionFiles + [DefinitionFile("testing", [TestRunner.librarySource])]
+    let files =
+      try Manual.current.definitionFiles + [
+        DefinitionFile("testing", definitions: [TestRunner.librarySource])
+      ]
     for file in files {
       guard let present = try directory.text(ofFile: file.name) else { continue }
       guard present.contains(DefinitionFile.generatedMarker) else {

@@ -26,7 +26,7 @@ final class ExportedRun {
   /// - Throws: `CommandError` if the script cannot be read, and `ExitCode` if it fails.
   init(
     script sessionFactory: SessionFactory, runsWhileIdle: Bool, stoppedBy shutdownRequest: ShutdownRequest,
-    log: ((Event) -> Void)?
+    log: ((LogEvent) -> Void)?
   ) throws {
     let (timeline, succeeded) = try sessionFactory.makeTimeline(stoppedBy: shutdownRequest, log: log)
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
@@ -51,7 +51,7 @@ final class ExportedRun {
   ///   - log: Receives the events of the scene; nil for none.
   /// - Throws: `LuaError` if there is not enough memory for the session.
   init(
-    replaying recording: Recording, stoppedBy shutdownRequest: ShutdownRequest, log: ((Event) -> Void)?
+    replaying recording: Recording, stoppedBy shutdownRequest: ShutdownRequest, log: ((LogEvent) -> Void)?
   ) throws {
     let replay = try Replay(
       recording, onHang: { ProcessExit.exitAfterHang(at: $0) }, log: log,

@@ -63,7 +63,7 @@ extension CallContext {
 /// The tokens of a text, examined backwards from its end.
 private struct Tokens {
   struct Token {
-    let kind: Lexer.Kind
+    let kind: Lexer.TokenKind
     let text: String
     /// Whether the token is a string without its closing quote.
     let isUnterminated: Bool

@@ -47,9 +47,9 @@ extension Console {
   /// The completions of the subject of `?`.
   private func completions(ofSubject subject: String) -> CompletionList {
     guard let separator = subject.lastIndex(where: { $0 == "." || $0 == ":" }) else {
-      let documented = manual.completions(ofGlobal: subject).map(CompletionList.Candidate.init)
+      let documented = manual.globalCompletions(beginningWith: subject).map(CompletionList.Candidate.init)
       guard !subject.isEmpty else { return CompletionList(documented, for: subject) }
-      let tests = manual.testFunctionItems(beginningWith: subject).map(CompletionList.Candidate.init)
+      let tests = manual.testFunctionCompletions(beginningWith: subject).map(CompletionList.Candidate.init)
       return CompletionList(documented + variables(beginningWith: subject) + tests, for: subject)
     }
     if case .member(let path, let prefix, let isMethodCall) = CompletionContext(endOf: subject),
@@ -58,7 +58,7 @@ extension Console {
       return memberCompletions(prefix, of: path, isMethodCall: isMethodCall)
     }
     let prefix = String(subject[subject.index(after: separator)...])
-    let members = manual.completions(ofMember: prefix, of: String(subject[..<separator]))
+    let members = manual.memberCompletions(beginningWith: prefix, of: String(subject[..<separator]))
     return CompletionList(
       (manual.completions(of: subject) + members).map(CompletionList.Candidate.init), for: prefix)
   }
@@ -70,7 +70,7 @@ extension Console {
   ) -> CompletionList {
     let (fields, takesItems) = path.map(self.fields) ?? ([], true)
     guard !prefix.isEmpty, takesItems else { return CompletionList(fields, for: prefix) }
-    let documented = manual.completions(ofGlobal: prefix).map(CompletionList.Candidate.init)
+    let documented = manual.globalCompletions(beginningWith: prefix).map(CompletionList.Candidate.init)
     let declared = declaredLocals(in: text, except: prefix).map { CompletionList.Candidate($0) }
     let keywords = Keywords.all.map { CompletionList.Candidate($0) }
     return CompletionList(
@@ -114,7 +114,7 @@ extension Console {
     let named = constructor.namedParameters.map {
       CompletionList.Candidate($0.name, signature: "\($0.name): \($0.type)", summary: $0.summary)
     }
-    let members = manual.completions(ofMember: "", of: type.name)
+    let members = manual.memberCompletions(beginningWith: "", of: type.name)
       .filter { completion in
         [.callback, .handler].contains(completion.kind)
           || completion.kind == .property && isAssignable(completion.name, in: type)
@@ -136,11 +136,11 @@ extension Console {
     let scriptNames = candidates(of: names, at: path, beginningWith: prefix, isMethodCall: isMethodCall)
     var documented: [CompletionItem] = []
     if let type = inspection.type {
-      documented = manual.completions(ofMember: prefix, of: type).filter {
+      documented = manual.memberCompletions(beginningWith: prefix, of: type).filter {
         $0.kind.isAvailable(afterColon: isMethodCall)
       }
     } else if let type = inspection.staticType, !isMethodCall {
-      documented = manual.completions(ofStatic: prefix, of: type)
+      documented = manual.staticMemberCompletions(beginningWith: prefix, of: type)
     }
     return CompletionList(documented.map(CompletionList.Candidate.init) + scriptNames, for: prefix)
   }

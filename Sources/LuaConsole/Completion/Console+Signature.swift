@@ -19,18 +19,18 @@ extension Console {
   private func documentation(of call: CallContext, in manual: Manual) -> CompletionItem? {
     guard let name = call.path.last else { return nil }
     let owner = call.path.dropLast()
-    if call.usesBraces { return manual.constructorItem(Array(call.path)) }
+    if call.usesBraces { return manual.constructorCompletionItem(at: Array(call.path)) }
     guard let first = owner.first else {
-      return manual.completions(ofGlobal: name).first { $0.name == name && $0.kind != .type }
-        ?? manual.constructorItem([name]) ?? manual.libraryItem(name)
+      return manual.globalCompletions(beginningWith: name).first { $0.name == name && $0.kind != .type }
+        ?? manual.constructorCompletionItem(at: [name]) ?? manual.luaLibraryCompletionItem(name)
     }
     if owner.count == 1, manual.type(named: first) != nil, !call.isMethodCall {
-      return manual.completions(ofStatic: name, of: first).first { $0.name == name }
+      return manual.staticMemberCompletions(beginningWith: name, of: first).first { $0.name == name }
     }
     guard let type = type(of: Array(owner), in: manual) else {
-      return manual.libraryItem(call.path.joined(separator: "."))
+      return manual.luaLibraryCompletionItem(call.path.joined(separator: "."))
     }
-    return manual.completions(ofMember: name, of: type).first { $0.name == name }
+    return manual.memberCompletions(beginningWith: name, of: type).first { $0.name == name }
   }
 
   /// The signature of a function or class of the script.
@@ -46,8 +46,8 @@ extension Console {
     at path: [ConsoleEnvironment.Key], named name: String, isMethodCall: Bool, in manual: Manual
   ) -> CompletionItem? {
     environment.inspectFunction(at: path).map { function, isInitializer in
-      manual.item(
-        of: function, named: name, isMethodCall: isMethodCall || isInitializer,
+      manual.completionItem(
+        for: function, named: name, isMethodCall: isMethodCall || isInitializer,
         source: keptSourceText(ofChunk:))
     }
   }

@@ -16,7 +16,7 @@ extension Console {
       return literals + colors
     }
     return names.compactMap(manual.type(named:)).filter { $0.kind == .constants }.flatMap { type in
-      manual.completions(ofStatic: "", of: type.name).map {
+      manual.staticMemberCompletions(beginningWith: "", of: type.name).map {
         CompletionList.Candidate("\(type.name).\($0.name)", summary: $0.summary)
       }
     }

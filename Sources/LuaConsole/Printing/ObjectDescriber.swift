@@ -31,7 +31,7 @@ package struct ObjectDescriber {
   ///   - value: The value.
   ///   - type: The documented type of the property that has the value, from whose constants an integer is taken.
   /// - Returns: The expression, such as `Point(160, 284)`, `"green"` or `PushMode.continuous`.
-  package func literal(of value: Value, ofType type: String) -> String? {
+  package func literal(of value: LuaValue, ofType type: String) -> String? {
     switch value {
     case .nil: "nil"
     case .boolean(let boolean): "\(boolean)"

@@ -48,7 +48,7 @@ extension PrettyPrinter {
   }
 
   /// A short form of a property's value; nil if it is omitted.
-  private func text(of value: Value, _ property: MemberDescription) -> String? {
+  private func text(of value: LuaValue, _ property: MemberDescription) -> String? {
     switch value {
     case .nil, .other, .function: nil
     case .boolean(let boolean): boolean || property.defaultValue == "true" ? "\(boolean)" : nil

@@ -17,7 +17,7 @@ public struct DefinitionFile: Sendable, Equatable {
   ///   - name: The file name without `.lua`.
   ///   - meta: The module that `require` returns; `_` for a file of globals.
   ///   - parts: The definitions, which are separated by an empty line.
-  public init(_ name: String, meta: String = "_", _ parts: [String]) {
+  public init(_ name: String, meta: String = "_", definitions parts: [String]) {
     self.name = "\(name).lua"
     text = (["---@meta \(meta)\n\(Self.generatedMarker)"] + parts).joined(separator: "\n\n") + "\n"
   }
@@ -26,9 +26,9 @@ public struct DefinitionFile: Sendable, Equatable {
 extension Manual {
   /// One file per type, one for the other globals, and one per module.
   public var definitionFiles: [DefinitionFile] {
-    types.map { DefinitionFile($0.name, definitions(of: $0)) }
-      + [DefinitionFile("globals", globalDefinitions)]
-      + modules.map { DefinitionFile($0, meta: $0, [moduleDefinition($0)]) }
+    types.map { DefinitionFile($0.name, definitions: definitions(of: $0)) }
+      + [DefinitionFile("globals", definitions: globalDefinitions)]
+      + modules.map { DefinitionFile($0, meta: $0, definitions: [moduleDefinition($0)]) }
   }
 
   private func definitions(of type: TypeDescription) -> [String] {
@@ -43,7 +43,9 @@ extension Manual {
     functions.map { functionDefinition($0, of: nil) }
       + globals.map { global in
         let type = global.kind == .host ? global.type : optionalNotation(global.type)
-        return LuaCATS.block(global.summary, ["---@type \(type)"], "\(global.name) = \(global.name)")
+        return LuaCATS.annotatedDeclaration(
+          summary: global.summary, annotations: ["---@type \(type)"],
+          declaration: "\(global.name) = \(global.name)")
       }
   }
 

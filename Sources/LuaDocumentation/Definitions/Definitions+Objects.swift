@@ -3,10 +3,13 @@ internal import LuaHost
 extension Manual {
   /// The class of an object type, its functions and methods, and the options of its constructors.
   func objectDefinitions(of type: TypeDescription) -> [String] {
-    let fields = declaredMembers(of: type).filter { $0.kind != .method }.map { fieldLine($0, of: type) }
+    let fields = declaredMembers(of: type).filter { $0.kind != .method }.map { fieldAnnotation($0, of: type) }
     let heading = type.base.map { "---@class \(type.name): \($0)" } ?? "---@class \(type.name)"
-    let annotations = [heading] + type.operators.map(operatorLine) + fields + constructorLines(of: type)
-    return [LuaCATS.block(type.summary, annotations, "\(type.name) = {}")]
+    let annotations = [heading] + type.operators.map(operatorAnnotation) + fields + constructorLines(of: type)
+    return [
+      LuaCATS.annotatedDeclaration(
+        summary: type.summary, annotations: annotations, declaration: "\(type.name) = {}")
+    ]
       + type.namedConstructors.flatMap { constructorDefinitions($0, of: type) }
       + constantDefinitions(of: type)
       + type.functions.map { functionDefinition($0, of: type.name) }
@@ -18,8 +21,9 @@ extension Manual {
   func constantDefinitions(of type: TypeDescription) -> [String] {
     type.constants.map { constant in
       let qualifiedName = "\(type.name).\(constant.name)"
-      return LuaCATS.block(
-        constant.summary, ["---@type \(constant.type)"], "\(qualifiedName) = \(qualifiedName)")
+      return LuaCATS.annotatedDeclaration(
+        summary: constant.summary, annotations: ["---@type \(constant.type)"],
+        declaration: "\(qualifiedName) = \(qualifiedName)")
     }
   }
 
@@ -41,17 +45,19 @@ extension Manual {
         "---@overload fun(...: any): \(name)",
       ]
     return [
-      LuaCATS.block(
-        "A class that a script made; to name its own fields, write ---@class Wind: \(name) above it.",
-        annotations, nil)
+      LuaCATS.annotatedDeclaration(
+        summary:
+          "A class that a script made; to name its own fields, write ---@class Wind: \(name) above it.",
+        annotations: annotations, declaration: nil)
     ]
   }
 
   /// The `@field` annotation of a property, a callback, a handler or a table.
-  private func fieldLine(
+  private func fieldAnnotation(
     _ member: MemberDescription, of type: TypeDescription, isOption: Bool = false
   ) -> String {
-    let description = Qualifiers.sentence(member.summary, Qualifiers.list(of: member))
+    let description = QualifierFormatter.summary(
+      member.summary, appending: QualifierFormatter.qualifiers(of: member))
     switch member.kind {
     case .handler where !isOption:
       return LuaCATS.field(
@@ -95,7 +101,11 @@ extension Manual {
       "---@param options\(optionalSuffix) \(qualifiedName).Options Items and fields.",
       "---@return \(type.name)",
     ]
-    return [LuaCATS.block(constructor.summary, annotations, "function \(qualifiedName)(options) end")]
+    return [
+      LuaCATS.annotatedDeclaration(
+        summary: constructor.summary, annotations: annotations,
+        declaration: "function \(qualifiedName)(options) end")
+    ]
       + optionsDefinition(of: constructor, of: type)
   }
 
@@ -107,14 +117,15 @@ extension Manual {
     let items =
       constructor.itemsParameter.map { [LuaCATS.field("[integer]", parameterType(for: $0.type), $0.summary)] }
       ?? []
-    let named = constructor.namedParameters.map(optionsFieldLine)
+    let named = constructor.namedParameters.map(optionsFieldAnnotation)
     let names = Set(constructor.namedParameters.map(\.name))
     let properties = assignableMembers(of: type).filter { !names.contains($0.name) }
-      .map { fieldLine($0, of: type, isOption: true) }
+      .map { fieldAnnotation($0, of: type, isOption: true) }
     return [
-      LuaCATS.block(
-        constructor.summary,
-        ["---@class \(constructor.qualifiedName(of: type)).Options"] + items + named + properties, nil)
+      LuaCATS.annotatedDeclaration(
+        summary: constructor.summary,
+        annotations: ["---@class \(constructor.qualifiedName(of: type)).Options"] + items + named
+          + properties, declaration: nil)
     ]
   }
 }

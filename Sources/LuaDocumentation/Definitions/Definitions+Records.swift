@@ -5,13 +5,19 @@ extension Manual {
   /// methods.
   func recordDefinitions(of type: TypeDescription) -> [String] {
     let fields = type.members.filter { $0.kind != .method }.flatMap { member in
-      let description = Qualifiers.sentence(member.summary, Qualifiers.list(of: member))
+      let description = QualifierFormatter.summary(
+        member.summary, appending: QualifierFormatter.qualifiers(of: member))
       return [LuaCATS.field(member.name, member.type, description)]
         + member.aliases.map { LuaCATS.field($0, member.type, "The same as \(member.name).") }
     }
     let annotations =
-      ["---@class \(type.name)"] + type.operators.map(operatorLine) + fields + recordConstructors(of: type)
-    return [LuaCATS.block(type.summary, annotations, "\(type.name) = {}"), aliasDefinition(of: type)]
+      ["---@class \(type.name)"] + type.operators.map(operatorAnnotation) + fields
+      + recordConstructors(of: type)
+    return [
+      LuaCATS.annotatedDeclaration(
+        summary: type.summary, annotations: annotations, declaration: "\(type.name) = {}"),
+      aliasDefinition(of: type),
+    ]
       + constantDefinitions(of: type)
       + type.functions.map { functionDefinition($0, of: type.name) }
       + type.members.filter { $0.kind == .method }.flatMap { methodDefinitions($0, of: type.name) }
@@ -30,12 +36,12 @@ extension Manual {
     let parameters = type.constructor?.parameters ?? []
     let fields = parameters.map { "\($0.name)\($0.isOptional ? "?" : ""): number" }.joined(separator: ", ")
     let forms = [type.name, "number[]", "{ \(fields) }"] + (type.alternativeInputType.map { [$0] } ?? [])
-    return LuaCATS.block(
-      "A \(type.name), or a table of its components.",
-      ["---@alias \(type.name)Like \(forms.joined(separator: "|"))"], nil)
+    return LuaCATS.annotatedDeclaration(
+      summary: "A \(type.name), or a table of its components.",
+      annotations: ["---@alias \(type.name)Like \(forms.joined(separator: "|"))"], declaration: nil)
   }
 
-  func operatorLine(_ description: OperatorDescription) -> String {
+  func operatorAnnotation(_ description: OperatorDescription) -> String {
     let operand = description.operandType.map { "(\($0))" } ?? ""
     return "---@operator \(metamethodEvent(of: description.symbol))\(operand): \(description.resultType)"
   }
@@ -54,8 +60,8 @@ extension Manual {
   /// The enumeration of a table of constants.
   func enumDefinition(of type: TypeDescription) -> String {
     let entries = type.members.map { "  ---\($0.summary)\n  \($0.name) = \($0.defaultValue ?? "nil")," }
-    return LuaCATS.block(
-      type.summary, ["---@enum \(type.name)"],
-      "\(type.name) = {\n\(entries.joined(separator: "\n"))\n}")
+    return LuaCATS.annotatedDeclaration(
+      summary: type.summary, annotations: ["---@enum \(type.name)"],
+      declaration: "\(type.name) = {\n\(entries.joined(separator: "\n"))\n}")
   }
 }

@@ -3,7 +3,7 @@ internal import LuaHost
 /// Formats LuaCATS annotations.
 enum LuaCATS {
   /// Formats a comment of a summary and annotations, followed by the declaration that it documents, if any.
-  static func block(_ summary: String, _ annotations: [String], _ declaration: String?) -> String {
+  static func annotatedDeclaration(summary: String, annotations: [String], declaration: String?) -> String {
     (["---\(summary)"] + annotations + (declaration.map { [$0] } ?? [])).joined(separator: "\n")
   }
 
@@ -22,10 +22,11 @@ extension Manual {
   /// Formats a function with its annotations; `owner` is the type in whose global table it is, nil for a global function.
   func functionDefinition(_ function: FunctionDescription, of owner: String?) -> String {
     let names = function.parameters.map(\.name).joined(separator: ", ")
-    return LuaCATS.block(
-      function.summary,
-      function.parameters.map(parameterLine) + LuaCATS.returnAnnotations(for: function.returns),
-      "function \(owner.map { "\($0)." } ?? "")\(function.name)(\(names)) end")
+    return LuaCATS.annotatedDeclaration(
+      summary: function.summary,
+      annotations: function.parameters.map(parameterAnnotation)
+        + LuaCATS.returnAnnotations(for: function.returns),
+      declaration: "function \(owner.map { "\($0)." } ?? "")\(function.name)(\(names)) end")
   }
 
   /// Formats a method, and the class of its options table if it has named parameters.
@@ -34,31 +35,35 @@ extension Manual {
     let options = "\(owner).\(method.name).Options"
     let optionalSuffix = method.namedParameters.allSatisfy(\.isOptional) ? "?" : ""
     return [
-      LuaCATS.block(
-        method.summary, ["---@param options\(optionalSuffix) \(options) Fields."],
-        "function \(owner):\(method.name)(options) end"),
-      LuaCATS.block(
-        method.summary, ["---@class \(options)"] + method.namedParameters.map(optionsFieldLine), nil),
+      LuaCATS.annotatedDeclaration(
+        summary: method.summary, annotations: ["---@param options\(optionalSuffix) \(options) Fields."],
+        declaration: "function \(owner):\(method.name)(options) end"),
+      LuaCATS.annotatedDeclaration(
+        summary: method.summary,
+        annotations: ["---@class \(options)"] + method.namedParameters.map(optionsFieldAnnotation),
+        declaration: nil),
     ]
   }
 
   /// Formats a field of an options table.
-  func optionsFieldLine(_ parameter: Parameter) -> String {
+  func optionsFieldAnnotation(_ parameter: Parameter) -> String {
     LuaCATS.field(
       parameter.name, isOptional: parameter.isOptional, parameterType(for: parameter.type),
-      Qualifiers.sentence(parameter.summary, Qualifiers.list(of: parameter)))
+      QualifierFormatter.summary(parameter.summary, appending: QualifierFormatter.qualifiers(of: parameter)))
   }
 
   private func methodDefinition(_ method: MemberDescription, of owner: String) -> String {
     let names = method.parameters.map(\.name).joined(separator: ", ")
-    return LuaCATS.block(
-      method.summary, method.parameters.map(parameterLine) + LuaCATS.returnAnnotations(for: method.type),
-      "function \(owner):\(method.name)(\(names)) end")
+    return LuaCATS.annotatedDeclaration(
+      summary: method.summary,
+      annotations: method.parameters.map(parameterAnnotation) + LuaCATS.returnAnnotations(for: method.type),
+      declaration: "function \(owner):\(method.name)(\(names)) end")
   }
 
-  func parameterLine(_ parameter: Parameter) -> String {
+  func parameterAnnotation(_ parameter: Parameter) -> String {
     let name = parameter.name + (parameter.isOptional && parameter.name != "..." ? "?" : "")
-    let description = Qualifiers.sentence(parameter.summary, Qualifiers.list(of: parameter))
+    let description = QualifierFormatter.summary(
+      parameter.summary, appending: QualifierFormatter.qualifiers(of: parameter))
     return "---@param \(name) \(parameterType(for: parameter.type)) \(description)"
   }
 

@@ -8,14 +8,14 @@ extension Manual {
   /// The name is that of a type, a function or a constant, or of a member with or without its type.
   func helpPage(onAPIAlias subject: String) -> String? {
     guard let apiAliases else { return nil }
-    let equivalents = apiAliases.matches(of: subject).flatMap(\.equivalents)
+    let equivalents = apiAliases.matches(of: subject).flatMap(\.luaNames)
     if !equivalents.isEmpty { return helpPage(onEquivalents: equivalents, of: subject) }
     // The type is listed, but not with this member: the other API declares the member in a base type, or only
     // this API has a member of that name.
     let separators = subject.indices.filter { ".:".contains(subject[$0]) }
     for separator in separators.reversed() {
       let member = String(subject[separator...].dropFirst())
-      for name in apiAliases.equivalents(ofGlobal: String(subject[..<separator])) {
+      for name in apiAliases.luaNames(ofGlobal: String(subject[..<separator])) {
         guard let type = type(named: name) else { continue }
         return helpPage(onAPIAlias: member, of: type, as: subject) ?? helpPage(on: "\(name).\(member)")
       }
@@ -27,7 +27,7 @@ extension Manual {
   /// are none.
   func helpPage(onAPIAlias name: String, of type: TypeDescription, as subject: String) -> String? {
     let types = inheritanceChain(of: type).map(\.name)
-    let equivalents = (apiAliases?.matches(of: name) ?? []).flatMap(\.equivalents).filter { equivalent in
+    let equivalents = (apiAliases?.matches(of: name) ?? []).flatMap(\.luaNames).filter { equivalent in
       equivalent.split(separator: ".").first.map { types.contains(String($0)) } ?? false
     }
     return equivalents.isEmpty ? nil : helpPage(onEquivalents: equivalents, of: subject)

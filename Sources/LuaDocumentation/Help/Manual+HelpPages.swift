@@ -46,10 +46,10 @@ extension Manual {
         ($0.name, declaredMembers(of: $0).map(\.name).joined(separator: ", "))
       },
       under: "Inherited")
-    if !type.alternativeNames.isEmpty {
+    if !type.alternativeInputNames.isEmpty {
       page.addBlankLine()
       page.add("Names")
-      page.add(type.alternativeNames.joined(separator: ", "), indent: 2)
+      page.add(type.alternativeInputNames.joined(separator: ", "), indent: 2)
     }
     return page.text
   }
@@ -57,7 +57,7 @@ extension Manual {
   private func addConstructor(of type: TypeDescription, to page: inout HelpPage) {
     guard let constructor = type.constructor else { return }
     page.addBlankLine()
-    for form in constructors(of: type) { page.add(form, indent: 2, hangingIndent: 6) }
+    for form in constructorSignatures(of: type) { page.add(form, indent: 2, hangingIndent: 6) }
     let parameters =
       constructor.parameters
       + constructor.namedParameters.filter { named in
@@ -80,8 +80,9 @@ extension Manual {
     ]
     for (heading, isIn) in groups {
       let list = members.filter { isIn($0.kind) }.map { member in
-        let qualifiers = member.kind == .constant ? [member.defaultValue ?? ""] : Qualifiers.list(of: member)
-        let description = Qualifiers.sentence(member.summary, qualifiers)
+        let qualifiers =
+          member.kind == .constant ? [member.defaultValue ?? ""] : QualifierFormatter.qualifiers(of: member)
+        let description = QualifierFormatter.summary(member.summary, appending: qualifiers)
         return (member.isCallable ? SignatureFormatter.call(member.name, member) : member.name, description)
       }
       page.add(list: list, under: heading)
@@ -92,7 +93,8 @@ extension Manual {
     let list = parameters.map { parameter in
       (
         parameter.name,
-        Qualifiers.sentence(parameter.summary, [parameter.type] + Qualifiers.list(of: parameter))
+        QualifierFormatter.summary(
+          parameter.summary, appending: [parameter.type] + QualifierFormatter.qualifiers(of: parameter))
       )
     }
     page.add(list: list, under: "Parameters")
@@ -118,7 +120,8 @@ extension Manual {
     var page = HelpPage(width: helpWidth)
     page.add(heading(of: member, owner), hangingIndent: 4)
     page.add(
-      Qualifiers.sentence(member.summary, member.kind == .constant ? [] : Qualifiers.list(of: member)),
+      QualifierFormatter.summary(
+        member.summary, appending: member.kind == .constant ? [] : QualifierFormatter.qualifiers(of: member)),
       indent: 2)
     addParameters(member.parameters + member.namedParameters, to: &page)
     return page.text
@@ -130,7 +133,8 @@ extension Manual {
       constructor.namedParameters.first { $0.name == name }.map { field in
         (
           "\(constructor.qualifiedName(of: type)) { \(name) = … }",
-          Qualifiers.sentence(field.summary, [field.type] + Qualifiers.list(of: field))
+          QualifierFormatter.summary(
+            field.summary, appending: [field.type] + QualifierFormatter.qualifiers(of: field))
         )
       }
     }

@@ -17,27 +17,29 @@ enum AppleNames {
       let words = sides.count < 2 ? [] : sides[1].split(separator: " ").map(String.init)
       if line.first != " " {
         type = (spellings.first ?? "", words)
-        if !words.isEmpty { aliases.append(APIAlias(spellings: spellings, equivalents: words)) }
+        if !words.isEmpty { aliases.append(APIAlias(vendorNames: spellings, luaNames: words)) }
       } else if spellings.isEmpty {
         aliases += words.map {
-          member([$0], of: type.name, [".\(baseName($0))"], typeEquivalents: type.equivalents)
+          memberAlias(
+            vendorNames: [$0], of: type.name, luaNames: [".\(baseName($0))"], typeLuaNames: type.equivalents)
         }
       } else {
-        aliases.append(member(spellings, of: type.name, words, typeEquivalents: type.equivalents))
+        aliases.append(
+          memberAlias(vendorNames: spellings, of: type.name, luaNames: words, typeLuaNames: type.equivalents))
       }
     }
     return aliases
   }
 
-  private static func member(
-    _ spellings: [String], of type: String, _ equivalents: [String], typeEquivalents: [String]
+  private static func memberAlias(
+    vendorNames: [String], of type: String, luaNames: [String], typeLuaNames: [String]
   ) -> APIAlias {
-    let qualified = equivalents.map { ($0.first == "." ? typeEquivalents.first ?? "" : "") + $0 }
+    let qualified = luaNames.map { ($0.first == "." ? typeLuaNames.first ?? "" : "") + $0 }
     // A name whose only equivalent is the type itself, such as an initializer or an enumeration case, is ambiguous
     // without the name of the type.
     return APIAlias(
-      type: type, spellings: spellings, equivalents: qualified,
-      isAmbiguous: Set(qualified) == Set(typeEquivalents))
+      type: type, vendorNames: vendorNames, luaNames: qualified,
+      isAmbiguous: Set(qualified) == Set(typeLuaNames))
   }
 
   private static func trimmed(_ text: Substring) -> String {

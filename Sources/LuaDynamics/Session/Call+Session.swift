@@ -59,7 +59,7 @@ private struct FunctionArgument: LuaReadable {
   static let luaTypeName = "function"
 
   static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> FunctionArgument {
-    guard case .function? = try? Value.read(argument) else { throw LuaConversionError("a function") }
+    guard case .function? = try? LuaValue.read(argument) else { throw LuaConversionError("a function") }
     return FunctionArgument()
   }
 }

@@ -24,7 +24,7 @@ struct ErrorAggregator {
   private var currentSecond = 0
 
   /// Records an error that occurred in the given second of simulated time.
-  mutating func add(_ error: LuaError, second: Int) -> [LuaError] {
+  mutating func errorsToReport(adding error: LuaError, atSecond second: Int) -> [LuaError] {
     let summaries = summarize(ifNewSecond: second)
     let (message, traceback) = (Self.truncated(error.message), Self.truncated(error.traceback))
     let key = "\(message)\n\(traceback)"

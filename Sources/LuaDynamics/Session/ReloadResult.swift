@@ -12,7 +12,7 @@ public enum ReloadResult: Equatable, Sendable {
   ///
   /// - Parameter name: The name of the script.
   /// - Returns: A sentence such as `reloaded main.lua`.
-  public func report(on name: String) -> String {
+  public func message(forScript name: String) -> String {
     switch self {
     case .succeeded: "reloaded \(name)"
     case .raisedError: "reloaded \(name), with errors"

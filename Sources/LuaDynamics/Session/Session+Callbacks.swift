@@ -18,7 +18,7 @@ extension Session {
   /// until the script assigns it again or is reloaded.
   /// - Returns: Whether the function may be called again.
   @discardableResult
-  func call<each Passed: LuaWritable>(
+  func callUserValue<each Passed: LuaWritable>(
     _ key: String, of object: AnyObject, _ arguments: repeat each Passed
   ) -> Bool {
     guard !isClearingStage, lua.mightHaveUserValue(key, of: object) else { return true }
@@ -26,7 +26,7 @@ extension Session {
       try lua.callUserValue(key, of: object, repeat each arguments)
       return true
     } catch {
-      return !disable(key, of: object, after: error)
+      return !disableCallback(key, of: object, after: error)
     }
   }
 
@@ -36,7 +36,7 @@ extension Session {
   /// caused the error.
   /// - Returns: Whether the callback is disabled now.
   @discardableResult
-  func disable(_ key: String, of object: AnyObject, after error: LuaError) -> Bool {
+  func disableCallback(_ key: String, of object: AnyObject, after error: LuaError) -> Bool {
     guard !lua.isStopping else { return false }
     lua.disableCallback(key, of: object)
     reportError(error)

@@ -31,7 +31,7 @@ extension Session: CollisionBehaviorDelegate {
     do throws(LuaError) {
       try lua.callUserValue(event, of: behavior, passing: contact)
     } catch {
-      disable(event, of: behavior, after: error)
+      disableCallback(event, of: behavior, after: error)
     }
   }
 
@@ -40,7 +40,7 @@ extension Session: CollisionBehaviorDelegate {
       let result = try lua.callUserValue(Self.delegateKey, method: event, of: behavior, behavior, contact)
       if result == nil { try checkDelegate(of: behavior) }
     } catch {
-      disable(Self.delegateKey, of: behavior, after: error)
+      disableCallback(Self.delegateKey, of: behavior, after: error)
     }
   }
 
@@ -73,18 +73,18 @@ extension Session: AnimatorDelegate {
   /// Logs that an animator resumes and calls the script's callback for it.
   public func dynamicAnimatorWillResume(_ animator: Animator) {
     logEvent(.resumed)
-    call("willResume", of: animator, animator)
+    callUserValue("willResume", of: animator, animator)
   }
 
   /// Logs that an animator came to rest and calls the script's callback for it.
   public func dynamicAnimatorDidPause(_ animator: Animator) {
     logEvent(.paused)
-    call("didPause", of: animator, animator)
+    callUserValue("didPause", of: animator, animator)
   }
 
   /// Calls the script's callback for an item that came to rest.
   public func dynamicAnimator(_ animator: Animator, didRest item: any DynamicItem) {
-    call("itemDidRest", of: animator, AnyItem(item: item), animator)
+    callUserValue("itemDidRest", of: animator, AnyItem(item: item), animator)
   }
 
   /// Logs that an item was moved back after its motion had overflowed.
@@ -97,7 +97,7 @@ extension Session {
   /// Logs that the device was rotated and calls the script's callback for it.
   func didRotate(to orientation: Stage.Orientation) {
     logEvent(.rotated(orientation))
-    call(Self.onRotateKey, of: stage, orientation)
+    callUserValue(Self.onRotateKey, of: stage, orientation)
   }
 
   /// The user value of the stage's callback; `clearStage()` must clear it, since the stage itself stays.
@@ -133,7 +133,7 @@ extension Session {
     lua.variableName(of: popover) ?? lua.displayName(of: popover)
   }
 
-  private func contactPeer(in contact: Contact) -> Event.ContactPeer {
+  private func contactPeer(in contact: Contact) -> LogEvent.ContactPeer {
     if let other = contact.otherItem { return .item(name(of: other)) }
     return contact.boundaryIdentifier.map { .boundary($0.description) } ?? .referenceBounds
   }

@@ -28,7 +28,7 @@ extension Session {
     /// The number of ticks per 1/60 s of real time is set.
     case speed(Double)
     /// A console is opened; consoles are numbered from 0 in this order.
-    case console(name: String, hasPlainResults: Bool)
+    case console(name: String, printsResultsAsPlainText: Bool)
     /// A text is evaluated in a console, its first line counting as `line` in messages.
     case evaluation(console: Int, line: Int, text: String)
     /// The user's start-up file is evaluated in a console.
@@ -65,8 +65,8 @@ extension Session {
   }
 
   /// Numbers a console and passes its creation to `onInput`; called by the console.
-  package func addConsole(name: String, hasPlainResults: Bool) -> Int {
-    onInput?(.console(name: name, hasPlainResults: hasPlainResults))
+  package func addConsole(name: String, printsResultsAsPlainText: Bool) -> Int {
+    onInput?(.console(name: name, printsResultsAsPlainText: printsResultsAsPlainText))
     defer { consoleCount += 1 }
     return consoleCount
   }

@@ -5,7 +5,7 @@ internal import Views
 extension Session {
   /// Registers the whole Lua API: value types, object types, functions and the globals `stage` and `params`.
   func registerAPI() throws(LuaError) {
-    try registerValues()
+    try registerRecordTypes()
     try registerItems()
     try registerControls()
     try registerBehaviors()
@@ -48,7 +48,7 @@ extension Session {
     for description in descriptions { lua.document(description) }
   }
 
-  private func registerValues() throws(LuaError) {
+  private func registerRecordTypes() throws(LuaError) {
     try lua.register(Point.recordType)
     try lua.register(Vector.recordType)
     try lua.register(Size.recordType)

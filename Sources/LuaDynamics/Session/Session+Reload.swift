@@ -9,7 +9,7 @@ extension Session {
   /// 2. The script's own modules (see `Lua.scriptModules`) are unloaded, so that `require` reads them again.
   ///    The global functions `update` and `on_reload` are removed, and the errors so far are cleared:
   ///    `hasRaisedError` applies to the new version only. Classes that the new version declares replace the
-  ///    old ones: see `Lua.advanceClassGeneration()`.
+  ///    old ones: see `Lua.invalidateOverrideCaches()`.
   /// 3. Unless the global `state` is a table, the stage is cleared: see `Stage.clear()`. Its objects live on
   ///    as long as a script holds them. A script that begins with `state = state or {}` keeps its scene and
   ///    builds only what `state` does not contain yet. In such a scene, callbacks that an error disabled are
@@ -67,7 +67,7 @@ extension Session {
     summarizeErrors()
     guard isSyntaxChecked || canCompile(chunk) else { return .rejected }
     onInput?(.reload(chunk))
-    if hasRunToEnd { attempt(lua.captureReloadState) }
+    if hasScriptRunToEnd { attempt(lua.captureReloadState) }
     errors = ErrorAggregator()
     hasRaisedError = false
     unloadCode()
@@ -89,9 +89,9 @@ extension Session {
   /// Removes the global callbacks and the modules of the old version, because the new version does not necessarily
   /// define them again.
   private func unloadCode() {
-    lua.advanceClassGeneration()
+    lua.invalidateOverrideCaches()
     for module in lua.scriptModules { lua.unloadModule(module.name) }
-    for name in [Self.updateFunction, Self.reloadFunction] { try? lua.setGlobal(name, to: Value.nil) }
+    for name in [Self.updateFunction, Self.reloadFunction] { try? lua.setGlobal(name, to: LuaValue.nil) }
     hasUpdateFunction = false
     hasReportedInvalidUpdate = false
   }

@@ -16,12 +16,12 @@ extension Session {
     defer { summarizeErrors() }
     do throws(LuaError) {
       try lua.run(chunk, arguments: arguments)
-      hasRunToEnd = true
+      hasScriptRunToEnd = true
     } catch {
       reportError(error)
-      hasRunToEnd = false
+      hasScriptRunToEnd = false
     }
-    return hasRunToEnd
+    return hasScriptRunToEnd
   }
 
   /// Returns the text of the script with a name, of several the last; nil if there is none.
@@ -100,7 +100,7 @@ extension Session {
       reportError(hasReportedInvalidUpdate ? invalidUpdateError(error) : error)
       guard !lua.isStopping else { return }
       hasUpdateFunction = false
-      if !hasReportedInvalidUpdate { try? lua.setGlobal(Self.updateFunction, to: Value.nil) }
+      if !hasReportedInvalidUpdate { try? lua.setGlobal(Self.updateFunction, to: LuaValue.nil) }
     }
   }
 

@@ -47,8 +47,8 @@ public final class Session {
     public var onHang: (@Sendable (String) -> Void)?
     /// How functions work whose results come from outside of the session, such as `os.time`; `live` by default.
     ///
-    /// See `ExternalCallMode`.
-    public var externalCallMode: ExternalCallMode
+    /// See `RecordableCallMode`.
+    public var recordableCallMode: RecordableCallMode
 
     /// Creates a configuration; every option has a default.
     public init(
@@ -56,7 +56,7 @@ public final class Session {
       moduleDirectories: [String] = [],
       memoryLimit: Int = 256 << 20, timeLimit: Double = 2, onHang: (@Sendable (String) -> Void)? = nil,
       objectLimit: Int = 100_000, profile: Lua.LibraryProfile = .trusted,
-      externalCallMode: ExternalCallMode = .live
+      recordableCallMode: RecordableCallMode = .live
     ) {
       self.size = size
       self.idiom = idiom
@@ -67,7 +67,7 @@ public final class Session {
       self.onHang = onHang
       self.objectLimit = objectLimit
       self.profile = profile
-      self.externalCallMode = externalCallMode
+      self.recordableCallMode = recordableCallMode
     }
   }
 
@@ -96,10 +96,10 @@ public final class Session {
   /// value, makes that raise an error.
   ///
   /// The description of an error that it throws is the message of the error in Lua. It is not called in the sandbox, nor in
-  /// a replay; see `ExternalCallMode`.
+  /// a replay; see `RecordableCallMode`.
   public var writeSnapshot: ((_ stage: Stage, _ file: String) throws -> Void)?
 
-  /// The name of `stage:snapshot` in recordings of external calls.
+  /// The name of `stage:snapshot` in recordings of recordable calls.
   package static let snapshotFunction = "stage:snapshot"
 
   /// Called after each reload, whatever the result; nil initially.
@@ -127,7 +127,7 @@ public final class Session {
   var isReloadRequested = false
 
   /// Whether the last version of the script ran to its end.
-  var hasRunToEnd = false
+  var hasScriptRunToEnd = false
 
   /// Whether the stage is being cleared; no callback of the script is called meanwhile.
   var isClearingStage = false
@@ -167,7 +167,7 @@ public final class Session {
   /// Whether properties are being read by a display, which must not change the state of the run.
   private(set) var isReadingForDisplay = false
 
-  private let log: ((Event) -> Void)?
+  private let log: ((LogEvent) -> Void)?
 
   /// Creates a session with an empty stage.
   ///
@@ -177,7 +177,7 @@ public final class Session {
   ///   - report: Receives every error of the script, at load time and in callbacks.
   /// - Throws: `LuaError` of kind `memory` if the memory limit is too low for an empty session.
   public init(
-    _ configuration: Configuration = Configuration(), log: ((Event) -> Void)? = nil,
+    _ configuration: Configuration = Configuration(), log: ((LogEvent) -> Void)? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
     stage = Stage(size: configuration.size, idiom: configuration.idiom)
@@ -187,7 +187,7 @@ public final class Session {
         onHang: configuration.onHang, objectLimit: configuration.objectLimit,
         profile: configuration.profile,
         moduleDirectories: configuration.moduleDirectories,
-        seed: configuration.seed, externalCallMode: configuration.externalCallMode))
+        seed: configuration.seed, recordableCallMode: configuration.recordableCallMode))
     self.log = log
     onError = report
     lua.owner = self
@@ -205,7 +205,7 @@ public final class Session {
     guard !lua.isStopping else { return }
     if error.isForcedStop { onStop?() }
     hasRaisedError = true
-    errors.add(error, second: currentSecond).forEach(onError)
+    errors.errorsToReport(adding: error, atSecond: currentSecond).forEach(onError)
   }
 
   /// Reports the repetitions of errors if the second of simulated time in which they occurred is over.
@@ -224,7 +224,7 @@ public final class Session {
   ///
   /// What it reads has no effect on the run, so that it need not be recorded: the mass of an item, which otherwise applies
   /// the pending changes of its properties, is that of the last frame. No Lua code may run in the closure.
-  package func readingForDisplay<Result>(_ read: () -> Result) -> Result {
+  package func readForDisplay<Result>(_ read: () -> Result) -> Result {
     let wasReading = isReadingForDisplay
     isReadingForDisplay = true
     defer { isReadingForDisplay = wasReading }
@@ -234,8 +234,8 @@ public final class Session {
   private var currentSecond: Int { stage.tick / Stage.ticksPerSecond }
 
   /// Logs an event at the current time.
-  func logEvent(_ kind: @autoclosure () -> Event.Kind) {
+  func logEvent(_ kind: @autoclosure () -> LogEvent.Kind) {
     guard !isClearingStage, !isQuiet else { return }
-    log?(Event(time: stage.time, kind: kind()))
+    log?(LogEvent(time: stage.time, kind: kind()))
   }
 }

@@ -92,7 +92,7 @@ extension Session {
   /// alert.
   fileprivate func alertDidDismiss(_ alert: Alert, buttonIndex: Int, title: String) {
     logEvent(.dismissed(lua.displayName(of: alert), button: title))
-    call(Self.onDismissKey, of: alert, buttonIndex + 1, title)
+    callUserValue(Self.onDismissKey, of: alert, buttonIndex + 1, title)
     lua.removeStrongReference(from: stage, to: alert)
   }
 }

@@ -103,15 +103,15 @@ extension Bindings {
       let (offset, otherOffset) = try call.attachmentOffsets()
       let attachment = AttachmentBehavior.limitAttachment(
         with: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset)
-      return try call.addingStrongReference(ofItemsIn: attachment)
+      return try call.addingStrongReferences(toItemsOf: attachment)
     },
     Constructor(
       "fixed", "Creates a weld: two items move as one rigid body.", named: [.item, .otherItem, .jointAnchor]
     ) { call in
       let (item, other) = try call.attachedItems()
       let anchor = try call.argument(named: "anchor", as: Point.self)
-      return try call.addingStrongReference(
-        ofItemsIn: .fixedAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
+      return try call.addingStrongReferences(
+        toItemsOf: .fixedAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
     },
     Constructor(
       "pin", "Creates a hinge, about which the item rotates, relative to a fixed point or to another item.",
@@ -120,11 +120,12 @@ extension Bindings {
       let anchor = try call.argument(named: "anchor", as: Point.self)
       guard call.hasNamedArgument("attachedTo") else {
         let item = try call.argument(named: "item", as: AnyItem.self).item
-        return try call.addingStrongReference(ofItemsIn: .pinAttachment(with: item, attachmentAnchor: anchor))
+        return try call.addingStrongReferences(
+          toItemsOf: .pinAttachment(with: item, attachmentAnchor: anchor))
       }
       let (item, other) = try call.attachedItems()
-      return try call.addingStrongReference(
-        ofItemsIn: .pinAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
+      return try call.addingStrongReferences(
+        toItemsOf: .pinAttachment(with: item, attachedTo: other, attachmentAnchor: anchor))
     },
   ]
 }
@@ -156,8 +157,8 @@ extension Parameter {
 extension Call {
   fileprivate borrowing func makeAnchorAttachment() throws(HostError) -> AttachmentBehavior {
     let item = try argument(named: "item", as: AnyItem.self).item
-    return try addingStrongReference(
-      ofItemsIn: AttachmentBehavior(
+    return try addingStrongReferences(
+      toItemsOf: AttachmentBehavior(
         item: item, offsetFromCenter: try argument(named: "offset", default: Vector.zero),
         attachedToAnchor: try argument(named: "anchor")))
   }
@@ -165,8 +166,8 @@ extension Call {
   fileprivate borrowing func makeItemAttachment() throws(HostError) -> AttachmentBehavior {
     let (item, other) = try attachedItems()
     let (offset, otherOffset) = try attachmentOffsets()
-    return try addingStrongReference(
-      ofItemsIn: AttachmentBehavior(
+    return try addingStrongReferences(
+      toItemsOf: AttachmentBehavior(
         item: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset))
   }
 
@@ -177,12 +178,12 @@ extension Call {
     try requireNoProblem(AttachmentBehavior.problem(slidingAlong: axis))
     guard hasNamedArgument("attachedTo") else {
       let item = try argument(named: "item", as: AnyItem.self).item
-      return try addingStrongReference(
-        ofItemsIn: .slidingAttachment(with: item, attachmentAnchor: anchor, axisOfTranslation: axis))
+      return try addingStrongReferences(
+        toItemsOf: .slidingAttachment(with: item, attachmentAnchor: anchor, axisOfTranslation: axis))
     }
     let (item, other) = try attachedItems()
-    return try addingStrongReference(
-      ofItemsIn: .slidingAttachment(
+    return try addingStrongReferences(
+      toItemsOf: .slidingAttachment(
         with: item, attachedTo: other, attachmentAnchor: anchor, axisOfTranslation: axis))
   }
 
@@ -202,8 +203,8 @@ extension Call {
   }
 
   /// Adds the strong references from an attachment to its items and returns the attachment.
-  fileprivate borrowing func addingStrongReference(
-    ofItemsIn attachment: AttachmentBehavior
+  fileprivate borrowing func addingStrongReferences(
+    toItemsOf attachment: AttachmentBehavior
   ) throws(HostError) -> AttachmentBehavior {
     for item in attachment.items { try addStrongReference(from: attachment, to: item) }
     return attachment

@@ -12,7 +12,7 @@ extension Bindings {
     ) {
       call in
       let item = BarButtonItem()
-      item.onTap = { [weak session = call.session] in session?.call(Session.onTapKey, of: $0, $0) }
+      item.onTap = { [weak session = call.session] in session?.callUserValue(Session.onTapKey, of: $0, $0) }
       return item
     },
     members: [

@@ -9,7 +9,7 @@ extension Bindings {
       summary: "Creates a button, sized to fit its title unless a size is given: Button { title = \"Drop\" }."
     ) { call in
       let button = Button()
-      button.onTap = { [weak session = call.session] in session?.call(Session.onTapKey, of: $0, $0) }
+      button.onTap = { [weak session = call.session] in session?.callUserValue(Session.onTapKey, of: $0, $0) }
       return button
     },
     members: [

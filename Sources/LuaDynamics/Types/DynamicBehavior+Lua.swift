@@ -55,12 +55,12 @@ extension Bindings {
         if let behavior = behavior as? ScriptBehavior { return behavior.refreshAction() }
         guard isSet, let session = lua.session else { return behavior.action = nil }
         behavior.action = { [weak session, weak behavior] in
-          if let behavior { session?.call("action", of: behavior, behavior, Session.secondsPerTick) }
+          if let behavior { session?.callUserValue("action", of: behavior, behavior, Session.secondsPerTick) }
         }
       },
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
     ] + behaviorForceMethods,
-    subclassing: behaviorSubclassing)
+    subclassDefinition: behaviorSubclassDefinition)
 }
 
 extension Call {

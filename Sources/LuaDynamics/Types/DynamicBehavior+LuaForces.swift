@@ -151,12 +151,12 @@ extension Bindings {
         Iterates over items and their motion: for item, x, y, angle, vx, vy, spin in \
         behavior:states(items) do … end. Faster than the properties for ten or more items.
         """,
-        items: items, batch: .output(6),
+        items: items, columnLayout: .output(6),
         returns: "fun(): \(AnyItem.luaTypeName), number, number, number, number, number, number"
       ) { behavior, batch in
         let items = try batch.itemArguments(for: behavior)
         behavior.forEachVelocity(of: items) {
-          batch.writeState($0, of: items[$0], linearVelocity: $1, angularVelocity: $2)
+          batch.writeItemState($0, of: items[$0], linearVelocity: $1, angularVelocity: $2)
         }
       },
       .method(
@@ -166,7 +166,7 @@ extension Bindings {
         }).
         """,
         items: items, values: "The x and y components of the force on each item, two numbers per item.",
-        batch: .input(2)
+        columnLayout: .input(2)
       ) { behavior, batch in
         try batch.applyVectors(by: behavior, to: try batch.items(), unless: behavior.problem(actingOn:)) {
           behavior.applyForces(to: $0, $1)
@@ -181,7 +181,7 @@ extension Bindings {
         items: items,
         values:
           "The x and y components of the velocity to add to each item, in pt/s, two numbers per item.",
-        batch: .input(2)
+        columnLayout: .input(2)
       ) { behavior, batch in
         try batch.applyVectors(
           by: behavior, to: try batch.itemArguments(for: behavior),
@@ -227,7 +227,7 @@ extension Call {
 
 extension ObjectBatch {
   /// Writes the position, the angle and the velocities of an item to the batch's numbers at index `row`.
-  fileprivate borrowing func writeState(
+  fileprivate borrowing func writeItemState(
     _ row: Int, of item: any DynamicItem, linearVelocity: Vector, angularVelocity: Double
   ) {
     let center = item.center
@@ -270,7 +270,7 @@ extension ObjectBatch {
     items.reserveCapacity(count)
     for row in 0..<count {
       guard let item = AnyItem(object: object(row)) else {
-        throw HostError("argument 1 (items): entry \(row + 1): expected \(AnyItem.expectation)")
+        throw HostError("argument 1 (items): entry \(row + 1): expected \(AnyItem.expectedValueDescription)")
       }
       items.append(item.item)
     }

@@ -200,7 +200,7 @@ extension Session {
       return try lua.callUserValue(
         key, of: field, field, position, velocity, mass, charge, time, as: Vector.self)
     } catch {
-      disable(key, of: field, after: error)
+      disableCallback(key, of: field, after: error)
       return .zero
     }
   }

@@ -14,20 +14,20 @@ extension Bindings {
       .property("title", "The title, centred in the bar.", get: \.title, set: { $0.title = $1 }),
       .property(
         "leftBarButtonItems", "The bar button items on the left, from the edge towards the middle.",
-        get: \.leftBarButtonItems, setIn: { try $2.setItems($1, on: \.leftBarButtonItems, of: $0) }),
+        get: \.leftBarButtonItems, setWithLua: { try $2.setItems($1, on: \.leftBarButtonItems, of: $0) }),
       .property(
         "rightBarButtonItems", "The bar button items on the right, from the edge towards the middle.",
-        get: \.rightBarButtonItems, setIn: { try $2.setItems($1, on: \.rightBarButtonItems, of: $0) }),
+        get: \.rightBarButtonItems, setWithLua: { try $2.setItems($1, on: \.rightBarButtonItems, of: $0) }),
       .property(
         "leftBarButtonItem",
         "The outermost item on the left; setting it removes the other items on that side.",
         get: \.leftBarButtonItem,
-        setIn: { try $2.setItems($1.map { [$0] } ?? [], on: \.leftBarButtonItems, of: $0) }),
+        setWithLua: { try $2.setItems($1.map { [$0] } ?? [], on: \.leftBarButtonItems, of: $0) }),
       .property(
         "rightBarButtonItem",
         "The outermost item on the right; setting it removes the other items on that side.",
         get: \.rightBarButtonItem,
-        setIn: { try $2.setItems($1.map { [$0] } ?? [], on: \.rightBarButtonItems, of: $0) }),
+        setWithLua: { try $2.setItems($1.map { [$0] } ?? [], on: \.rightBarButtonItems, of: $0) }),
     ],
     makeObjectLabel: { bar in (bar.name ?? bar.title).map { "NavigationBar '\($0)'" } })
 }

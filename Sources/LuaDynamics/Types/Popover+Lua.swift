@@ -38,7 +38,7 @@ extension Bindings {
       .property(
         "contentView",
         "The view that the popover displays; presenting the popover removes it from its superview.",
-        get: \.contentView, setIn: { try $2.setContentView($1, in: $0) }),
+        get: \.contentView, setWithLua: { try $2.setContentView($1, in: $0) }),
       .property(
         "preferredContentSize", "The size of the content, reduced where there is no room.",
         unit: "pt",
@@ -54,7 +54,7 @@ extension Bindings {
       .property(
         "passthroughViews",
         "The views outside the popover that remain touchable; a tap on them does not dismiss the popover.",
-        get: \.passthroughViews, setIn: { try $2.setPassthroughViews($1, of: $0) }),
+        get: \.passthroughViews, setWithLua: { try $2.setPassthroughViews($1, of: $0) }),
       .property(
         "arrowDirection", "The direction of the arrow; up if the popover is below its source.",
         default: "PopoverArrowDirection.unknown", get: \.arrowDirection),
@@ -149,7 +149,7 @@ private enum PopoverSource: LuaReadable {
   func isAccepted(by range: ValueRange) -> Bool { rect?.isAccepted(by: range) ?? true }
 
   func rangeError(expecting range: ValueRange) -> LuaConversionError {
-    rect?.rangeError(expecting: range) ?? LuaConversionError(range.expectation)
+    rect?.rangeError(expecting: range) ?? LuaConversionError(range.expectedValueDescription)
   }
 
   private var rect: Rect? {
@@ -231,7 +231,7 @@ extension Session {
     do throws(LuaError) {
       return try lua.callUserValue(key, of: popover, popover, as: Bool.self)
     } catch {
-      disable(key, of: popover, after: error)
+      disableCallback(key, of: popover, after: error)
       return true
     }
   }
@@ -240,7 +240,7 @@ extension Session {
   /// ownership of the popover.
   private func popoverDidDismiss(_ popover: Popover, notifiesScript: Bool) {
     logEvent(.dismissed(name(of: popover), button: nil))
-    if notifiesScript { call(Self.didDismissKey, of: popover, popover) }
+    if notifiesScript { callUserValue(Self.didDismissKey, of: popover, popover) }
     lua.removeStrongReference(from: stage, to: popover)
   }
 }

@@ -12,7 +12,7 @@ final class RegionObject: LuaObject {
   }
 
   fileprivate func combined(
-    with call: borrowing Call, _ operation: (Region) -> (Region) -> Region
+    withArgumentOf call: borrowing Call, by operation: (Region) -> (Region) -> Region
   ) throws(HostError) -> RegionObject {
     let other = try call.argument(0, as: RegionObject.self).region
     try call.checkObjectLimit()
@@ -72,16 +72,16 @@ extension Bindings {
         "byUnion", "a + b: returns the points that are in this region, in the other, or in both.",
         parameters: [other]
       ) {
-        object, call in try object.combined(with: call, Region.byUnion)
+        object, call in try object.combined(withArgumentOf: call, by: Region.byUnion)
       },
       .method(
         "byDifference", "a - b: returns the points of this region that are not in the other.",
         parameters: [other]
       ) {
-        object, call in try object.combined(with: call, Region.byDifference)
+        object, call in try object.combined(withArgumentOf: call, by: Region.byDifference)
       },
       .method("byIntersection", "a & b: returns the points that are in both regions.", parameters: [other]) {
-        object, call in try object.combined(with: call, Region.byIntersection)
+        object, call in try object.combined(withArgumentOf: call, by: Region.byIntersection)
       },
       .method("inverse", "-a: returns the points that are not in the region.") { object, call in
         try call.checkObjectLimit()

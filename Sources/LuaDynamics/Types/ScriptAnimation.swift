@@ -88,10 +88,10 @@ extension Call {
       delay: try argument(named: "delay", default: 0, in: .closed(Stage.durationRange)),
       curve: try argument(named: "curve", default: .easeInOut))
     try requireFunction(named: "changes")
-    try store(named: "changes", as: Session.animationChangesKey, of: animation)
+    try store(argumentNamed: "changes", as: Session.animationChangesKey, of: animation)
     if hasNamedArgument("completion") {
       try requireFunction(named: "completion")
-      try store(named: "completion", as: Session.handlerKey, of: animation)
+      try store(argumentNamed: "completion", as: Session.handlerKey, of: animation)
     }
     return timing
   }
@@ -122,7 +122,7 @@ extension Session {
 
   private func complete(_ animation: ScriptAnimation, finished: Bool) {
     animation.isFinished = true
-    call(Self.handlerKey, of: animation, finished)
+    callUserValue(Self.handlerKey, of: animation, finished)
     lua.removeStrongReference(from: stage, to: animation)
   }
 }

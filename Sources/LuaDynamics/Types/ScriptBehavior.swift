@@ -32,7 +32,7 @@ final class ScriptBehavior: DynamicBehavior {
 }
 
 extension Bindings {
-  static let behaviorSubclassing = Subclassing(
+  static let behaviorSubclassDefinition = SubclassDefinition(
     overrides: [
       MemberDescription(
         .callback, "action",

@@ -144,7 +144,7 @@ extension Session {
   }
 }
 
-extension Value {
+extension LuaValue {
   fileprivate var number: Double? {
     switch self {
     case .number(let number): number

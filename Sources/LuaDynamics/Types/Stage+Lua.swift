@@ -138,7 +138,7 @@ extension Bindings {
       ) { stage, call in
         let file = try call.argument(0, as: String.self)
         let session = call.session
-        try call.lua.performEffect(Session.snapshotFunction) {
+        try call.lua.performSideEffect(Session.snapshotFunction) {
           guard let writeSnapshot = session.writeSnapshot else {
             throw HostError("this program does not write pictures")
           }

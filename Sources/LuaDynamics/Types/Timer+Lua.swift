@@ -67,7 +67,7 @@ extension Call {
     weak var timerReference: TimerHandle?
     let timer = start(session) { [weak session] isLast in
       guard let timer = timerReference, let session else { return }
-      let succeeded = session.call(Session.handlerKey, of: timer)
+      let succeeded = session.callUserValue(Session.handlerKey, of: timer)
       if !succeeded { timer.cancel() }
       if isLast || !timer.isActive { session.release(timer) }
     }

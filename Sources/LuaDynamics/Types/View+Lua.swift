@@ -81,7 +81,7 @@ extension Bindings {
         The mass of the view, proportional to its density and the area of its outline; 1 for 100 × 100 pt \
         of density 1.
         """,
-        getIn: { $1.session?.mass(of: $0) ?? 0 }),
+        getWithLua: { $1.session?.mass(of: $0) ?? 0 }),
       .method(
         "position", "Returns center.x, center.y and rotation in one call.",
         returns: "number, number, number"

@@ -70,7 +70,7 @@ extension Call {
     try checkObjectLimit()
     try store(argument: 0, as: Session.handlerKey, of: recognizer)
     try addStrongReference(from: view, to: recognizer)
-    install(recognizer) { [weak session] in session?.call(Session.handlerKey, of: $0, $0) }
+    install(recognizer) { [weak session] in session?.callUserValue(Session.handlerKey, of: $0, $0) }
     view.addGestureRecognizer(recognizer)
     return recognizer
   }

@@ -49,7 +49,7 @@ struct AlertButtons: LuaConvertible {
   }
 
   func write(to returnValue: inout ReturnValue) {
-    let items = buttons.map { button -> Value in
+    let items = buttons.map { button -> LuaValue in
       guard button.role != .default else { return .string(button.title) }
       return .table(
         LuaTable(fields: ["title": .string(button.title), "role": .string(button.role.rawValue)]))

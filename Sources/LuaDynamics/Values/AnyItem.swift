@@ -10,13 +10,13 @@ struct AnyItem: LuaConvertible {
 
   static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> AnyItem {
     guard let object = argument.object, let item = AnyItem(object: object) else {
-      throw LuaConversionError(expectation)
+      throw LuaConversionError(expectedValueDescription)
     }
     return item
   }
 
   /// The description of an item in error messages.
-  static let expectation = "a View, an Item or an ItemGroup"
+  static let expectedValueDescription = "a View, an Item or an ItemGroup"
 
   func write(to returnValue: inout ReturnValue) {
     returnValue.set(object: item)

@@ -20,7 +20,7 @@ extension Color: LuaRecord {
         parameters: [.init("alpha", "The opacity, from 0 to 1.", type: "number")]
       ) { color, call in color.withAlphaComponent(try call.argument(0, in: .closed(0...1))) }
     ],
-    alternativeInputType: "string", alternativeNames: Color.cssNames, describe: { $0.description })
+    alternativeInputType: "string", alternativeInputNames: Color.cssNames, describe: { $0.description })
 
   /// Creates a color from its components.
   public init(components: RecordComponents) {

@@ -162,7 +162,7 @@ extension ConsoleEnvironment {
   }
 
   /// The names that can follow a path.
-  public struct PathMembers: Sendable {
+  public struct InspectedMembers: Sendable {
     /// The name of the type if an object or a record is at the path; else nil.
     public let type: String?
     /// The name of the type, if the path leads to a global that represents a type, such as `View`; else nil.
@@ -175,12 +175,12 @@ extension ConsoleEnvironment {
   ///
   /// No function of a script is called, not even as a metamethod.
   /// - Complexity: O(n) in the number of names.
-  public func inspect(at path: [Key] = []) -> PathMembers? {
+  public func inspect(at path: [Key] = []) -> InspectedMembers? {
     try? lua.withArena { () throws(LuaError) in
       let keys = try makeKeys(of: path)
       var inspection = BridgeInspection()
       try lua.check(bridge_inspect(lua.state, environmentReference, keys, path.count, &inspection))
-      return PathMembers(inspection, host: lua)
+      return InspectedMembers(inspection, host: lua)
     }
   }
 
@@ -215,7 +215,7 @@ extension ConsoleEnvironment {
   }
 }
 
-extension ConsoleEnvironment.PathMembers {
+extension ConsoleEnvironment.InspectedMembers {
   fileprivate init?(_ inspection: BridgeInspection, host: Lua) {
     let name = inspection.type.map { String(cString: bridge_type_name($0)) }
     switch inspection.kind {

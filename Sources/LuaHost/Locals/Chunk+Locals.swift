@@ -34,7 +34,7 @@ extension Chunk {
         name.withCString { name in
           found.encodedNames.withCString { locals in
             var chunk = BridgeChunk(
-              text: BridgeString(bytes), name: name, exportOffset: found.endOffset - text.startIndex,
+              text: BridgeString(bytes), name: name, exportOffset: found.scannedEndOffset - text.startIndex,
               exportStatement: BridgeString(UnsafeRawBufferPointer(exportStatement)), locals: locals)
             return body(&chunk)
           }

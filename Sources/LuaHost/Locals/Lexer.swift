@@ -5,7 +5,7 @@
 /// - Complexity: O(n) in the length of the text.
 package struct Lexer {
   /// The kind of a token.
-  package enum Kind: Equatable {
+  package enum TokenKind: Equatable {
     /// A name or a keyword.
     case word
     /// A string in quotes or long brackets.
@@ -19,7 +19,7 @@ package struct Lexer {
   /// A token and its position.
   package struct Token {
     /// The kind.
-    package let kind: Kind
+    package let kind: TokenKind
     /// The range of the token's bytes in the text.
     package let range: Range<Int>
   }
@@ -54,7 +54,7 @@ package struct Lexer {
     position < bytes.endIndex ? bytes[position] : nil
   }
 
-  private mutating func scanToken(_ byte: UInt8) -> Kind {
+  private mutating func scanToken(_ byte: UInt8) -> TokenKind {
     switch byte {
     case _ where byte.isNameStart:
       advance(while: \.isNamePart)

@@ -15,24 +15,24 @@ package struct TopLevelLocals: Equatable {
   /// others.
   package private(set) var locals: [Local] = []
   /// The offset after the chunk's last token, or before its `return`, where all variables are in scope.
-  package private(set) var endOffset: Int
+  package private(set) var scannedEndOffset: Int
 
   /// Finds the variables that a chunk declares.
   ///
   /// - Complexity: O(n) in the length of the text.
   package init(in text: ArraySlice<UInt8>) {
-    endOffset = text.startIndex
+    scannedEndOffset = text.startIndex
     var scanner = BlockScanner(text)
     while let token = scanner.token {
       if scanner.depth == 0, scanner.isAtWord("return") {
-        endOffset = token.range.lowerBound
+        scannedEndOffset = token.range.lowerBound
         return
       }
       let declared =
         scanner.depth == 0 && scanner.isAtWord("local")
-        ? scanner.parseLocalStatement() : scanner.consumeToken()
+        ? scanner.parseLocalStatement() : scanner.consumeTokenCollectingLocals()
       for local in declared { add(local) }
-      endOffset = scanner.lastTokenEnd
+      scannedEndOffset = scanner.lastTokenEnd
       // More locals than Lua allows in a function, so the text does not compile.
       if locals.count > Self.maxLocalCount {
         locals = []
@@ -87,7 +87,7 @@ private struct BlockScanner {
   /// Consumes a token that declares no variable, but may open or close a block.
   ///
   /// `while … do` and `for … do` blocks are opened by their `do`.
-  mutating func consumeToken() -> [TopLevelLocals.Local] {
+  mutating func consumeTokenCollectingLocals() -> [TopLevelLocals.Local] {
     if isAtWord("function") || isAtWord("do") || isAtWord("if") || isAtWord("repeat") {
       depth += 1
     } else if isAtWord("end") || isAtWord("until") {
@@ -101,7 +101,7 @@ private struct BlockScanner {
   mutating func parseLocalStatement() -> [TopLevelLocals.Local] {
     advance()
     if isAtWord("function") {
-      _ = consumeToken()
+      _ = consumeTokenCollectingLocals()
       return parseName().map { [TopLevelLocals.Local(name: $0, isConstant: false)] } ?? []
     }
     var locals: [TopLevelLocals.Local] = []

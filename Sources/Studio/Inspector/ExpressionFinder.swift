@@ -8,7 +8,7 @@ internal import Views
 /// along the properties of the objects of the scene, so that the shortest path is found.
 final class ExpressionFinder {
   private let inspector: SceneInspector
-  private lazy var expressions = inspector.session.readingForDisplay(findExpressions)
+  private lazy var expressions = inspector.session.readForDisplay(findExpressions)
 
   init(_ inspector: SceneInspector) { self.inspector = inspector }
 
@@ -50,7 +50,7 @@ final class ExpressionFinder {
 
   /// The object in a value, or the objects in a list, each with the suffix that selects it in an expression: empty, or an
   /// index such as `[1]`.
-  private static func objects(in value: Value) -> [(object: AnyObject, suffix: String)] {
+  private static func objects(in value: LuaValue) -> [(object: AnyObject, suffix: String)] {
     switch value {
     case .object(let object): [(object, "")]
     case .table(let table):

@@ -47,7 +47,7 @@ extension SceneInspector {
         "no variable of the script leads to \(lua.displayName(of: object)), so that no line of Lua can change it"
       )
     }
-    let former = session.readingForDisplay {
+    let former = session.readForDisplay {
       lua.properties(of: object).first { $0.property.name == name }.flatMap {
         self.literal(of: $0.value, ofType: $0.property.type, expressions)
       }

@@ -71,7 +71,7 @@ extension SceneInspector {
   /// - Throws: `StudioFailure` if the object is not in the scene.
   package func properties(of id: String) throws(StudioFailure) -> [Property] {
     let object = try existingObject(id)
-    return session.readingForDisplay {
+    return session.readForDisplay {
       let expressions = ExpressionFinder(self)
       return lua.properties(of: object).map { property($0.property, $0.value, expressions) }
     }
@@ -85,7 +85,7 @@ extension SceneInspector {
   }
 
   private func property(
-    _ member: MemberDescription, _ value: Value, _ expressions: ExpressionFinder
+    _ member: MemberDescription, _ value: LuaValue, _ expressions: ExpressionFinder
   ) -> Property {
     let types = member.type.hasSuffix("[]") ? [member.type] : Self.alternatives(in: member.type)
     let cases = cases(of: types)
@@ -132,12 +132,12 @@ extension SceneInspector {
 
   // MARK: Values
 
-  func literal(of value: Value, ofType type: String, _ expressions: ExpressionFinder) -> String? {
+  func literal(of value: LuaValue, ofType type: String, _ expressions: ExpressionFinder) -> String? {
     if case .object(let object) = value { return expressions.expression(for: object) }
     return describer.literal(of: value, ofType: type)
   }
 
-  private func json(of value: Value) -> JSONValue {
+  private func json(of value: LuaValue) -> JSONValue {
     switch value {
     case .nil, .function, .other: nil
     case .boolean(let boolean): .bool(boolean)

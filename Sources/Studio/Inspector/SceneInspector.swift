@@ -53,7 +53,7 @@ package struct SceneInspector {
   ///
   /// - Complexity: O(n) in the number of objects.
   package var tree: Node {
-    session.readingForDisplay { node(of: session.stage, id: id(of: session.stage, at: "0")) }
+    session.readForDisplay { node(of: session.stage, id: id(of: session.stage, at: "0")) }
   }
 
   /// The frontmost visible view or item at a point, in the stage's coordinates, without its children; nil if there is only
@@ -68,7 +68,7 @@ package struct SceneInspector {
   /// An object of the scene without its children; nil if the object is not in the scene.
   func node(of object: AnyObject) -> Node? {
     guard let id = id(of: object) else { return nil }
-    return session.readingForDisplay { node(of: object, id: id, children: []) }
+    return session.readForDisplay { node(of: object, id: id, children: []) }
   }
 
   private func node(of object: AnyObject, id: String) -> Node {
@@ -111,7 +111,7 @@ package struct SceneInspector {
   ///
   /// All objects that scripts create have handles as long as they are in the scene; others are parts of controls.
   private func id(of object: AnyObject, at path: String) -> String {
-    lua.handleNumber(of: object).map(String.init) ?? path
+    lua.userdataNumber(of: object).map(String.init) ?? path
   }
 
   /// The identifier of an object; nil if it is not in the scene.

@@ -8,10 +8,10 @@ internal import Terminal
 extension Player {
   /// Runs a closure that evaluates a text of the prompt; programs that it runs with `os.execute` use the terminal.
   func lendingTerminal<Result>(_ body: () -> Result) -> Result {
-    session.lua.onTerminalUse = { [weak self] isUsed in
+    session.lua.onTerminalUseChange = { [weak self] isUsed in
       if isUsed { self?.suspendDisplay() } else { self?.resumeDisplay(afterEnter: true) }
     }
-    defer { session.lua.onTerminalUse = nil }
+    defer { session.lua.onTerminalUseChange = nil }
     return body()
   }
 

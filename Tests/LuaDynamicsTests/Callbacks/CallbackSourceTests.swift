@@ -99,7 +99,7 @@ import Views
     // The stage retains an emptied animator until the end of the tick.
     play.advance(ticks: 1)
     play.session.lua.releaseLocalsOfLastRun()
-    play.session.lua.advanceClassGeneration()
+    play.session.lua.invalidateOverrideCaches()
     play.session.lua.collectGarbage()
   }
 }

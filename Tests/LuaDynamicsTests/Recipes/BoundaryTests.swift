@@ -60,7 +60,7 @@ import Views
     #expect(abs(point.x - 160) < 26)
     // The red square first touches only the line, rebounds, and returns.
     let began = try #require(play.events.first { $0.kind.isBegin(of: "red") })
-    let ended = Event.Kind.endedContact(item: "red", other: .boundary("bottomBoundary"))
+    let ended = LogEvent.Kind.endedContact(item: "red", other: .boundary("bottomBoundary"))
     let end = try #require(play.events.first { $0.kind == ended })
     #expect(end.time > began.time && end.time < began.time + 0.1)
     #expect(play.events.contains { $0.kind.isBegin(of: "red") && $0.time > end.time })
@@ -133,7 +133,7 @@ import Views
   }
 }
 
-extension Event.Kind {
+extension LogEvent.Kind {
   /// Whether the event is a begin contact of the item with the boundary at the bottom.
   fileprivate func isBegin(of item: String) -> Bool {
     if case .beganContact(item, .boundary("bottomBoundary"), _) = self { return true }
@@ -141,7 +141,7 @@ extension Event.Kind {
   }
 }
 
-extension Event {
+extension LogEvent {
   fileprivate var isContact: Bool {
     if case .beganContact = kind { return true }
     return false

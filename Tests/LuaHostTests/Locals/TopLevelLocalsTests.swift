@@ -11,7 +11,7 @@ import Testing
   /// The text up to the position at which all locals are visible.
   private func start(of text: String) -> String {
     let bytes = Array(text.utf8)
-    return String(decoding: bytes[..<TopLevelLocals(in: bytes[...]).endOffset], as: UTF8.self)
+    return String(decoding: bytes[..<TopLevelLocals(in: bytes[...]).scannedEndOffset], as: UTF8.self)
   }
 
   @Test(arguments: [
@@ -66,7 +66,7 @@ import Testing
     "local", "local <", "local a <", "'", "[[", "[=", "--[[", "end end local a", "\\", "local local",
   ])
   func `scans invalid Lua to its end`(text: String) {
-    #expect(TopLevelLocals(in: Array(text.utf8)[...]).endOffset <= text.utf8.count)
+    #expect(TopLevelLocals(in: Array(text.utf8)[...]).scannedEndOffset <= text.utf8.count)
   }
 
   @Test(arguments: UInt64(0)..<200)
@@ -76,7 +76,7 @@ import Testing
       "local ", "end ", "do ", "[", "[[", "=", "]", "--", "\"", "'", "\\", "\n", "a", "<", ">", ",", "\0",
     ]
     let text = (0..<200).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
-    #expect(TopLevelLocals(in: Array(text.utf8)[...]).endOffset <= text.utf8.count)
+    #expect(TopLevelLocals(in: Array(text.utf8)[...]).scannedEndOffset <= text.utf8.count)
   }
 
   @Test(arguments: UInt64(0)..<200)
@@ -88,6 +88,6 @@ import Testing
       Issue.record("no names came from\n\(script)")
       return
     }
-    #expect(table.items == names(in: script).sorted().map(Value.string), "\(script)")
+    #expect(table.items == names(in: script).sorted().map(LuaValue.string), "\(script)")
   }
 }

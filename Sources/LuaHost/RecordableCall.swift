@@ -1,5 +1,5 @@
 /// The recorded result of a function that depends on the world outside of the state, such as `os.time` and `io.open`.
-public struct ExternalCall: Equatable, Sendable {
+public struct RecordableCall: Equatable, Sendable {
   /// The name of the function in the Lua manual, such as `os.time`, or of an effect of the host.
   public var function: String
   /// The encoded result.
@@ -12,26 +12,27 @@ public struct ExternalCall: Equatable, Sendable {
   }
 
   /// A call that raises an error.
-  package static func error(_ message: String, in function: String) -> ExternalCall {
-    // ExternalTagError and a string, whose length has eight bytes in little-endian order: see external_calls.h.
+  package static func error(_ message: String, in function: String) -> RecordableCall {
+    // EncodedValueTagError and a string, whose length has eight bytes in little-endian order: see
+    // recordable_calls.h.
     let length = withUnsafeBytes(of: UInt64(message.utf8.count).littleEndian, Array.init)
-    return ExternalCall(function: function, result: [6, 5] + length + Array(message.utf8))
+    return RecordableCall(function: function, result: [6, 5] + length + Array(message.utf8))
   }
 
-  /// A successful effect; see `Lua.performEffect(_:_:)`.
-  package static func success(of effect: String) -> ExternalCall {
-    // ExternalTagTrue.
-    ExternalCall(function: effect, result: [2])
+  /// A successful effect; see `Lua.performSideEffect(_:_:)`.
+  package static func success(of effect: String) -> RecordableCall {
+    // EncodedValueTagTrue.
+    RecordableCall(function: effect, result: [2])
   }
 }
 
-/// How a state performs external calls: the functions of Lua's library whose results come from outside of the
-/// state.
+/// How a state performs recordable calls: the functions of Lua's library whose results come from outside of
+/// the state.
 ///
 /// These are `os.time`, `os.date`, `os.clock`, `os.getenv`, `os.tmpname`, `os.remove`, `os.rename`,
 /// `os.execute` and `os.setlocale`; `io.open`, `io.lines`, `io.input` and `io.output` with a name, `io.popen`,
 /// `io.tmpfile` and reading from standard input; `loadfile`, `dofile`, `package.searchpath` and `require`; and the
-/// effects of the host, see `Lua.performEffect(_:_:)`.
+/// effects of the host, see `Lua.performSideEffect(_:_:)`.
 ///
 /// A state that replays the calls of a recorded one, with the same seed and input, runs the same instructions
 /// with the same allocations, so that addresses, the order of `pairs` and the times of garbage collections are
@@ -41,20 +42,20 @@ public struct ExternalCall: Equatable, Sendable {
 /// output of a program, which is waited for in `io.popen`. Either may have at most 64 MiB; otherwise opening it
 /// fails with a message. Results of writing are not recorded: a replay assumes that it succeeds. A replay does
 /// not change the locale. C modules are not loaded in a replay, which raises an error instead.
-public enum ExternalCallMode {
+public enum RecordableCallMode {
   /// Calls are performed.
   case live
   /// Calls are performed, and each result is passed to the closure, in the order of the calls.
-  case recording((ExternalCall) -> Void)
+  case recording((RecordableCall) -> Void)
   /// Calls are not performed: nothing outside of the state is read, written or run.
   ///
   /// The closure returns the next recorded call; its argument is the name of the function that the script
   /// calls. If it returns nil or the call of another function, or if the result is malformed, the script gets
   /// an error.
-  case replaying(next: (_ function: String) -> ExternalCall?)
+  case replaying(next: (_ function: String) -> RecordableCall?)
   /// Calls that another run has performed get its results, and only the others are performed.
   ///
   /// `next` returns a recorded call of the function, or nil if the call is to be performed; `record` receives the
   /// result of each call that was performed.
-  case replayingOrPerforming(next: (_ function: String) -> ExternalCall?, record: (ExternalCall) -> Void)
+  case replayingOrPerforming(next: (_ function: String) -> RecordableCall?, record: (RecordableCall) -> Void)
 }

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 extension HostTests {
-  @Suite("External calls")
-  struct ExternalCallTests {
+  @Suite("Recordable calls")
+  struct RecordableCallTests {
     /// Chunks that call each function, by name; FOLDER is replaced by the path of a folder with the files of
     /// `write(to:)`.
     static let chunks = [
@@ -188,8 +188,8 @@ extension HostTests {
     func modes(name: String) throws {
       let folder = try TemporaryDirectory()
       let chunk = try #require(Self.chunks[name]).replacing("FOLDER", with: folder.path)
-      func run(_ calls: ExternalCallMode) throws -> (results: [Value], trace: [Value]) {
-        let lua = try makeLua(.init(timeLimit: 300, seed: 1, externalCallMode: calls))
+      func run(_ calls: RecordableCallMode) throws -> (results: [LuaValue], trace: [LuaValue]) {
+        let lua = try makeLua(.init(timeLimit: 300, seed: 1, recordableCallMode: calls))
         return (try lua.run(chunk), try lua.run(Self.trace))
       }
       let recording = Recording()
@@ -214,7 +214,7 @@ extension HostTests {
     func results() throws {
       let folder = try TemporaryDirectory()
       try Self.write(to: folder)
-      func run(_ name: String) throws -> [Value] {
+      func run(_ name: String) throws -> [LuaValue] {
         try makeLua().run(try #require(Self.chunks[name]).replacing("FOLDER", with: folder.path))
       }
       #expect(
@@ -236,7 +236,7 @@ extension HostTests {
           .boolean(true), .string("exit"), .integer(0),
         ])
       let time = try makeLua().run("return os.time { year = 2025, month = 1, day = 29, hour = 1 }")
-      let date: [Value] = [.integer(2025), .integer(1), .integer(29), .integer(29), .boolean(false)]
+      let date: [LuaValue] = [.integer(2025), .integer(1), .integer(29), .integer(29), .boolean(false)]
       #expect(try run("os.time").dropFirst(2).dropLast(1) == time[...] + date)
     }
 
@@ -262,8 +262,8 @@ extension HostTests {
         ("os.setlocale('C', 'x')", "bad argument #2 to 'setlocale' (invalid option 'x')"),
       ])
     func argumentErrors(text: String, message: String) throws {
-      for calls in [ExternalCallMode.live, Recording().mode] {
-        #expect(try makeLua(.init(externalCallMode: calls)).messageWithoutPosition(text) == message)
+      for calls in [RecordableCallMode.live, Recording().mode] {
+        #expect(try makeLua(.init(recordableCallMode: calls)).messageWithoutPosition(text) == message)
       }
     }
 
@@ -271,10 +271,10 @@ extension HostTests {
     func seekOutput() throws {
       let chunk = "io.write 'text' return io.stdout:seek 'end', io.stderr:seek('set', -1)"
       let recording = Recording()
-      var recorded: [Value] = []
-      _ = try captureOutput { recorded = try makeLua(.init(externalCallMode: recording.mode)).run(chunk) }
+      var recorded: [LuaValue] = []
+      _ = try captureOutput { recorded = try makeLua(.init(recordableCallMode: recording.mode)).run(chunk) }
       #expect(recorded == [.integer(4), .nil, .string("Invalid argument"), .integer(Int(EINVAL))])
-      let replay = try makeLua(.init(externalCallMode: recording.replay()))
+      let replay = try makeLua(.init(recordableCallMode: recording.replay()))
       replay.isOutputMuted = true
       #expect(try replay.run(chunk) == recorded)
       #expect(
@@ -297,8 +297,8 @@ extension HostTests {
         """
       let text = "one\n 2.5 x\nfour\nstop\nsix\n" + String(repeating: "seven ", count: 3000)
       let recording = Recording()
-      func run(_ calls: ExternalCallMode) throws -> [Value] {
-        let lua = try makeLua(.init(timeLimit: 300, seed: 1, externalCallMode: calls))
+      func run(_ calls: RecordableCallMode) throws -> [LuaValue] {
+        let lua = try makeLua(.init(timeLimit: 300, seed: 1, recordableCallMode: calls))
         return try lua.run(chunk).dropLast() + lua.run(Self.trace)
       }
       let live = try withStandardInput(text) { try run(.live) }
@@ -311,7 +311,9 @@ extension HostTests {
       #expect(recording.isExhausted)
       let script = "return dofile()"
       let loaded = Recording()
-      let runScript = { (calls: ExternalCallMode) in try makeLua(.init(externalCallMode: calls)).run(script) }
+      let runScript = { (calls: RecordableCallMode) in
+        try makeLua(.init(recordableCallMode: calls)).run(script)
+      }
       #expect(try withStandardInput("#!\nreturn 1 + 1") { try runScript(.live) } == [.integer(2)])
       #expect(try withStandardInput("#!\nreturn 1 + 1") { try runScript(loaded.mode) } == [.integer(2)])
       #expect(try runScript(loaded.replay()) == [.integer(2)])
@@ -324,8 +326,8 @@ extension HostTests {
       ])
     func differentStandardInput(text: String) throws {
       let recording = Recording()
-      try makeLua(.init(externalCallMode: recording.mode)).run("os.clock()")
-      let lua = try makeLua(.init(externalCallMode: recording.replay()))
+      try makeLua(.init(recordableCallMode: recording.mode)).run("os.clock()")
+      let lua = try makeLua(.init(recordableCallMode: recording.replay()))
       #expect(
         lua.message(of: text).hasSuffix("the script calls io.read, but the recording has a call of os.clock"))
     }
@@ -340,11 +342,11 @@ extension HostTests {
         return a, file, require "deep.er", select(2, pcall(require, "missing")), select(2, pcall(require, "broken"))
         """
       let recording = Recording()
-      func run(_ calls: ExternalCallMode) throws -> [Value] {
+      func run(_ calls: RecordableCallMode) throws -> [LuaValue] {
         let lua = try makeLua(
           .init(
             timeLimit: 300, profile: .sandboxed, moduleDirectories: ["/nowhere", folder.path], seed: 1,
-            externalCallMode: calls))
+            recordableCallMode: calls))
         return try lua.run(chunk) + [.string("\(lua.loadedModules)")]
           + lua.run(Self.trace.replacing("tostring(io.stdout)", with: "1"))
       }
@@ -361,10 +363,10 @@ extension HostTests {
 
     @Test("the environment variables of package.path are the first call")
     func packagePath() throws {
-      func paths(_ path: String?, _ libraryPath: String?) throws -> [Value] {
-        let call = ExternalCall(function: "package.path", result: encoded(path) + encoded(libraryPath))
+      func paths(_ path: String?, _ libraryPath: String?) throws -> [LuaValue] {
+        let call = RecordableCall(function: "package.path", result: encoded(path) + encoded(libraryPath))
         return try makeLua(
-          .init(moduleDirectories: ["modules"], externalCallMode: Recording([call]).replay())
+          .init(moduleDirectories: ["modules"], recordableCallMode: Recording([call]).replay())
         )
         .run("return package.path, package.cpath")
       }
@@ -389,13 +391,13 @@ extension HostTests {
       let recording = Recording()
       let chunk = "package.cpath = '\(folder.path)/?.so' return require 'native'"
       #expect(
-        try makeLua(.init(externalCallMode: recording.mode)).message(of: chunk).contains(
+        try makeLua(.init(recordableCallMode: recording.mode)).message(of: chunk).contains(
           "error loading module 'native'"))
       #expect(
-        try makeLua(.init(externalCallMode: recording.replay())).message(of: chunk).hasSuffix(
+        try makeLua(.init(recordableCallMode: recording.replay())).message(of: chunk).hasSuffix(
           "the recording uses the C module 'native', which a replay does not load"))
       #expect(
-        try makeLua(.init(externalCallMode: recording.mode)).run("return package.loadlib('/none.so', '*')")
+        try makeLua(.init(recordableCallMode: recording.mode)).run("return package.loadlib('/none.so', '*')")
           .first
           == .nil)
     }
@@ -405,17 +407,17 @@ extension HostTests {
     @Test("a replay that calls another function than its recording raises an error, which stays")
     func differentCalls() throws {
       let recording = Recording()
-      try makeLua(.init(externalCallMode: recording.mode)).run("os.clock()")
-      let lua = try makeLua(.init(externalCallMode: recording.replay()))
+      try makeLua(.init(recordableCallMode: recording.mode)).run("os.clock()")
+      let lua = try makeLua(.init(recordableCallMode: recording.replay()))
       let message = "the script calls os.time, but the recording has a call of os.clock"
       #expect(lua.messageWithoutPosition("os.time()") == message)
       #expect(lua.messageWithoutPosition("os.clock()") == message)
-      let other = try makeLua(.init(externalCallMode: recording.replay()))
+      let other = try makeLua(.init(recordableCallMode: recording.replay()))
       try other.run("os.clock()")
       #expect(
         other.messageWithoutPosition("io.open 'x'") == "the script calls io.open, but the recording ends here"
       )
-      #expect(throws: LuaError.self) { try makeLua(.init(externalCallMode: .replaying { _ in nil })) }
+      #expect(throws: LuaError.self) { try makeLua(.init(recordableCallMode: .replaying { _ in nil })) }
     }
 
     @Test("malformed results raise errors")
@@ -428,13 +430,13 @@ extension HostTests {
         let chunk = try #require(Self.chunks[name]).replacing("FOLDER", with: folder.path)
         try Self.write(to: folder)
         let recording = Recording()
-        try makeLua(.init(timeLimit: 300, externalCallMode: recording.mode)).run(chunk)
+        try makeLua(.init(timeLimit: 300, recordableCallMode: recording.mode)).run(chunk)
         let calls = recording.calls
         for _ in 0..<400 {
           let mutated = Recording(calls.mutated(using: &random))
           // Only a crash or a hang is a failure: a mutation may be a valid result.
           let lua = try? makeLua(
-            .init(memoryLimit: 64 << 20, timeLimit: 10, externalCallMode: mutated.replay()))
+            .init(memoryLimit: 64 << 20, timeLimit: 10, recordableCallMode: mutated.replay()))
           _ = lua?.message(of: chunk)
         }
       }
@@ -442,7 +444,7 @@ extension HostTests {
 
     @Test("files and output of more than 64 MiB cannot be recorded")
     func sizeLimit() throws {
-      let lua = try makeLua(.init(timeLimit: 300, externalCallMode: Recording().mode))
+      let lua = try makeLua(.init(timeLimit: 300, recordableCallMode: Recording().mode))
       for call in ["io.open '/dev/zero'", "io.popen 'head -c 70000000 /dev/zero'", "loadfile '/dev/zero'"] {
         guard case .string(let message)? = try lua.run("return \(call)").dropFirst().first else {
           Issue.record("\(call) did not fail")
@@ -462,12 +464,12 @@ extension HostTests {
         kept = setmetatable({}, { __gc = function() os.remove "\(folder.path)/a.txt" end })
         """
       for calls in [recording.mode, recording.replay()] {
-        try makeLua(.init(externalCallMode: calls)).run(chunk)
+        try makeLua(.init(recordableCallMode: calls)).run(chunk)
       }
       #expect(recording.calls.map(\.function) == ["package.path", "io.popen"])
       #expect(try folder.names() == [])
       try folder.write("a.txt", "text")
-      try makeLua(.init(externalCallMode: recording.replay())).run(chunk)
+      try makeLua(.init(recordableCallMode: recording.replay())).run(chunk)
       #expect(try folder.names() == ["a.txt"])
     }
 
@@ -482,11 +484,11 @@ extension HostTests {
         return io.write("written", 1) == io.stdout, io.stdout:write "x" == io.stdout, io.stderr:write "y" == io.stderr,
           io.stdout:flush() == io.stdout, io.stdout:setvbuf "full", tostring(io.stderr)
         """
-      func run(isMuted: Bool) throws -> (results: [Value], output: String) {
+      func run(isMuted: Bool) throws -> (results: [LuaValue], output: String) {
         let lua = try makeLua(.init(timeLimit: 300, seed: 1))
         lua.isOutputMuted = isMuted
         #expect(lua.isOutputMuted == isMuted)
-        var results: [Value] = []
+        var results: [LuaValue] = []
         let output = try captureOutput {
           results = try lua.run(chunk) + lua.run(Self.trace)
           lua.isOutputMuted = false
@@ -509,27 +511,27 @@ extension HostTests {
 /// The calls of a recording, and its replay.
 private final class Recording: Sendable {
   private struct State {
-    var calls: [ExternalCall]
+    var calls: [RecordableCall]
     var position = 0
   }
 
   private let state: Mutex<State>
 
-  init(_ calls: [ExternalCall] = []) {
+  init(_ calls: [RecordableCall] = []) {
     state = Mutex(State(calls: calls))
   }
 
-  var calls: [ExternalCall] { state.withLock(\.calls) }
+  var calls: [RecordableCall] { state.withLock(\.calls) }
 
   /// Whether the last replay has used all calls.
   var isExhausted: Bool { state.withLock { $0.position == $0.calls.count } }
 
-  var mode: ExternalCallMode {
+  var mode: RecordableCallMode {
     .recording { call in self.state.withLock { $0.calls.append(call) } }
   }
 
   /// Replays the calls from the beginning.
-  func replay() -> ExternalCallMode {
+  func replay() -> RecordableCallMode {
     state.withLock { $0.position = 0 }
     return .replaying { _ in
       self.state.withLock { state in
@@ -541,15 +543,15 @@ private final class Recording: Sendable {
   }
 }
 
-/// Returns the encoding of a string or of nil, as the bridge's external_calls.h describes it.
+/// Returns the encoding of a string or of nil, as the bridge's recordable_calls.h describes it.
 private func encoded(_ string: String?) -> [UInt8] {
   guard let string else { return [0] }
   return [5] + (0..<8).map { UInt8(truncatingIfNeeded: string.utf8.count >> (8 * $0)) } + Array(string.utf8)
 }
 
-extension [ExternalCall] {
+extension [RecordableCall] {
   /// Changes one to four bytes of the results: replaced, removed, inserted, or cut off after them.
-  fileprivate func mutated(using random: inout SplitMix64) -> [ExternalCall] {
+  fileprivate func mutated(using random: inout SplitMix64) -> [RecordableCall] {
     var calls = self
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let index = Int.random(in: calls.indices, using: &random)

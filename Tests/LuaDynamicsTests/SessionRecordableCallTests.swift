@@ -4,11 +4,11 @@ import Synchronization
 import Testing
 import Views
 
-@Suite struct SessionExternalCallTests {
-  @Test func `a session records and replays the external calls of its script`() throws {
-    let calls = Mutex<[ExternalCall]>([])
-    func output(_ externalCallMode: ExternalCallMode) throws -> [Value] {
-      let session = try Session(.init(externalCallMode: externalCallMode), report: { Issue.record($0) })
+@Suite struct SessionRecordableCallTests {
+  @Test func `a session records and replays the recordable calls of its script`() throws {
+    let calls = Mutex<[RecordableCall]>([])
+    func output(_ recordableCallMode: RecordableCallMode) throws -> [LuaValue] {
+      let session = try Session(.init(recordableCallMode: recordableCallMode), report: { Issue.record($0) })
       session.run(Chunk("name = os.tmpname() os.remove(name)", name: "test.lua"))
       return try session.lua.run(Chunk("return name", name: "test.lua"))
     }
@@ -22,11 +22,11 @@ import Views
   // MARK: Effects
 
   private func session(
-    _ mode: ExternalCallMode, profile: Lua.LibraryProfile = .trusted,
+    _ mode: RecordableCallMode, profile: Lua.LibraryProfile = .trusted,
     writing write: @escaping (String) throws -> Void
   ) throws -> (session: Session, errors: () -> [String]) {
     let errors = Mutex<[String]>([])
-    let session = try Session(.init(profile: profile, externalCallMode: mode)) { error in
+    let session = try Session(.init(profile: profile, recordableCallMode: mode)) { error in
       errors.withLock { $0.append(error.message) }
     }
     session.writeSnapshot = { _, file in try write(file) }
@@ -39,9 +39,9 @@ import Views
       message = select(2, pcall(stage.snapshot, stage, "b.png"))
       address = tostring({})
       """
-    let calls = Mutex<[ExternalCall]>([])
+    let calls = Mutex<[RecordableCall]>([])
     let files = Mutex<[String]>([])
-    func run(_ mode: ExternalCallMode) throws -> (values: [Value], hash: UInt64) {
+    func run(_ mode: RecordableCallMode) throws -> (values: [LuaValue], hash: UInt64) {
       let (session, errors) = try session(mode) { file in
         files.withLock { $0.append(file) }
         if file == "b.png" { throw HostError("the disk is full") }
@@ -65,14 +65,14 @@ import Views
   }
 
   @Test func `a replay without the call, or with a malformed result, raises an error`() throws {
-    let results: [ExternalCall?] = [
-      nil, ExternalCall(function: "os.time", result: [2]),
-      ExternalCall(function: "stage:snapshot", result: []),
-      ExternalCall(function: "stage:snapshot", result: [6, 5, 1]),
+    let results: [RecordableCall?] = [
+      nil, RecordableCall(function: "os.time", result: [2]),
+      RecordableCall(function: "stage:snapshot", result: []),
+      RecordableCall(function: "stage:snapshot", result: [6, 5, 1]),
     ]
     for result in results {
       let (session, errors) = try session(
-        .replaying { $0 == "package.path" ? ExternalCall(function: $0, result: []) : result },
+        .replaying { $0 == "package.path" ? RecordableCall(function: $0, result: []) : result },
         writing: { Issue.record("\($0) is written") })
       session.run(Chunk("stage:snapshot 'a.png'", name: "test.lua"))
       #expect(errors().count == 1 && errors()[0].contains(/record(ed|ing)/))

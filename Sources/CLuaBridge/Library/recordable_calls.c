@@ -1,54 +1,54 @@
-// External calls: modes, encoding of results, and pushing them; see external_calls.h.
+// Recordable calls: modes, encoding of results, and pushing them; see recordable_calls.h.
 
-#include "external_calls.h"
+#include "recordable_calls.h"
 
 #include <stdio.h>
 #include <sys/wait.h>
 
 // MARK: Encoding
 
-static void append_tag(ExternalCall *call, ExternalTag tag) {
+static void append_value_tag(RecordableCall *call, EncodedValueTag tag) {
   append_bytes(&call->result, &(char){(char)tag}, 1);
 }
 
-static void append_word(ExternalCall *call, uint64_t word) {
+static void append_word(RecordableCall *call, uint64_t word) {
   unsigned char bytes[8];
   for (int i = 0; i < 8; i++) bytes[i] = (unsigned char)(word >> 8 * i);
   append_bytes(&call->result, bytes, sizeof bytes);
 }
 
-void bridge_append_nil(ExternalCall *call) {
-  append_tag(call, ExternalTagNil);
+void bridge_append_nil(RecordableCall *call) {
+  append_value_tag(call, EncodedValueTagNil);
 }
 
-void bridge_append_boolean(ExternalCall *call, bool value) {
-  append_tag(call, value ? ExternalTagTrue : ExternalTagFalse);
+void bridge_append_boolean(RecordableCall *call, bool value) {
+  append_value_tag(call, value ? EncodedValueTagTrue : EncodedValueTagFalse);
 }
 
-void bridge_append_integer(ExternalCall *call, int64_t value) {
-  append_tag(call, ExternalTagInteger);
+void bridge_append_integer(RecordableCall *call, int64_t value) {
+  append_value_tag(call, EncodedValueTagInteger);
   append_word(call, (uint64_t)value);
 }
 
-void bridge_append_number(ExternalCall *call, double value) {
+void bridge_append_number(RecordableCall *call, double value) {
   uint64_t word;
   memcpy(&word, &value, sizeof word);
-  append_tag(call, ExternalTagNumber);
+  append_value_tag(call, EncodedValueTagNumber);
   append_word(call, word);
 }
 
-void bridge_append_string(ExternalCall *call, const char *bytes, size_t length) {
-  append_tag(call, ExternalTagString);
+void bridge_append_string(RecordableCall *call, const char *bytes, size_t length) {
+  append_value_tag(call, EncodedValueTagString);
   append_word(call, length);
   append_bytes(&call->result, bytes, length);
 }
 
-void bridge_append_error_result(ExternalCall *call, const char *message) {
-  append_tag(call, ExternalTagError);
+void bridge_append_error_result(RecordableCall *call, const char *message) {
+  append_value_tag(call, EncodedValueTagError);
   bridge_append_string(call, message, strlen(message));
 }
 
-void bridge_append_file_result(ExternalCall *call, int error, const char *name) {
+void bridge_append_file_result(RecordableCall *call, int error, const char *name) {
   if (error == 0) {
     bridge_append_boolean(call, true);
     return;
@@ -56,7 +56,7 @@ void bridge_append_file_result(ExternalCall *call, int error, const char *name) 
   const char *reason = strerror(error);
   size_t prefix = name == NULL ? 0 : strlen(name) + 2;
   bridge_append_nil(call);
-  append_tag(call, ExternalTagString);
+  append_value_tag(call, EncodedValueTagString);
   append_word(call, prefix + strlen(reason));
   if (name != NULL) {
     append_bytes(&call->result, name, prefix - 2);
@@ -66,7 +66,7 @@ void bridge_append_file_result(ExternalCall *call, int error, const char *name) 
   bridge_append_integer(call, error);
 }
 
-void bridge_append_exit_status(ExternalCall *call, int status, int error) {
+void bridge_append_exit_status(RecordableCall *call, int status, int error) {
   if (status != 0 && error != 0) {
     bridge_append_file_result(call, error, NULL);
     return;
@@ -80,22 +80,22 @@ void bridge_append_exit_status(ExternalCall *call, int status, int error) {
 
 // MARK: Decoding
 
-static size_t remaining_byte_count(const ExternalCall *call) {
+static size_t remaining_byte_count(const RecordableCall *call) {
   return call->result.length - call->position;
 }
 
 // Returns the tag of the next value without taking it, or -1 at the end.
-static int next_tag(const ExternalCall *call) {
+static int next_value_tag(const RecordableCall *call) {
   return remaining_byte_count(call) == 0 ? -1 : (unsigned char)call->result.bytes[call->position];
 }
 
-bool bridge_read_tag(ExternalCall *call, ExternalTag tag) {
-  if (next_tag(call) != (int)tag) return false;
+bool bridge_read_value_tag(RecordableCall *call, EncodedValueTag tag) {
+  if (next_value_tag(call) != (int)tag) return false;
   call->position++;
   return true;
 }
 
-static bool take_word(ExternalCall *call, uint64_t *word) {
+static bool take_word(RecordableCall *call, uint64_t *word) {
   if (remaining_byte_count(call) < 8) return false;
   *word = 0;
   for (int i = 0; i < 8; i++) *word |= (uint64_t)(unsigned char)call->result.bytes[call->position + (size_t)i] << 8 * i;
@@ -103,21 +103,21 @@ static bool take_word(ExternalCall *call, uint64_t *word) {
   return true;
 }
 
-bool bridge_read_boolean(ExternalCall *call, bool *value) {
-  *value = bridge_read_tag(call, ExternalTagTrue);
-  return *value || bridge_read_tag(call, ExternalTagFalse);
+bool bridge_read_boolean(RecordableCall *call, bool *value) {
+  *value = bridge_read_value_tag(call, EncodedValueTagTrue);
+  return *value || bridge_read_value_tag(call, EncodedValueTagFalse);
 }
 
-bool bridge_read_integer(ExternalCall *call, int64_t *value) {
+bool bridge_read_integer(RecordableCall *call, int64_t *value) {
   uint64_t word;
-  if (!bridge_read_tag(call, ExternalTagInteger) || !take_word(call, &word)) return false;
+  if (!bridge_read_value_tag(call, EncodedValueTagInteger) || !take_word(call, &word)) return false;
   *value = (int64_t)word;
   return true;
 }
 
-bool bridge_read_string(ExternalCall *call, BridgeString *value) {
+bool bridge_read_string(RecordableCall *call, BridgeString *value) {
   uint64_t length;
-  if (!bridge_read_tag(call, ExternalTagString) || !take_word(call, &length)) return false;
+  if (!bridge_read_value_tag(call, EncodedValueTagString) || !take_word(call, &length)) return false;
   if (length > remaining_byte_count(call)) return false;
   *value = (BridgeString){call->result.bytes + call->position, (size_t)length};
   call->position += (size_t)length;
@@ -125,28 +125,28 @@ bool bridge_read_string(ExternalCall *call, BridgeString *value) {
 }
 
 // [-0, +(0|1), m]
-static bool push_next_value(lua_State *L, ExternalCall *call) {
+static bool push_next_value(lua_State *L, RecordableCall *call) {
   uint64_t word;
   BridgeString string;
   bool boolean;
-  switch (next_tag(call)) {
-  case ExternalTagNil:
+  switch (next_value_tag(call)) {
+  case EncodedValueTagNil:
     call->position++;
     lua_pushnil(L);
     return true;
-  case ExternalTagFalse: case ExternalTagTrue:
+  case EncodedValueTagFalse: case EncodedValueTagTrue:
     bridge_read_boolean(call, &boolean);
     lua_pushboolean(L, boolean);
     return true;
-  case ExternalTagInteger: case ExternalTagNumber: {
-    bool isInteger = call->result.bytes[call->position++] == ExternalTagInteger;
+  case EncodedValueTagInteger: case EncodedValueTagNumber: {
+    bool isInteger = call->result.bytes[call->position++] == EncodedValueTagInteger;
     if (!take_word(call, &word)) return false;
     double number;
     memcpy(&number, &word, sizeof number);
     if (isInteger) lua_pushinteger(L, (lua_Integer)word); else lua_pushnumber(L, number);
     return true;
   }
-  case ExternalTagString:
+  case EncodedValueTagString:
     if (!bridge_read_string(call, &string)) return false;
     lua_pushlstring(L, string.bytes, string.length);
     return true;
@@ -154,7 +154,7 @@ static bool push_next_value(lua_State *L, ExternalCall *call) {
   }
 }
 
-int bridge_push_external_values(lua_State *L, ExternalCall *call) {
+int bridge_push_result_values(lua_State *L, RecordableCall *call) {
   enum { Limit = 16 };  // os.time has the most results
   luaL_checkstack(L, Limit + 4, NULL);
   int count = 0;
@@ -179,50 +179,50 @@ void bridge_set_recorded_call(
 }
 
 // Takes the next recorded call, with `*isFound`: whether there is one. Returns whether it is of the same function.
-static bool take_recorded(BridgeState *state, ExternalCall *call, BridgeRecordedCall *recorded, bool *isFound) {
+static bool take_recorded_call(BridgeState *state, RecordableCall *call, BridgeRecordedCall *recorded, bool *isFound) {
   *recorded = (BridgeRecordedCall){.result = &call->result};
-  *isFound = state->host.replayExternalCall(state->context, call->function, recorded);
+  *isFound = state->host.replayCall(state->context, call->function, recorded);
   if (*isFound && strcmp(recorded->function, call->function) == 0) return true;
   free_bytes(&call->result);
   return false;
 }
 
-static bool replay(BridgeState *state, ExternalCall *call) {
+static bool replay(BridgeState *state, RecordableCall *call) {
   BridgeRecordedCall recorded;
   bool isFound;
-  if (take_recorded(state, call, &recorded, &isFound)) return true;
+  if (take_recorded_call(state, call, &recorded, &isFound)) return true;
   snprintf(
     state->replayError, sizeof state->replayError, "the script calls %s, but the recording %s%s", call->function,
     isFound ? "has a call of " : "ends here", isFound ? recorded.function : "");
   return false;
 }
 
-bool bridge_perform_or_replay(BridgeState *state, ExternalCall *call) {
+bool bridge_perform_or_replay(BridgeState *state, RecordableCall *call) {
   if (call->isLocal) {
     call->perform(call);
     return true;
   }
   // After a call has differed from the recording, the calls that follow do not match it either.
   if (state->replayError[0] != '\0') return false;
-  if (state->externalCalls == BridgeExternalCallModeReplaying) {
+  if (state->recordableCallMode == BridgeRecordableCallModeReplaying) {
     if (!state->isClosing) return replay(state, call);
     snprintf(state->replayError, sizeof state->replayError, "%s: the script has ended", call->function);
     return false;
   }
-  bool isReplayingOrPerforming = state->externalCalls == BridgeExternalCallModeReplayingOrPerforming;
+  bool isReplayingOrPerforming = state->recordableCallMode == BridgeRecordableCallModeReplayingOrPerforming;
   if (isReplayingOrPerforming && !state->isClosing) {
     BridgeRecordedCall recorded;
     bool isFound;
-    if (take_recorded(state, call, &recorded, &isFound)) return true;
+    if (take_recorded_call(state, call, &recorded, &isFound)) return true;
   }
   call->isRecording =
-    (isReplayingOrPerforming || state->externalCalls == BridgeExternalCallModeRecording) && !state->isClosing;
+    (isReplayingOrPerforming || state->recordableCallMode == BridgeRecordableCallModeRecording) && !state->isClosing;
   if (call->usesTerminal) state->host.setTerminalUse(state->context, true);
   call->perform(call);
   if (call->usesTerminal) state->host.setTerminalUse(state->context, false);
   if (call->isRecording && !call->result.hasFailed) {
     const ByteBuffer *result = &call->result;
-    state->host.recordExternalCall(state->context, call->function, (const uint8_t *)result->bytes, result->length);
+    state->host.recordCall(state->context, call->function, (const uint8_t *)result->bytes, result->length);
   }
   return true;
 }
@@ -237,15 +237,15 @@ void bridge_raise_if_replay_failed(lua_State *L) {
 typedef enum PushOutcome { PushOutcomeValues, PushOutcomeError, PushOutcomeMalformed } PushOutcome;
 
 typedef struct PushParameters {
-  ExternalCall *call;
+  RecordableCall *call;
   PushOutcome outcome;
 } PushParameters;
 
 // Arguments: PushParameters. Returns: the results, or the message of an error.
 static int push_result(lua_State *L) {
   PushParameters *parameters = lua_touserdata(L, 1);
-  ExternalCall *call = parameters->call;
-  if (bridge_read_tag(call, ExternalTagError)) {
+  RecordableCall *call = parameters->call;
+  if (bridge_read_value_tag(call, EncodedValueTagError)) {
     BridgeString message;
     parameters->outcome = PushOutcomeMalformed;
     if (!bridge_read_string(call, &message)) return 0;
@@ -253,18 +253,18 @@ static int push_result(lua_State *L) {
     lua_pushlstring(L, message.bytes, message.length);
     return 1;
   }
-  int count = call->push == NULL ? bridge_push_external_values(L, call) : call->push(L, call);
+  int count = call->push == NULL ? bridge_push_result_values(L, call) : call->push(L, call);
   if (count < 0) parameters->outcome = PushOutcomeMalformed;
   return count < 0 ? 0 : count;
 }
 
 // Frees the result of a call, and what it has opened if `isPushed` is false.
-static void release_call(ExternalCall *call, bool isPushed) {
+static void release_call(RecordableCall *call, bool isPushed) {
   if (!isPushed && call->abandon != NULL) call->abandon(call);
   free_bytes(&call->result);
 }
 
-int bridge_call_external(lua_State *L, ExternalCall *call) {
+int bridge_perform_recordable_call(lua_State *L, RecordableCall *call) {
   BridgeState *state = state_of(L);
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   lua_State *previous = enter_host(state, L);

@@ -2,7 +2,7 @@ public import Dynamics
 public import Views
 
 /// An entry of the event log: a contact, a pause, a presentation or another change of the scene.
-public struct Event: Equatable, Sendable {
+public struct LogEvent: Equatable, Sendable {
   /// What happened.
   public enum Kind: Equatable, Sendable {
     /// An item began touching another item or a boundary, at a point.
@@ -47,12 +47,12 @@ public struct Event: Equatable, Sendable {
   }
 }
 
-extension Event: CustomStringConvertible {
+extension LogEvent: CustomStringConvertible {
   /// A single line: the time in seconds and the description of the event.
   public var description: String { "\(decimal(time, places: 3, width: 8)) s  \(kind)" }
 }
 
-extension Event.Kind: CustomStringConvertible {
+extension LogEvent.Kind: CustomStringConvertible {
   /// A description of the event, without its time.
   public var description: String {
     switch self {
@@ -74,7 +74,7 @@ extension String {
   fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }
 
-extension Event.ContactPeer: CustomStringConvertible {
+extension LogEvent.ContactPeer: CustomStringConvertible {
   /// The name of the other item or of the boundary, as in the event log.
   public var description: String {
     switch self {

@@ -3,17 +3,17 @@ internal import LuaHost
 /// The documentation of Lua's standard library: a signature and a sentence for each function.
 ///
 /// The Lua 5.4 manual is the complete description.
-enum LuaLibrary {
+enum StandardLibraryDocumentation {
   /// A library, or the basic functions.
-  struct Section {
+  struct LibraryDescription {
     /// The name of the global table; `_G` for the basic functions.
     let name: String
     let summary: String
-    let entries: [Entry]
+    let members: [LibraryMember]
   }
 
   /// A function or constant of a library.
-  struct Entry {
+  struct LibraryMember {
     /// The qualified name, such as `math.floor`.
     let name: String
     /// The name with the parameters and results, such as `math.floor(x) -> integer`.
@@ -21,39 +21,46 @@ enum LuaLibrary {
     let summary: String
   }
 
-  /// The section of a library; nil for other names.
-  static func section(named name: String) -> Section? { sections.first { $0.name == name } }
+  /// The description of a library; nil for other names.
+  static func library(named name: String) -> LibraryDescription? { libraries.first { $0.name == name } }
 
-  /// The entry of a qualified name, with a dot or a colon; nil if there is none.
-  static func entry(named name: String) -> Entry? {
+  /// The member with a qualified name, with a dot or a colon; nil if there is none.
+  static func member(named name: String) -> LibraryMember? {
     let dotted = String(name.map { $0 == ":" ? "." : $0 })
-    return sections.lazy.flatMap(\.entries).first { $0.name == dotted }
+    return libraries.lazy.flatMap(\.members).first { $0.name == dotted }
   }
 
-  static let sections: [Section] = [
-    Section(name: "_G", summary: "The table of all globals, and Lua's basic functions.", basic),
-    Section(name: "string", summary: "Functions on strings; s:upper() is string.upper(s).", string),
-    Section(name: "table", summary: "Functions on lists, tables with the keys 1 to n.", table),
-    Section(name: "math", summary: "Functions on numbers; angles are in radians.", math),
-    Section(name: "utf8", summary: "Functions on strings in UTF-8.", utf8),
-    Section(name: "coroutine", summary: "Functions that can be suspended and resumed.", coroutine),
-    Section(name: "io", summary: "Files and the standard streams.", io),
-    Section(name: "file", summary: "The methods of open files, as io.open returns them.", file),
-    Section(name: "os", summary: "The clock, the environment, files and programs.", os),
-    Section(name: "package", summary: "How require finds modules.", package),
-    Section(name: "debug", summary: "Access to running functions, for debuggers.", debug),
+  static let libraries: [LibraryDescription] = [
+    LibraryDescription(
+      name: "_G", summary: "The table of all globals, and Lua's basic functions.", basicLibraryText),
+    LibraryDescription(
+      name: "string", summary: "Functions on strings; s:upper() is string.upper(s).", stringLibraryText),
+    LibraryDescription(
+      name: "table", summary: "Functions on lists, tables with the keys 1 to n.", tableLibraryText),
+    LibraryDescription(
+      name: "math", summary: "Functions on numbers; angles are in radians.", mathLibraryText),
+    LibraryDescription(name: "utf8", summary: "Functions on strings in UTF-8.", utf8LibraryText),
+    LibraryDescription(
+      name: "coroutine", summary: "Functions that can be suspended and resumed.", coroutineLibraryText),
+    LibraryDescription(name: "io", summary: "Files and the standard streams.", ioLibraryText),
+    LibraryDescription(
+      name: "file", summary: "The methods of open files, as io.open returns them.", fileMethodsText),
+    LibraryDescription(name: "os", summary: "The clock, the environment, files and programs.", osLibraryText),
+    LibraryDescription(name: "package", summary: "How require finds modules.", packageLibraryText),
+    LibraryDescription(
+      name: "debug", summary: "Access to running functions, for debuggers.", debugLibraryText),
   ]
 }
 
-extension LuaLibrary.Section {
+extension StandardLibraryDocumentation.LibraryDescription {
   /// Parses lines such as `math.abs(x) -> number: The absolute value.`.
   fileprivate init(name: String, summary: String, _ lines: String) {
     self.init(
       name: name, summary: summary,
-      entries: lines.split(separator: "\n").compactMap { line in
+      members: lines.split(separator: "\n").compactMap { line in
         guard let separator = line.firstRange(of: " : ") else { return nil }
         let signature = line[..<separator.lowerBound]
-        return LuaLibrary.Entry(
+        return StandardLibraryDocumentation.LibraryMember(
           name: String(signature.prefix { $0 != "(" && $0 != " " }.map { $0 == ":" ? "." : $0 }),
           signature: String(signature), summary: String(line[separator.upperBound...]))
       })
@@ -62,7 +69,7 @@ extension LuaLibrary.Section {
 
 // Each line: the signature, " : ", and a sentence.
 
-private let basic = """
+private let basicLibraryText = """
   assert(v, [message]) -> v, … : Raises an error with the message if v is false or nil; otherwise returns its arguments.
   collectgarbage([option], [argument]) -> any : Controls the garbage collector: "collect" (the default), "count", "stop", "restart", "step", "isrunning", "incremental" or "generational".
   dofile([path]) -> … : Runs a file and returns its results.
@@ -90,7 +97,7 @@ private let basic = """
   _VERSION : The version of the language: "Lua 5.4".
   """
 
-private let string = """
+private let stringLibraryText = """
   string.byte(s, [i], [j]) -> integer, … : The codes of the bytes i to j; only of byte i without j, of the first without i.
   string.char(…) -> string : The string of bytes with these codes.
   string.dump(f, [strip]) -> string : The function in binary form, which load reads.
@@ -110,7 +117,7 @@ private let string = """
   string.upper(s) -> string : The string in upper case.
   """
 
-private let table = """
+private let tableLibraryText = """
   table.concat(list, [separator], [i], [j]) -> string : Joins the strings and numbers list[i] to list[j], by default all.
   table.insert(list, [position], value) : Inserts a value at a position and shifts the later ones; appends without a position.
   table.move(a, first, last, to, [b]) -> table : Copies a[first] … a[last] to b[to] …; b is a by default.
@@ -120,7 +127,7 @@ private let table = """
   table.unpack(list, [i], [j]) -> … : The elements i to j, by default all, as results.
   """
 
-private let math = """
+private let mathLibraryText = """
   math.abs(x) -> number : The absolute value.
   math.acos(x) -> number : The arc cosine, in radians.
   math.asin(x) -> number : The arc sine, in radians.
@@ -150,7 +157,7 @@ private let math = """
   math.ult(m, n) -> boolean : Whether m is less than n as unsigned integers.
   """
 
-private let utf8 = """
+private let utf8LibraryText = """
   utf8.char(…) -> string : The string of characters with these code points.
   utf8.charpattern : The pattern that matches one character.
   utf8.codepoint(s, [i], [j], [lax]) -> integer, … : The code points of the characters that begin at bytes i to j.
@@ -159,7 +166,7 @@ private let utf8 = """
   utf8.offset(s, n, [i]) -> integer|nil : The position in bytes of the n-th character from position i.
   """
 
-private let coroutine = """
+private let coroutineLibraryText = """
   coroutine.close(co) -> boolean, message : Ends a suspended coroutine and closes its variables.
   coroutine.create(f) -> thread : A coroutine that runs f when it is resumed.
   coroutine.isyieldable([co]) -> boolean : Whether a coroutine, by default the running one, can yield.
@@ -170,7 +177,7 @@ private let coroutine = """
   coroutine.yield(…) -> … : Suspends the running coroutine; resume returns the arguments, and the next resume's arguments are the results.
   """
 
-private let io = """
+private let ioLibraryText = """
   io.close([file]) : Closes a file, by default the standard output file.
   io.flush() : Writes what is buffered of the default output.
   io.input([file]) -> file : Sets or returns the default input; a string is the name of a file to open.
@@ -187,7 +194,7 @@ private let io = """
   io.write(…) -> file : Writes strings and numbers to the default output.
   """
 
-private let file = """
+private let fileMethodsText = """
   file:close() : Closes the file.
   file:flush() : Writes what is buffered.
   file:lines(…) -> iterator : Iterates over the lines, or by formats as in file:read.
@@ -197,7 +204,7 @@ private let file = """
   file:write(…) -> file : Writes strings and numbers.
   """
 
-private let os = """
+private let osLibraryText = """
   os.clock() -> number : The processor time that the program has used, in seconds.
   os.date([format], [time]) -> string|table : The date and time by a format of strftime; with "*t", a table of their parts.
   os.difftime(t2, [t1]) -> number : The seconds between two times.
@@ -211,7 +218,7 @@ private let os = """
   os.tmpname() -> string : The name of a new temporary file.
   """
 
-private let package = """
+private let packageLibraryText = """
   package.config : The separators of paths and templates, one a line.
   package.cpath : The templates of paths of C modules.
   package.loaded : The values of the modules that require has loaded, by name.
@@ -222,7 +229,7 @@ private let package = """
   package.searchpath(name, path, [separator], [replacement]) -> string|nil, message : The file that a module's name leads to.
   """
 
-private let debug = """
+private let debugLibraryText = """
   debug.debug() : Reads and runs lines from standard input.
   debug.gethook([thread]) -> function, mask, count : The current hook.
   debug.getinfo([thread], f, [what]) -> table : Facts about a function or a level of the stack: its file, lines, name and more.

@@ -1,7 +1,7 @@
 internal import CLuaBridge
 
-/// Several return values of a function: `return Results(x, y)` is Lua's `return x, y`.
-public struct Results {
+/// Several return values of a function: `return MultipleResults(x, y)` is Lua's `return x, y`.
+public struct MultipleResults {
   let values: [any LuaWritable]
 
   /// Creates return values in their order.
@@ -13,7 +13,7 @@ public struct Results {
 extension ReturnValue {
   /// Sets several values as the return values of a call.
   @usableFromInline
-  mutating func set(_ results: Results) {
+  mutating func set(_ results: MultipleResults) {
     guard let table = bridge_make_table(state, results.values.count, 0), let items = table.pointee.items
     else {
       return setOutOfMemory()

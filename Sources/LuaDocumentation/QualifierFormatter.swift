@@ -1,8 +1,8 @@
 internal import LuaHost
 
 /// The qualifiers of a member or parameter in the documentation: `read-only`, the unit, default and range.
-enum Qualifiers {
-  static func list(of member: MemberDescription) -> [String] {
+enum QualifierFormatter {
+  static func qualifiers(of member: MemberDescription) -> [String] {
     var qualifiers: [String] = []
     if member.kind == .property(isWritable: false) { qualifiers.append("read-only") }
     if member.kind == .handler {
@@ -14,7 +14,7 @@ enum Qualifiers {
     return qualifiers
   }
 
-  static func list(of parameter: Parameter) -> [String] {
+  static func qualifiers(of parameter: Parameter) -> [String] {
     var qualifiers: [String] = []
     if let unit = parameter.unit { qualifiers.append(unit) }
     if let defaultValue = parameter.defaultValue { qualifiers.append("default \(defaultValue)") }
@@ -22,18 +22,18 @@ enum Qualifiers {
   }
 
   /// The summary, followed by the qualifiers in parentheses.
-  static func sentence(_ summary: String, _ qualifiers: [String]) -> String {
+  static func summary(_ summary: String, appending qualifiers: [String]) -> String {
     qualifiers.isEmpty ? summary : "\(summary) (\(qualifiers.joined(separator: "; ")))"
   }
 
   private static func text(of range: ValueRange) -> String? {
     switch range {
-    case .bounded: nil
+    case .magnitudeLimited: nil
     case .finite: "any finite number"
     case .includingInfinite: "may be infinite"
     case .positive: "above 0"
     case .nonNegative: "0 or more"
-    case .closed, .custom: range.expectation
+    case .closed, .custom: range.expectedValueDescription
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import CLuaBridge
 
 /// A copy of any Lua value.
-public enum Value {
+public enum LuaValue {
   /// nil, also for an argument that was not passed.
   case `nil`
   /// A boolean.
@@ -24,7 +24,7 @@ public enum Value {
   case other(typeName: String)
 }
 
-extension Value: LuaConvertible {
+extension LuaValue: LuaConvertible {
   /// `any`.
   public static var luaTypeName: String { "any" }
 
@@ -32,7 +32,7 @@ extension Value: LuaConvertible {
   ///
   /// - Throws: `LuaConversionError` for the handle of a destroyed object.
   /// - Complexity: O(n) in the number of values in a table, else O(1).
-  public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> Value {
+  public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> LuaValue {
     let value = argument.raw.pointee
     switch value.kind {
     case .nil, .tuple, .numberTuple, .outOfMemory: return .nil
@@ -40,9 +40,9 @@ extension Value: LuaConvertible {
     case .integer: return .integer(Int(value.content.integer))
     case .number: return .number(value.content.number)
     case .string: return .string(String(value.content.string))
-    case .object: return argument.object.map(Value.object) ?? .nil
+    case .object: return argument.object.map(LuaValue.object) ?? .nil
     case .destroyed: throw LuaConversionError("a live object")
-    case .record: return argument.host.takeUnretainedValue().record(from: value).map(Value.record) ?? .nil
+    case .struct: return argument.host.takeUnretainedValue().record(from: value).map(LuaValue.record) ?? .nil
     case .table: return .table(try LuaTable.read(argument))
     case .function: return .function
     case .other: return .other(typeName: String(value.content.string))
@@ -64,9 +64,9 @@ extension Value: LuaConvertible {
   }
 }
 
-extension Value: Equatable {
+extension LuaValue: Equatable {
   /// Returns whether both are the same value; objects are compared by identity, functions are never equal.
-  public static func == (a: Value, b: Value) -> Bool {
+  public static func == (a: LuaValue, b: LuaValue) -> Bool {
     switch (a, b) {
     case (.nil, .nil): true
     case (.boolean(let a), .boolean(let b)): a == b

@@ -1,7 +1,8 @@
 internal import CLuaBridge
 
 extension Lua {
-  /// Performs an effect outside of the state, such as writing a file, as an external call; see `ExternalCallMode`.
+  /// Performs an effect outside of the state, such as writing a file, as a recordable call; see
+  /// `RecordableCallMode`.
   ///
   /// In a replay the effect is not performed, and the recorded outcome is returned.
   ///
@@ -10,13 +11,13 @@ extension Lua {
   ///   - perform: Performs the effect. It must not call into Lua.
   /// - Throws: `HostError` with the description of the error that `perform` threw, now or in the recorded run; also in
   ///   the sandbox, and in a replay whose recording has another call at this point.
-  public func performEffect(_ function: String, _ perform: () throws -> Void) throws(HostError) {
+  public func performSideEffect(_ function: String, _ perform: () throws -> Void) throws(HostError) {
     guard profile != .sandboxed else { throw HostError("not available in the sandbox") }
     var message = BridgeString()
     let status = withoutActuallyEscaping(perform) { perform in
       var effect = SideEffect(perform: perform)
       return withUnsafeMutablePointer(to: &effect) {
-        bridge_perform_effect(state, function, performEffectCallback, $0, &message)
+        bridge_perform_side_effect(state, function, performSideEffectCallback, $0, &message)
       }
     }
     if status != .OK { throw HostError(String(message)) }
@@ -28,11 +29,11 @@ private struct SideEffect {
   let perform: () throws -> Void
 }
 
-private func performEffectCallback(_ context: UnsafeMutableRawPointer, _ result: OpaquePointer) {
+private func performSideEffectCallback(_ context: UnsafeMutableRawPointer, _ result: OpaquePointer) {
   let effect = context.assumingMemoryBound(to: SideEffect.self)
   do {
     try effect.pointee.perform()
   } catch {
-    bridge_set_effect_error(result, HostError(from: error).message)
+    bridge_set_side_effect_error(result, HostError(from: error).message)
   }
 }

@@ -6,7 +6,7 @@
 /// `Wind.super` is the parent.
 ///
 /// The functions of a class that the host calls are its overrides: see `Lua.callOverride(_:of:_:)`.
-public struct Subclassing: Sendable {
+public struct SubclassDefinition: Sendable {
   let overrides: [MemberDescription]
   let instanceClass: AnyClass
   let makeInstance: @Sendable (Lua) -> AnyObject
@@ -40,7 +40,7 @@ public struct Subclassing: Sendable {
     parameters: [.optional("...", "The arguments of the call.", type: "any")])
 
   /// Returns the documentation of the type's `extend` function.
-  func descriptionOfExtend(for name: String) -> FunctionDescription {
+  func extendFunctionDescription(for name: String) -> FunctionDescription {
     FunctionDescription(
       name: "extend",
       summary:

@@ -4,7 +4,7 @@ import Testing
 import Views
 
 /// The events in the log.
-@Suite struct EventTests {
+@Suite struct LogEventTests {
   @Test func `an item whose motion overflows is reset and logged once per frame`()
     throws
   {
@@ -25,7 +25,7 @@ import Views
   @Test func `a rotation of the device is logged`() throws {
     let play = try Playback("stage:rotate('landscapeRight')")
     play.advance(ticks: 2)
-    #expect(play.events == [Event(time: 0, kind: .rotated(.landscapeRight))])
+    #expect(play.events == [LogEvent(time: 0, kind: .rotated(.landscapeRight))])
   }
 
   @Test func `presenting and dismissing an alert is logged with its button`() throws {
@@ -39,13 +39,13 @@ import Views
     play.advance(ticks: 30)
     #expect(
       play.events == [
-        Event(time: 0, kind: .presented("Alert 'Add'")),
-        Event(time: 16.0 / 60, kind: .dismissed("Alert 'Add'", button: "Photo")),
+        LogEvent(time: 0, kind: .presented("Alert 'Add'")),
+        LogEvent(time: 16.0 / 60, kind: .dismissed("Alert 'Add'", button: "Photo")),
       ])
   }
 
   @Test(arguments: [
-    (Event.Kind.paused, "   1.500 s  paused: everything rests"),
+    (LogEvent.Kind.paused, "   1.500 s  paused: everything rests"),
     (.resumed, "   1.500 s  resumed"),
     (
       .beganContact(item: "a", other: .boundary("line"), point: .init(x: 0.04, y: -12.35)),
@@ -64,7 +64,7 @@ import Views
     (.rotated(.landscapeLeft), "   1.500 s  turned: landscapeLeft"),
     (.halted(item: "a"), "   1.500 s  halted: a moved beyond all numbers and was put back"),
   ])
-  func `an event is logged on one line`(kind: Event.Kind, line: String) {
-    #expect(Event(time: 1.5, kind: kind).description == line)
+  func `an event is logged on one line`(kind: LogEvent.Kind, line: String) {
+    #expect(LogEvent(time: 1.5, kind: kind).description == line)
   }
 }
