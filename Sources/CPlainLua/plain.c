@@ -159,7 +159,7 @@ static int set_up_state(lua_State *L) {
   return 0;
 }
 
-PlainLua *plain_open(void) {
+PlainLua *plain_lua_open(void) {
   lua_State *L = luaL_newstate();
   if (L == NULL) return NULL;
   lua_pushcfunction(L, set_up_state);
@@ -168,15 +168,15 @@ PlainLua *plain_open(void) {
   return NULL;
 }
 
-void plain_close(PlainLua *lua) {
+void plain_lua_close(PlainLua *lua) {
   lua_close(lua);
 }
 
-double plain_evaluate(PlainLua *lua, const char *text, const char **message) {
+double plain_lua_evaluate(PlainLua *lua, const char *text, const char **errorMessage) {
   lua_settop(lua, 0);
-  *message = NULL;
+  *errorMessage = NULL;
   if (luaL_loadstring(lua, text) != LUA_OK || lua_pcall(lua, 0, 1, 0) != LUA_OK) {
-    *message = lua_tostring(lua, -1);
+    *errorMessage = lua_tostring(lua, -1);
     return 0;
   }
   return lua_tonumber(lua, -1);

@@ -20,7 +20,7 @@ enum { WRITE_TIMEOUT = 250 };
 /// Written only while the state is INACTIVE, so that a signal handler never reads it half written.
 static raw_mode_settings active_settings;
 static atomic_int state = INACTIVE;
-static atomic_int temporary_changes;
+static atomic_int temporary_terminal_modes;
 
 /// Held by `raw_mode_write`, so that its output does not follow the `disable` sequence of `raw_mode_suspend`.
 static pthread_mutex_t write_mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -55,15 +55,15 @@ static int set_modes(int descriptor, const struct termios *modes) {
   return status;
 }
 
-static void revert_temporary_changes(void) {
+static void revert_temporary_terminal_modes(void) {
   static const char default_shape[] = "\033[0 q", normal_screen[] = "\033[?25h\033[?1049l";
-  int changes = atomic_exchange(&temporary_changes, 0);
-  if (changes & RAW_MODE_CURSOR_SHAPE) write_all(active_settings.output, default_shape, sizeof default_shape - 1);
-  if (changes & RAW_MODE_ALTERNATE_SCREEN) write_all(active_settings.output, normal_screen, sizeof normal_screen - 1);
+  int modes = atomic_exchange(&temporary_terminal_modes, 0);
+  if (modes & RAW_MODE_CURSOR_SHAPE) write_all(active_settings.output, default_shape, sizeof default_shape - 1);
+  if (modes & RAW_MODE_ALTERNATE_SCREEN) write_all(active_settings.output, normal_screen, sizeof normal_screen - 1);
 }
 
 static void restore_terminal(void) {
-  revert_temporary_changes();
+  revert_temporary_terminal_modes();
   write_all(active_settings.output, active_settings.disable, active_settings.disable_size);
   set_modes(active_settings.input, &active_settings.saved);
 }
@@ -86,7 +86,7 @@ static void install_exit_handlers(void) {
   atexit(raw_mode_suspend_in_signal_handler);
 }
 
-void raw_mode_set_temporary_changes(int changes) { atomic_store(&temporary_changes, changes); }
+void raw_mode_set_temporary_terminal_modes(int modes) { atomic_store(&temporary_terminal_modes, modes); }
 
 int raw_mode_enter(const raw_mode_settings *settings) {
   if (atomic_load(&state) != INACTIVE) return EBUSY;

@@ -30,7 +30,7 @@ static void write_signal(int number) {
   errno = saved;
 }
 
-static void unblock(int number) {
+static void unblock_signal(int number) {
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, number);
@@ -42,14 +42,14 @@ void signal_pipe_watch(int number, int unless_ignored) {
   sigemptyset(&action.sa_mask);
   bool is_ignored = sigaction(number, NULL, &present) == 0 && present.sa_handler == SIG_IGN;
   if (!(is_ignored && unless_ignored)) sigaction(number, &action, NULL);
-  unblock(number);
+  unblock_signal(number);
 }
 
 void signal_pipe_stop_process(void) {
   struct sigaction present, action = {.sa_handler = SIG_DFL};
   sigemptyset(&action.sa_mask);
   sigaction(SIGTSTP, &action, &present);
-  unblock(SIGTSTP);
+  unblock_signal(SIGTSTP);
   raise(SIGTSTP);
   sigaction(SIGTSTP, &present, NULL);
 }

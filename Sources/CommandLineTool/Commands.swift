@@ -79,11 +79,11 @@ package protocol Subcommand: ParsableCommand {
   /// The description in the list of commands.
   static var summary: String { get }
   /// The arguments that the argument parser receives; the given ones by default.
-  static func parsedArguments(_ arguments: [String]) -> [String]
+  static func argumentsForParser(_ arguments: [String]) -> [String]
 }
 
 extension Subcommand {
-  package static func parsedArguments(_ arguments: [String]) -> [String] { arguments }
+  package static func argumentsForParser(_ arguments: [String]) -> [String] { arguments }
 
   /// Runs the command; every error is reported in one line on standard error, with a nonzero exit code.
   static func execute(_ arguments: [String]) {
@@ -96,7 +96,7 @@ extension Subcommand {
   /// Performs the command in another way than by its `run()`.
   static func execute(_ arguments: [String], by perform: (Self) throws -> Void) {
     do {
-      var command = try parseAsRoot(parsedArguments(arguments))
+      var command = try parseAsRoot(argumentsForParser(arguments))
       // Another command is that of the parser, for the help or the version.
       if let command = command as? Self { try perform(command) } else { try command.run() }
     } catch let error where error is CommandError || error is SystemError {
@@ -104,13 +104,13 @@ extension Subcommand {
       exit(withError: ExitCode.failure)
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-      fail(withoutWrongSuggestion(message(for: error)))
+      fail(removingMisleadingSuggestion(from: message(for: error)))
     }
   }
 
   /// The message about an unknown option without the suggestion of an option that is not similar: the argument parser
   /// suggests the least different one, however different.
-  private static func withoutWrongSuggestion(_ message: String) -> String {
+  private static func removingMisleadingSuggestion(from message: String) -> String {
     guard let match = message.wholeMatch(of: /(Unknown option '(.+)')\. Did you mean '(.+)'\?/),
       mostSimilarName(to: String(match.2), in: [String(match.3)]) == nil
     else { return message }

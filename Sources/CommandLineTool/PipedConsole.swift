@@ -16,7 +16,7 @@ struct PipedConsole {
   /// Creates a console for a session.
   init(_ session: Session) throws(LuaError) {
     self.session = session
-    console = try Console(session, style: .plain, name: "stdin")
+    console = try Console(session, resultFormat: .plain, name: "stdin")
   }
 
   /// Evaluates standard input to its end, or until shutdown is requested.
@@ -29,7 +29,7 @@ struct PipedConsole {
     {
       if let text = lines.add(line) { evaluate(text) }
     }
-    if shutdownRequest.exitCode == nil, let text = lines.finish() { evaluate(text) }
+    if shutdownRequest.exitCode == nil, let text = lines.takeRemainingBlock() { evaluate(text) }
     return !hasFailed
   }
 

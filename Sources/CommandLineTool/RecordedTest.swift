@@ -12,9 +12,9 @@ extension Recording.Test {
   ///   - session: The session of the replay, in which nothing has run yet.
   /// - Returns: The errors of the test; empty if it passed.
   func run(declaredIn chunk: Chunk, in session: Session) -> [LuaError] {
-    let errors = collectErrors(declaredIn: chunk, in: session)
+    let errors = runCollectingErrors(declaredIn: chunk, in: session)
     if !session.lua.isOutputMuted {
-      var report = TestReport(markStyle: .ofLocale)
+      var report = TestReport(markStyle: .localeDefault)
       let result = TestResult(name: name, outcome: errors.isEmpty ? .passed : .failed(errors))
       print(report.add(result), terminator: "")
       // Keeps the output of the test, which may use other streams, in order with the result.
@@ -23,7 +23,7 @@ extension Recording.Test {
     return errors
   }
 
-  private func collectErrors(declaredIn chunk: Chunk, in session: Session) -> [LuaError] {
+  private func runCollectingErrors(declaredIn chunk: Chunk, in session: Session) -> [LuaError] {
     do throws(LuaError) {
       return try TestDeclaration(number: number, name: name).run(declaredIn: chunk, in: session)
     } catch {

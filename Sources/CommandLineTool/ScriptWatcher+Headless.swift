@@ -8,7 +8,9 @@ extension ScriptWatcher {
   /// Plays the script without a display, and again after each change, until shutdown is requested.
   ///
   /// - Throws: `ExitCode` with the exit code of the shutdown request.
-  func play(_ session: Session, seconds: Double, until shutdownRequest: ShutdownRequest) throws -> Never {
+  func playReloadingOnChange(_ session: Session, seconds: Double, until shutdownRequest: ShutdownRequest)
+    throws -> Never
+  {
     session.onReload = { [path] in StandardError.write("dynlua: \($0.message(forScript: path))\n") }
     while true {
       let isChanged = runUntilIdleOrChanged(session, seconds: seconds, until: shutdownRequest)

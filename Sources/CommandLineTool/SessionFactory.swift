@@ -62,7 +62,7 @@ final class SessionFactory {
     if let scriptPath, scriptPath != "-" {
       timeline.session.readScript = { try Script(path: scriptPath).chunk }
     }
-    timeline.session.writeSnapshot = Snapshot.write
+    timeline.session.writeSnapshot = StagePictureFile.write
     shutdownRequest.setInterruptTarget(timeline.session)
     let succeeded = timeline.start { shutdownRequest.exitCode != nil }
     return (timeline, succeeded)

@@ -34,7 +34,7 @@ extension Console {
 
   private func evaluate(lua text: String, line: Int) -> ExecutionResult {
     evaluationCount += 1
-    let name = chunkName(ofText: evaluationCount)
+    let name = chunkName(ofInput: evaluationCount)
     // Prepend empty lines so that line numbers in messages begin at `line`.
     let chunk = Chunk(String(repeating: "\n", count: max(0, line - 1)) + text, name: name)
     keepSource(text, line: max(line, 1), of: name)

@@ -146,7 +146,7 @@ extension Console {
       parameters: [.optional("count", "The number of texts.", type: "integer", default: "20")]
     ) { call in
       let console = try console(of: call)
-      console.printTexts(try call.argument(0, default: 20, in: .closed(0...1e9)))
+      console.printRecentInputs(count: try call.argument(0, default: 20, in: .closed(0...1e9)))
     }
   }
 
@@ -177,10 +177,10 @@ extension Console {
     return text.count > limit ? "\(text.prefix(max(limit - 1, 1)))…" : text
   }
 
-  private func printTexts(_ count: Int) {
+  private func printRecentInputs(count: Int) {
     let numbers = max(1, evaluationCount - count)..<max(evaluationCount, 1)
     for number in numbers {
-      guard let lines = sources[chunkName(ofText: number)], let first = lines.first else { continue }
+      guard let lines = sources[chunkName(ofInput: number)], let first = lines.first else { continue }
       let label = "\(number)  "
       pendingOutput.append(label + first)
       pendingOutput += lines.dropFirst().map { String(repeating: " ", count: label.count) + $0 }

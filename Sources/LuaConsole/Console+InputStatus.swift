@@ -18,13 +18,15 @@ extension Console {
   /// - Complexity: O(n) in the length of the text.
   public func checkInputStatus(_ text: String) -> InputStatus {
     guard case .lua(let lua) = PromptInput(text) else { return .complete }
-    let chunk = Chunk(lua, name: chunkName(ofText: evaluationCount + 1))
+    let chunk = Chunk(lua, name: chunkName(ofInput: evaluationCount + 1))
     guard let asChunk = syntaxError(in: chunk, as: .statements),
       let asExpression = syntaxError(in: chunk, as: .expression)
     else {
       return .complete
     }
-    let mayContinue = [asChunk, asExpression].contains { IncompleteInput.mayContinue(after: $0, in: lua) }
+    let mayContinue = [asChunk, asExpression].contains {
+      IncompleteInput.isIncomplete(syntaxError: $0, in: lua)
+    }
     return mayContinue ? .incomplete : .invalid(Self.furthestError(asChunk, asExpression, of: chunk.source))
   }
 

@@ -69,7 +69,7 @@ extension Console {
       throw HostError(
         "argument 1 (value): expected a text of at most \(Self.copySizeLimit) bytes, got \(text.utf8.count)")
     }
-    guard performsRequests else {
+    guard performsPromptRequests else {
       return pendingOutput.append("copy works only at a prompt on a terminal")
     }
     promptRequests.append(.copy(text))

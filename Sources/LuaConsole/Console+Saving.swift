@@ -10,18 +10,19 @@ extension Console {
   func save(to path: String, overwriting overwrites: Bool) throws(HostError) {
     guard !transcript.isEmpty else { throw HostError("nothing has run at this prompt yet") }
     let script =
-      moduleSearch(from: path) + transcript.script(after: session.scripts, isDocumented: manual.describes)
+      modulePathStatement(forScriptAt: path)
+      + transcript.script(after: session.scripts, isDocumented: manual.describes)
     do throws(LuaError) {
       try session.lua.checkSyntax(Chunk(script, name: path))
     } catch {
       throw HostError("what ran here makes no script: \(error.message)")
     }
-    if writesFiles { try write(script, to: path, overwriting: overwrites) }
+    if allowsWritingFiles { try write(script, to: path, overwriting: overwrites) }
     pendingOutput.append("saved \(path)")
   }
 
   /// A line that makes `require` look in the folder of the last script, if the file is saved in another one.
-  private func moduleSearch(from path: String) -> String {
+  private func modulePathStatement(forScriptAt path: String) -> String {
     guard let script = session.scripts.last,
       String(decoding: script.source, as: UTF8.self).contains("require"),
       let folder = absolutePath(ofFolder: script.name), folder != absolutePath(ofFolder: path)

@@ -46,10 +46,10 @@ public final class Console {
   /// Whether `save` writes the file; true initially.
   ///
   /// A replay sets it to false.
-  public var writesFiles = true
+  public var allowsWritingFiles = true
 
   /// Whether the console belongs to a prompt on a terminal, which performs `takePromptRequests()`; false initially.
-  public var performsRequests = false
+  public var performsPromptRequests = false
   /// The maximum line width of help, in columns; 80 initially.
   public var helpWidth = 80
   /// Whether the last evaluation has displayed help, for which a prompt has a pager.
@@ -79,12 +79,12 @@ public final class Console {
   ///
   /// - Throws: `LuaError` of kind `memory`.
   public init(
-    _ session: Session, style: ResultFormat = .numbered, name: String = "prompt"
+    _ session: Session, resultFormat: ResultFormat = .numbered, name: String = "prompt"
   ) throws(LuaError) {
     self.session = session
-    self.resultFormat = style
+    self.resultFormat = resultFormat
     self.name = name
-    indexInSession = session.addConsole(name: name, printsResultsAsPlainText: style == .plain)
+    indexInSession = session.addConsole(name: name, printsResultsAsPlainText: resultFormat == .plain)
     environment = try ConsoleEnvironment(in: session.lua)
     for function in Self.functions { try environment.register(function) }
   }
@@ -92,7 +92,7 @@ public final class Console {
   deinit { session.onInput?(.consoleClosed(indexInSession)) }
 
   /// The chunk name of the text with a number, from 1.
-  func chunkName(ofText number: Int) -> String { resultFormat == .numbered ? "\(name) \(number)" : name }
+  func chunkName(ofInput number: Int) -> String { resultFormat == .numbered ? "\(name) \(number)" : name }
 
   /// The documentation of the session's API, of the console's functions and of the test library.
   public var manual: Manual {

@@ -8,15 +8,15 @@ enum IncompleteInput {
   ///   - message: The compiler's message.
   ///   - text: The text that does not compile.
   /// - Returns: Whether more lines may make it valid.
-  static func mayContinue(after message: String, in text: String) -> Bool {
+  static func isIncomplete(syntaxError message: String, in text: String) -> Bool {
     // Check the end only: the message may begin with an excerpt of the chunk, which may contain anything.
     guard message.hasSuffix("<eof>") else { return false }
-    return !message.hasSuffix(": unfinished string near <eof>") || continuesString(text)
+    return !message.hasSuffix(": unfinished string near <eof>") || endsInsideString(text)
   }
 
   /// Whether a quoted string at the end of a text continues in the next line: after a backslash or after
   /// `\z`.
-  private static func continuesString(_ text: String) -> Bool {
+  private static func endsInsideString(_ text: String) -> Bool {
     if endsWithEscape(text.utf8[...]) { return true }
     let trimmed = Substring(text).trimmed.utf8
     return trimmed.last == UInt8(ascii: "z") && endsWithEscape(trimmed.dropLast())

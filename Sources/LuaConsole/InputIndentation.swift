@@ -4,9 +4,9 @@ internal import LuaHost
 /// block or bracket open.
 public struct InputIndentation: Equatable, Sendable {
   /// The indentation of the last line if it begins with the end of a block, such as `end` or `}`; else nil.
-  public private(set) var line: String?
+  public private(set) var currentLineIndentation: String?
   /// The indentation of the line after the last one.
-  public private(set) var next: String
+  public private(set) var nextLineIndentation: String
 
   /// Determines the indentation after a text.
   ///
@@ -19,7 +19,7 @@ public struct InputIndentation: Equatable, Sendable {
     var openLines: [Int] = []
     var (currentLine, scanned) = (0, 0)
     var beginsLastLine = true
-    (line, next) = (nil, "")
+    (currentLineIndentation, nextLineIndentation) = (nil, "")
     while let token = lexer.next() {
       if let lineBreak = bytes[scanned..<token.range.lowerBound].lastIndex(of: UInt8(ascii: "\n")) {
         currentLine = lineBreak
@@ -30,20 +30,22 @@ public struct InputIndentation: Equatable, Sendable {
       if isCode, Self.closing.contains(word) { _ = openLines.popLast() }
       if token.range.lowerBound >= lineStart, beginsLastLine {
         beginsLastLine = isCode && Self.closing.contains(word)
-        if beginsLastLine { line = Self.spaces(openLines) }
-        if isCode, word == "else" { line = Self.spaces(openLines.dropLast()) }
+        if beginsLastLine { currentLineIndentation = Self.indentation(forOpenLines: openLines) }
+        if isCode, word == "else" {
+          currentLineIndentation = Self.indentation(forOpenLines: openLines.dropLast())
+        }
       }
       if isCode, Self.opening.contains(word) { openLines.append(currentLine) }
     }
     // Lines of a long string are not indented.
-    if lexer.openLongBracketLevel == nil { next = Self.spaces(openLines) }
+    if lexer.openLongBracketLevel == nil { nextLineIndentation = Self.indentation(forOpenLines: openLines) }
   }
 
   private static let opening: Set<String> = ["function", "do", "then", "repeat", "(", "{", "["]
   private static let closing: Set<String> = ["end", "elseif", "until", ")", "}", "]"]
 
   /// Two spaces for each line with open blocks or brackets.
-  private static func spaces(_ openLines: some Collection<Int>) -> String {
+  private static func indentation(forOpenLines openLines: some Collection<Int>) -> String {
     String(repeating: "  ", count: Set(openLines).count)
   }
 }

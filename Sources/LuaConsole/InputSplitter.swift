@@ -49,7 +49,7 @@ public struct InputSplitter {
   public var isEmpty: Bool { text.isEmpty }
 
   /// Returns the incomplete block at the end of the input; nil if there is none.
-  public mutating func finish() -> Block? {
+  public mutating func takeRemainingBlock() -> Block? {
     text.isEmpty ? nil : takeBlock()
   }
 

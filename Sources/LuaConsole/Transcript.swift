@@ -52,8 +52,8 @@ struct Transcript {
     }
     let body = entries.indices.map { text(of: entries[$0], before: entries[($0 + 1)...]) }
     let lastIndex = scripts.indices.last
-    let head = scripts.indices.flatMap { included(scripts[$0], isLast: $0 == lastIndex) }
-    let startup = startupFile.map { fallbacks + included($0, isLast: true) }
+    let head = scripts.indices.flatMap { loadingLines(for: scripts[$0], isLast: $0 == lastIndex) }
+    let startup = startupFile.map { fallbacks + loadingLines(for: $0, isLast: true) }
     let introduction = "-- What ran at a prompt of dynlua."
     return (head + (startup.map { $0 + [introduction] } ?? [introduction] + fallbacks) + body).map {
       "\($0)\n"
@@ -61,7 +61,7 @@ struct Transcript {
   }
 
   /// The text of a script within another: without a `return` at its end and, unless it is the last one, in a block.
-  private func included(_ script: Chunk, isLast: Bool) -> [String] {
+  private func loadingLines(for script: Chunk, isLast: Bool) -> [String] {
     var text = String(decoding: script.source, as: UTF8.self)
     while text.last?.isNewline == true { text.removeLast() }
     text = commentingOutReturn(text)
@@ -87,11 +87,11 @@ struct Transcript {
 
   /// Whether an entry makes sense only at a prompt, so that it is commented out.
   private func isLeftOut(_ entry: Entry) -> Bool {
-    !entry.words.isDisjoint(with: Self.promptOnlyFunctions) || isCallOfTimeControl(entry.text)
+    !entry.words.isDisjoint(with: Self.promptOnlyFunctions) || isTimeControlCall(entry.text)
   }
 
   /// Whether a text is nothing but a call of `pause`, `resume` or `speed`.
-  private func isCallOfTimeControl(_ text: String) -> Bool {
+  private func isTimeControlCall(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     var lexer = Lexer(bytes[...])
     var tokens: [String] = []

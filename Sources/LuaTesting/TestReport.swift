@@ -18,17 +18,17 @@ public struct TestReport {
   public private(set) var pending = 0
 
   private let markStyle: MarkStyle
-  private let colors: Bool
+  private let usesColors: Bool
   private let showsDurations: Bool
 
   /// Creates a report without results.
   ///
   /// - Parameters:
   ///   - markStyle: The style of the marks.
-  ///   - colors: Whether marks and errors are colored by escape sequences of ECMA-48; false by default.
+  ///   - usesColors: Whether marks and errors are colored by escape sequences of ECMA-48; false by default.
   ///   - showsDurations: Whether the lines end with the durations of the tests, if these are known; false by default.
-  public init(markStyle: MarkStyle, colors: Bool = false, showsDurations: Bool = false) {
-    (self.markStyle, self.colors, self.showsDurations) = (markStyle, colors, showsDurations)
+  public init(markStyle: MarkStyle, usesColors: Bool = false, showsDurations: Bool = false) {
+    (self.markStyle, self.usesColors, self.showsDurations) = (markStyle, usesColors, showsDurations)
   }
 
   /// Counts a result.
@@ -99,6 +99,6 @@ public struct TestReport {
   }
 
   private func colored(_ text: String, _ color: Color) -> String {
-    colors ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[m" : text
+    usesColors ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[m" : text
   }
 }

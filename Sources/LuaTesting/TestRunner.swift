@@ -62,7 +62,7 @@ public struct TestRunner {
         report(TestResult(name: test.name, outcome: .pending))
         continue
       }
-      guard let errors = try collectErrors(test, in: chunk) else { return }
+      guard let errors = try runCollectingErrors(test, in: chunk) else { return }
       report(TestResult(name: test.name, outcome: errors.isEmpty ? .passed : .failed(errors)))
     }
   }
@@ -80,7 +80,7 @@ public struct TestRunner {
   }
 
   /// The errors of a test; nil if ``shouldRun`` returned false.
-  private func collectErrors(_ test: TestDeclaration, in chunk: Chunk) throws -> [LuaError]? {
+  private func runCollectingErrors(_ test: TestDeclaration, in chunk: Chunk) throws -> [LuaError]? {
     let session = try makeSession?(test) ?? defaultSession()
     guard shouldRun(session) else { return nil }
     return try test.run(declaredIn: chunk, in: session)

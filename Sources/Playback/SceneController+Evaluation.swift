@@ -19,7 +19,7 @@ extension SceneController {
   ) -> Console.ExecutionResult? {
     guard isNavigationCommand(text) ? finishSeek() : continueRun(paused: true) else { return nil }
     guard let console else { return .failed(Self.missingConsoleError) }
-    timeline?.markVisitedStateChanged()
+    timeline?.markPastStateModified()
     let result = evaluate(console, text)
     performNavigationRequest()
     needsDisplay = true
@@ -45,7 +45,7 @@ extension SceneController {
   public func watchValues() -> [(expression: String, text: String)]? {
     if timeline?.isSeeking == true { return nil }
     let values = console?.watchValues() ?? []
-    if !values.isEmpty { timeline?.markVisitedStateChanged() }
+    if !values.isEmpty { timeline?.markPastStateModified() }
     return values.map { ($0.expression, $0.text) }
   }
 

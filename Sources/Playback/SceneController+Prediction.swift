@@ -22,13 +22,14 @@ extension SceneController {
     needsDisplay = true
   }
 
-  /// Hides the former run that is compared with this one.
+  /// Hides the previous run that is compared with this one.
   public func endComparison() {
     timeline?.endComparison()
     needsDisplay = true
   }
 
-  /// Continues to compute the state that is sought, or else the future and the former run, for a part of a frame.
+  /// Continues to compute the state that is sought, or else the future and the previous run, for a part of a
+  /// frame.
   func continueBackgroundReplays() {
     if seekTarget != nil {
       return continueSeek(until: .now + seekBudget)
@@ -43,12 +44,12 @@ extension SceneController {
   /// Adds the future paths, and the ghosts and the paths of the compared runs, to a frame.
   func addPaths(to frame: inout Frame) {
     guard let timeline else { return }
-    if let stage = timeline.formerRunStage { frame.setGhosts(from: Frame(of: stage)) }
+    if let stage = timeline.previousRunStage { frame.setGhosts(from: Frame(of: stage)) }
     let compared = timeline.comparedPaths
-    frame.trajectories = compared.former.map { Frame.Trajectory($0.points, role: .former) }
-    frame.trajectories += compared.present.map { Frame.Trajectory($0.points, role: .current) }
+    frame.trajectories = compared.previous.map { Frame.Trajectory($0.points, role: .former) }
+    frame.trajectories += compared.current.map { Frame.Trajectory($0.points, role: .current) }
     let item = navigator.itemWithPaths
-    frame.trajectories += timeline.futurePaths.filter { item == nil || $0.item == item }
+    frame.trajectories += timeline.predictedPaths.filter { item == nil || $0.item == item }
       .map { Frame.Trajectory($0.points, role: .future) }
   }
 
@@ -75,7 +76,8 @@ extension SceneController {
   /// - Parameters:
   ///   - source: The text.
   ///   - name: The name of the script.
-  /// - Returns: Whether the scripts completed; if not, the former run continues, and the error is in the log.
+  /// - Returns: Whether the scripts completed; if not, the previous run continues, and the error is in the
+  ///   log.
   /// - Throws: `LuaError` for invalid syntax, and errors of the function that reads the scripts.
   public func preview(_ source: [UInt8], ofScript name: String) throws -> Bool {
     guard playback == nil, let timeline, let readScripts else { return false }
@@ -88,14 +90,14 @@ extension SceneController {
     var isComplete = false
     replaceRun(of: timeline) {
       isComplete = try timeline.rerun(
-        scripts, droppingFormerRun: isPreviewing, unless: { stopRequest.isStopped })
+        scripts, discardingPreviousRun: isPreviewing, unless: { stopRequest.isStopped })
     }
-    if isComplete { branchBeforePreview = timeline.isComparing ? timeline.branches.count - 1 : nil }
+    if isComplete { branchBeforePreview = timeline.isComparingRuns ? timeline.branches.count - 1 : nil }
     return isComplete
   }
 
   /// Whether the run results from ``preview(_:ofScript:)``, and is compared with the one before.
-  public var isPreviewing: Bool { branchBeforePreview != nil && timeline?.isComparing == true }
+  public var isPreviewing: Bool { branchBeforePreview != nil && timeline?.isComparingRuns == true }
 
   /// Ends a preview: the run stays, and the next preview is compared with it.
   public func commitPreview() { branchBeforePreview = nil }

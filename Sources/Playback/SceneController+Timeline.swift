@@ -87,7 +87,7 @@ extension SceneController {
     guard let timeline, timeline.isInPast else { return true }
     guard finishSeek() else { return false }
     do {
-      try timeline.resume()
+      try timeline.returnToPresent()
     } catch {
       log.addError(error.message)
       return false
@@ -106,7 +106,7 @@ extension SceneController {
   /// Makes the timeline's session the current one.
   func switchToSession(of timeline: Timeline) {
     attach(to: timeline.session)
-    let consoles = timeline.isInPast ? timeline.visitedConsoles : timeline.liveConsoles
+    let consoles = timeline.isInPast ? timeline.pastConsoles : timeline.liveConsoles
     setConsole(consoles.first { $0.resultFormat == .numbered })
   }
 

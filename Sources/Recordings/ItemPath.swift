@@ -4,11 +4,11 @@ internal import Views
 /// Identifies an item in every session that computes the same run.
 public struct ItemKey: Hashable, Sendable {
   /// The order of the animator among those of the stage.
-  private let animator: Int
+  private let animatorIndex: Int
   private let identity: Animator.ItemIdentity
 
   fileprivate init(_ state: Animator.ItemState, in animator: Animator) {
-    self.animator = animator.registrationNumber
+    self.animatorIndex = animator.registrationNumber
     identity = state.identity
   }
 

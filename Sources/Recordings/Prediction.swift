@@ -10,7 +10,7 @@ internal import Views
 /// session follows the run, and takes the place of the first after an input.
 final class Prediction {
   /// The state from which the future is computed.
-  struct Origin {
+  struct StartState {
     /// The log of the run.
     let run: Recorder
     /// The tick of the state.
@@ -27,13 +27,13 @@ final class Prediction {
   var paths: [ItemPath] { predictedPaths.paths }
 
   private var predictedPaths = ItemPaths()
-  private var origin: Origin?
+  private var startState: StartState?
   /// The hidden session, up to the origin or ahead of it.
   private var replay: Replay?
   /// The hidden session that follows the run, up to the origin; nil until it is needed.
   private var trailingReplay: Replay?
   /// Whether the hidden session has passed the origin, so that it is ahead of the run.
-  private var isAhead = false
+  private var isReplayAheadOfStart = false
   /// Whether the future cannot be computed any further.
   private var hasFailed = false
   private let onHang: (@Sendable (String) -> Void)?
@@ -53,8 +53,8 @@ final class Prediction {
   ///   - state: The state of the timeline that is displayed.
   ///   - isStopped: Called before each tick; the computation is continued by the next call if it returns true.
   /// - Returns: Whether the paths have changed.
-  func update(to state: Origin, unless isStopped: () -> Bool) -> Bool {
-    var hasChanged = setOrigin(state)
+  func update(to state: StartState, unless isStopped: () -> Bool) -> Bool {
+    var hasChanged = setStartState(state)
     guard !hasFailed, catchUp(unless: isStopped), let replay else { return hasChanged }
     while replay.session.stage.tick < state.tick + tickCount, !isStopped() {
       replay.advanceBeyondEnd()
@@ -71,49 +71,51 @@ final class Prediction {
 
   /// Computes the second hidden session up to the origin.
   private func advanceTrailingReplay(unless isStopped: () -> Bool) {
-    guard let origin else { return }
-    if trailingReplay == nil { trailingReplay = try? makeReplay(origin) }
-    _ = trailingReplay?.advance(to: origin.tick, unless: isStopped)
+    guard let startState else { return }
+    if trailingReplay == nil { trailingReplay = try? makeReplay(startState) }
+    _ = trailingReplay?.advance(to: startState.tick, unless: isStopped)
   }
 
   /// Makes a state the origin; begins anew unless the hidden session leads to the future of that state.
   ///
   /// - Returns: Whether the paths have changed.
-  private func setOrigin(_ state: Origin) -> Bool {
-    guard let origin, origin.run === state.run, origin.tick <= state.tick,
-      origin.entryCount <= state.entryCount
+  private func setStartState(_ state: StartState) -> Bool {
+    guard let startState, startState.run === state.run, startState.tick <= state.tick,
+      startState.entryCount <= state.entryCount
     else { return restart(at: state) }
-    let entries = state.entries[origin.entryCount...]
+    let entries = state.entries[startState.entryCount...]
     trailingReplay?.append(entries, tickCount: state.tick)
-    if !isAhead, !hasFailed, let replay {
+    if !isReplayAheadOfStart, !hasFailed, let replay {
       replay.append(entries, tickCount: state.tick)
     } else if entries.contains(where: \.changesFuture) || isBeyondComputedTicks(state) {
       return restart(at: state, with: trailingReplay)
     }
-    self.origin = state
-    guard isAhead, origin.tick < state.tick else { return false }
+    self.startState = state
+    guard isReplayAheadOfStart, startState.tick < state.tick else { return false }
     predictedPaths.removePoints(before: state.tick)
     return true
   }
 
   /// Whether a state lies beyond the ticks that have been computed.
-  private func isBeyondComputedTicks(_ state: Origin) -> Bool {
+  private func isBeyondComputedTicks(_ state: StartState) -> Bool {
     guard let replay, !hasFailed else { return false }
     return state.tick > replay.session.stage.tick
   }
 
-  private func restart(at state: Origin, with trailingReplay: Replay? = nil) -> Bool {
-    (origin, replay, self.trailingReplay, isAhead, hasFailed) = (state, trailingReplay, nil, false, false)
+  private func restart(at state: StartState, with trailingReplay: Replay? = nil) -> Bool {
+    (startState, replay, self.trailingReplay, isReplayAheadOfStart, hasFailed) = (
+      state, trailingReplay, nil, false, false
+    )
     return false
   }
 
   /// Computes the run again up to the origin; returns whether the hidden session is there, or ahead.
   private func catchUp(unless isStopped: () -> Bool) -> Bool {
-    guard let origin, !isAhead else { return isAhead }
+    guard let startState, !isReplayAheadOfStart else { return isReplayAheadOfStart }
     do throws(LuaError) {
-      if replay == nil { replay = try makeReplay(origin) }
+      if replay == nil { replay = try makeReplay(startState) }
       guard let replay else { return false }
-      guard replay.advance(to: origin.tick, unless: isStopped) else {
+      guard replay.advance(to: startState.tick, unless: isStopped) else {
         if !replay.isExact { fail() }
         return false
       }
@@ -122,7 +124,7 @@ final class Prediction {
         fail()
         return false
       }
-      begin(replay)
+      startPredicting(with: replay)
       return true
     } catch {
       fail()
@@ -130,7 +132,7 @@ final class Prediction {
     }
   }
 
-  private func makeReplay(_ origin: Origin) throws(LuaError) -> Replay {
+  private func makeReplay(_ origin: StartState) throws(LuaError) -> Replay {
     let recording = Recording(header: origin.run.recording.header, entries: Array(origin.entries))
     let replay = try Replay(
       recording, tickCount: origin.tick, timeLimit: recording.header.options.timeLimit, onHang: onHang,
@@ -140,8 +142,8 @@ final class Prediction {
     return replay
   }
 
-  private func begin(_ replay: Replay) {
-    isAhead = true
+  private func startPredicting(with replay: Replay) {
+    isReplayAheadOfStart = true
     replay.session.lua.setTimeLimit(Self.timeLimit)
     predictedPaths = ItemPaths()
     predictedPaths.append(replay.session.stage)
@@ -168,7 +170,7 @@ extension Recording.Entry {
       case .paused, .speed, .console, .watch, .completion, .consoleClosed: false
       }
     case .stop: true
-    case .externalCall, .hash, .values, .changes, .testEnd: false
+    case .recordableCall, .hash, .values, .changes, .testEnd: false
     }
   }
 }

@@ -3,7 +3,7 @@ public import LuaHost
 internal import POSIX
 internal import Views
 
-/// Logs a run while its session runs: the input, the results of external calls, and a hash of each tick.
+/// Logs a run while its session runs: the input, the results of recordable calls, and a hash of each tick.
 ///
 /// The caller must retain the recorder as long as the run is to be logged.
 ///
@@ -26,13 +26,13 @@ public final class Recorder {
   private let keepsLogInMemory: Bool
   private weak var session: Session?
   /// The values written last, with the changes.
-  private var writtenValues: [StateValue] = []
+  private var writtenStateValues: [StateValue] = []
   /// The tick from which on values are written next.
-  private var nextValuesTick = 0
+  private var nextStateValuesTick = 0
 
   /// The average number of values per tick that are compared with those written last, so that a large scene does not
   /// take more time for it than a small one.
-  private static let valuesPerTick = 16
+  private static let stateValuesPerTick = 16
 
   /// Creates a recorder, and writes the header.
   ///
@@ -40,7 +40,7 @@ public final class Recorder {
   ///   - header: The options and scripts of the run.
   ///   - writer: The file to write to; nil, the default, to log in memory only.
   ///   - keepsLogInMemory: Whether the log is also kept in memory, where it grows with each input; true by
-  ///     default. Without it, former states cannot be visited.
+  ///     default. Without it, previous states cannot be visited.
   public init(_ header: Recording.Header, to writer: RecordingWriter? = nil, keepsLogInMemory: Bool = true) {
     recording = Recording(header: header)
     self.keepsLogInMemory = keepsLogInMemory
@@ -49,7 +49,7 @@ public final class Recorder {
     writer?.flush()
   }
 
-  /// Creates a recorder of a run that continues from a former state of another one.
+  /// Creates a recorder of a run that continues from a previous state of another one.
   ///
   /// - Parameters:
   ///   - replay: The replay, whose session is logged from now on.
@@ -63,7 +63,7 @@ public final class Recorder {
     writer?.add(recording.header)
     for entry in recording.entries { writer?.add(entry) }
     attach(to: replay.session)
-    replay.session.lua.recordableCallMode = .recording { [weak self] in self?.add(.externalCall($0)) }
+    replay.session.lua.recordableCallMode = .recording { [weak self] in self?.add(.recordableCall($0)) }
     addHash()
   }
 
@@ -79,7 +79,7 @@ public final class Recorder {
   ) throws(LuaError) -> Session {
     let isLogged = keepsLogInMemory || writer != nil
     let session = try recording.header.makeSession(
-      recordableCallMode: !isLogged ? .live : .recording { [weak self] in self?.add(.externalCall($0)) },
+      recordableCallMode: !isLogged ? .live : .recording { [weak self] in self?.add(.recordableCall($0)) },
       onHang: onHang, log: log, report: report)
     attach(to: session)
     return session
@@ -100,7 +100,7 @@ public final class Recorder {
   private func attach(to session: Session) {
     self.session = session
     session.onInput = { [weak self] in self?.addInput($0) }
-    session.onStop = { [weak self] in self?.addStop() }
+    session.onStop = { [weak self] in self?.addStoppedCall() }
     session.stage.didAdvanceOneTick = { [weak self] in self?.recordTick() }
   }
 
@@ -109,7 +109,7 @@ public final class Recorder {
     add(.input(tick: session.stage.tick, input))
   }
 
-  private func addStop() { add(.stop(tick: session?.stage.tick ?? 0)) }
+  private func addStoppedCall() { add(.stop(tick: session?.stage.tick ?? 0)) }
 
   /// Adds an entry to the log and writes it at once, since what follows, such as an evaluation or `os.exit`, may
   /// end the program.
@@ -129,22 +129,22 @@ public final class Recorder {
     guard let session, let writer else { return }
     let tick = session.stage.tick
     writer.add(.hash(tick: tick, session.stage.cumulativeStateHash))
-    if tick >= nextValuesTick { addValues(of: session.stage, to: writer) }
+    if tick >= nextStateValuesTick { addStateValues(of: session.stage, to: writer) }
     writer.flush()
   }
 
-  private func addValues(of stage: Stage, to writer: RecordingWriter) {
+  private func addStateValues(of stage: Stage, to writer: RecordingWriter) {
     let values = stage.stateValues
-    let hasSameProperties = values.elementsEqual(writtenValues) {
+    let hasSameProperties = values.elementsEqual(writtenStateValues) {
       $0.owner == $1.owner && $0.property == $1.property
     }
     if hasSameProperties {
-      let changes = zip(values, writtenValues).filter { $0.content != $1.content }.map(\.0)
+      let changes = zip(values, writtenStateValues).filter { $0.content != $1.content }.map(\.0)
       writer.add(.changes(tick: stage.tick, changes))
     } else {
       writer.add(.values(tick: stage.tick, values))
     }
-    writtenValues = values
-    nextValuesTick = stage.tick + max(values.count / Self.valuesPerTick, 1)
+    writtenStateValues = values
+    nextStateValuesTick = stage.tick + max(values.count / Self.stateValuesPerTick, 1)
   }
 }

@@ -106,7 +106,7 @@ public struct Recording: Equatable, Sendable {
     /// An input event before the tick with this number.
     case input(tick: Int, Session.Input)
     /// The result of a function that depends on the world outside, in the order of the calls.
-    case externalCall(RecordableCall)
+    case recordableCall(RecordableCall)
     /// The hash of all states up to this number of ticks: see `Stage.cumulativeStateHash`.
     case hash(tick: Int, UInt64)
     /// The values of the state after this number of ticks: see `Stage.stateValues`.
@@ -126,7 +126,7 @@ public struct Recording: Equatable, Sendable {
       case .input(let tick, _), .hash(let tick, _), .values(let tick, _), .changes(let tick, _),
         .stop(let tick), .testEnd(let tick, _):
         tick
-      case .externalCall: nil
+      case .recordableCall: nil
       }
     }
   }
@@ -135,8 +135,8 @@ public struct Recording: Equatable, Sendable {
   public var header: Header
   /// The entries of the log.
   ///
-  /// The external calls are in the order in which they were made, and the other entries in the order in which they
-  /// occurred. The position of an external call among the other entries has no meaning.
+  /// The recordable calls are in the order in which they were made, and the other entries in the order in
+  /// which they occurred. The position of a recordable call among the other entries has no meaning.
   public var entries: [Entry]
 
   /// Creates a recording.

@@ -103,7 +103,7 @@ public enum RecordingFormat {
     var line = LineBuilder()
     switch entry {
     case .input(let tick, let input): add(input, at: tick, to: &line)
-    case .externalCall(let call):
+    case .recordableCall(let call):
       line.beginLine("call", call.function)
       line.append(quoted: call.result)
       line.endLine()

@@ -90,41 +90,44 @@ private struct RecordingParser {
   // MARK: Header
 
   private mutating func addFirstLine(_ fields: inout FieldReader) throws(RecordingError) {
-    let version = try fields.integer("the version of the format", atLeast: 0)
+    let version = try fields.readInteger(expecting: "the version of the format", atLeast: 0)
     guard version == RecordingFormat.version else {
       throw error("the format has version \(version); this program reads version \(RecordingFormat.version)")
     }
-    header.programVersion = try fields.text("the program's version")
-    header.luaVersion = try fields.text("the Lua version")
+    header.programVersion = try fields.readText(expecting: "the program's version")
+    header.luaVersion = try fields.readText(expecting: "the Lua version")
   }
 
   private mutating func addHeaderLine(_ fields: inout FieldReader) throws(RecordingError) {
     switch fields.keyword {
     case "size":
       header.options.size = Size(
-        width: try fields.number("the width, a positive number") { $0.isFinite && $0 > 0 },
-        height: try fields.number("the height, a positive number") { $0.isFinite && $0 > 0 })
-    case "idiom": header.options.idiom = try fields.value("a kind of device", Stage.Idiom.init)
-    case "seed": header.options.seed = try fields.value("a seed") { UInt64($0) }
-    case "memory": header.options.memoryLimit = try fields.integer("a number of bytes", in: 0...1 << 60)
+        width: try fields.readNumber(expecting: "the width, a positive number") { $0.isFinite && $0 > 0 },
+        height: try fields.readNumber(expecting: "the height, a positive number") { $0.isFinite && $0 > 0 })
+    case "idiom": header.options.idiom = try fields.readValue(expecting: "a kind of device", Stage.Idiom.init)
+    case "seed": header.options.seed = try fields.readValue(expecting: "a seed") { UInt64($0) }
+    case "memory":
+      header.options.memoryLimit = try fields.readInteger(expecting: "a number of bytes", in: 0...1 << 60)
     case "time":
-      header.options.timeLimit = try fields.number("a number of seconds, at least 0") {
+      header.options.timeLimit = try fields.readNumber(expecting: "a number of seconds, at least 0") {
         $0.isFinite && $0 >= 0
       }
-    case "objects": header.options.objectLimit = try fields.integer("a number of objects", atLeast: 0)
+    case "objects":
+      header.options.objectLimit = try fields.readInteger(expecting: "a number of objects", atLeast: 0)
     case "sandbox": header.options.isSandboxed = true
     case "interactive": header.options.isInteractive = true
     case "reloadable": header.isReloadable = true
-    case "directory": header.options.moduleDirectories.append(try fields.text("a directory"))
+    case "directory": header.options.moduleDirectories.append(try fields.readText(expecting: "a directory"))
     case "schedule": try addScheduledInput(&fields)
     case "script":
       header.scripts.append(
         Recording.Script(
-          name: try fields.text("a name"), source: try fields.bytes("a script"),
-          arguments: try texts("an argument", &fields)))
+          name: try fields.readText(expecting: "a name"), source: try fields.readBytes(expecting: "a script"),
+          arguments: try parseTexts(expecting: "an argument", &fields)))
     case "test":
       header.test = Recording.Test(
-        number: try fields.integer("the number of a test", atLeast: 1), name: try fields.text("a name"))
+        number: try fields.readInteger(expecting: "the number of a test", atLeast: 1),
+        name: try fields.readText(expecting: "a name"))
     case "start":
       guard header.test == nil || header.scripts.count == 1 else {
         throw error("start: expected one script, that of the test, got \(header.scripts.count)")
@@ -135,7 +138,7 @@ private struct RecordingParser {
   }
 
   private mutating func addScheduledInput(_ fields: inout FieldReader) throws(RecordingError) {
-    let input = try scheduledInput(&fields)
+    let input = try parseScheduledInput(&fields)
     switch input {
     case .tap: scheduledEventCount += 2
     case .drag(_, let duration, _): scheduledEventCount += Stage.eventCount(ofDragLasting: duration)
@@ -148,23 +151,24 @@ private struct RecordingParser {
     header.scheduledInput.append(input)
   }
 
-  private func scheduledInput(
+  private func parseScheduledInput(
     _ fields: inout FieldReader
   ) throws(RecordingError) -> Recording.ScheduledInput {
-    let kind = try fields.word("tap, drag or rotate")
+    let kind = try fields.readWord(expecting: "tap, drag or rotate")
     guard ["tap", "drag", "rotate"].contains(kind) else {
       throw error("schedule: expected tap, drag or rotate, got '\(kind)'")
     }
-    let time = try fields.number("a time", in: Stage.durationRange)
+    let time = try fields.readNumber(expecting: "a time", in: Stage.durationRange)
     switch kind {
-    case "tap": return .tap(time: time, location: try fields.point())
+    case "tap": return .tap(time: time, location: try fields.readPoint())
     case "drag":
-      let duration = try fields.number("a duration", in: Stage.dragDurationRange)
-      var path = [try fields.point()]
-      while !fields.isAtEnd { path.append(try fields.point()) }
+      let duration = try fields.readNumber(expecting: "a duration", in: Stage.dragDurationRange)
+      var path = [try fields.readPoint()]
+      while !fields.isAtEnd { path.append(try fields.readPoint()) }
       return .drag(time: time, duration: duration, path: path)
     default:
-      return .rotation(time: time, orientation: try fields.value("an orientation", Stage.Orientation.init))
+      return .rotation(
+        time: time, orientation: try fields.readValue(expecting: "an orientation", Stage.Orientation.init))
     }
   }
 
@@ -175,56 +179,62 @@ private struct RecordingParser {
       throw error("there is no line '\(fields.keyword)'")
     }
     if keyword == .call {
-      let function = try fields.word("a function")
+      let function = try fields.readWord(expecting: "a function")
       return entries.append(
-        .externalCall(RecordableCall(function: function, result: try fields.bytes("a result"))))
+        .recordableCall(
+          RecordableCall(function: function, result: try fields.readBytes(expecting: "a result"))))
     }
-    lastTick = try fields.integer("a tick", atLeast: lastTick)
-    entries.append(try entry(keyword, &fields))
+    lastTick = try fields.readInteger(expecting: "a tick", atLeast: lastTick)
+    entries.append(try parseEntry(keyword, &fields))
   }
 
   /// Parses the fields after the keyword and the tick of a line; the tick of the entry is `lastTick`.
-  private mutating func entry(
+  private mutating func parseEntry(
     _ keyword: EntryKeyword, _ fields: inout FieldReader
   ) throws(RecordingError) -> Recording.Entry {
     switch keyword {
-    case .hash: .hash(tick: lastTick, try fields.hash())
-    case .values: .values(tick: lastTick, try values(&fields))
-    case .changes: .changes(tick: lastTick, try values(&fields))
+    case .hash: .hash(tick: lastTick, try fields.readHash())
+    case .values: .values(tick: lastTick, try parseStateValues(&fields))
+    case .changes: .changes(tick: lastTick, try parseStateValues(&fields))
     case .stop: .stop(tick: lastTick)
-    case .end: .testEnd(tick: lastTick, errors: try texts("an error", &fields))
+    case .end: .testEnd(tick: lastTick, errors: try parseTexts(expecting: "an error", &fields))
     case .call: preconditionFailure("RecordingParser: a call has no tick")
-    case .touch: .input(tick: lastTick, try touch(&fields))
-    case .grab: .input(tick: lastTick, try grab(&fields))
+    case .touch: .input(tick: lastTick, try parseTouch(&fields))
+    case .grab: .input(tick: lastTick, try parseGrab(&fields))
     case .rotate:
-      .input(tick: lastTick, .rotation(try fields.value("an orientation", Stage.Orientation.init)))
+      .input(
+        tick: lastTick, .rotation(try fields.readValue(expecting: "an orientation", Stage.Orientation.init)))
     case .pause: .input(tick: lastTick, .paused(true))
     case .resume: .input(tick: lastTick, .paused(false))
-    case .speed: .input(tick: lastTick, .speed(try fields.number("a speed", in: Stage.speedRange)))
-    case .console: .input(tick: lastTick, try console(&fields))
+    case .speed:
+      .input(tick: lastTick, .speed(try fields.readNumber(expecting: "a speed", in: Stage.speedRange)))
+    case .console: .input(tick: lastTick, try parseConsole(&fields))
     case .evaluate:
       .input(
         tick: lastTick,
         .evaluation(
-          console: try consoleNumber(&fields),
-          line: try fields.integer("a line", in: 1...Self.maxEvaluationLineNumber),
-          text: try fields.text("a text")))
+          console: try parseConsoleNumber(&fields),
+          line: try fields.readInteger(expecting: "a line", in: 1...Self.maxEvaluationLineNumber),
+          text: try fields.readText(expecting: "a text")))
     case .startup:
       .input(
         tick: lastTick,
         .startupFile(
-          console: try consoleNumber(&fields),
-          try Self.chunk(named: fields.text("a name"), fields.bytes("a script"))))
-    case .watch: .input(tick: lastTick, .watch(console: try consoleNumber(&fields)))
+          console: try parseConsoleNumber(&fields),
+          try Self.chunk(named: fields.readText(expecting: "a name"), fields.readBytes(expecting: "a script"))
+        ))
+    case .watch: .input(tick: lastTick, .watch(console: try parseConsoleNumber(&fields)))
     case .complete:
       .input(
         tick: lastTick,
-        .completion(console: try consoleNumber(&fields), text: try fields.text("a text")))
-    case .close: .input(tick: lastTick, .consoleClosed(try consoleNumber(&fields)))
+        .completion(console: try parseConsoleNumber(&fields), text: try fields.readText(expecting: "a text")))
+    case .close: .input(tick: lastTick, .consoleClosed(try parseConsoleNumber(&fields)))
     case .reload:
       .input(
         tick: lastTick,
-        .reload(try Self.chunk(named: fields.text("a name"), fields.bytes("a script"))))
+        .reload(
+          try Self.chunk(named: fields.readText(expecting: "a name"), fields.readBytes(expecting: "a script"))
+        ))
     }
   }
 
@@ -233,52 +243,54 @@ private struct RecordingParser {
     Chunk(source: source, name: name)
   }
 
-  private func touch(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
-    let phase = try fields.word("began, moved, ended or cancelled")
+  private func parseTouch(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
+    let phase = try fields.readWord(expecting: "began, moved, ended or cancelled")
     guard ["began", "moved", "ended", "cancelled"].contains(phase) else {
       throw error("touch: expected began, moved, ended or cancelled, got '\(phase)'")
     }
-    let touch = try fields.integer("the number of a touch", in: 0...Int(Int32.max))
+    let touch = try fields.readInteger(expecting: "the number of a touch", in: 0...Int(Int32.max))
     switch phase {
-    case "began": return .touchBegan(touch, try fields.point())
-    case "moved": return .touchMoved(touch, try fields.point())
-    case "ended": return .touchEnded(touch, try fields.point())
+    case "began": return .touchBegan(touch, try fields.readPoint())
+    case "moved": return .touchMoved(touch, try fields.readPoint())
+    case "ended": return .touchEnded(touch, try fields.readPoint())
     default: return .touchCancelled(touch)
     }
   }
 
-  private func grab(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
-    let phase = try fields.word("began, moved or ended")
+  private func parseGrab(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
+    let phase = try fields.readWord(expecting: "began, moved or ended")
     guard ["began", "moved", "ended"].contains(phase) else {
       throw error("grab: expected began, moved or ended, got '\(phase)'")
     }
-    let pointer = try fields.integer("the number of a pointer", in: 0...Int(Int32.max))
+    let pointer = try fields.readInteger(expecting: "the number of a pointer", in: 0...Int(Int32.max))
     switch phase {
-    case "began": return .grabBegan(pointer, try fields.point())
-    case "moved": return .grabMoved(pointer, try fields.point())
+    case "began": return .grabBegan(pointer, try fields.readPoint())
+    case "moved": return .grabMoved(pointer, try fields.readPoint())
     default: return .grabEnded(pointer)
     }
   }
 
   /// The texts up to the end of the line.
-  private func texts(_ expected: String, _ fields: inout FieldReader) throws(RecordingError) -> [String] {
+  private func parseTexts(expecting expected: String, _ fields: inout FieldReader) throws(RecordingError)
+    -> [String]
+  {
     var texts: [String] = []
-    while !fields.isAtEnd { texts.append(try fields.text(expected)) }
+    while !fields.isAtEnd { texts.append(try fields.readText(expecting: expected)) }
     return texts
   }
 
-  private func values(_ fields: inout FieldReader) throws(RecordingError) -> [StateValue] {
+  private func parseStateValues(_ fields: inout FieldReader) throws(RecordingError) -> [StateValue] {
     var values: [StateValue] = []
     var owner: StateOwnerID?
     while !fields.isAtEnd {
-      let word = try fields.word("a subject or a property")
+      let word = try fields.readWord(expecting: "a subject or a property")
       if word.contains("#") {
         guard let parsed = StateOwnerID(recorded: word) else {
           throw error("\(fields.keyword): expected a subject such as item#1, got '\(word)'")
         }
         owner = parsed
       } else if let owner {
-        values.append(StateValue(owner: owner, property: word, content: try fields.content(of: word)))
+        values.append(StateValue(owner: owner, property: word, content: try fields.readContent(of: word)))
       } else {
         throw error("\(fields.keyword): expected a subject such as item#1, got '\(word)'")
       }
@@ -286,17 +298,18 @@ private struct RecordingParser {
     return values
   }
 
-  private mutating func console(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
-    let style = try fields.word("prompt or plain")
+  private mutating func parseConsole(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
+    let style = try fields.readWord(expecting: "prompt or plain")
     guard style == "prompt" || style == "plain" else {
       throw error("console: expected prompt or plain, got '\(style)'")
     }
     consoleCount += 1
-    return .console(name: try fields.text("a name"), printsResultsAsPlainText: style == "plain")
+    return .console(
+      name: try fields.readText(expecting: "a name"), printsResultsAsPlainText: style == "plain")
   }
 
-  private func consoleNumber(_ fields: inout FieldReader) throws(RecordingError) -> Int {
-    let number = try fields.integer("the number of a console", atLeast: 0)
+  private func parseConsoleNumber(_ fields: inout FieldReader) throws(RecordingError) -> Int {
+    let number = try fields.readInteger(expecting: "the number of a console", atLeast: 0)
     guard number < consoleCount else { throw error("\(fields.keyword): there is no console \(number)") }
     return number
   }
@@ -345,7 +358,7 @@ private struct FieldReader {
     guard rest.popFirst() == UInt8(ascii: " ") else { throw error("\(keyword): expected \(expected)") }
   }
 
-  mutating func word(_ expected: String) throws(RecordingError) -> String {
+  mutating func readWord(expecting expected: String) throws(RecordingError) -> String {
     try beginField(expected)
     let word = rest.prefix { $0 != UInt8(ascii: " ") }
     guard !word.isEmpty, word.count <= 64, word.allSatisfy({ (0x21...0x7E).contains($0) }) else {
@@ -355,16 +368,18 @@ private struct FieldReader {
     return String(decoding: word, as: UTF8.self)
   }
 
-  mutating func value<Value>(
-    _ expected: String, _ parse: (String) -> Value?
+  mutating func readValue<Value>(
+    expecting expected: String, _ parse: (String) -> Value?
   ) throws(RecordingError) -> Value {
-    let word = try word(expected)
+    let word = try readWord(expecting: expected)
     guard let value = parse(word) else { throw error("\(keyword): expected \(expected), got '\(word)'") }
     return value
   }
 
-  mutating func integer(_ expected: String, in range: ClosedRange<Int>) throws(RecordingError) -> Int {
-    let integer = try value(expected) { Int($0) }
+  mutating func readInteger(expecting expected: String, in range: ClosedRange<Int>) throws(RecordingError)
+    -> Int
+  {
+    let integer = try readValue(expecting: expected) { Int($0) }
     guard range.contains(integer) else {
       throw error(
         "\(keyword): expected \(expected) from \(range.lowerBound) to \(range.upperBound), got \(integer)")
@@ -372,56 +387,59 @@ private struct FieldReader {
     return integer
   }
 
-  mutating func integer(_ expected: String, atLeast minimum: Int) throws(RecordingError) -> Int {
-    let integer = try value(expected) { Int($0) }
+  mutating func readInteger(expecting expected: String, atLeast minimum: Int) throws(RecordingError) -> Int {
+    let integer = try readValue(expecting: expected) { Int($0) }
     guard integer >= minimum else {
       throw error("\(keyword): expected \(expected) of at least \(minimum), got \(integer)")
     }
     return integer
   }
 
-  mutating func number(
-    _ expected: String, where isValid: (Double) -> Bool
+  mutating func readNumber(
+    expecting expected: String, where isValid: (Double) -> Bool
   ) throws(RecordingError) -> Double {
-    let number = try value(expected) { Double($0) }
+    let number = try readValue(expecting: expected) { Double($0) }
     guard isValid(number) else { throw error("\(keyword): expected \(expected), got \(number)") }
     return number
   }
 
-  mutating func number(_ expected: String, in range: ClosedRange<Double>) throws(RecordingError) -> Double {
-    try number("\(expected) from \(range.lowerBound) to \(range.upperBound)", where: range.contains)
+  mutating func readNumber(expecting expected: String, in range: ClosedRange<Double>) throws(RecordingError)
+    -> Double
+  {
+    try readNumber(
+      expecting: "\(expected) from \(range.lowerBound) to \(range.upperBound)", where: range.contains)
   }
 
-  mutating func point() throws(RecordingError) -> Point {
+  mutating func readPoint() throws(RecordingError) -> Point {
     Point(
-      x: try number("the x-coordinate of a point, a finite number", where: \.isFinite),
-      y: try number("the y-coordinate of a point, a finite number", where: \.isFinite))
+      x: try readNumber(expecting: "the x-coordinate of a point, a finite number", where: \.isFinite),
+      y: try readNumber(expecting: "the y-coordinate of a point, a finite number", where: \.isFinite))
   }
 
-  mutating func hash() throws(RecordingError) -> UInt64 {
-    try value("a hash of 16 hexadecimal digits") { word in
+  mutating func readHash() throws(RecordingError) -> UInt64 {
+    try readValue(expecting: "a hash of 16 hexadecimal digits") { word in
       word.count == 16 && word.allSatisfy(\.isHexDigit) ? UInt64(word, radix: 16) : nil
     }
   }
 
   /// The value of a property: a number, a text in quotes, or nil.
-  mutating func content(of property: String) throws(RecordingError) -> StateValue.Content {
+  mutating func readContent(of property: String) throws(RecordingError) -> StateValue.Content {
     let expected = "a number, a text in quotes or nil for \(property)"
-    if rest.dropFirst().first == UInt8(ascii: "\"") { return .text(try text(expected)) }
-    return try value(expected) { word in
+    if rest.dropFirst().first == UInt8(ascii: "\"") { return .text(try readText(expecting: expected)) }
+    return try readValue(expecting: expected) { word in
       word == "nil" ? StateValue.Content.none : Double(word).map { .number($0) }
     }
   }
 
-  mutating func bytes(_ expected: String) throws(RecordingError) -> [UInt8] {
+  mutating func readBytes(expecting expected: String) throws(RecordingError) -> [UInt8] {
     let expected = "\(expected) in quotes"
     try beginField(expected)
     guard let text = QuotedText.consume(&rest) else { throw error("\(keyword): expected \(expected)") }
     return text
   }
 
-  mutating func text(_ expected: String) throws(RecordingError) -> String {
-    let bytes = try bytes(expected)
+  mutating func readText(expecting expected: String) throws(RecordingError) -> String {
+    let bytes = try readBytes(expecting: expected)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw error("\(keyword): expected \(expected) in UTF-8")
     }

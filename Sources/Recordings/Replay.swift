@@ -19,7 +19,7 @@ public final class Replay {
     case state(tick: Int, recorded: UInt64, replayed: UInt64)
     /// A script called `function`, which depends on the world outside, where the recorded run called `recorded`;
     /// nil if it called no further such function.
-    case externalCall(tick: Int, function: String, recorded: String?)
+    case recordableCall(tick: Int, function: String, recorded: String?)
     /// The test ended after this number of ticks, where the recorded one ended after `recorded`.
     case testEnd(tick: Int, recorded: Int)
     /// The errors of the test differ: `replayed` and `recorded` are the first errors at the same position in both lists
@@ -29,7 +29,7 @@ public final class Replay {
     /// The number of ticks after which the runs differ.
     public var tick: Int {
       switch self {
-      case .state(let tick, _, _), .externalCall(let tick, _, _), .testEnd(let tick, _),
+      case .state(let tick, _, _), .recordableCall(let tick, _, _), .testEnd(let tick, _),
         .testError(let tick, _, _):
         tick
       }
@@ -41,7 +41,7 @@ public final class Replay {
       case .state(let tick, let recorded, let replayed):
         "tick \(tick): the state's hash is \(replayed.hexadecimalDigits), recorded was "
           + recorded.hexadecimalDigits
-      case .externalCall(let tick, let function, let recorded):
+      case .recordableCall(let tick, let function, let recorded):
         "tick \(tick): the script calls \(function), recorded was \(recorded ?? "no other call")"
       case .testEnd(let tick, let recorded):
         "tick \(tick): the test ends, recorded was its end at tick \(recorded)"
@@ -57,7 +57,7 @@ public final class Replay {
   }
 
   /// A value that differs from the recorded one.
-  public struct ValueDifference: Equatable, CustomStringConvertible, Sendable {
+  public struct StateValueDifference: Equatable, CustomStringConvertible, Sendable {
     /// The number of ticks after which the values were compared.
     public let tick: Int
     /// The name of the object that the value belongs to; see `Session.name(of:)`.
@@ -86,7 +86,7 @@ public final class Replay {
   /// The first value that differs when values have been compared after `divergence`; nil if there is none so far.
   ///
   /// A recording does not have the values of each tick, so that the tick may be a later one.
-  public private(set) var valueDifference: ValueDifference?
+  public private(set) var stateValueDifference: StateValueDifference?
   /// The first tick in which a call was stopped, after which the replay may differ; nil if there is none so far.
   public private(set) var firstStoppedCallTick: Int?
   /// Whether a call has been stopped in the replay itself, by the time limit or an interrupt.
@@ -100,31 +100,31 @@ public final class Replay {
 
   /// Whether the scripts' output, events, errors and outcomes of evaluations are discarded; false initially.
   public var isOutputMuted: Bool {
-    get { output.isMuted }
+    get { outputFilter.isMuted }
     set {
-      output.isMuted = newValue
+      outputFilter.isMuted = newValue
       session.lua.isOutputMuted = newValue
     }
   }
 
   /// Whether errors are reported even if `isOutputMuted` is true; false initially.
   var reportsErrorsWhileMuted: Bool {
-    get { output.reportsErrorsWhileMuted }
-    set { output.reportsErrorsWhileMuted = newValue }
+    get { outputFilter.reportsErrorsWhileMuted }
+    set { outputFilter.reportsErrorsWhileMuted = newValue }
   }
 
-  private let output: Output
+  private let outputFilter: OutputFilter
   /// Which output is discarded; shared with the session's closures.
-  private final class Output {
+  private final class OutputFilter {
     var isMuted = false
     var reportsErrorsWhileMuted = false
   }
 
-  /// The index, in the recording, of the evaluation whose result is stored in `storedResult`; nil, the initial value, for
-  /// none.
-  var storedEvaluation: Int?
-  /// The result of the evaluation at `storedEvaluation`; nil until then.
-  private(set) var storedResult: Console.ExecutionResult?
+  /// The index, in the recording, of the evaluation whose result is stored in `capturedEvaluationResult`;
+  /// nil, the initial value, for none.
+  var evaluationIndexToCapture: Int?
+  /// The result of the evaluation at `evaluationIndexToCapture`; nil until then.
+  private(set) var capturedEvaluationResult: Console.ExecutionResult?
 
   /// The hash after each tick so far.
   private(set) var hashes: [UInt64] = []
@@ -132,7 +132,7 @@ public final class Replay {
   var paths: ItemPaths?
 
   private let runTest: TestFunction?
-  private let calls: any ExternalCallResults
+  private let recordableCallResults: any RecordableCallResults
   /// The consoles of the recorded run by number; nil for those that were closed or could not be opened.
   private var consolesByNumber: [Console?] = []
   /// The number of entries of the recording that have been applied.
@@ -161,15 +161,18 @@ public final class Replay {
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
     try self.init(
-      recording, calls: OrderedCallResults(recording), tickCount: tickCount, timeLimit: timeLimit,
+      recording, recordableCallResults: OrderedCallResults(recording), tickCount: tickCount,
+      timeLimit: timeLimit,
       onHang: onHang, log: log, runTest: runTest, report: report)
   }
 
-  /// Creates the session of a replay whose external calls are answered by `calls`; nothing has run yet.
+  /// Creates the session of a replay whose recordable calls are answered by `recordableCallResults`; nothing
+  /// has run yet.
   ///
   /// The other parameters are those of `init(_:tickCount:timeLimit:onHang:log:runTest:report:)`.
   init(
-    _ recording: Recording, calls: any ExternalCallResults, tickCount: Int?, timeLimit: Double?,
+    _ recording: Recording, recordableCallResults: any RecordableCallResults, tickCount: Int?,
+    timeLimit: Double?,
     onHang: (@Sendable (String) -> Void)?, log: ((LogEvent) -> Void)?, runTest: TestFunction? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
@@ -180,14 +183,14 @@ public final class Replay {
     self.recording = recording
     self.runTest = runTest
     self.tickCount = tickCount ?? recording.tickCount
-    self.calls = calls
+    self.recordableCallResults = recordableCallResults
     var header = recording.header
     header.options = Self.replayOptions(for: header.options)
     if let timeLimit { header.options.timeLimit = timeLimit }
-    let output = Output()
-    self.output = output
+    let output = OutputFilter()
+    self.outputFilter = output
     session = try header.makeSession(
-      recordableCallMode: calls.mode, onHang: onHang,
+      recordableCallMode: recordableCallResults.mode, onHang: onHang,
       log: log.map { log in { if !output.isMuted { log($0) } } },
       report: { if !output.isMuted || output.reportsErrorsWhileMuted { report($0) } })
     if recording.header.isReloadable {
@@ -220,12 +223,12 @@ public final class Replay {
     if let test = header.test, let script = header.scripts.first, let runTest {
       let errors = runTest(test, script.chunk, session)
       compareTestEnd(errors.map(\.description))
-      checkExternalCalls()
+      checkRecordableCalls()
       compareState()
       return errors.isEmpty
     }
     let isComplete = header.runScripts(in: session)
-    checkExternalCalls()
+    checkRecordableCalls()
     // The recorded hash of tick 0 is that of the state before any input.
     compareState()
     openInitialConsoles()
@@ -245,7 +248,7 @@ public final class Replay {
     }
     guard tick < tickCount else { return false }
     session.stage.advanceOneTick()
-    checkExternalCalls()
+    checkRecordableCalls()
     return true
   }
 
@@ -268,14 +271,14 @@ public final class Replay {
   /// Appends entries that were recorded later, up to a number of ticks that the replay has not passed.
   func append(_ entries: ArraySlice<Recording.Entry>, tickCount: Int) {
     recording.entries += entries
-    (calls as? OrderedCallResults)?.append(entries)
+    (recordableCallResults as? OrderedCallResults)?.append(entries)
     self.tickCount = tickCount
   }
 
   /// Runs a tick beyond the recorded ones, without input and without access to the world outside.
   func advanceBeyondEnd() {
-    if let calls = calls as? OrderedCallResults {
-      session.lua.recordableCallMode = .replaying { calls.substitute(for: $0) }
+    if let recordableCallResults = recordableCallResults as? OrderedCallResults {
+      session.lua.recordableCallMode = .replaying { recordableCallResults.substitute(for: $0) }
     }
     session.stage.advanceOneTick()
     session.discardReloadRequest()
@@ -295,7 +298,7 @@ public final class Replay {
     session.lua.recordableCallMode = .live
     session.lua.setTimeLimit(recording.header.options.timeLimit)
     isOutputMuted = false
-    for console in consoles { console.writesFiles = true }
+    for console in consoles { console.allowsWritingFiles = true }
   }
 
   /// Opens the consoles that were opened before any other input, and evaluates the start-up file in them, so that they are
@@ -309,11 +312,11 @@ public final class Replay {
         case .console, .startupFile: apply(input)
         default: return
         }
-      case .hash, .values, .changes, .externalCall: break
+      case .hash, .values, .changes, .recordableCall: break
       case .input, .stop, .testEnd: return
       }
       nextEntryIndex += 1
-      checkExternalCalls()
+      checkRecordableCalls()
     }
   }
 
@@ -326,12 +329,12 @@ public final class Replay {
         guard tick <= session.stage.tick else { return }
         nextEntryIndex += 1
         apply(input)
-        checkExternalCalls()
+        checkRecordableCalls()
       case .stop(let tick):
         guard tick <= session.stage.tick else { return }
         nextEntryIndex += 1
         firstStoppedCallTick = firstStoppedCallTick ?? tick
-      case .hash, .values, .changes, .externalCall, .testEnd: nextEntryIndex += 1
+      case .hash, .values, .changes, .recordableCall, .testEnd: nextEntryIndex += 1
       }
     }
   }
@@ -339,12 +342,13 @@ public final class Replay {
   private func apply(_ input: Session.Input) {
     switch input {
     case .console(let name, let printsResultsAsPlainText):
-      let console = try? Console(session, style: printsResultsAsPlainText ? .plain : .numbered, name: name)
-      console?.writesFiles = false
+      let console = try? Console(
+        session, resultFormat: printsResultsAsPlainText ? .plain : .numbered, name: name)
+      console?.allowsWritingFiles = false
       consolesByNumber.append(console)
     case .evaluation(let number, let line, let text):
       guard let result = console(number)?.evaluate(text, line: line) else { return }
-      if nextEntryIndex - 1 == storedEvaluation { storedResult = result }
+      if nextEntryIndex - 1 == evaluationIndexToCapture { capturedEvaluationResult = result }
       if !isOutputMuted { onEvaluation?(result) }
     case .startupFile(let number, let chunk):
       guard let result = console(number)?.evaluateStartupFile(chunk) else { return }
@@ -373,11 +377,12 @@ public final class Replay {
     let inputs = recording.entries[..<nextEntryIndex].filter { entry in
       switch entry {
       case .input, .stop: true
-      case .externalCall, .hash, .values, .changes, .testEnd: false
+      case .recordableCall, .hash, .values, .changes, .testEnd: false
       }
     }
     return Recording(
-      header: recording.header, entries: calls.callsSoFar.map { .externalCall($0) } + inputs)
+      header: recording.header, entries: recordableCallResults.callsSoFar.map { .recordableCall($0) } + inputs
+    )
   }
 
   private func endTick() {
@@ -398,8 +403,8 @@ public final class Replay {
         if recordedTick == tick { compareHash(with: recorded) }
       case .values(let recordedTick, _), .changes(let recordedTick, _):
         guard recordedTick <= tick else { return }
-        if recordedTick == tick { compareValues() }
-      case .input, .externalCall, .stop, .testEnd: break
+        if recordedTick == tick { compareStateValues() }
+      case .input, .recordableCall, .stop, .testEnd: break
       }
       nextComparisonIndex += 1
     }
@@ -412,13 +417,13 @@ public final class Replay {
   }
 
   /// Compares the state with the recorded values up to `nextComparisonIndex`, if the runs differ.
-  private func compareValues() {
+  private func compareStateValues() {
     // Without a divergence the values are equal: the hash covers them.
-    guard divergence != nil, valueDifference == nil,
+    guard divergence != nil, stateValueDifference == nil,
       let difference = StateDifference(
-        from: recording.values(at: nextComparisonIndex), to: session.stage.stateValues)
+        from: recording.stateValues(atEntry: nextComparisonIndex), to: session.stage.stateValues)
     else { return }
-    valueDifference = ValueDifference(
+    stateValueDifference = StateValueDifference(
       tick: session.stage.tick, ownerName: session.name(of: difference.owner), difference: difference)
   }
 
@@ -427,7 +432,7 @@ public final class Replay {
   /// Not if the time limit or an interrupt stopped a call of the recorded run: a replay does not stop it at the same
   /// instruction.
   private func compareTestEnd(_ errors: [String]) {
-    checkExternalCalls()
+    checkRecordableCalls()
     guard divergence == nil, !recording.hasStoppedCall else { return }
     let tick = session.stage.tick
     guard let end = recording.testEnd else {
@@ -446,11 +451,11 @@ public final class Replay {
       recorded: index < end.errors.count ? end.errors[index] : nil)
   }
 
-  private func checkExternalCalls() {
-    guard divergence == nil, let mismatch = calls.mismatch else { return }
+  private func checkRecordableCalls() {
+    guard divergence == nil, let mismatch = recordableCallResults.mismatch else { return }
     // A test whose recording ends before the test runs on to its end.
     guard mismatch.recorded != nil || !recording.endsBeforeTestEnd else { return }
-    divergence = .externalCall(
+    divergence = .recordableCall(
       tick: session.stage.tick, function: mismatch.function, recorded: mismatch.recorded)
   }
 }
@@ -473,13 +478,13 @@ extension Recording {
   }
 
   /// The values of the state at an entry of values or changes.
-  fileprivate func values(at index: Int) -> [StateValue] {
+  fileprivate func stateValues(atEntry index: Int) -> [StateValue] {
     var changed: [[StateValue]] = []
     for entry in entries[...index].reversed() {
       switch entry {
       case .changes(_, let values): changed.append(values)
       case .values(_, let values): return changed.reversed().reduce(values) { $0.applyingChanges($1) }
-      case .input, .externalCall, .hash, .stop, .testEnd: break
+      case .input, .recordableCall, .hash, .stop, .testEnd: break
       }
     }
     return []

@@ -2,7 +2,7 @@ internal import LuaDynamics
 internal import LuaHost
 public import Views
 
-/// A former run whose states are computed beside those of the present run, to be compared with them.
+/// A previous run whose states are computed beside those of the present run, to be compared with them.
 final class RunComparison {
   /// The number of ticks that the compared paths reach back: five seconds.
   static let pathTickCount = 5 * Stage.ticksPerSecond
@@ -10,8 +10,8 @@ final class RunComparison {
   /// The tick after which the present run is no longer compared.
   let lastTick: Int
   /// The paths of the present run's items before `lastTick`.
-  let presentPaths: [ItemPath]
-  let formerRun: Timeline.Branch
+  let currentRunPaths: [ItemPath]
+  let previousRun: Timeline.Branch
   private let onHang: (@Sendable (String) -> Void)?
   private var replay: Replay?
   /// The tick that was visited last.
@@ -21,26 +21,26 @@ final class RunComparison {
   /// Creates a comparison with a run that was left.
   ///
   /// - Parameters:
-  ///   - formerRun: The run that was left.
+  ///   - previousRun: The run that was left.
   ///   - lastTick: The tick after which the present run is no longer compared.
-  ///   - presentPaths: The paths of the present run's items before that tick.
+  ///   - currentRunPaths: The paths of the present run's items before that tick.
   ///   - onHang: See `Session.Configuration.onHang`.
   init(
-    with formerRun: Timeline.Branch, until lastTick: Int, paths presentPaths: [ItemPath],
+    with previousRun: Timeline.Branch, until lastTick: Int, paths currentRunPaths: [ItemPath],
     onHang: (@Sendable (String) -> Void)?
   ) {
-    (self.formerRun, self.lastTick, self.presentPaths, self.onHang) = (
-      formerRun, lastTick, presentPaths, onHang
+    (self.previousRun, self.lastTick, self.currentRunPaths, self.onHang) = (
+      previousRun, lastTick, currentRunPaths, onHang
     )
   }
 
-  /// The stage of the former run at the visited tick; nil while it is computed, or if the run was shorter.
-  var stage: Stage? { isAtVisitedTick ? replay?.session.stage : nil }
+  /// The stage of the previous run at the visited tick; nil while it is computed, or if the run was shorter.
+  var stage: Stage? { isAtRequestedTick ? replay?.session.stage : nil }
 
-  /// The paths of the former run's items before the visited tick; empty if `stage` is nil.
-  var paths: [ItemPath] { isAtVisitedTick ? replay?.paths?.paths ?? [] : [] }
+  /// The paths of the previous run's items before the visited tick; empty if `stage` is nil.
+  var paths: [ItemPath] { isAtRequestedTick ? replay?.paths?.paths ?? [] : [] }
 
-  private var isAtVisitedTick: Bool { replay?.session.stage.tick == tick && !hasFailed }
+  private var isAtRequestedTick: Bool { replay?.session.stage.tick == tick && !hasFailed }
 
   /// Continues to compute the state after a number of ticks.
   ///
@@ -56,12 +56,12 @@ final class RunComparison {
     } else if hadStage {
       return false
     }
-    guard !hasFailed, tick <= formerRun.tickCount else { return hadStage }
+    guard !hasFailed, tick <= previousRun.tickCount else { return hadStage }
     do throws(LuaError) {
       if replay == nil { replay = try makeReplay() }
       guard let replay else { return false }
       let isAtTick = replay.advance(to: tick, unless: isStopped)
-      if isAtTick, tick == formerRun.tickCount { replay.applyFinalInput() }
+      if isAtTick, tick == previousRun.tickCount { replay.applyFinalInput() }
       hasFailed = !replay.isExact
     } catch {
       hasFailed = true
@@ -71,8 +71,8 @@ final class RunComparison {
 
   private func makeReplay() throws(LuaError) -> Replay {
     let replay = try Replay(
-      formerRun.recording, tickCount: formerRun.tickCount,
-      timeLimit: formerRun.recording.header.options.timeLimit,
+      previousRun.recording, tickCount: previousRun.tickCount,
+      timeLimit: previousRun.recording.header.options.timeLimit,
       onHang: onHang, report: { _ in })
     replay.isOutputMuted = true
     replay.paths = ItemPaths(maxPathTicks: Self.pathTickCount)
@@ -82,27 +82,28 @@ final class RunComparison {
 }
 
 extension Timeline {
-  /// Whether a former run is compared with this one, after `rerun(_:unless:)` or
+  /// Whether a previous run is compared with this one, after `rerun(_:unless:)` or
   /// `insertEvaluation(of:at:unless:)`.
   ///
   /// The comparison ends when the run continues.
-  public var isComparing: Bool { comparison != nil }
+  public var isComparingRuns: Bool { comparison != nil }
 
-  /// The stage of the former run at the visited tick; nil without a comparison, while it is computed, or if that run was
-  /// shorter.
-  public var formerRunStage: Stage? { comparison?.stage }
+  /// The stage of the previous run at the visited tick; nil without a comparison, while it is computed, or if
+  /// that run was shorter.
+  public var previousRunStage: Stage? { comparison?.stage }
 
-  /// The paths of the items in the last five seconds before the visited tick: of the former run, and of the present one;
-  /// empty without a comparison.
-  public var comparedPaths: (former: [ItemPath], present: [ItemPath]) {
+  /// The paths of the items in the last five seconds before the visited tick: of the previous run, and of the
+  /// present one; empty without a comparison.
+  public var comparedPaths: (previous: [ItemPath], current: [ItemPath]) {
     guard let comparison else { return ([], []) }
-    return (comparison.paths, replay.map { $0.paths?.paths ?? [] } ?? comparison.presentPaths)
+    return (comparison.paths, replay.map { $0.paths?.paths ?? [] } ?? comparison.currentRunPaths)
   }
 
-  /// Continues to compute the former run's state at the visited tick; ends the comparison if the run has gone on.
+  /// Continues to compute the previous run's state at the visited tick; ends the comparison if the run has
+  /// gone on.
   ///
   /// - Parameter isStopped: Called before each tick; if it returns true, the next call continues.
-  /// - Returns: Whether the former state has changed.
+  /// - Returns: Whether the previous state has changed.
   public func updateComparison(unless isStopped: () -> Bool = { false }) -> Bool {
     guard let comparison else { return false }
     guard tick <= comparison.lastTick else {
@@ -112,6 +113,6 @@ extension Timeline {
     return comparison.update(to: tick, unless: isStopped)
   }
 
-  /// Ends the comparison with a former run, if there is one.
+  /// Ends the comparison with a previous run, if there is one.
   public func endComparison() { comparison = nil }
 }

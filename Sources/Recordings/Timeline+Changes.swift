@@ -5,53 +5,60 @@ internal import Views
 
 /// Computing the run again with other scripts or other input.
 extension Timeline {
-  /// Runs other scripts from the start with the input of the run, at once; the former run becomes a branch.
+  /// Runs other scripts from the start with the input of the run, at once; the previous run becomes a branch.
   ///
-  /// Reloads of the former run are dropped. External calls get the results of the former run's calls of the same
-  /// function, in their order; further ones, and those that read the text of modules, are performed. The visited tick
-  /// stays the same if it was a former one. Errors are reported, events and output are not.
+  /// Reloads of the previous run are dropped. Recordable calls get the results of the previous run's calls of
+  /// the same function, in their order; further ones, and those that read the text of modules, are performed.
+  /// The visited tick stays the same if it was a previous one. Errors are reported, events and output are
+  /// not.
   ///
   /// - Parameters:
   ///   - scripts: The scripts.
-  ///   - dropsFormerRun: Whether the former run does not become a branch if it is compared with another one, with which
-  ///     the comparison then continues; for the steps of a change whose beginning and end matter. False by default.
-  ///   - isStopped: Called before each tick; the former run stays if it returns true. Always false by default.
-  /// - Returns: Whether the scripts completed; if not, the error has been reported, and the former run stays.
-  /// - Throws: `LuaError` if a call is stopped by the time limit or an interrupt, or memory is used up; the former run
+  ///   - discardsPreviousRun: Whether the previous run does not become a branch if it is compared with
+  ///     another one, with which the comparison then continues; for the steps of a change whose beginning and
+  ///     end matter. False by default.
+  ///   - isStopped: Called before each tick; the previous run stays if it returns true. Always false by
+  ///     default.
+  /// - Returns: Whether the scripts completed; if not, the error has been reported, and the previous run
   ///   stays.
+  /// - Throws: `LuaError` if a call is stopped by the time limit or an interrupt, or memory is used up; the
+  ///   previous run stays.
   public func rerun(
-    _ scripts: [Recording.Script], droppingFormerRun dropsFormerRun: Bool = false,
+    _ scripts: [Recording.Script], discardingPreviousRun discardsPreviousRun: Bool = false,
     unless isStopped: () -> Bool = { false }
   ) throws(LuaError) -> Bool {
-    let former = run.recorder.recording
-    var header = former.header
+    let previous = run.recorder.recording
+    var header = previous.header
     header.scripts = scripts
-    let entries = former.entries.filter { entry in
+    let entries = previous.entries.filter { entry in
       switch entry {
       case .input(_, .reload), .stop, .hash, .values, .changes, .testEnd: false
-      case .input, .externalCall: true
+      case .input, .recordableCall: true
       }
     }
     let replay = try makeReplay(
       of: Recording(header: header, entries: entries), tickCount,
-      calls: FormerRunCallResults(former, readingCode: true))
+      recordableCallResults: PreviousRunCallResults(previous, allowsRereadingCode: true))
     return try replaceRun(
-      by: replay, cause: .rerun, keeping: dropsFormerRun ? comparison : nil, unless: isStopped)
+      by: replay, cause: .rerun, keeping: discardsPreviousRun ? comparison : nil, unless: isStopped)
   }
 
-  /// Computes the run again as if a text had been evaluated at a former tick; the former run becomes a branch.
+  /// Computes the run again as if a text had been evaluated at a previous tick; the previous run becomes a
+  /// branch.
   ///
-  /// The text is evaluated after the other input of that tick, in the first prompt that was open then. External calls
-  /// get the results of the former run's calls of the same function, in their order; further ones are performed. The
-  /// visited tick stays the same if it was a former one. Errors are reported, events and output are not.
+  /// The text is evaluated after the other input of that tick, in the first prompt that was open then.
+  /// Recordable calls get the results of the previous run's calls of the same function, in their order;
+  /// further ones are performed. The visited tick stays the same if it was a previous one. Errors are
+  /// reported, events and output are not.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - tick: The number of ticks before it; limited to 0 … `tickCount`.
-  ///   - isStopped: Called before each tick; the former run stays if it returns true. Always false by default.
+  ///   - isStopped: Called before each tick; the previous run stays if it returns true. Always false by
+  ///     default.
   /// - Returns: The lines that the text displays; nil if the computation was stopped.
   /// - Throws: `LuaError` if no prompt was open at that tick, the text raises an error, a call is stopped, or memory is
-  ///   used up; the former run stays.
+  ///   used up; the previous run stays.
   public func insertEvaluation(
     of text: String, at tick: Int, unless isStopped: () -> Bool = { false }
   ) throws(LuaError) -> [String]? {
@@ -59,17 +66,18 @@ extension Timeline {
     recording.entries.removeAll { if case .stop = $0 { true } else { false } }
     let tick = min(max(tick, 0), tickCount)
     let index = recording.entries.firstIndex { $0.tick ?? 0 > tick } ?? recording.entries.count
-    guard let console = Self.openConsole(after: recording.entries[..<index]) else {
+    guard let console = Self.openConsoleNumber(after: recording.entries[..<index]) else {
       throw LuaError(kind: .runtime, message: "no prompt was open at that time")
     }
     recording.entries.insert(
       .input(tick: tick, .evaluation(console: console, line: 1, text: text)), at: index)
     let replay = try makeReplay(
-      of: recording, tickCount, calls: FormerRunCallResults(recording, readingCode: false))
-    replay.storedEvaluation = index
-    var hasFailed: Bool { if case .failed = replay.storedResult { true } else { false } }
+      of: recording, tickCount,
+      recordableCallResults: PreviousRunCallResults(recording, allowsRereadingCode: false))
+    replay.evaluationIndexToCapture = index
+    var hasFailed: Bool { if case .failed = replay.capturedEvaluationResult { true } else { false } }
     let isComplete = try replaceRun(by: replay, cause: .insertion, unless: { isStopped() || hasFailed })
-    switch replay.storedResult {
+    switch replay.capturedEvaluationResult {
     case .failed(let error): throw error
     case .output(let lines): return isComplete ? lines : nil
     case nil: return nil
@@ -77,7 +85,7 @@ extension Timeline {
   }
 
   /// The number of the first prompt that is open after some entries; nil if there is none.
-  private static func openConsole(after entries: ArraySlice<Recording.Entry>) -> Int? {
+  private static func openConsoleNumber(after entries: ArraySlice<Recording.Entry>) -> Int? {
     var areOpen: [Bool] = []
     for case .input(_, let input) in entries {
       switch input {
@@ -93,29 +101,29 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - replay: The replay.
-  ///   - cause: Why the former run is left.
-  ///   - formerComparison: The comparison that continues, while the former run is dropped; nil to compare with the former
-  ///     run, which becomes a branch.
+  ///   - cause: Why the previous run is left.
+  ///   - previousComparison: The comparison that continues, while the previous run is dropped; nil to compare
+  ///     with the previous run, which becomes a branch.
   ///   - isStopped: Called before each tick.
   /// - Returns: Whether it did; false if the scripts failed or the computation was stopped.
-  /// - Throws: `LuaError` as `rerun(_:droppingFormerRun:unless:)`.
+  /// - Throws: `LuaError` as `rerun(_:discardingPreviousRun:unless:)`.
   private func replaceRun(
-    by replay: Replay, cause: Branch.Cause, keeping formerComparison: RunComparison? = nil,
+    by replay: Replay, cause: Branch.Cause, keeping previousComparison: RunComparison? = nil,
     unless isStopped: () -> Bool
   ) throws(LuaError) -> Bool {
-    let formerTick = isInPast ? position : nil
+    let previousTick = isInPast ? position : nil
     replay.paths = ItemPaths(maxPathTicks: RunComparison.pathTickCount)
     replay.reportsErrorsWhileMuted = true
     guard replay.start(), try runReplay(replay, to: tickCount, unless: isStopped) else { return false }
     replay.applyFinalInput()
     guard replay.isExact, !isStopped() else { return false }
-    if formerComparison == nil { addBranch(at: tickCount, cause: cause) }
-    if let branch = formerComparison?.formerRun ?? branches.last {
+    if previousComparison == nil { addBranch(at: tickCount, cause: cause) }
+    if let branch = previousComparison?.previousRun ?? branches.last {
       comparison = RunComparison(
         with: branch, until: replay.session.stage.tick, paths: replay.paths?.paths ?? [], onHang: onHang)
     }
     continueRun(from: replay, replay.hashes)
-    if let formerTick { try go(to: formerTick, unless: isStopped) }
+    if let previousTick { try go(to: previousTick, unless: isStopped) }
     return true
   }
 }

@@ -16,17 +16,17 @@ extension Timeline {
   ///
   /// A path begins at the visited tick, or when the item is added. While an input is taken into account, which may take
   /// several calls of `updatePrediction(unless:)`, the paths are those before it.
-  public var futurePaths: [ItemPath] { prediction?.paths ?? [] }
+  public var predictedPaths: [ItemPath] { prediction?.paths ?? [] }
 
-  /// Continues to compute `futurePaths` for the state that is visited.
+  /// Continues to compute `predictedPaths` for the state that is visited.
   ///
   /// The paths are computed in another session without access to files, the clock and programs: a call such as `os.time` returns what it returned last, and
   /// raises an error if it was never called. Nothing is printed or reported.
   ///
   /// - Parameter isStopped: Called before each tick; if it returns true, this call returns, and the next one continues.
-  /// - Returns: Whether `futurePaths` has changed.
+  /// - Returns: Whether `predictedPaths` has changed.
   public func updatePrediction(unless isStopped: () -> Bool = { false }) -> Bool {
-    prediction?.update(to: predictionOrigin, unless: isStopped) ?? false
+    prediction?.update(to: predictionStartState, unless: isStopped) ?? false
   }
 
   /// The key of an item of the visited state; nil if the object is in none of its animators.

@@ -5,8 +5,8 @@ internal import Views
 
 /// A run that can be visited at any of its ticks, and continued from there in another way.
 ///
-/// The run is logged; a former state is computed again from the log, in another session. Output, events and errors of
-/// the part that is computed again are not reported a second time.
+/// The run is logged; a previous state is computed again from the log, in another session. Output, events and
+/// errors of the part that is computed again are not reported a second time.
 ///
 /// ```swift
 /// let timeline = try Timeline(Recorder(header), report: { print($0) })
@@ -20,7 +20,7 @@ public final class Timeline {
   public struct Branch {
     /// Why a run was left.
     public enum Cause: Sendable {
-      /// The run was continued from a former state, or another branch was returned to.
+      /// The run was continued from a previous state, or another branch was returned to.
       case continuation
       /// The scripts were run again with the same input; see `rerun(_:unless:)`.
       case rerun
@@ -61,25 +61,25 @@ public final class Timeline {
   /// Gives the caller the session that it can interrupt to stop the computation.
   public var willReplay: ((Session) -> Void)?
 
-  /// Creates the file for a run that continues from a former state; nil initially, for runs that are logged in
-  /// memory only.
+  /// Creates the file for a run that continues from a previous state; nil initially, for runs that are logged
+  /// in memory only.
   public var makeWriter: (() -> RecordingWriter?)?
 
   /// The runs that were left, in the order in which they were left.
   public private(set) var branches: [Branch] = []
 
   private(set) var run: Run
-  /// The replay of a former state; nil at the end of the run, where the session is live.
+  /// The replay of a previous state; nil at the end of the run, where the session is live.
   private(set) var replay: Replay?
   /// The computation of the state that is sought; nil for none.
   private var seek: Seek?
   /// The computation of the future; nil for none.
   var prediction: Prediction?
-  /// The former run that is compared with this one; nil for none.
+  /// The previous run that is compared with this one; nil for none.
   var comparison: RunComparison?
   /// Whether a text has been evaluated in the visited state that is not part of the recorded run, so that the state may
   /// differ from that of the run.
-  private var isVisitedStateChanged = false
+  private var isPastStateModified = false
   let onHang: (@Sendable (String) -> Void)?
   private let log: ((LogEvent) -> Void)?
   private let report: (LuaError) -> Void
@@ -123,7 +123,7 @@ public final class Timeline {
   /// The number of ticks of the run.
   public var tickCount: Int { run.session.stage.tick }
 
-  /// Whether a former state is visited or sought.
+  /// Whether a previous state is visited or sought.
   public var isInPast: Bool { replay != nil || seek != nil }
 
   /// Whether a state is sought that has not been computed yet; see `beginSeek(to:)`.
@@ -133,18 +133,18 @@ public final class Timeline {
   public var position: Int { seek?.tick ?? tick }
 
   /// The state that is visited, as the origin of a prediction.
-  var predictionOrigin: Prediction.Origin {
-    Prediction.Origin(
+  var predictionStartState: Prediction.StartState {
+    Prediction.StartState(
       run: run.recorder, tick: tick,
       entryCount: replay?.nextEntryIndex ?? run.recorder.recording.entries.count)
   }
 
   /// The consoles that were open in the state that is visited; empty at the end of the run.
-  public var visitedConsoles: [Console] { replay?.consoles ?? [] }
+  public var pastConsoles: [Console] { replay?.consoles ?? [] }
 
   /// The consoles at the end of the run; a caller that opens a console there must add it.
   ///
-  /// A run that is continued from a former state has the consoles of that state.
+  /// A run that is continued from a previous state has the consoles of that state.
   public var liveConsoles: [Console] {
     get { run.consoles }
     set { run.consoles = newValue }
@@ -177,7 +177,7 @@ public final class Timeline {
   /// - Throws: `LuaError` of kind `memory`; the state that was visited stays.
   public func beginSeek(to tick: Int) throws(LuaError) {
     guard tick < tickCount else {
-      (replay, seek, isVisitedStateChanged) = (nil, nil, false)
+      (replay, seek, isPastStateModified) = (nil, nil, false)
       return
     }
     let target = max(tick, 0)
@@ -198,7 +198,7 @@ public final class Timeline {
     guard let seek else { return true }
     do throws(LuaError) {
       guard let reached = try advancedReplay(seek, unless: isStopped) else { return false }
-      visit(reached)
+      enterPast(with: reached)
       return true
     } catch {
       try cancelSeek()
@@ -238,16 +238,16 @@ public final class Timeline {
       other, to: seek.replay.tickBeforeLastInput, against: hashes, unless: isStopped) ? other : nil
   }
 
-  private func visit(_ replay: Replay) {
+  private func enterPast(with replay: Replay) {
     self.replay = replay.session.stage.tick < tickCount ? replay : nil
-    (seek, isVisitedStateChanged) = (nil, false)
+    (seek, isPastStateModified) = (nil, false)
   }
 
-  /// Notes that a text, such as a watch expression, was evaluated in the former state that is visited.
+  /// Notes that a text, such as a watch expression, was evaluated in the previous state that is visited.
   ///
   /// It is not part of the run: before the run is continued from there, the state is computed again.
-  public func markVisitedStateChanged() {
-    isVisitedStateChanged = isInPast
+  public func markPastStateModified() {
+    isPastStateModified = isInPast
   }
 
   /// Continues the run from the state that is visited, with live input; what followed it becomes a branch.
@@ -258,8 +258,8 @@ public final class Timeline {
   /// > is lost.
   ///
   /// - Throws: `LuaError` as `go(to:unless:)`; the state that was visited stays.
-  public func resume() throws(LuaError) {
-    if isSeeking || isVisitedStateChanged { try go(to: position) }
+  public func returnToPresent() throws(LuaError) {
+    if isSeeking || isPastStateModified { try go(to: position) }
     guard let replay else { return }
     addBranch(at: tick)
     continueRun(from: replay, run.recorder.tickHashes)
@@ -291,23 +291,25 @@ public final class Timeline {
   /// The replay to advance to a tick: the present one if it has not passed the tick, otherwise a new one.
   private func reusedOrNewReplay(notAfter tick: Int) throws(LuaError) -> Replay {
     if let seek, seek.replay.session.stage.tick <= tick { return seek.replay }
-    if let replay, !isVisitedStateChanged, replay.session.stage.tick <= tick { return replay }
+    if let replay, !isPastStateModified, replay.session.stage.tick <= tick { return replay }
     return try makeReplay(of: run.recorder.recording, tickCount)
   }
 
   /// A replay in which the scripts have run.
   private func makeReplay(of recording: Recording, _ tickCount: Int) throws(LuaError) -> Replay {
-    let replay = try makeReplay(of: recording, tickCount, calls: OrderedCallResults(recording))
+    let replay = try makeReplay(
+      of: recording, tickCount, recordableCallResults: OrderedCallResults(recording))
     replay.start()
     return replay
   }
 
   /// A replay in which the scripts have not run yet; its output is muted.
   func makeReplay(
-    of recording: Recording, _ tickCount: Int, calls: any ExternalCallResults
+    of recording: Recording, _ tickCount: Int, recordableCallResults: any RecordableCallResults
   ) throws(LuaError) -> Replay {
     let replay = try Replay(
-      recording, calls: calls, tickCount: tickCount, timeLimit: recording.header.options.timeLimit,
+      recording, recordableCallResults: recordableCallResults, tickCount: tickCount,
+      timeLimit: recording.header.options.timeLimit,
       onHang: onHang, log: log, report: report)
     replay.isOutputMuted = true
     replay.session.writeSnapshot = run.session.writeSnapshot
@@ -373,6 +375,6 @@ public final class Timeline {
       continuing: replay, hashes: hashes.prefix(replay.session.stage.tick), to: makeWriter?())
     run = Run(recorder: recorder, session: replay.session, consoles: replay.consoles)
     self.replay = nil
-    (seek, isVisitedStateChanged) = (nil, false)
+    (seek, isPastStateModified) = (nil, false)
   }
 }

@@ -23,7 +23,7 @@ extension StudioSession {
   func complete(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     let (text, cursor) = try textBeforeCursor(request)
     guard let console = controller.console else { throw StudioFailure(SceneController.missingConsoleError) }
-    controller.timeline?.markVisitedStateChanged()
+    controller.timeline?.markPastStateModified()
     let completions = console.complete(text)
     let replaced = text.suffix(completions.replacedCharacterCount).utf16.count
     let items = completions.candidates.map { candidate -> JSONValue in
@@ -39,7 +39,7 @@ extension StudioSession {
   /// The signature of the call at the cursor.
   func signature(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     let (text, _) = try textBeforeCursor(request)
-    guard let signature = controller.console?.signature(at: text) else { return nil }
+    guard let signature = controller.console?.signature(ofCallAtEndOf: text) else { return nil }
     return ["text": .string(signature), "parameter": nil]
   }
 

@@ -42,7 +42,7 @@ extension StudioSession {
     return [
       "paused": .bool(controller.isPaused), "speed": .number(controller.speed),
       "inPast": .bool(controller.isInPast), "branches": .array(branches),
-      "paths": paths.map(JSONValue.number) ?? nil, "comparing": .bool(timeline?.isComparing == true),
+      "paths": paths.map(JSONValue.number) ?? nil, "comparing": .bool(timeline?.isComparingRuns == true),
       "error": controller.liveSession.hasRaisedError ? scriptError?.json ?? nil : nil,
     ]
   }

@@ -67,8 +67,8 @@ import Testing
   @Test func `candidates have types and summaries, and calls have signatures`() throws {
     let client = try client()
     let completion = try sendAndWait(client, .complete, "stage.view.cent").response
-    #expect(completion.candidates == ["center"] && completion.details == ["Point"])
-    #expect(completion.summaries?.first?.isEmpty == false)
+    #expect(completion.candidates == ["center"] && completion.candidateDetails == ["Point"])
+    #expect(completion.candidateSummaries?.first?.isEmpty == false)
     let signature = try sendAndWait(client, .signature, "step(").response.signature
     #expect(signature?.hasPrefix("step([count])") == true)
     #expect(try sendAndWait(client, .signature, "x = 1").response.signature == nil)

@@ -101,13 +101,14 @@ import Views
     }
   }
 
-  @Test(arguments: [CellPixels.sextant, .octant])
-  func `finer pixels show a circle with more colour at its edges than half blocks`(pixels: CellPixels) throws
+  @Test(arguments: [CellSubdivision.sextant, .octant])
+  func `finer pixels show a circle with more colour at its edges than half blocks`(pixels: CellSubdivision)
+    throws
   {
     square.cornerRadius = 50
-    func redCount(_ pixels: CellPixels) throws -> Int {
+    func redCount(_ pixels: CellSubdivision) throws -> Int {
       var options = PictureOptions()
-      let terminal = TerminalScene(size: TerminalSize(columns: 40, rows: 20), pixels: pixels)
+      let terminal = TerminalScene(size: TerminalSize(columns: 40, rows: 20), cellSubdivision: pixels)
       (options.terminal, options.size, options.scale) = (terminal, terminal.pictureSize, 1)
       var bytes: [UInt8] = []
       let writer = FileFormat.svg.makeWriter(options, isStill: true) { bytes += $0 }

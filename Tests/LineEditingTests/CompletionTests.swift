@@ -32,12 +32,12 @@ import Testing
     var harness = harness(["addItem", "addBehavior", "remove"])
     harness.type("a\t")
     #expect(harness.textWithCursor == "add|")
-    #expect(harness.terminal.shown == ["> add"])
+    #expect(harness.terminal.historyLines == ["> add"])
     harness.type("\t")
-    #expect(harness.terminal.shown == ["> add", "addItem      addBehavior"])
+    #expect(harness.terminal.historyLines == ["> add", "addItem      addBehavior"])
     #expect(harness.displayMismatch == nil)
     harness.type("I")
-    #expect(harness.terminal.shown == ["> addI"])
+    #expect(harness.terminal.historyLines == ["> addI"])
     harness.type("\t")
     #expect(harness.textWithCursor == "addItem|")
   }
@@ -53,11 +53,11 @@ import Testing
     #expect(harness.textWithCursor == "x:addChild|")
     harness.type("\t\u{1B}[Z\u{1B}[Z")
     #expect(harness.textWithCursor == "x:addBehavior|")
-    #expect(harness.terminal.shown == ["> x:addBehavior", "addItem      addBehavior  addChild"])
+    #expect(harness.terminal.historyLines == ["> x:addBehavior", "addItem      addBehavior  addChild"])
     #expect(harness.displayMismatch == nil)
     harness.type("\u{1B}")
     #expect(harness.textWithCursor == "x:add|")
-    #expect(harness.terminal.shown == ["> x:add"])
+    #expect(harness.terminal.historyLines == ["> x:add"])
     harness.type("\t\t(")
     #expect(harness.textWithCursor == "x:addItem(|")
     harness.type("\u{1F}\u{1F}")
@@ -81,25 +81,27 @@ import Testing
     var harness = describedHarness(2)
     harness.type("item\t")
     #expect(
-      harness.terminal.shown == ["> item", "item1  number  The 1. item.", "item2  (x, y)  The 2. item."])
+      harness.terminal.historyLines == [
+        "> item", "item1  number  The 1. item.", "item2  (x, y)  The 2. item.",
+      ])
     #expect(harness.displayMismatch == nil)
   }
 
   @Test func `of many candidates twelve rows are shown around the selected one`() {
     var harness = describedHarness(30)
     harness.type("item\t")
-    #expect(harness.terminal.shown.count == 13)
-    #expect(harness.terminal.shown[1] == "item1   number  The 1. item.")
-    #expect(harness.terminal.shown.last == "… 19 more")
+    #expect(harness.terminal.historyLines.count == 13)
+    #expect(harness.terminal.historyLines[1] == "item1   number  The 1. item.")
+    #expect(harness.terminal.historyLines.last == "… 19 more")
     harness.type("\u{1B}[Z")
-    #expect(harness.terminal.shown[11] == "item30  (x, y)  The 30. item.")
+    #expect(harness.terminal.historyLines[11] == "item30  (x, y)  The 30. item.")
     #expect(harness.displayMismatch == nil)
   }
 
   @Test func `in a narrow terminal descriptions are cut or left out`() {
     var narrow = describedHarness(2, columns: 26)
     narrow.type("item\t")
-    #expect(narrow.terminal.shown == ["> item", "item1  number", "item2  (x, y)"])
+    #expect(narrow.terminal.historyLines == ["> item", "item1  number", "item2  (x, y)"])
     var wider = EditorHarness(
       columns: 40,
       complete: { text in
@@ -109,14 +111,14 @@ import Testing
           }, replacing: text.count)
       })
     wider.type("c\t")
-    #expect(wider.terminal.shown[1] == "center  Point  The position of the cent…")
+    #expect(wider.terminal.historyLines[1] == "center  Point  The position of the cent…")
     #expect(wider.displayMismatch == nil)
   }
 
   @Test func `in very few rows the candidates are listed in columns`() {
     var harness = describedHarness(30, rows: 3)
     harness.type("item\t\t")
-    #expect(harness.terminal.shown.last == "number  The 1. item.")
+    #expect(harness.terminal.historyLines.last == "number  The 1. item.")
     #expect(harness.displayMismatch == nil)
   }
 
@@ -124,7 +126,8 @@ import Testing
     var harness = EditorHarness(
       rows: 4, complete: { .init((1...40).map { "candidate number \($0)" }, replacing: $0.count) })
     harness.type("candidate number \t\u{1B}[Z")
-    #expect(harness.terminal.shown.contains { $0.contains("candidate number 40") && !$0.hasPrefix(">") })
+    #expect(
+      harness.terminal.historyLines.contains { $0.contains("candidate number 40") && !$0.hasPrefix(">") })
     #expect(harness.displayMismatch == nil)
   }
 
@@ -133,7 +136,7 @@ import Testing
     harness.type("item\t\t")
     harness.type("\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}\t\t")
     #expect(
-      harness.terminal.shown.dropFirst() == [
+      harness.terminal.historyLines.dropFirst() == [
         "itemx漢          itemxxxxxx漢", "itemxx漢         itemxxxxxxx漢", "itemxxx漢        itemxxxxxxxx漢",
         "itemxxxx漢       itemxxxxxxxxx漢", "itemxxxxx漢",
       ])
@@ -145,8 +148,8 @@ import Testing
       (0..<60).map { "name\(String(UnicodeScalar(97 + $0 / 26)!))\(String(UnicodeScalar(97 + $0 % 26)!))" },
       rows: 5)
     harness.type("name\t")
-    #expect(harness.terminal.shown.count == 5)
-    #expect(harness.terminal.shown.last == "… 45 more")
+    #expect(harness.terminal.historyLines.count == 5)
+    #expect(harness.terminal.historyLines.last == "… 45 more")
     #expect(harness.displayMismatch == nil)
   }
 
@@ -160,7 +163,7 @@ import Testing
   @Test func `control characters in candidates are dropped`() {
     var harness = EditorHarness(complete: { _ in .init(["a\u{1B}[2Jx", "a\u{07}y"], replacing: 99) })
     harness.type("a\t")
-    #expect(harness.terminal.shown == ["> a", "a[2Jx  ay"])
+    #expect(harness.terminal.historyLines == ["> a", "a[2Jx  ay"])
     #expect(harness.displayMismatch == nil)
   }
 }

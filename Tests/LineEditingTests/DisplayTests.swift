@@ -9,49 +9,49 @@ import Testing
     var harness = EditorHarness()
     harness.type("push.mag\u{02}")
     harness.print("contact: square, floor")
-    #expect(harness.terminal.shown == ["contact: square, floor", "> push.mag"])
+    #expect(harness.terminal.historyLines == ["contact: square, floor", "> push.mag"])
     #expect(harness.textWithCursor == "push.ma|g")
     #expect(harness.displayMismatch == nil)
     harness.type("X")
-    #expect(harness.terminal.shown.last == "> push.maXg")
+    #expect(harness.terminal.historyLines.last == "> push.maXg")
   }
 
   @Test func `output appears above a text of several rows`() {
     var harness = EditorHarness(columns: 10, validate: { _ in .incomplete })
     harness.type("first line\rsecond\u{1B}[A")
     harness.print("event")
-    #expect(harness.terminal.shown == ["event", "> first li", "ne", ">> second"])
+    #expect(harness.terminal.historyLines == ["event", "> first li", "ne", ">> second"])
     #expect(harness.displayMismatch == nil)
   }
 
   @Test func `text typed while hidden appears when it is shown again`() {
     var harness = EditorHarness()
     harness.terminal.write(harness.editor.hide())
-    #expect(harness.terminal.shown == [""])
+    #expect(harness.terminal.historyLines == [""])
     #expect(harness.editor.feed(.key(.character("a"))) == [])
     harness.terminal.write(harness.editor.show())
-    #expect(harness.terminal.shown == ["> a"])
+    #expect(harness.terminal.historyLines == ["> a"])
     #expect(harness.editor.hide() != "" && harness.editor.hide() == "")
   }
 
   @Test func `long lines wrap, also where a wide character does not fit`() {
     var harness = EditorHarness(columns: 10)
     harness.type("abcdefg漢x")
-    #expect(harness.terminal.shown == ["> abcdefg", "漢x"])
+    #expect(harness.terminal.historyLines == ["> abcdefg", "漢x"])
     harness.type("\u{02}\u{02}")
-    #expect((harness.terminal.row, harness.terminal.column) == (1, 0))
+    #expect((harness.terminal.cursorHistoryRow, harness.terminal.cursorColumn) == (1, 0))
     harness.type("\u{02}")
-    #expect((harness.terminal.row, harness.terminal.column) == (0, 8))
+    #expect((harness.terminal.cursorHistoryRow, harness.terminal.cursorColumn) == (0, 8))
     #expect(harness.displayMismatch == nil)
   }
 
   @Test func `the cursor after a full row is on the next row`() {
     var harness = EditorHarness(columns: 10)
     harness.type("abcdefgh")
-    #expect((harness.terminal.row, harness.terminal.column) == (1, 0))
+    #expect((harness.terminal.cursorHistoryRow, harness.terminal.cursorColumn) == (1, 0))
     #expect(harness.displayMismatch == nil)
     harness.type("\u{7F}")
-    #expect(harness.terminal.shown == ["> abcdefg"])
+    #expect(harness.terminal.historyLines == ["> abcdefg"])
     #expect(harness.displayMismatch == nil)
   }
 
@@ -60,7 +60,7 @@ import Testing
     var harness = EditorHarness(columns: max(columns, 2), rows: 60)
     harness.terminal.write(harness.editor.resize(to: TerminalSize(columns: columns, rows: 60)))
     harness.type("a漢🇩🇪e\u{301}👍🏽 xyz")
-    #expect(harness.terminal.shown.joined().replacing(" ", with: "") == ">a漢🇩🇪e\u{301}👍🏽xyz")
+    #expect(harness.terminal.historyLines.joined().replacing(" ", with: "") == ">a漢🇩🇪e\u{301}👍🏽xyz")
     #expect(harness.displayMismatch == nil)
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(harness.editor.renderedRows?.rows.map(\.text) == [">> 5", ">> 6", ">> 7", ">> 8"])
     #expect(harness.displayMismatch == nil)
     harness.type("\r")
-    #expect(harness.terminal.shown == ["above", "> 1"] + (2...9).map { ">> \($0)" } + [">"])
+    #expect(harness.terminal.historyLines == ["above", "> 1"] + (2...9).map { ">> \($0)" } + [">"])
   }
 
   @Test func `only changed cells are written`() {
@@ -93,7 +93,7 @@ import Testing
     harness.paste("a text that is longer than a row\nand another 漢字漢字漢字漢字")
     harness.type("\u{1B}[A")
     harness.resize(columns: columns)
-    #expect(harness.terminal.shown.prefix(2) == ["one", "two"])
+    #expect(harness.terminal.historyLines.prefix(2) == ["one", "two"])
     #expect(harness.displayMismatch == nil)
     harness.type("!\u{1B}[B?")
     #expect(harness.displayMismatch == nil)
@@ -105,9 +105,9 @@ import Testing
     harness.type("abc")
     harness.send([0x0C])
     #expect(harness.effects == [.clear])
-    #expect(harness.terminal.shown == ["old", ""])
+    #expect(harness.terminal.historyLines == ["old", ""])
     harness.terminal.write("\u{1B}[H\u{1B}[J" + harness.editor.show())
-    #expect(harness.terminal.shown == ["> abc"])
+    #expect(harness.terminal.historyLines == ["> abc"])
     #expect(harness.textWithCursor == "abc|")
     #expect(harness.displayMismatch == nil)
   }

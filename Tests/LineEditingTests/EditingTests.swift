@@ -169,7 +169,7 @@ import Testing
     var harness = EditorHarness()
     harness.type(text)
     #expect(harness.editor.cursor == count)
-    #expect(harness.terminal.column == 2 + width)
+    #expect(harness.terminal.cursorColumn == 2 + width)
     #expect(harness.displayMismatch == nil)
     harness.type(String(repeating: "\u{02}", count: count) + "\u{04}")
     #expect(harness.editor.text == String(text.dropFirst()))
@@ -197,15 +197,17 @@ import Testing
     #expect(harness.displayMismatch == nil)
     // The output has scrolled out of view; the last prompt is empty.
     #expect(
-      harness.terminal.shown.suffix(3) == [">> local x199 = \"漢199\"", ">> local x200 = \"漢200\" end", ">"])
-    #expect(harness.terminal.shown.contains("> do local x1 = \"漢1\""))
+      harness.terminal.historyLines.suffix(3) == [
+        ">> local x199 = \"漢199\"", ">> local x200 = \"漢200\" end", ">",
+      ])
+    #expect(harness.terminal.historyLines.contains("> do local x1 = \"漢1\""))
   }
 
   @Test func `control characters in pasted text are dropped`() {
     var harness = EditorHarness()
     harness.paste("a\u{1B}]0;x\u{07}\u{9B}2Jb\tc\u{08}")
     #expect(harness.editor.text == "a]0;x2Jb\tc")
-    #expect(harness.terminal.shown == ["> a]0;x2Jb    c"])
+    #expect(harness.terminal.historyLines == ["> a]0;x2Jb    c"])
     #expect(harness.displayMismatch == nil)
   }
 
@@ -215,7 +217,7 @@ import Testing
     var harness = EditorHarness()
     harness.type("x = 1\u{01}\r")
     #expect(harness.submitted == ["x = 1"])
-    #expect(harness.terminal.shown == ["> x = 1", ">"])
+    #expect(harness.terminal.historyLines == ["> x = 1", ">"])
     #expect(harness.editor.history.entries == ["x = 1"])
   }
 
@@ -223,7 +225,7 @@ import Testing
     var harness = EditorHarness(validate: { $0.hasSuffix("end") ? .complete : .incomplete })
     harness.type("do\rprint(1)\rend\r")
     #expect(harness.submitted == ["do\nprint(1)\nend"])
-    #expect(harness.terminal.shown == ["> do", ">> print(1)", ">> end", ">"])
+    #expect(harness.terminal.historyLines == ["> do", ">> print(1)", ">> end", ">"])
   }
 
   @Test func `an error is printed above the text, which stays editable`() {
@@ -231,7 +233,7 @@ import Testing
       $0.contains("==") ? .invalid("unexpected symbol near '='\n!") : .complete
     })
     harness.type("x == 1\r")
-    #expect(harness.terminal.shown == ["unexpected symbol near '='", "!", "> x == 1"])
+    #expect(harness.terminal.historyLines == ["unexpected symbol near '='", "!", "> x == 1"])
     #expect(harness.displayMismatch == nil)
     harness.type("\u{02}\u{02}\u{7F}\r")
     #expect(harness.submitted == ["x = 1"])
@@ -242,7 +244,7 @@ import Testing
     harness.type("while true\u{01}\u{03}")
     #expect(harness.effects == [.interrupt])
     #expect(harness.textWithCursor == "|")
-    #expect(harness.terminal.shown == ["> while true^C", ">"])
+    #expect(harness.terminal.historyLines == ["> while true^C", ">"])
     #expect(harness.editor.history.entries == [])
   }
 
@@ -258,7 +260,7 @@ import Testing
     var harness = EditorHarness()
     harness.type("abc\u{1A}")
     #expect(harness.effects == [.suspend])
-    #expect(harness.terminal.shown == ["> abc"])
+    #expect(harness.terminal.historyLines == ["> abc"])
     #expect(harness.displayMismatch == nil)
   }
 
@@ -266,7 +268,7 @@ import Testing
     var harness = EditorHarness()
     harness.type("a\rb\rc")
     #expect(harness.submitted == ["a", "b"])
-    #expect(harness.terminal.shown == ["> a", "> b", "> c"])
+    #expect(harness.terminal.historyLines == ["> a", "> b", "> c"])
     #expect(harness.displayMismatch == nil)
   }
 

@@ -71,18 +71,19 @@ struct EditorHarness {
     guard terminal.violations.isEmpty else { return terminal.violations.joined(separator: ", ") }
     guard let renderedRows = editor.renderedRows else { return "nothing is shown" }
     let rows = renderedRows.rows.map { Self.visible($0.text) }
-    let first = terminal.row - renderedRows.cursorRow
-    guard first >= terminal.top else { return "the first row is above the top" }
-    var shown = terminal.shown(from: first)
+    let first = terminal.cursorHistoryRow - renderedRows.cursorRow
+    guard first >= terminal.firstScreenRowInHistory else { return "the first row is above the top" }
+    var shown = terminal.historyLines(from: first)
     shown += [String](repeating: "", count: max(rows.count - shown.count, 0))
     guard shown == rows else { return "\(shown) is not \(rows)" }
-    return terminal.column == renderedRows.cursorColumn ? nil : "the cursor is at \(terminal.column)"
+    return terminal.cursorColumn == renderedRows.cursorColumn
+      ? nil : "the cursor is at \(terminal.cursorColumn)"
   }
 
   /// A row as the emulator of a new terminal shows it.
   private static func visible(_ row: String) -> String {
     var terminal = TerminalEmulator(columns: 1_000, rows: 1)
     terminal.write(row)
-    return terminal.shown[0]
+    return terminal.historyLines[0]
   }
 }

@@ -44,7 +44,7 @@ import Testing
   @Test func `a multi-line entry is recalled whole`() {
     var harness = EditorHarness(history: ["do\nend"])
     harness.type("\u{1B}[A")
-    #expect(harness.terminal.shown == ["> do", ">> end"])
+    #expect(harness.terminal.historyLines == ["> do", ">> end"])
     harness.type("!\u{1B}[A")
     #expect(harness.textWithCursor == "do|\nend!")
   }
@@ -60,35 +60,35 @@ import Testing
   @Test func `Ctrl-S in a search returns to newer entries`() {
     var harness = EditorHarness(history: ["print(a)", "x = 1", "print(b)", "print(c)"])
     harness.type("\u{12}print\u{12}\u{12}")
-    #expect(harness.terminal.shown == ["(search 'print') print(a)"])
+    #expect(harness.terminal.historyLines == ["(search 'print') print(a)"])
     harness.type("\u{13}")
-    #expect(harness.terminal.shown == ["(search 'print') print(b)"])
+    #expect(harness.terminal.historyLines == ["(search 'print') print(b)"])
     harness.type("\u{13}\u{13}")
-    #expect(harness.terminal.shown == ["(no match 'print') print(c)"])
+    #expect(harness.terminal.historyLines == ["(no match 'print') print(c)"])
     harness.type("\u{12}")
-    #expect(harness.terminal.shown == ["(search 'print') print(b)"])
+    #expect(harness.terminal.historyLines == ["(search 'print') print(b)"])
   }
 
   @Test func `Ctrl-R finds the newest entry that contains the query, then older ones`() {
     var harness = EditorHarness(history: ["print(a)", "x = 1", "print(b)", "y"])
     harness.type("\u{12}int")
     #expect(harness.textWithCursor == "pr|int(b)")
-    #expect(harness.terminal.shown == ["(search 'int') print(b)"])
+    #expect(harness.terminal.historyLines == ["(search 'int') print(b)"])
     #expect(harness.displayMismatch == nil)
     harness.type("\u{12}")
     #expect(harness.textWithCursor == "pr|int(a)")
     harness.type("\u{12}")
-    #expect(harness.terminal.shown == ["(no match 'int') print(a)"])
+    #expect(harness.terminal.historyLines == ["(no match 'int') print(a)"])
     harness.type("\r")
     #expect(harness.submitted == ["print(a)"])
-    #expect(harness.terminal.shown == ["> print(a)", ">"])
+    #expect(harness.terminal.historyLines == ["> print(a)", ">"])
   }
 
   @Test func `other keys accept the found entry and have their usual effect`() {
     var harness = EditorHarness(history: ["alpha", "beta"])
     harness.type("\u{12}al\u{05}!")
     #expect(harness.textWithCursor == "alpha!|")
-    #expect(harness.terminal.shown == ["> alpha!"])
+    #expect(harness.terminal.historyLines == ["> alpha!"])
   }
 
   @Test(arguments: ["\u{07}", "\u{1B}"])
@@ -97,7 +97,7 @@ import Testing
     harness.type("mine\u{02}\u{12}al")
     harness.type(key)
     #expect(harness.textWithCursor == "min|e")
-    #expect(harness.terminal.shown == ["> mine"])
+    #expect(harness.terminal.historyLines == ["> mine"])
   }
 
   @Test func `deleting a character of the query finds more entries`() {

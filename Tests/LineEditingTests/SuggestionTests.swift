@@ -11,14 +11,14 @@ import Testing
   @Test func `the newest entry that begins with the text is suggested`() {
     var harness = EditorHarness(history: Self.history, usesColors: true)
     harness.type("pri")
-    #expect(harness.terminal.shown == ["> print('new')"])
+    #expect(harness.terminal.historyLines == ["> print('new')"])
     #expect(harness.textWithCursor == "pri|")
     #expect(harness.terminal[5, 0].pen != harness.terminal[3, 0].pen)
     #expect(harness.displayMismatch == nil)
     harness.type("nt('o")
-    #expect(harness.terminal.shown == ["> print('old')"])
+    #expect(harness.terminal.historyLines == ["> print('old')"])
     harness.type("x")
-    #expect(harness.terminal.shown == ["> print('ox"])
+    #expect(harness.terminal.historyLines == ["> print('ox"])
   }
 
   @Test(arguments: ["\u{1B}[C", "\u{05}", "\u{06}", "\u{1B}[F"])
@@ -36,25 +36,25 @@ import Testing
     #expect(harness.textWithCursor == "square|")
     harness.type("\u{1B}f\r")
     #expect(harness.submitted == ["square.center"])
-    #expect(harness.terminal.shown.first == "> square.center")
+    #expect(harness.terminal.historyLines.first == "> square.center")
   }
 
   @Test func `nothing is suggested without colors, within a text and for an empty one`() {
     var plain = EditorHarness(history: Self.history)
     plain.type("pri\u{1B}[C")
-    #expect(plain.terminal.shown == ["> pri"])
+    #expect(plain.terminal.historyLines == ["> pri"])
     #expect(plain.textWithCursor == "pri|")
     var colored = EditorHarness(history: Self.history, usesColors: true)
-    #expect(colored.terminal.shown == [">"])
+    #expect(colored.terminal.historyLines == [">"])
     colored.type("pri\u{1B}[D")
-    #expect(colored.terminal.shown == ["> pri"])
+    #expect(colored.terminal.historyLines == ["> pri"])
   }
 
   @Test func `parts of the text have styles, on all rows`() {
     var harness = EditorHarness(columns: 8, usesColors: true)
     harness.editor.highlight = { text, _ in [StyledRange(0..<text.count, .string)] }
     harness.type("'123456789'")
-    #expect(harness.terminal.shown == ["> '12345", "6789'"])
+    #expect(harness.terminal.historyLines == ["> '12345", "6789'"])
     #expect(harness.terminal[0, 1].pen == harness.terminal[2, 0].pen)
     #expect(harness.terminal[0, 1].pen != harness.terminal[0, 0].pen)
     #expect(harness.displayMismatch == nil)
@@ -64,9 +64,9 @@ import Testing
     var harness = EditorHarness(columns: 20, usesColors: true)
     harness.editor.hint = { $0.hasSuffix("(") ? "after(seconds, handler)  Calls" : nil }
     harness.type("after(")
-    #expect(harness.terminal.shown == ["> after(", "after(seconds, hand…"])
+    #expect(harness.terminal.historyLines == ["> after(", "after(seconds, hand…"])
     harness.type("1")
-    #expect(harness.terminal.shown == ["> after(1"])
+    #expect(harness.terminal.historyLines == ["> after(1"])
     #expect(harness.displayMismatch == nil)
   }
 }

@@ -161,18 +161,18 @@ import Testing
   @Test func `without colors the prompt shows normal mode`() {
     var harness = harness()
     type("one⎋", in: &harness)
-    #expect(harness.terminal.shown == ["(cmd)> one"])
+    #expect(harness.terminal.historyLines == ["(cmd)> one"])
     type("i", in: &harness)
-    #expect(harness.terminal.shown == ["> one"])
+    #expect(harness.terminal.historyLines == ["> one"])
   }
 
   @Test func `Escape has an effect except in normal mode`() {
     var harness = harness()
-    #expect(harness.editor.usesEscape)
+    #expect(harness.editor.handlesEscapeKey)
     type("a⎋", in: &harness)
-    #expect(!harness.editor.usesEscape)
+    #expect(!harness.editor.handlesEscapeKey)
     type("d", in: &harness)
-    #expect(harness.editor.usesEscape)
+    #expect(harness.editor.handlesEscapeKey)
   }
 }
 

@@ -15,7 +15,7 @@ final class ConsoleFixture {
     let errorLog = ErrorLog()
     session = try Session(.init(timeLimit: timeLimit)) { errorLog.errors.append($0) }
     session.run(Chunk(script, name: "scene.lua"))
-    console = try Console(session, style: style)
+    console = try Console(session, resultFormat: style)
     self.errorLog = errorLog
   }
 

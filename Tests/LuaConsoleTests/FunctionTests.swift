@@ -159,7 +159,7 @@ import Views
     let fixture = try ConsoleFixture("list = { 1, two = { 'x', true } } cycle = {} cycle.self = cycle")
     #expect(fixture.type("copy('no terminal')") == ["copy works only at a prompt on a terminal"])
     #expect(fixture.console.takePromptRequests() == [])
-    fixture.console.performsRequests = true
+    fixture.console.performsPromptRequests = true
     for (expression, text) in [
       ("'two\\nlines ü'", "two\nlines ü"), ("12", "12"), ("1.5", "1.5"), ("nil", "nil"), ("true", "true"),
       ("stage.view.center", "Point(160, 284)"), ("list", #"{ 1, two = { "x", true } }"#),
@@ -180,7 +180,7 @@ import Views
 
   @Test func `editingMode requests the keys of the prompt`() throws {
     let fixture = try ConsoleFixture()
-    fixture.console.performsRequests = true
+    fixture.console.performsPromptRequests = true
     #expect(fixture.type("editingMode('vi')") == [])
     #expect(fixture.console.takePromptRequests() == [.editingMode(.vi)])
     fixture.type("editingMode('emacs')")

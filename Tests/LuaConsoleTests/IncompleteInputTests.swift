@@ -12,7 +12,7 @@ import Testing
     "[string \"s = 'unfinished string\"]:1: 'end' expected near <eof>",
   ])
   func `an incomplete chunk may continue`(message: String) {
-    #expect(IncompleteInput.mayContinue(after: message, in: "x"))
+    #expect(IncompleteInput.isIncomplete(syntaxError: message, in: "x"))
   }
 
   @Test(arguments: [
@@ -22,7 +22,7 @@ import Testing
     "stdin:1: syntax error near <eof> or so",
   ])
   func `other syntax errors are invalid`(message: String) {
-    #expect(!IncompleteInput.mayContinue(after: message, in: "x"))
+    #expect(!IncompleteInput.isIncomplete(syntaxError: message, in: "x"))
   }
 
   @Test(
@@ -33,7 +33,7 @@ import Testing
     ] as [(String, Bool)])
   func `a quoted string continues after an escaped newline`(text: String, isIncomplete: Bool) throws {
     let message = "prompt 1:1: unfinished string near <eof>"
-    #expect(IncompleteInput.mayContinue(after: message, in: text) == isIncomplete)
+    #expect(IncompleteInput.isIncomplete(syntaxError: message, in: text) == isIncomplete)
     #expect(
       try ConsoleFixture().console.checkInputStatus(text) == (isIncomplete ? .incomplete : .invalid(message)))
   }

@@ -39,8 +39,8 @@ import Testing
   ])
   func `lines are indented by open blocks`(text: String, line: String?, next: String) {
     let indentation = InputIndentation(after: text)
-    #expect(indentation.line == line)
-    #expect(indentation.next == next)
+    #expect(indentation.currentLineIndentation == line)
+    #expect(indentation.nextLineIndentation == next)
   }
 
   // MARK: Signatures
@@ -57,7 +57,7 @@ import Testing
   ])
   func `the signature of the open call is found`(text: String, signature: String?) throws {
     let fixture = try ConsoleFixture("local view, scene = View {}, { view = View {} }")
-    let found = fixture.console.signature(at: text)
+    let found = fixture.console.signature(ofCallAtEndOf: text)
     if let signature {
       let expected = signature.hasPrefix("View:") ? "addSubview(" : signature
       #expect(found?.hasPrefix(expected) == true, "\(found ?? "nothing")")
@@ -90,7 +90,7 @@ import Testing
       lazy = setmetatable({}, { __index = function() error("called") end })
       number = 3
       """)
-    #expect(fixture.console.signature(at: text) == signature)
+    #expect(fixture.console.signature(ofCallAtEndOf: text) == signature)
     #expect(fixture.reported == [])
   }
 

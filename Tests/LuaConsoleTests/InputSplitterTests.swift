@@ -11,7 +11,7 @@ import Testing
     var texts = lines.split(separator: "\n", omittingEmptySubsequences: false).compactMap {
       splitter.add(String($0))
     }
-    if let rest = splitter.finish() { texts.append(rest) }
+    if let rest = splitter.takeRemainingBlock() { texts.append(rest) }
     return texts
   }
 

@@ -233,7 +233,7 @@ import Views
       scene.evaluate("evaluateAt(0.1, 'square.center = { 10, 10 } animator:updateItem(square)')") != nil)
     #expect(controller.session.stage.tick == 30)
     #expect(controller.session.stage.stateHash != end)
-    #expect(controller.timeline?.isComparing == true)
+    #expect(controller.timeline?.isComparingRuns == true)
     for _ in 0..<2_000 where controller.frame().ghosts.isEmpty { controller.advance() }
     #expect(!controller.frame().ghosts.isEmpty)
     controller.endComparison()
@@ -278,7 +278,7 @@ import Views
     #expect(scene.tick == 30)
     #expect(scene.evaluate("square.center.y") != center)
     #expect(controller.isPaused)
-    #expect(controller.timeline?.isComparing == true)
+    #expect(controller.timeline?.isComparingRuns == true)
     #expect(controller.timeline?.branches.count == 1)
   }
 

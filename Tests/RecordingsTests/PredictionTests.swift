@@ -32,7 +32,7 @@ import Views
 
   private func predicted(_ fixture: TimelineFixture) throws -> ItemPath {
     _ = fixture.timeline.updatePrediction()
-    return try #require(fixture.timeline.futurePaths.first)
+    return try #require(fixture.timeline.predictedPaths.first)
   }
 
   @Test func `the future is the one that follows without input`() throws {
@@ -56,12 +56,12 @@ import Views
           computedCount += 1
           return false
         })
-      let path = try #require(fixture.timeline.futurePaths.first)
+      let path = try #require(fixture.timeline.predictedPaths.first)
       #expect(path.firstTick == tick && path.points.count == 61)
     }
     // A tick of each of the hidden sessions.
     #expect((80...120).contains(computedCount))
-    let path = try #require(fixture.timeline.futurePaths.first)
+    let path = try #require(fixture.timeline.predictedPaths.first)
     #expect(path.points.prefix(21) == first.points.dropFirst(40))
   }
 
@@ -94,7 +94,7 @@ import Views
         rest -= 1
         return rest < 0
       })
-    #expect(fixture.timeline.futurePaths.first?.points.count == 61)
+    #expect(fixture.timeline.predictedPaths.first?.points.count == 61)
     let path = try predicted(fixture)
     #expect(try run(fixture, ticks: 60) == Array(path.points.dropFirst()))
     fixture.timeline.session.perform(.touchBegan(0, Point(x: 200, y: 300)))
@@ -114,11 +114,11 @@ import Views
         return rest < 0
       }
     }
-    #expect(!compute(30) && fixture.timeline.futurePaths.isEmpty)
+    #expect(!compute(30) && fixture.timeline.predictedPaths.isEmpty)
     fixture.evaluate("gravity.magnitude = 2")
     fixture.advance(5)
-    #expect(!compute(70) && fixture.timeline.futurePaths.isEmpty)
-    #expect(compute(25) && fixture.timeline.futurePaths.first?.points.count == 21)
+    #expect(!compute(70) && fixture.timeline.predictedPaths.isEmpty)
+    #expect(compute(25) && fixture.timeline.predictedPaths.first?.points.count == 21)
     let path = try predicted(fixture)
     #expect(path.points.count == 51 && path.firstTick == 105)
     #expect(try run(fixture, ticks: 50) == Array(path.points.dropFirst()))
@@ -200,7 +200,7 @@ import Views
     _ = fixture.timeline.updatePrediction()
     let other = try #require(fixture.timeline.session.stage.view.subviews.last)
     let key = try #require(fixture.timeline.itemKey(of: other))
-    let path = try #require(fixture.timeline.futurePaths.first { $0.item == key })
+    let path = try #require(fixture.timeline.predictedPaths.first { $0.item == key })
     #expect(path.points.first == other.center)
     #expect(fixture.timeline.itemKey(of: fixture.timeline.session.stage.view) == nil)
   }
@@ -226,7 +226,7 @@ import Views
     #expect(ticks == [0, 10, 20, 30, 40, 50, 60, 70])
     try fixture.timeline.go(to: 20)
     #expect(ticks.count == 8)
-    try fixture.timeline.resume()
+    try fixture.timeline.returnToPresent()
     fixture.advance(10)
     #expect(ticks == [0, 10, 20, 30, 40, 50, 60, 70, 20])
     #expect(fixture.errors.isEmpty)

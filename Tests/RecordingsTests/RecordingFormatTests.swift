@@ -26,8 +26,8 @@ import Views
   /// Every kind of entry, at ticks that increase.
   private static let entries: [Recording.Entry] =
     inputs.enumerated().map { .input(tick: $0.offset * 3, $0.element) } + [
-      .externalCall(RecordableCall(function: "os.time", result: Array("1700000000".utf8))),
-      .externalCall(RecordableCall(function: "io.read", result: [0, 0xC3, 10])), .hash(tick: 60, 0),
+      .recordableCall(RecordableCall(function: "os.time", result: Array("1700000000".utf8))),
+      .recordableCall(RecordableCall(function: "io.read", result: [0, 0xC3, 10])), .hash(tick: 60, 0),
       .hash(tick: 61, .max), .hash(tick: 62, 0x7C0F_3A11_88D2_E6B4),
       .values(
         tick: 62,
@@ -108,7 +108,7 @@ import Views
     Array("".utf8), Array(" ".utf8), Array("\"\\\"\\\\n\\x41".utf8), Array("a\nb\r\n\tc\u{7F}".utf8), [0],
     [0, 1, 0xFF, 0xC3], [0xC3, 0x28], [0xED, 0xA0, 0x80], Array("ü 👩‍👩‍👧 \u{202E}\u{85}".utf8), Array(0...255),
   ]) func `a text of any bytes is one line, and read as it was written`(bytes: [UInt8]) throws {
-    let entry = Recording.Entry.externalCall(RecordableCall(function: "io.read", result: bytes))
+    let entry = Recording.Entry.recordableCall(RecordableCall(function: "io.read", result: bytes))
     let line = RecordingFormat.text(of: entry)
     #expect(line.filter { $0 == 0x0A }.count == 1 && line.last == 0x0A)
     #expect(String(validating: line, as: UTF8.self) != nil, "an editor can show it")

@@ -106,7 +106,7 @@ import Views
     recording.header.scripts[0].source = Array(source.replacing("{ 160, 300 }", with: "{ 160.5, 300 }").utf8)
     let replay = try Replay.play(recording)
     #expect(replay.divergence?.tick == 31)
-    let value = try #require(replay.valueDifference)
+    let value = try #require(replay.stateValueDifference)
     // The values of a small scene are recorded several times a second.
     #expect((31...41).contains(value.tick))
     #expect(value.ownerName == "ball" && value.difference.property == "center.x")
@@ -118,7 +118,7 @@ import Views
 
   @Test func `an exact replay has no value that differs, and values are recorded in small numbers`() throws {
     let run = try SampleRun(Self.scene) { $0.advance(600) }
-    #expect(try Replay.play(run.recording).valueDifference == nil)
+    #expect(try Replay.play(run.recording).stateValueDifference == nil)
     let counts = run.recording.entries.compactMap {
       if case .changes(_, let values) = $0 { values.count } else { nil }
     }

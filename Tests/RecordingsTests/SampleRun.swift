@@ -103,7 +103,7 @@ struct SampleInput {
 
   /// The consoles that the input is evaluated in, to be opened at tick 0.
   static func openConsoles(of session: Session) throws -> [Console] {
-    [try Console(session), try Console(session, style: .plain, name: "stdin")]
+    [try Console(session), try Console(session, resultFormat: .plain, name: "stdin")]
   }
 
   /// Applies the input of the session's tick, and runs the tick.

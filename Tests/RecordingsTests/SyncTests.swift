@@ -26,7 +26,7 @@ import Views
       run(to: tick)
       for distance in [1, 10, 100] where distance <= tick {
         try timeline.go(to: tick - distance)
-        try timeline.resume()
+        try timeline.returnToPresent()
         // A text that runs several ticks, such as that at tick 41, is left out as a whole.
         #expect((tick - distance - 3...tick - distance).contains(timeline.tick))
         run(to: tick)

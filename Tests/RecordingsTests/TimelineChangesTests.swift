@@ -69,7 +69,7 @@ import Views
     #expect(fixture.timeline.branches.map(\.cause) == [.rerun])
     #expect(fixture.timeline.branches.map(\.tickCount) == [100])
     try fixture.timeline.go(toBranch: 0)
-    #expect(hash(fixture) == former && !fixture.timeline.isComparing)
+    #expect(hash(fixture) == former && !fixture.timeline.isComparingRuns)
     try fixture.timeline.go(toBranch: 0)
     #expect(hash(fixture) == changed)
   }
@@ -81,7 +81,7 @@ import Views
     let former = hash(fixture)
     #expect(try !fixture.timeline.rerun([TimelineFixture.script(text)]))
     #expect(hash(fixture) == former && fixture.errors.count == 1)
-    #expect(fixture.timeline.branches.isEmpty && !fixture.timeline.isComparing)
+    #expect(fixture.timeline.branches.isEmpty && !fixture.timeline.isComparingRuns)
     fixture.advance()
   }
 
@@ -225,8 +225,8 @@ import Views
     #expect(try timeline.rerun([TimelineFixture.script(Self.script(0.5))]))
     for tick in [40, 20, 21, 39, 0] {
       try timeline.go(to: tick)
-      #expect(timeline.updateComparison() && timeline.isComparing)
-      let stage = try #require(timeline.formerRunStage)
+      #expect(timeline.updateComparison() && timeline.isComparingRuns)
+      let stage = try #require(timeline.previousRunStage)
       #expect(stage.tick == tick && stage.view.subviews.first?.center == former[tick])
       let (old, new) = timeline.comparedPaths
       if tick > 0 {
@@ -236,9 +236,9 @@ import Views
     }
     try timeline.go(to: 40)
     _ = timeline.updateComparison()
-    #expect(timeline.comparedPaths.present.first?.points.count == 40)
+    #expect(timeline.comparedPaths.current.first?.points.count == 40)
     fixture.advance()
-    #expect(timeline.updateComparison() && !timeline.isComparing && timeline.formerRunStage == nil)
+    #expect(timeline.updateComparison() && !timeline.isComparingRuns && timeline.previousRunStage == nil)
   }
 
   @Test func `the comparison ends with the run that is compared, or on request`() throws {
@@ -246,12 +246,12 @@ import Views
     play(fixture)
     #expect(try fixture.timeline.rerun([TimelineFixture.script(Self.script(0.5))]))
     fixture.timeline.endComparison()
-    #expect(!fixture.timeline.isComparing && fixture.timeline.comparedPaths.former.isEmpty)
+    #expect(!fixture.timeline.isComparingRuns && fixture.timeline.comparedPaths.previous.isEmpty)
     #expect(try fixture.timeline.rerun([TimelineFixture.script(Self.script(2))]))
     try fixture.timeline.go(to: 30)
-    #expect(fixture.timeline.isComparing)
-    try fixture.timeline.resume()
-    #expect(!fixture.timeline.isComparing)
+    #expect(fixture.timeline.isComparingRuns)
+    try fixture.timeline.returnToPresent()
+    #expect(!fixture.timeline.isComparingRuns)
   }
 
   // MARK: Files

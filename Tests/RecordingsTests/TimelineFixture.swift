@@ -51,7 +51,7 @@ final class TimelineFixture {
   /// Evaluates a text in the prompt of the visited state, and returns what it displays.
   @discardableResult
   func evaluate(_ text: String) -> String {
-    let consoles = timeline.isInPast ? timeline.visitedConsoles : timeline.liveConsoles
+    let consoles = timeline.isInPast ? timeline.pastConsoles : timeline.liveConsoles
     guard let console = consoles.first else { return "no console" }
     switch console.evaluate(text) {
     case .output(let lines): return lines.joined(separator: "\n")

@@ -61,7 +61,7 @@ import Views
   }
 
   private func value(_ expression: String, in timeline: Timeline) throws -> String {
-    let console = try Console(timeline.session, style: .plain)
+    let console = try Console(timeline.session, resultFormat: .plain)
     guard case .output(let lines) = console.evaluate(expression) else { return "error" }
     return lines.joined(separator: "\n")
   }
@@ -130,7 +130,7 @@ import Views
     let timeline = try makeTimeline()
     let hashes = try play(timeline, ticks: 120)
     try timeline.beginSeek(to: 90)
-    try timeline.resume()
+    try timeline.returnToPresent()
     #expect(!timeline.isInPast && timeline.tickCount == 90)
     #expect(timeline.session.stage.cumulativeStateHash == hashes[89])
   }
@@ -158,7 +158,7 @@ import Views
     let timeline = try makeTimeline()
     let hashes = try play(timeline, ticks: 120)
     try timeline.go(to: 71)
-    try timeline.resume()
+    try timeline.returnToPresent()
     #expect(timeline.tickCount == 71 && !timeline.isInPast)
     #expect(timeline.branches.map(\.tick) == [71] && timeline.branches.map(\.tickCount) == [120])
     for tick in 72...120 {
@@ -171,7 +171,7 @@ import Views
     let timeline = try makeTimeline()
     let hashes = try play(timeline, ticks: 40)
     try timeline.go(to: 30)
-    try timeline.resume()
+    try timeline.returnToPresent()
     timeline.session.perform(.touchBegan(0, Point(x: 50, y: 50)))
     timeline.session.stage.advanceOneTick()
     timeline.session.perform(.touchEnded(0, Point(x: 50, y: 50)))
@@ -195,7 +195,7 @@ import Views
     try timeline.go(to: 100)
     try timeline.go(to: 5)
     #expect(log.events.count == count)
-    try timeline.resume()
+    try timeline.returnToPresent()
     for _ in 0..<115 { timeline.session.stage.advanceOneTick() }
     #expect(log.events.count > count)
   }
@@ -205,13 +205,13 @@ import Views
     let hashes = try play(timeline, ticks: 40)
     try timeline.go(to: 30)
     _ = try value("box.center = { 1, 1 } animator:updateItem(box)", in: timeline)
-    timeline.markVisitedStateChanged()
+    timeline.markPastStateModified()
     try timeline.go(to: 35)
     #expect(timeline.session.stage.cumulativeStateHash == hashes[34])
     try timeline.go(to: 30)
     _ = try value("box.center = { 1, 1 }", in: timeline)
-    timeline.markVisitedStateChanged()
-    try timeline.resume()
+    timeline.markPastStateModified()
+    try timeline.returnToPresent()
     for _ in 0..<5 { timeline.session.stage.advanceOneTick() }
     #expect(timeline.session.stage.cumulativeStateHash == hashes[34])
   }
@@ -226,7 +226,7 @@ import Views
     fixture.advance(10)
     try fixture.timeline.go(to: 0)
     #expect(fixture.evaluate("get() return box.center.x, box.alpha") == "_1 = 7.0\n_2 = 0.5")
-    fixture.timeline.markVisitedStateChanged()
+    fixture.timeline.markPastStateModified()
     try fixture.timeline.go(to: 15)
     #expect(fixture.evaluate("box.center.x") == "_1 = 3.0")
   }
@@ -253,8 +253,8 @@ import Views
       timeline.liveConsoles.append(try Console(timeline.session))
       for _ in 0..<5 { timeline.session.stage.advanceOneTick() }
       try timeline.go(to: first)
-      #expect(timeline.tick == first && timeline.visitedConsoles.count == 1)
-      try timeline.resume()
+      #expect(timeline.tick == first && timeline.pastConsoles.count == 1)
+      try timeline.returnToPresent()
       #expect(timeline.liveConsoles.count == 1)
     }
   }
@@ -301,17 +301,17 @@ import Views
     let recordings = try recorded(script) { timeline in
       _ = try play(timeline, ticks: 100)
       try timeline.go(to: 60)
-      try timeline.resume()
+      try timeline.returnToPresent()
       _ = timeline.liveConsoles[0].evaluate("count = 7 print(os.clock())")
       for _ in 0..<ticks { timeline.session.stage.advanceOneTick() }
       try timeline.go(to: 0)
-      try timeline.resume()
+      try timeline.returnToPresent()
       _ = timeline.liveConsoles[0].evaluate("count = 8")
       for _ in 0..<30 { timeline.session.stage.advanceOneTick() }
       try timeline.go(toBranch: 0)
       for _ in 0..<10 { timeline.session.stage.advanceOneTick() }
       try timeline.go(to: 105)
-      try timeline.resume()
+      try timeline.returnToPresent()
       timeline.session.stage.advanceOneTick()
     }
     #expect(recordings.map(\.tickCount) == [100, 60 + ticks, 30, 110, 106])

@@ -49,7 +49,7 @@ import Testing
   }
 
   /// The red, green and blue components of the two pixels of a cell.
-  private func shares(_ cell: CellGrid.Cell) -> [Int] {
+  private func proportions(_ cell: CellGrid.Cell) -> [Int] {
     let upper = cell.glyph == .upperHalf ? cell.foreground : cell.background
     return [upper, cell.background].flatMap { color -> [Int] in
       guard case .rgb(let red, let green, let blue) = color.kind else { return [] }
@@ -59,7 +59,7 @@ import Testing
 
   /// The largest difference of two cells' components; nil if they have none.
   private func distance(_ a: CellGrid.Cell, _ b: CellGrid.Cell) -> Int? {
-    zip(shares(a), shares(b)).map { abs($0 - $1) }.max()
+    zip(proportions(a), proportions(b)).map { abs($0 - $1) }.max()
   }
 
   @Test(arguments: 0..<20)

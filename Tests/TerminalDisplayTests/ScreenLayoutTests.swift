@@ -73,23 +73,23 @@ import Testing
     area.isEmpty ? (0, 0) : (area.columns.count, area.rows.count)
   }
 
-  private static let shares: [ScreenLayout.Shares] = [0, 0.1, 0.5, 0.9, 1].map { fraction in
-    var shares = ScreenLayout.Shares()
-    (shares.panel, shares.status, shares.prompt) = (fraction, fraction, fraction)
-    return shares
+  private static let proportions: [ScreenLayout.Proportions] = [0, 0.1, 0.5, 0.9, 1].map { fraction in
+    var proportions = ScreenLayout.Proportions()
+    (proportions.panel, proportions.status, proportions.prompt) = (fraction, fraction, fraction)
+    return proportions
   }
 
   @Test(arguments: [(1, 1), (20, 2), (20, 5), (40, 12), (80, 24), (100, 12), (120, 40), (200, 60)])
   func `parts are on the screen and do not overlap, however borders are moved`(columns: Int, rows: Int) {
     for scene in [Self.portrait, Self.landscape, Self.square, Size(width: 1, height: 1_000)] {
-      for shares in Self.shares + [ScreenLayout.Shares()] {
+      for proportions in Self.proportions + [ScreenLayout.Proportions()] {
         for (watchCount, showsPrompt, logRowCount) in [
           (0, false, nil), (3, true, nil), (100, true, 0), (1, false, 0), (2, true, 100),
         ] as [(Int, Bool, Int?)] {
           let layout = ScreenLayout(
             columns: columns, rows: rows, sceneSize: scene,
             contents: .init(watchCount: watchCount, logRowCount: logRowCount, showsPrompt: showsPrompt),
-            shares: shares)
+            proportions: proportions)
           let areas = [layout.scene, layout.status, layout.watches, layout.log, layout.prompt]
           var covered = Set<[Int]>()
           for area in areas {
@@ -110,15 +110,16 @@ import Testing
 
   @Test(arguments: [(80, 24, portrait), (120, 40, portrait), (200, 60, square)])
   func `a border is found at its cells, and is where it is moved to`(columns: Int, rows: Int, scene: Size) {
-    func layout(_ shares: ScreenLayout.Shares) -> ScreenLayout {
-      ScreenLayout(columns: columns, rows: rows, sceneSize: scene, contents: Self.prompt, shares: shares)
+    func layout(_ proportions: ScreenLayout.Proportions) -> ScreenLayout {
+      ScreenLayout(
+        columns: columns, rows: rows, sceneSize: scene, contents: Self.prompt, proportions: proportions)
     }
     let usual = layout(.init())
     for border in ScreenLayout.Border.allCases where (border == .status) == (usual.arrangement == .below) {
       let start = cell(of: border, in: usual, columns: columns, rows: rows)
       #expect(start != nil, "\(border)")
       let goal = border == .panel ? (column: 30, row: 5) : (column: columns - 5, row: rows - 8)
-      let moved = layout(usual.shares(.init(), moving: border, toColumn: goal.column, row: goal.row))
+      let moved = layout(usual.proportions(.init(), moving: border, toColumn: goal.column, row: goal.row))
       #expect(moved.border(atColumn: goal.column, row: goal.row) == border)
     }
   }
@@ -136,17 +137,17 @@ import Testing
 
   @Test(arguments: [(80, 24), (120, 40)])
   func `a step enlarges the scene, and another one reverts it`(columns: Int, rows: Int) {
-    func layout(_ shares: ScreenLayout.Shares) -> ScreenLayout {
-      ScreenLayout(columns: columns, rows: rows, sceneSize: Self.portrait, shares: shares)
+    func layout(_ proportions: ScreenLayout.Proportions) -> ScreenLayout {
+      ScreenLayout(columns: columns, rows: rows, sceneSize: Self.portrait, proportions: proportions)
     }
     let usual = layout(.init())
-    let larger = usual.shares(.init(), enlargingScene: true)
+    let larger = usual.proportions(.init(), enlargingScene: true)
     let (before, after) = (size(usual.scene), size(layout(larger).scene))
     #expect(after.0 + after.1 > before.0 + before.1)
-    #expect(size(layout(layout(larger).shares(larger, enlargingScene: false)).scene) == before)
-    var shares = larger
-    for _ in 0..<100 { shares = layout(shares).shares(shares, enlargingScene: true) }
-    let smaller = layout(shares).shares(shares, enlargingScene: false)
-    #expect(layout(smaller) != layout(shares))
+    #expect(size(layout(layout(larger).proportions(larger, enlargingScene: false)).scene) == before)
+    var proportions = larger
+    for _ in 0..<100 { proportions = layout(proportions).proportions(proportions, enlargingScene: true) }
+    let smaller = layout(proportions).proportions(proportions, enlargingScene: false)
+    #expect(layout(smaller) != layout(proportions))
   }
 }

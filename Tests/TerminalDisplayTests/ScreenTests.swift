@@ -279,19 +279,19 @@ import Views
   @Test(arguments: [(1, 0), (2, 0), (9, 0), (10, 2), (24, 3), (40, 5), (60, 6)])
   func `the last events use an eighth of the rows`(rows: Int, shown: Int) {
     var panel = StatusPanel()
-    panel.events = (1...20).map { LogLine("event \($0)") }
+    panel.logLines = (1...20).map { LogLine("event \($0)") }
     var screen = Screen(columns: 40, rows: rows, depth: .none)
     screen.draw(frame, panel: panel)
     let lines = screen.grid.description.split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
-    #expect(lines.filter { $0.hasPrefix("event") } == panel.events.suffix(shown).map(\.text))
+    #expect(lines.filter { $0.hasPrefix("event") } == panel.logLines.suffix(shown).map(\.text))
     if shown > 0 { #expect(lines.last == "event 20") }
   }
 
   @Test func `long events wrap within the event rows`() {
     func shown(_ events: String...) -> [String] {
       var panel = StatusPanel()
-      panel.events = events.map { LogLine($0) }
+      panel.logLines = events.map { LogLine($0) }
       var screen = Screen(columns: 20, rows: 24, depth: .none)
       screen.draw(frame, panel: panel)
       return screen.grid.description.split(separator: "\n", omittingEmptySubsequences: false).suffix(3)

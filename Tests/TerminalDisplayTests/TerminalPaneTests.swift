@@ -35,7 +35,7 @@ import Testing
     #expect(terminal[55, 22].pen.renditions == [4])
     #expect(terminal[56, 22].pen.foreground == .indexed(1))
     #expect(terminal.modes.contains(25))
-    #expect((terminal.column, terminal.screenRow) == (57, 22))
+    #expect((terminal.cursorColumn, terminal.cursorRow) == (57, 22))
   }
 
   @Test func `a hidden cursor is hidden, and without a pane as well`() throws {

@@ -49,7 +49,7 @@ import Views
     let background = depth == .ansi16 ? extreme : screen.theme.background
     var panel = StatusPanel()
     panel.watches = ["watch"]
-    panel.events = TextTheme.Role.allCases.map { LogLine("\($0)", role: $0) }
+    panel.logLines = TextTheme.Role.allCases.map { LogLine("\($0)", role: $0) }
     panel.overlayLines = ["box"]
     screen.draw(Frame(bounds: Rect(x: 0, y: 0, width: 10, height: 10)), panel: panel)
     let grid = screen.grid
@@ -73,7 +73,7 @@ import Views
       var screen = Screen(columns: 20, rows: 24, depth: .trueColor)
       screen.theme = theme
       var panel = StatusPanel()
-      panel.events = [LogLine("error", role: .error), LogLine("event", role: .event), LogLine("output")]
+      panel.logLines = [LogLine("error", role: .error), LogLine("event", role: .event), LogLine("output")]
       screen.draw(Frame(bounds: Rect(x: 0, y: 0, width: 10, height: 10)), panel: panel)
       let cells = (21..<24).map { screen.grid[0, $0] }
       #expect(cells.map(\.isBold) == [true, false, false])
@@ -94,9 +94,9 @@ import Views
 
   @Test func `a line is followed by a reset of its rendition, and has none without colors`() {
     let theme = TextTheme(.dark)
-    #expect(theme.renditions(of: .error, depth: .ansi16) == ("\u{1B}[1;91m", "\u{1B}[m"))
-    #expect(theme.renditions(of: .error, depth: .none) == ("", ""))
-    #expect(theme.renditions(of: .event, depth: .ansi16) == ("", ""))
+    #expect(theme.renditionSequences(of: .error, depth: .ansi16) == ("\u{1B}[1;91m", "\u{1B}[m"))
+    #expect(theme.renditionSequences(of: .error, depth: .none) == ("", ""))
+    #expect(theme.renditionSequences(of: .event, depth: .ansi16) == ("", ""))
   }
 
   private static func isText(_ cell: CellGrid.Cell) -> Bool {

@@ -35,7 +35,7 @@ import Testing
   private let terminal = Pipe()
   private var captured: CapturedOutput
 
-  init() { captured = CapturedOutput(terminal: terminal.writeEnd) }
+  init() { captured = CapturedOutput(terminalDescriptor: terminal.writeEnd) }
 
   private func take(_ text: String) {
     source.put(text)

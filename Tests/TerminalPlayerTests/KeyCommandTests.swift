@@ -12,7 +12,8 @@ import Testing
       ("+", .faster), ("=", .faster), ("-", .slower), ("d", .toggleDebugLayers),
       ("f", .togglePaths), (">", .enlargeScene), ("<", .reduceScene), ("t", .rotate), ("r", .restart),
       ("R", .rerun), ("g", .hideGhosts),
-      ("C", .picture), ("c", .clip), ("m", .toggleMouse), (":", .prompt), ("?", .help), ("q", .quit),
+      ("C", .savePicture), ("c", .toggleClipRecording), ("m", .toggleMouse), (":", .prompt), ("?", .help),
+      ("q", .quit),
     ]
     for (key, command) in keys { #expect(KeyCommand(.character(key)) == command) }
     #expect(Set(keys.map(\.1)) == Set(KeyCommand.allCases))

@@ -22,9 +22,9 @@ import Testing
     user.type("q")
     #expect(!user.prompt.isPaging && user.actions.last == .redraw)
     #expect(!user.terminal.modes.contains(1049) && user.terminal.modes.contains(25))
-    #expect(user.terminal.shown.suffix(2) == ["> help 30", ">"])
+    #expect(user.terminal.historyLines.suffix(2) == ["> help 30", ">"])
     user.type("1\r")
-    #expect(user.terminal.shown.suffix(3) == ["> 1", "= 1", ">"])
+    #expect(user.terminal.historyLines.suffix(3) == ["> 1", "= 1", ">"])
     #expect(user.terminal.violations == [])
   }
 
@@ -81,13 +81,13 @@ import Testing
   @Test func `Alt-W copies the typed text, or the last result`() {
     let user = PromptHarness()
     user.type("\u{1B}w")
-    #expect(user.terminal.shown.contains("there is no text and no result to copy"))
+    #expect(user.terminal.historyLines.contains("there is no text and no result to copy"))
     user.prompt.finishEvaluation(["_12 = 42", "_13 = \"x\""])
     user.type("\u{1B}w")
     #expect(user.output.contains("\u{1B}]52;c;NDIKIngi\u{07}"))
     user.type("ab\r\u{1B}wxyz\u{18}\u{17}")
-    #expect(user.terminal.shown.contains("copied the last result, 4 bytes"))
-    #expect(user.terminal.shown.suffix(2) == ["copied the text, 3 bytes", "> xyz"])
+    #expect(user.terminal.historyLines.contains("copied the last result, 4 bytes"))
+    #expect(user.terminal.historyLines.suffix(2) == ["copied the text, 3 bytes", "> xyz"])
     #expect(
       user.output.contains("\u{1B}]52;c;PSBhYg==\u{07}") && user.output.contains("\u{1B}]52;c;eHl6\u{07}"))
   }

@@ -14,7 +14,7 @@ import Testing
     user.type("push.mag\u{02}")
     user.printAbove("contact: square, floor", "contact: square, wall")
     user.type("X")
-    #expect(user.terminal.shown == ["contact: square, floor", "contact: square, wall", "> push.maXg"])
+    #expect(user.terminal.historyLines == ["contact: square, floor", "contact: square, wall", "> push.maXg"])
     #expect(user.prompt.text == "push.maXg")
     #expect(user.terminal.violations == [])
   }
@@ -26,7 +26,7 @@ import Testing
     #expect(user.terminal.screenLines == scene + ["4", "5", "6", "> abc"])
     user.type("\r")
     #expect(user.terminal.screenLines == scene + ["6", "> abc", "= abc", ">"])
-    #expect(user.terminal.shown.count == 12)
+    #expect(user.terminal.historyLines.count == 12)
     #expect(user.terminal.violations == [])
   }
 
@@ -39,7 +39,7 @@ import Testing
     user.printAbove("event")
     user.type("X")
     #expect(user.terminal.screenLines == ["Scene"] + scene.dropFirst() + ["event", "> abXc", "", ""])
-    #expect((user.terminal.screenRow, user.terminal.column) == (9, 5))
+    #expect((user.terminal.cursorRow, user.terminal.cursorColumn) == (9, 5))
     #expect(user.terminal.pen == TerminalEmulator.Pen())
   }
 
@@ -49,9 +49,9 @@ import Testing
     let user = PromptHarness()
     user.prompt.printAbove(lines)
     user.prompt.draw()
-    #expect(user.terminal.shown.count == 1_002)
-    #expect(user.terminal.shown[0] == "… 9000 lines left out")
-    #expect(user.terminal.shown[1] == "line 9001")
+    #expect(user.terminal.historyLines.count == 1_002)
+    #expect(user.terminal.historyLines[0] == "… 9000 lines left out")
+    #expect(user.terminal.historyLines[1] == "line 9001")
     let below = PromptHarness(belowScene: true)
     let before = below.byteCount
     below.prompt.printAbove(lines)
@@ -63,7 +63,7 @@ import Testing
   @Test func `escape sequences are stripped from lines`() {
     let user = PromptHarness()
     user.printAbove("a\u{1B}[2J\u{1B}[31mb\tc\u{07}\r\u{1B}]0;title\u{07}d\u{1B}]0;x\u{1B}\\e\u{9B}2Jf\u{1B}")
-    #expect(user.terminal.shown == ["ab    cde2Jf", ">"])
+    #expect(user.terminal.historyLines == ["ab    cde2Jf", ">"])
     #expect(user.terminal.violations == [] && user.terminal.bellCount == 0)
   }
 
@@ -98,7 +98,7 @@ import Testing
     user.type("abc\r\u{12}b")
     user.type("\u{1B}")
     #expect(user.actions == [.evaluate("abc")])
-    #expect(user.terminal.shown.last == ">")
+    #expect(user.terminal.historyLines.last == ">")
     user.type("\u{1B}")
     #expect(user.actions.last == .closePrompt)
   }
@@ -144,7 +144,7 @@ import Testing
     user.type("half")
     user.terminal.write("\r\n[1]+  Stopped\r\n$ fg\r\n")
     user.prompt.reopen()
-    #expect(user.terminal.shown == ["> half", "[1]+  Stopped", "$ fg", "> half"])
+    #expect(user.terminal.historyLines == ["> half", "[1]+  Stopped", "$ fg", "> half"])
   }
 
   @Test func `Ctrl-L clears the rows of the prompt and not the scene`() {
@@ -164,10 +164,10 @@ import Testing
     let user = PromptHarness()
     user.type("1 + 1\r")
     #expect(user.actions == [.evaluate("1 + 1")])
-    #expect(user.terminal.shown == ["> 1 + 1", "= 1 + 1", ">"])
+    #expect(user.terminal.historyLines == ["> 1 + 1", "= 1 + 1", ">"])
     user.type("\r  \r")
     #expect(user.actions.count == 1)
-    #expect(user.terminal.shown.suffix(3) == [">", ">", ">"])
+    #expect(user.terminal.historyLines.suffix(3) == [">", ">", ">"])
   }
 
   @Test func `the prompt reappears after the last pending evaluation`() {
@@ -177,10 +177,10 @@ import Testing
     }
     user.printAbove("event")
     user.prompt.finishEvaluation(["A"])
-    #expect(user.terminal.shown == ["> a", "> b", "event", "A", ""])
+    #expect(user.terminal.historyLines == ["> a", "> b", "event", "A", ""])
     #expect(user.prompt.interrupt() == [.interrupt])
     user.prompt.finishEvaluation([])
-    #expect(user.terminal.shown.last == ">")
+    #expect(user.terminal.historyLines.last == ">")
   }
 
   @Test func `Ctrl-C drops the text, and twice with nothing typed quits`() {
@@ -191,7 +191,7 @@ import Testing
     #expect(user.actions == [])
     user.type("a\u{7F}\u{03}")
     #expect(user.actions == [])
-    #expect(user.terminal.shown.suffix(3) == ["> ^C", "Ctrl-C again quits", ">"])
+    #expect(user.terminal.historyLines.suffix(3) == ["> ^C", "Ctrl-C again quits", ">"])
     user.type("\u{03}")
     #expect(user.actions == [.quit])
   }
@@ -219,6 +219,6 @@ import Testing
     let user = PromptHarness(history: HistoryFile(path: "/dev/null/history"))
     user.type("1\r2\r")
     #expect(user.actions == [.evaluate("1"), .evaluate("2")])
-    #expect(user.terminal.shown.joined().split(separator: "the history cannot be kept").count == 2)
+    #expect(user.terminal.historyLines.joined().split(separator: "the history cannot be kept").count == 2)
   }
 }

@@ -21,14 +21,14 @@ import Testing
   }
 
   private static let replies: [(String, InputEvent)] = [
-    ("]11;rgb:ffff/8080/0000\u{1B}\\", .report(.background(red: 1, green: 128.0 / 255, blue: 0))),
-    ("]11;rgb:ff/80/00\u{07}", .report(.background(red: 1, green: 128.0 / 255, blue: 0))),
-    ("]11;#00000000ffff\u{1B}\\", .report(.background(red: 0, green: 0, blue: 1))),
+    ("]11;rgb:ffff/8080/0000\u{1B}\\", .report(.backgroundColor(red: 1, green: 128.0 / 255, blue: 0))),
+    ("]11;rgb:ff/80/00\u{07}", .report(.backgroundColor(red: 1, green: 128.0 / 255, blue: 0))),
+    ("]11;#00000000ffff\u{1B}\\", .report(.backgroundColor(red: 0, green: 0, blue: 1))),
     ("P>|kitty(0.40.1)\u{1B}\\", .report(.name("kitty(0.40.1)"))),
     ("_Gi=2147400031;OK\u{1B}\\", .report(.kittyGraphics(isSupported: true))),
     ("_Gi=2147400031;ENOTSUP:no\u{1B}\\", .report(.kittyGraphics(isSupported: false))),
     ("[6;20;10t", .report(.cellSize(width: 10, height: 20))),
-    ("[?62;4;22c", .report(.attributes([62, 4, 22]))),
+    ("[?62;4;22c", .report(.deviceAttributes([62, 4, 22]))),
   ]
 
   @Test(arguments: replies)
@@ -72,7 +72,7 @@ import Testing
       events += parser.feed([byte], at: now) + parser.flushOnTimeout(at: now)
       now += events.isEmpty && byte != 0x1B ? .milliseconds(40) : .zero
     }
-    #expect(events == [.report(.background(red: 1, green: 1, blue: 1))])
+    #expect(events == [.report(.backgroundColor(red: 1, green: 1, blue: 1))])
   }
 
   @Test(

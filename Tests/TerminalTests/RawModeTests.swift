@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `with signal keys Ctrl-C is not read`() throws {
-    let mode = try begin(signalKeys: .generateSignals)
+    let mode = try begin(signalKeyHandling: .generateSignals)
     #expect(terminal.type("\u{03}") == "")
     #expect(terminal.type("b") == "b")
     mode.end()
@@ -63,7 +63,7 @@ import Testing
   @Test func `changes that are made at present are reverted once`() throws {
     let mode = try begin(features: .bracketedPaste)
     _ = terminal.readOutput()
-    RawMode.setTemporaryChanges([.cursorShape, .alternateScreen])
+    RawMode.setTemporaryTerminalModes([.cursorShape, .alternateScreen])
     RawMode.suspend()
     let leaveSequence = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l"
     #expect(terminal.readOutput() == "\u{1B}[0 q\u{1B}[?25h\u{1B}[?1049l" + leaveSequence)
@@ -136,9 +136,10 @@ import Testing
   }
 
   private func begin(
-    features: TerminalFeatures = [], signalKeys: RawMode.SignalKeys = .reportAsKeys
+    features: TerminalFeatures = [], signalKeyHandling: RawMode.SignalKeyHandling = .reportAsKeys
   ) throws(TerminalError) -> RawMode {
     try RawMode(
-      input: terminal.program, output: terminal.program, features: features, signalKeys: signalKeys)
+      input: terminal.program, output: terminal.program, features: features,
+      signalKeyHandling: signalKeyHandling)
   }
 }

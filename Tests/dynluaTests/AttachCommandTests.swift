@@ -47,12 +47,14 @@ import Testing
   @Test func `the attached prompt has the menu, the signatures, the pager and vi mode`() throws {
     let guest = try attach()
     guest.type("ball.\t")
-    try guest.wait(for: "the menu") { $0.shown.contains { $0.contains(/^alpha +number +The opacity/) } }
+    try guest.wait(for: "the menu") {
+      $0.historyLines.contains { $0.contains(/^alpha +number +The opacity/) }
+    }
     guest.type("\u{15}report(")
-    try guest.wait(for: "the signature") { $0.shown.contains { $0.hasPrefix("report()") } }
+    try guest.wait(for: "the signature") { $0.historyLines.contains { $0.hasPrefix("report()") } }
     guest.type("\u{15}?View\n")
     try guest.wait(for: "the pager") {
-      $0.modes.contains(1049) && $0.shown.contains { $0.contains("q leaves") }
+      $0.modes.contains(1049) && $0.historyLines.contains { $0.contains("q leaves") }
     }
     guest.type("q")
     try guest.expectLast("> ?View", ">")
@@ -68,9 +70,9 @@ import Testing
   @Test func `Ctrl-C in the attached prompt stops the script of the other process`() throws {
     let guest = try attach()
     guest.type("local t = io.open('/dev/tty', 'w') t:write('busy') t:close() while true do end\n")
-    try host.wait(for: "busy") { $0.shown.contains { $0.contains("busy") } }
+    try host.wait(for: "busy") { $0.historyLines.contains { $0.contains("busy") } }
     guest.type("\u{03}")
-    try guest.wait(for: "interrupted") { $0.shown.contains { $0.contains("interrupted") } }
+    try guest.wait(for: "interrupted") { $0.historyLines.contains { $0.contains("interrupted") } }
     try guest.expectLast(">")
     #expect(guest.end() == 0)
     #expect(host.end() == 0)
@@ -89,7 +91,9 @@ import Testing
   @Test func `the exit code is 1 if the other process was killed`() throws {
     let guest = try attach()
     kill(host.program.identifier, SIGKILL)
-    try guest.wait(for: "the message") { $0.shown.contains { $0.contains("was killed or has crashed") } }
+    try guest.wait(for: "the message") {
+      $0.historyLines.contains { $0.contains("was killed or has crashed") }
+    }
     #expect(guest.program.waitForEnd() == 1)
     #expect(guest.isRestored)
   }

@@ -77,7 +77,7 @@ import Testing
     session.program.send(signal: number)
     try expectReport(of: number, on: session)
     // Output is not printed twice.
-    #expect(session.screen.shown.count { $0 == "shown" } == 1)
+    #expect(session.screen.historyLines.count { $0 == "shown" } == 1)
   }
 
   @Test func `an attached prompt restores its terminal, and the other process continues`() throws {
@@ -99,7 +99,7 @@ import Testing
     #expect(session.program.terminationSignal == number, sourceLocation: location)
     #expect(session.isRestored, sourceLocation: location)
     session.readOutput()
-    let shown = session.screen.shown
+    let shown = session.screen.historyLines
     let row = shown.firstIndex { $0.hasPrefix("dynlua: ") }
     #expect(row.map { shown[$0 - 1] } == "> half", "\(shown)", sourceLocation: location)
     let modes = session.screen.modes

@@ -23,7 +23,7 @@ import Testing
     try play.wait(for: "_1 = 42")
     let row = try #require(play.screen.screenLines.firstIndex { $0.hasSuffix("> 6 * 7") })
     #expect(row > 20 && play.screen[47, row].character == ">")
-    #expect(play.screen.column == 49 && play.screen.screenRow == row + 2)
+    #expect(play.screen.cursorColumn == 49 && play.screen.cursorRow == row + 2)
     play.program.type("\u{04}")
     #expect(play.program.waitForEnd() == 0)
     #expect(play.isRestored)

@@ -41,7 +41,9 @@ import Testing
   @Test(arguments: ["--headless", "--view=terminal"])
   func `a prompt opens after a script that fails, with the error above it`(options: String) throws {
     let session = try session("local kept = 21\nerror('on purpose')", options)
-    try session.wait(for: "the error") { $0.shown.contains { $0.contains("script.lua:2: on purpose") } }
+    try session.wait(for: "the error") {
+      $0.historyLines.contains { $0.contains("script.lua:2: on purpose") }
+    }
     session.type("kept * 2\n")
     try session.expect("_1 = 42")
     #expect(session.end() == 1)
@@ -53,7 +55,7 @@ import Testing
     session.type("for i = 1, 2 do\nprint('line ' .. i)\nend\n")
     try session.expectLast("> for i = 1, 2 do", ">>   print('line ' .. i)", ">> end", "line 1", "line 2", ">")
     session.type("1 +* 2\n")
-    try session.wait(for: "message") { $0.shown.contains { $0.contains("unexpected symbol near ") } }
+    try session.wait(for: "message") { $0.historyLines.contains { $0.contains("unexpected symbol near ") } }
     try session.expectLast("> 1 +* 2")
     try session.drop()
     #expect(session.end() == 0)
@@ -71,7 +73,7 @@ import Testing
     session.type("square.cent\t")
     try session.expectLast("> square.center")
     session.type(".\t")
-    try session.wait(for: "the fields of a point") { $0.shown.joined().contains("y") }
+    try session.wait(for: "the fields of a point") { $0.historyLines.joined().contains("y") }
     session.type("x\n")
     try session.expectLast("_1 = 100.0", ">")
     #expect(session.end() == 0)
@@ -118,7 +120,7 @@ import Testing
     session.type("\(Self.endless)\n")
     try session.expect("busy")
     session.type("\u{03}")
-    try session.wait(for: "interrupted") { $0.shown.contains { $0.contains("interrupted") } }
+    try session.wait(for: "interrupted") { $0.historyLines.contains { $0.contains("interrupted") } }
     session.type("half")
     try session.expectLast("> half")
     session.type("\u{03}")
@@ -145,7 +147,7 @@ import Testing
       """)
     session.type("push.mag")
     try session.wait(for: "the contact above") {
-      $0.shown.contains("the ball lands") && $0.shown.last == "> push.mag"
+      $0.historyLines.contains("the ball lands") && $0.historyLines.last == "> push.mag"
     }
     session.type("\u{1B}[D!")
     try session.expectLast("> push.ma!g")
@@ -218,17 +220,19 @@ import Testing
     shell.type("half")
     try shell.expectLast("> half")
     shell.type("\u{1A}")
-    try shell.wait(for: "the shell") { $0.shown.last == "$" && $0.shown.contains { $0.contains("Stopped") } }
+    try shell.wait(for: "the shell") {
+      $0.historyLines.last == "$" && $0.historyLines.contains { $0.contains("Stopped") }
+    }
     shell.type("fg\n")
     try shell.expectLast("> half")
     shell.type("\u{15}\(Self.endless)\n")
     try shell.expect("busy")
     shell.type("\u{1A}")
     try shell.wait(for: "the shell") {
-      $0.shown.count { $0.contains("Stopped") } == 2 && $0.shown.last == "$"
+      $0.historyLines.count { $0.contains("Stopped") } == 2 && $0.historyLines.last == "$"
     }
     shell.type("fg\n")
-    try shell.wait(for: "busy") { $0.shown.last { $0 == "busy" || $0.hasPrefix("$") } == "busy" }
+    try shell.wait(for: "busy") { $0.historyLines.last { $0 == "busy" || $0.hasPrefix("$") } == "busy" }
     shell.type("\u{03}")
     try shell.expectLast(">")
     shell.type("\u{04}")
@@ -240,7 +244,7 @@ import Testing
   @Test func `a flood of output is summarized, and the prompt stays responsive`() throws {
     let session = try session("every(1/60, function() for i = 1, 10000 do print(i) end end)")
     session.type("'here' .. 1\n")
-    try session.wait(for: "the answer") { $0.shown.contains("_1 = \"here1\"") }
+    try session.wait(for: "the answer") { $0.historyLines.contains("_1 = \"here1\"") }
     #expect(session.end() == 0)
   }
 
@@ -260,8 +264,8 @@ import Testing
     session.type("1 + 1\n")
     try session.expectLast("> 1 + 1", "_1 = 2", ">")
     try session.wait(for: "events of four seconds") { screen in
-      screen.shown.contains { $0.hasPrefix("   4.") && $0.contains("contact") }
-        && screen.shown.filter { !$0.isEmpty }.suffix(3) == ["> 1 + 1", "_1 = 2", ">"]
+      screen.historyLines.contains { $0.hasPrefix("   4.") && $0.contains("contact") }
+        && screen.historyLines.filter { !$0.isEmpty }.suffix(3) == ["> 1 + 1", "_1 = 2", ">"]
     }
     #expect(session.end() == 0)
   }
@@ -272,7 +276,7 @@ import Testing
     try session.wait(for: "the pager") { $0.screenLines.last?.contains("q leaves") == true }
     #expect(session.screen.screenLines.first?.hasPrefix("View: ") == true)
     session.type("q")
-    try session.wait(for: "the scene") { $0.shown.contains { $0.contains("Esc leaves") } }
+    try session.wait(for: "the scene") { $0.historyLines.contains { $0.contains("Esc leaves") } }
     session.type("6 * 7\n")
     try session.expect("_1 = 42")
     #expect(session.end() == 0)
@@ -284,15 +288,15 @@ import Testing
     session.type("\u{1B}OQ")
     try session.wait(for: "the mouse of the terminal") {
       !$0.modes.contains(1002) && !$0.modes.contains(1006)
-        && $0.shown.contains { $0.contains("mouse selects text, F2 ends") }
+        && $0.historyLines.contains { $0.contains("mouse selects text, F2 ends") }
     }
     session.type("\u{1B}")
     try session.wait(for: "the scene's keys") {
-      $0.shown.contains { $0.contains("mouse selects text, m ends") }
+      $0.historyLines.contains { $0.contains("mouse selects text, m ends") }
     }
     session.type("m")
     try session.wait(for: "the mouse of the scene") {
-      $0.modes.isSuperset(of: [1002, 1006]) && $0.shown.contains { $0.contains("? help") }
+      $0.modes.isSuperset(of: [1002, 1006]) && $0.historyLines.contains { $0.contains("? help") }
     }
     session.type("q")
     #expect(session.program.waitForEnd() == 0)
@@ -362,7 +366,7 @@ import Testing
     session.type("push.m")
     try session.expectLast("> push.magnitude = 2 -- twice")
     session.type("\u{1B}[C\u{01}\u{0B}push:addItem(")
-    try session.wait(for: "the signature") { $0.shown.contains { $0.hasPrefix("addItem(item)") } }
+    try session.wait(for: "the signature") { $0.historyLines.contains { $0.hasPrefix("addItem(item)") } }
     try session.drop()
     #expect(session.end() == 0)
     let plain = try PromptSession(in: session.folder, "-i", "--headless", environment: ["NO_COLOR": "1"])

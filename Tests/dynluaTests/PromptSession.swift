@@ -71,7 +71,7 @@ final class PromptSession {
         return condition(screen)
       }
     } catch {
-      print(screen.shown.joined(separator: "\n"))
+      print(screen.historyLines.joined(separator: "\n"))
       throw error
     }
   }
@@ -90,7 +90,7 @@ final class PromptSession {
   /// Waits until these are the last non-empty lines of the screen.
   func expectLast(_ lines: String..., location: SourceLocation = #_sourceLocation) throws {
     try wait(for: "last lines \(lines)", location: location) {
-      $0.shown.filter { !$0.isEmpty }.suffix(lines.count) == lines
+      $0.historyLines.filter { !$0.isEmpty }.suffix(lines.count) == lines
     }
   }
 

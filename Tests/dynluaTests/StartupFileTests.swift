@@ -31,7 +31,7 @@ import Testing
     session.type("double(triple(7)), stage.view.alpha\n")
     try session.expect("_1 = 42")
     session.type("?double\n")
-    try session.wait(for: "the comment") { $0.shown.contains { $0.contains("Doubles a number.") } }
+    try session.wait(for: "the comment") { $0.historyLines.contains { $0.contains("Doubles a number.") } }
     #expect(session.end() == 0)
   }
 
@@ -44,7 +44,8 @@ import Testing
     #expect(session.end() == 0)
     let other = try self.session("kept = 21\nlocal x = nil + 1\n", "-i", option)
     try other.wait(for: "the error") {
-      $0.shown.joined().contains("config/dynlua/init.lua:2: attempt to perform arithmetic on a nil value")
+      $0.historyLines.joined().contains(
+        "config/dynlua/init.lua:2: attempt to perform arithmetic on a nil value")
     }
     other.type("kept * 2\n")
     try other.expect("_1 = 42")
@@ -80,7 +81,7 @@ import Testing
     let session = try PromptSession(
       in: folder, arguments: ["-i", "--headless"], environment: ["HOME": folder.path])
     try session.wait(for: "the error") {
-      $0.shown.contains { $0.contains("~/.config/dynlua/init.lua:2: no") }
+      $0.historyLines.contains { $0.contains("~/.config/dynlua/init.lua:2: no") }
     }
     #expect(session.end() == 0)
   }
@@ -89,8 +90,8 @@ import Testing
     let session = try session("error('no')", files: ["a.lua": "print(triple)"], "a.lua", "--seconds", "0.1")
     #expect(session.program.waitForEnd() == 0)
     session.readOutput()
-    #expect(session.screen.shown.contains("nil"))
-    #expect(!session.screen.shown.joined().contains("init.lua"))
+    #expect(session.screen.historyLines.contains("nil"))
+    #expect(!session.screen.historyLines.joined().contains("init.lua"))
   }
 
   @Test func `a recording contains it, and is replayed exactly without the file`() throws {

@@ -29,7 +29,7 @@ enum {
 
 /// Sets the changes that are made at present: a restoration of the terminal reverts them. A return to raw mode does not
 /// make them again.
-void raw_mode_set_temporary_changes(int changes);
+void raw_mode_set_temporary_terminal_modes(int modes);
 
 /// Copies the state and puts the terminal into raw mode. From now on `exit` and crashes restore the terminal.
 /// Returns 0, or the `errno` value of the failure; EBUSY if raw mode is already active or suspended.

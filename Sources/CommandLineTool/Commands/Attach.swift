@@ -84,7 +84,7 @@ struct Attach: Subcommand {
     while let line = readLine() {
       if let text = lines.add(line), !evaluate(text.text, client) { code = 1 }
     }
-    if let text = lines.finish(), !evaluate(text.text, client) { code = 1 }
+    if let text = lines.takeRemainingBlock(), !evaluate(text.text, client) { code = 1 }
     if client.isClosed { throw CommandError(message: "the other process has ended") }
     return code
   }

@@ -38,9 +38,10 @@ struct RecordCommand: Subcommand {
   var output: String?
 
   @Option(
+    name: .customLong("frames"),
     help: ArgumentHelp(
       "Write a PNG picture for each frame to this folder: 000001.png and so on.", valueName: "folder"))
-  var frames: String?
+  var framesFolder: String?
 
   @Option(
     parsing: .unconditional,
@@ -52,14 +53,14 @@ struct RecordCommand: Subcommand {
   var seconds: Double?
 
   @Option(
-    parsing: .unconditional,
+    name: .customLong("from"), parsing: .unconditional,
     help: ArgumentHelp("Begin after this simulated time, in seconds. (default: 0)", valueName: "t"))
-  var from: Double?
+  var startTime: Double?
 
   @Option(
-    parsing: .unconditional,
+    name: .customLong("at"), parsing: .unconditional,
     help: ArgumentHelp("Write a single picture, of this simulated time in seconds.", valueName: "t"))
-  var at: Double?
+  var pictureTime: Double?
 
   @OptionGroup(title: "Picture")
   var picture: PictureArguments
@@ -77,16 +78,16 @@ struct RecordCommand: Subcommand {
   var script: ScriptOptions
 
   func validate() throws {
-    for (name, value) in [("--seconds", seconds), ("--from", from), ("--at", at)] {
+    for (name, value) in [("--seconds", seconds), ("--from", startTime), ("--at", pictureTime)] {
       guard let value else { continue }
       guard Stage.durationRange.contains(value) else {
         throw ValidationError("\(name): expected a number from 0 to 1e9, got \(value)")
       }
     }
-    guard (output == nil) != (frames == nil) else {
+    guard (output == nil) != (framesFolder == nil) else {
       throw ValidationError("expected either -o OUTPUT or --frames FOLDER")
     }
-    guard at == nil || (seconds == nil && from == nil && frames == nil) else {
+    guard pictureTime == nil || (seconds == nil && startTime == nil && framesFolder == nil) else {
       throw ValidationError(
         "--at writes a single picture: it cannot be combined with --seconds, --from or --frames")
     }
@@ -118,9 +119,10 @@ struct RecordCommand: Subcommand {
       options.terminal = scene
       options.size = scene.pictureSize
     }
-    let writer = try target.makeWriter(options, isStill: at != nil)
+    let writer = try target.makeWriter(options, isStill: pictureTime != nil)
     let schedule = SampleSchedule(
-      from: at ?? from ?? 0, seconds: at != nil ? 0 : seconds, tickCount: run.tickCount,
+      from: pictureTime ?? startTime ?? 0, seconds: pictureTime != nil ? 0 : seconds,
+      tickCount: run.tickCount,
       framesPerSecond: target.usesEveryTick && recordedTerminal == nil ? nil : options.framesPerSecond)
     try record(run, recordedTerminal, schedule, events, to: writer, name: target.name, until: shutdownRequest)
     run.session.summarizeErrors()
@@ -129,7 +131,7 @@ struct RecordCommand: Subcommand {
   }
 
   private func target() throws(CommandError) -> ExportTarget {
-    if let frames { return .folder(frames) }
+    if let framesFolder { return .folder(framesFolder) }
     let output = output ?? ""
     guard let format = FileFormat(fileName: output) else {
       throw CommandError(
@@ -147,7 +149,8 @@ struct RecordCommand: Subcommand {
       let sessionFactory = try SessionFactory(
         chunks: [], scriptPath: file, stage: stage, options: script, parameters: parameters)
       return try ExportedRun(
-        script: sessionFactory, runsWhileIdle: seconds != nil || at != nil || !terminal.lines.isEmpty,
+        script: sessionFactory,
+        runsWhileIdle: seconds != nil || pictureTime != nil || !terminal.lines.isEmpty,
         stoppedBy: shutdownRequest, log: log)
     }
     guard script.input.scheduledInput.isEmpty, script.arguments.isEmpty, terminal.lines.isEmpty,
@@ -171,7 +174,7 @@ struct RecordCommand: Subcommand {
     var hasSample = false
     while true {
       for event in events.takeAll() { try writer.add(event) }
-      terminal?.typeInput()
+      terminal?.typeDueKeys()
       if schedule.isDue(at: stage.tick) {
         try writer.add(stage)
         hasSample = true

@@ -44,11 +44,15 @@ struct ReplayCommand: Subcommand {
       """)
   var check = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Stop after this tick.", valueName: "tick"))
-  var to: Int?
+  @Option(
+    name: .customLong("to"), parsing: .unconditional,
+    help: ArgumentHelp("Stop after this tick.", valueName: "tick"))
+  var endTick: Int?
 
-  @Flag(help: "After the end of the recording, or of --to, continue with the user's input.")
-  var thenLive = false
+  @Flag(
+    name: .customLong("then-live"),
+    help: "After the end of the recording, or of --to, continue with the user's input.")
+  var continuesLive = false
 
   @OptionGroup(title: "View")
   var view: ViewOptions
@@ -57,13 +61,15 @@ struct ReplayCommand: Subcommand {
   var quiet = false
 
   func validate() throws {
-    if let to, to < 0 { throw ValidationError("--to: expected a tick of at least 0, got \(to)") }
-    if check, thenLive { throw ValidationError("--check and --then-live cannot be combined") }
+    if let endTick, endTick < 0 {
+      throw ValidationError("--to: expected a tick of at least 0, got \(endTick)")
+    }
+    if check, continuesLive { throw ValidationError("--check and --then-live cannot be combined") }
   }
 
   func run() throws {
     let recording = try Recording(path: file)
-    if recording.header.test != nil, let to, to < recording.tickCount {
+    if recording.header.test != nil, let endTick, endTick < recording.tickCount {
       throw CommandError(
         message: "--to: the ticks of a test run inside it; its replay cannot stop before tick "
           + "\(recording.tickCount), its end")
@@ -72,7 +78,9 @@ struct ReplayCommand: Subcommand {
     if !check, let displayMode = try view.displayMode(isInteractive: false, hasFile: true) {
       return try show(recording, as: displayMode, until: shutdownRequest)
     }
-    if thenLive { throw CommandError(message: "--then-live: standard input and output are not a terminal") }
+    if continuesLive {
+      throw CommandError(message: "--then-live: standard input and output are not a terminal")
+    }
     try runHeadless(recording, until: shutdownRequest)
   }
 
@@ -84,7 +92,7 @@ struct ReplayCommand: Subcommand {
       runTest: { $0.run(declaredIn: $1, in: $2) },
       report: { StandardError.write("dynlua: \($0)\n") })
     // For the time after the recording.
-    replay.session.writeSnapshot = Snapshot.write
+    replay.session.writeSnapshot = StagePictureFile.write
     shutdownRequest.setInterruptTarget(replay.session)
     return replay
   }
@@ -106,14 +114,14 @@ struct ReplayCommand: Subcommand {
     if check { reportAtExit(of: replay) }
     defer { Self.exitReport = nil }
     replay.start()
-    let last = min(to ?? replay.tickCount, replay.tickCount)
+    let last = min(endTick ?? replay.tickCount, replay.tickCount)
     while replay.session.stage.tick < last, shutdownRequest.exitCode == nil, replay.advance() {
-      if check, replay.valueDifference != nil { break }
+      if check, replay.stateValueDifference != nil { break }
     }
     if last == replay.tickCount, shutdownRequest.exitCode == nil { replay.applyFinalInput() }
     replay.session.summarizeErrors()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
-    if check, !report(replay) { throw ExitCode.failure }
+    if check, !reportDivergence(of: replay) { throw ExitCode.failure }
   }
 
   /// Prints the comparison and returns whether it is equal; nil if nothing is to be printed at exit.
@@ -121,7 +129,7 @@ struct ReplayCommand: Subcommand {
 
   /// Prints the comparison even if the recorded run ended with `os.exit`, which the replay then calls as well.
   private func reportAtExit(of replay: Replay) {
-    Self.exitReport = { report(replay) }
+    Self.exitReport = { reportDivergence(of: replay) }
     atexit {
       guard let report = ReplayCommand.exitReport else { return }
       let isEqual = report()
@@ -131,10 +139,10 @@ struct ReplayCommand: Subcommand {
   }
 
   /// Prints the comparison, and returns whether the replay is equal to the recorded run.
-  private func report(_ replay: Replay) -> Bool {
+  private func reportDivergence(of replay: Replay) -> Bool {
     if let divergence = replay.divergence {
       print("\(file): differs at \(divergence)")
-      if let difference = replay.valueDifference { print("\(file): \(difference)") }
+      if let difference = replay.stateValueDifference { print("\(file): \(difference)") }
     } else {
       let tick = replay.session.stage.tick
       // A test whose recording is incomplete, because the program was killed, runs to its end.
@@ -174,7 +182,7 @@ struct ReplayCommand: Subcommand {
     replay.start()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     let controller = SceneController(replay.session, log: log, stopRequest: shutdownRequest)
-    controller.setReplay(replay, through: to, continuesLive: thenLive, makeReplay: makeLoggedReplay)
+    controller.setReplay(replay, through: endTick, continuesLive: continuesLive, makeReplay: makeLoggedReplay)
     let player = Player(
       controller, capture: capture, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
       environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),

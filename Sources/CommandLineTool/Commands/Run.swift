@@ -112,7 +112,7 @@ struct Run: Subcommand {
 
   /// Replaces `--watch=rerun`: a flag of the argument parser takes no value, and an option would take the script as
   /// its value.
-  static func parsedArguments(_ arguments: [String]) -> [String] {
+  static func argumentsForParser(_ arguments: [String]) -> [String] {
     let optionCount = arguments.firstIndex(of: "--") ?? arguments.count
     return arguments[..<optionCount].map { $0 == "--watch=rerun" ? "--watch-rerun" : $0 }
       + arguments[optionCount...]
@@ -193,7 +193,7 @@ struct Run: Subcommand {
     let session = timeline.session
     let seconds = scene.seconds ?? SceneOptions.defaultHeadlessSeconds
     server?.setInterruptTarget(session)
-    try watch?.play(session, seconds: seconds, until: shutdownRequest)
+    try watch?.playReloadingOnChange(session, seconds: seconds, until: shutdownRequest)
     session.runUntilIdle(limit: seconds) {
       server?.serve(session) { [] }
       return shutdownRequest.exitCode != nil

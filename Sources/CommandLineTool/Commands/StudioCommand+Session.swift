@@ -61,7 +61,7 @@ extension StudioCommand {
     controller.enableRerun(afterFileChanges: false) { try sessionFactory.readScripts() }
     // Captured output, so that it is in the log and on the terminal before the prompt.
     StandardError.write("the studio is at \(server.address)\n")
-    if !staysClosed { DesktopBrowser.open(server.address) }
+    if !skipsBrowser { DesktopBrowser.open(server.address) }
     let code: Int32
     if let terminal {
       let player = Player(
@@ -70,12 +70,12 @@ extension StudioCommand {
         displayMode: .prompt,
         history: .userHistory(ProcessEnvironment.values(of: HistoryFile.environmentVariables)))
       let studio = StudioSession(controller, channel: server, scriptPath: file)
-      player.service = studio
+      player.backgroundService = studio
       code = try player.play()
       studio.end(because: "the terminal ended the studio")
     } else {
       let studio = StudioSession(controller, channel: server, scriptPath: file)
-      play(studio, log, printingTo: capture?.terminal ?? STDERR_FILENO, until: shutdownRequest)
+      play(studio, log, printingTo: capture?.terminalDescriptor ?? STDERR_FILENO, until: shutdownRequest)
       studio.end(because: "the studio was ended")
       code = shutdownRequest.exitCode ?? (controller.liveSession.hasRaisedError ? 1 : 0)
     }

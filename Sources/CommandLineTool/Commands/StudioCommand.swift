@@ -32,7 +32,7 @@ package struct StudioCommand: Subcommand {
   var port: UInt16 = 0
 
   @Flag(name: .customLong("no-open"), help: "Do not open the page in the browser.")
-  var staysClosed = false
+  var skipsBrowser = false
 
   @OptionGroup(title: "Scene")
   var scene: SceneOptions

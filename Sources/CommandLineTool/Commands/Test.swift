@@ -47,9 +47,10 @@ struct Test: Subcommand {
   var filter: String?
 
   @Option(
+    name: .customLong("record-failures"),
     help: ArgumentHelp(
       "Write a recording of each test that fails to this folder, for dynlua replay.", valueName: "folder"))
-  var recordFailures: String?
+  var failureRecordingFolder: String?
 
   @OptionGroup(title: "Stage")
   var stage: StageOptions
@@ -60,9 +61,10 @@ struct Test: Subcommand {
   func run() throws {
     let paths = try files.isEmpty ? Self.testFiles(in: ".") : files.flatMap(Self.testFiles)
     let scripts = try paths.map { try Script(path: $0) }
-    let failureRecorder = try recordFailures.map { try FailureRecorder(directory: $0, for: scripts) }
+    let failureRecorder = try failureRecordingFolder.map { try FailureRecorder(directory: $0, for: scripts) }
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
-    var report = TestReport(markStyle: .ofLocale, colors: Self.colors, showsDurations: Self.isTerminal)
+    var report = TestReport(
+      markStyle: .localeDefault, usesColors: Self.usesColors, showsDurations: Self.isTerminal)
     for script in scripts where shutdownRequest.exitCode == nil {
       if scripts.count > 1 { print(script.name) }
       var start = ContinuousClock.now
@@ -105,7 +107,7 @@ struct Test: Subcommand {
   private static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Whether results are colored; see https://no-color.org.
-  private static var colors: Bool {
+  private static var usesColors: Bool {
     let noColor = ProcessEnvironment["NO_COLOR"] ?? ""
     return isTerminal && noColor.isEmpty && ProcessEnvironment["TERM"] != "dumb"
   }
@@ -122,7 +124,7 @@ struct Test: Subcommand {
       runner.makeSession = { try failureRecorder.makeSession(for: $0, of: script, options: options) }
     }
     runner.shouldRun = { session in
-      session.writeSnapshot = Snapshot.write
+      session.writeSnapshot = StagePictureFile.write
       shutdownRequest.setInterruptTarget(session)
       return shutdownRequest.exitCode == nil
     }
@@ -141,7 +143,7 @@ struct Test: Subcommand {
 
 extension TestReport.MarkStyle {
   /// Symbols if the locale's encoding is UTF-8, otherwise words.
-  static var ofLocale: TestReport.MarkStyle {
+  static var localeDefault: TestReport.MarkStyle {
     // As in the C library, the first variable that is set and not empty applies.
     let locale = ProcessEnvironment.firstNonemptyValue(of: ["LC_ALL", "LC_CTYPE", "LANG"])
     let name = (locale ?? "").lowercased()

@@ -18,10 +18,10 @@ extension Recording {
     } catch {
       throw CommandError(message: error.description)
     }
-    reportVersions(path)
+    warnAboutVersionMismatch(path: path)
   }
 
-  private func reportVersions(_ path: String) {
+  private func warnAboutVersionMismatch(path: String) {
     let recorded = [header.programVersion, header.luaVersion]
     let present = [Session.version, Session.luaVersion]
     guard recorded != present else { return }

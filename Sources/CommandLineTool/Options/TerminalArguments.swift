@@ -20,16 +20,16 @@ struct TerminalArguments: ParsableArguments {
       """
       Type a line at a prompt below the scene, from T seconds of the run on; with --terminal, repeatable.
       """, valueName: "T:TEXT"))
-  var lines: [TypedLine] = []
+  var lines: [SimulatedLine] = []
 
-  @Option(help: "The pixels of the scene in the terminal, with --terminal.")
-  var pixels: CellPixels = .half
+  @Option(name: .customLong("pixels"), help: "The pixels of the scene in the terminal, with --terminal.")
+  var cellSubdivision: CellSubdivision = .half
 
   @Option(help: "Whether the terminal is dark or light, with --terminal.")
   var theme: TextTheme.Appearance = .dark
 
   func validate() throws {
-    guard pixels == .half || terminal != nil else {
+    guard cellSubdivision == .half || terminal != nil else {
       throw ValidationError("--pixels: expected --terminal, in which the scene is drawn with characters")
     }
     guard theme == .dark || terminal != nil else {
@@ -55,14 +55,14 @@ struct TerminalSizeArgument: ExpressibleByArgument {
 }
 
 /// A typed line in the notation of the command line: `T:TEXT`.
-struct TypedLine: ExpressibleByArgument {
-  let value: TypedPrompt.Line
+struct SimulatedLine: ExpressibleByArgument {
+  let value: SimulatedPrompt.Line
 
   init?(argument: String) {
     guard let (time, text) = ArgumentSyntax.timeAndRest(argument), !text.isEmpty else { return nil }
-    value = TypedPrompt.Line(time: time, text: String(text))
+    value = SimulatedPrompt.Line(time: time, text: String(text))
   }
 }
 
-extension CellPixels: ExpressibleByArgument {}
+extension CellSubdivision: ExpressibleByArgument {}
 extension TextTheme.Appearance: ExpressibleByArgument {}

@@ -5,14 +5,14 @@ public import TerminalPlayer
 /// The options for displaying the scene.
 struct ViewOptions: ParsableArguments {
   /// The kinds of display.
-  enum Kind: String, ExpressibleByArgument, CaseIterable {
+  enum DisplayKind: String, ExpressibleByArgument, CaseIterable {
     case terminal
   }
 
   @Option(
     help: ArgumentHelp(
       "Where to display the scene in real time; on a terminal, terminal is the default.", valueName: "where"))
-  var view: Kind?
+  var view: DisplayKind?
 
   @Flag(
     help: """

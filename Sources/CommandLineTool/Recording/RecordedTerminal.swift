@@ -9,7 +9,7 @@ import Views
 struct RecordedTerminal {
   /// The terminal.
   let scene: TerminalScene
-  private let prompt: TypedPrompt?
+  private let prompt: SimulatedPrompt?
   private let session: Session
   private var promptSize: TerminalSize
 
@@ -19,15 +19,16 @@ struct RecordedTerminal {
   init(_ arguments: TerminalArguments, size: TerminalSize, session: Session) throws(LuaError) {
     self.session = session
     guard !arguments.lines.isEmpty else {
-      scene = TerminalScene(size: size, pixels: arguments.pixels, appearance: arguments.theme)
+      scene = TerminalScene(
+        size: size, cellSubdivision: arguments.cellSubdivision, appearance: arguments.theme)
       (prompt, promptSize) = (nil, size)
       return
     }
     let scene = TerminalScene(
-      size: size, showsPrompt: true, pixels: arguments.pixels, appearance: arguments.theme)
+      size: size, showsPrompt: true, cellSubdivision: arguments.cellSubdivision, appearance: arguments.theme)
     self.scene = scene
     promptSize = scene.fitPrompt(sceneSize: session.stage.size) ?? size
-    let prompt = try TypedPrompt(
+    let prompt = try SimulatedPrompt(
       session, lines: arguments.lines.map(\.value), size: promptSize, theme: scene.theme
     ) { scene.write($0) }
     self.prompt = prompt
@@ -35,9 +36,9 @@ struct RecordedTerminal {
   }
 
   /// Types the keys that are due.
-  mutating func typeInput() {
+  mutating func typeDueKeys() {
     guard let prompt else { return }
-    prompt.typeInput()
+    prompt.typeDueKeys()
     scene.watches = prompt.watchLines
     if let size = scene.fitPrompt(sceneSize: session.stage.size), size != promptSize {
       promptSize = size

@@ -8,7 +8,7 @@ final class VideoEncoder: SceneWriter {
   private let process: pid_t
   private let pipe: Int32
   private var isOpen = true
-  private lazy var frames = PixelWriter(options, encoding: .rawVideo) { [unowned self] in try send($0) }
+  private lazy var frameWriter = PixelWriter(options, encoding: .rawVideo) { [unowned self] in try send($0) }
   private let options: PictureOptions
 
   /// Starts the program.
@@ -95,12 +95,12 @@ final class VideoEncoder: SceneWriter {
   }
 
   /// Shows an event in the event rows of a terminal's picture; does nothing for the picture of a scene.
-  func add(_ event: SceneEvent) { frames.add(event) }
+  func add(_ event: SceneEvent) { frameWriter.add(event) }
 
   /// Encodes the state of a stage.
   ///
   /// - Throws: `CommandError` if the program has ended.
-  func add(_ stage: Stage) throws { try frames.add(stage) }
+  func add(_ stage: Stage) throws { try frameWriter.add(stage) }
 
   private func send(_ bytes: [UInt8]) throws(CommandError) {
     guard FileDescriptor.write(bytes[...], to: pipe) else {

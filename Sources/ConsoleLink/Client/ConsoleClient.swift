@@ -91,7 +91,7 @@ public final class ConsoleClient {
     for line in lineSplitter.append(bytes[..<count]) {
       // Ignore messages that cannot be decoded: the server may be another version of dynlua.
       if case .complete(let bytes) = line, let response = JSONLine.decode(bytes, as: Response.self) {
-        if response.isEnd == true { hasServerEnded = true }
+        if response.isServerEnding == true { hasServerEnded = true }
         if let version = response.version { serverVersion = version }
         pendingResponses.append(response)
       }

@@ -38,9 +38,9 @@ public struct Response: Codable, Hashable, Sendable {
   /// The candidates of `complete`.
   public var candidates: [String]?
   /// The types or parameters of the candidates, empty where there are none; since version 2.
-  public var details: [String]?
+  public var candidateDetails: [String]?
   /// The one-line descriptions of the candidates, empty where there are none; since version 2.
-  public var summaries: [String]?
+  public var candidateSummaries: [String]?
   /// The answer to a request `signature`; nil if the text does not end in a call of a known function.
   public var signature: String?
   /// Whether the lines of an evaluation are help, for which a prompt has a pager; nil for false.
@@ -56,17 +56,19 @@ public struct Response: Codable, Hashable, Sendable {
   /// Printed lines and entries of the event log.
   public var output: [String]?
   /// True in the last message before the process ends as intended; nil in others.
-  public var isEnd: Bool?
+  public var isServerEnding: Bool?
 
   private enum CodingKeys: String, CodingKey {
-    case id, error, candidates, details, summaries, signature, editingMode, version
+    case id, error, candidates, signature, editingMode, version
+    case candidateDetails = "details"
+    case candidateSummaries = "summaries"
     case isHelp = "help"
     case copiedText = "copied"
     case resultLines = "lines"
     case inputStatus = "status"
     case replacedCharacterCount = "replaced"
     case output
-    case isEnd = "end"
+    case isServerEnding = "end"
   }
 
   /// Creates an empty response.

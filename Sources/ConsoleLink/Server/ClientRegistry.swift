@@ -46,7 +46,7 @@ final class ClientRegistry: Sendable {
       return Array(state.clients.values)
     }
     var end = Response()
-    end.isEnd = true
+    end.isServerEnding = true
     for connection in connections ?? [] { connection.disconnect(sending: end) }
     return connections != nil
   }
@@ -105,7 +105,7 @@ final class ClientRegistry: Sendable {
     }
     if request.kind == .interrupt { return interrupt(client, connection) }
     let isQueued = state.withLock { state in
-      guard state.requests.count(where: { $0.client == client }) < ConsoleServer.requestLimit else {
+      guard state.requests.count(where: { $0.client == client }) < ConsoleServer.pendingRequestLimit else {
         return false
       }
       state.requests.append((client, request))
@@ -113,7 +113,7 @@ final class ClientRegistry: Sendable {
     }
     if isQueued { return selfPipe.signal() }
     var response = Response(id: request.id)
-    response.error = "too many requests wait; expected at most \(ConsoleServer.requestLimit)"
+    response.error = "too many requests wait; expected at most \(ConsoleServer.pendingRequestLimit)"
     connection.send(response)
   }
 

@@ -23,7 +23,7 @@ public final class ConsoleServer {
   /// The maximum number of clients; further connections are closed at once.
   public static let clientLimit = 32
   /// The maximum number of queued requests of one client; further ones are answered with an error.
-  public static let requestLimit = 1_000
+  public static let pendingRequestLimit = 1_000
 
   /// The path of the listening socket.
   public let path: String
@@ -114,9 +114,9 @@ public final class ConsoleServer {
         let completions = console.complete(text)
         response.replacedCharacterCount = completions.replacedCharacterCount
         response.candidates = completions.candidates.map(\.text)
-        response.details = completions.candidates.map(\.detail)
-        response.summaries = completions.candidates.map(\.summary)
-      case .signature: response.signature = console.signature(at: text)
+        response.candidateDetails = completions.candidates.map(\.detail)
+        response.candidateSummaries = completions.candidates.map(\.summary)
+      case .signature: response.signature = console.signature(ofCallAtEndOf: text)
       case .interrupt: return
       }
     } catch {
@@ -127,8 +127,8 @@ public final class ConsoleServer {
 
   private func console(of client: Int, _ request: Request, _ session: Session) throws(LuaError) -> Console {
     if let console = consoles[client] { return console }
-    let console = try Console(session, style: request.usesPlainStyle == true ? .plain : .numbered)
-    console.performsRequests = (request.version ?? 1) >= 2
+    let console = try Console(session, resultFormat: request.usesPlainStyle == true ? .plain : .numbered)
+    console.performsPromptRequests = (request.version ?? 1) >= 2
     consoles[client] = console
     return console
   }

@@ -1,7 +1,7 @@
 /// The parts of the page of `HTMLWriter` that do not depend on the scene.
 enum HTMLPage {
   /// Everything before the picture.
-  static let beginning = #"""
+  static let openingMarkup = #"""
     <!DOCTYPE html>
     <html lang="en">
     <head>

@@ -74,7 +74,7 @@ public final class HTMLWriter: SceneWriter {
       "events":[\(events.joined(separator: ","))],
       "items":[\(items.joined(separator: ",\n"))]}
       """
-    try write(Array(HTMLPage.beginning.utf8) + svgOutput.bytes)
+    try write(Array(HTMLPage.openingMarkup.utf8) + svgOutput.bytes)
     try write(Array("\(HTMLPage.controls)<script>\nconst data = \(data)\n\(HTMLPage.script)</script>\n".utf8))
   }
 

@@ -33,7 +33,7 @@ public final class CastWriter: SceneWriter {
       firstTick = stage.tick
       let size = terminal.size
       try write(Array("{\"version\": 2, \"width\": \(size.columns), \"height\": \(size.rows)}\n".utf8))
-      try writeEvent(data: TerminalScene.beginning, type: "o", tick: stage.tick)
+      try writeEvent(data: TerminalScene.initialSequence, type: "o", tick: stage.tick)
     }
     let output = try terminal.draw(Frame(of: stage, layers: options.layers))
     guard !output.isEmpty else { return }

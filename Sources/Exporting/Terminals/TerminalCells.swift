@@ -26,7 +26,7 @@ struct TerminalCells {
   init(_ terminal: TerminalEmulator, colors: TerminalColors) {
     (columns, rows) = (terminal.columns, terminal.rows)
     let columns = columns
-    let cursor = terminal.modes.contains(25) ? terminal.screenRow * columns + terminal.column : nil
+    let cursor = terminal.modes.contains(25) ? terminal.cursorRow * columns + terminal.cursorColumn : nil
     cells = (0..<rows * columns).map { index in
       var cell = Cell(terminal[index % columns, index / columns], colors)
       if index == cursor { swap(&cell.foreground, &cell.background) }
@@ -54,13 +54,13 @@ extension TerminalCells.Cell {
   }
 
   /// The block that the character is; nil for other characters.
-  var block: CellPixels.Block? {
+  var block: CellSubdivision.Block? {
     // The fast path, for almost all text.
-    character.isASCII && character != " " ? nil : CellPixels.block(of: character)
+    character.isASCII && character != " " ? nil : CellSubdivision.block(of: character)
   }
 
   /// The character to draw; nil for spaces and blocks, which are rectangles.
-  var letter: Character? { block == nil ? character : nil }
+  var textCharacter: Character? { block == nil ? character : nil }
 
   /// Whether the cell differs from the window behind it, its character aside.
   func hasBackground(on window: TerminalCells.RGB) -> Bool {

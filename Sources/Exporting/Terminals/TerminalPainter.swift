@@ -67,15 +67,15 @@ struct TerminalPainter: FramePainter {
 
   private mutating func drawText(of cell: TerminalCells.Cell, at index: Int, in cells: TerminalCells) {
     let origin = Point(
-      x: Double(index % cells.columns) * TerminalWindow.cell.width,
-      y: Double(index / cells.columns) * TerminalWindow.cell.height)
+      x: Double(index % cells.columns) * TerminalWindow.cellSize.width,
+      y: Double(index / cells.columns) * TerminalWindow.cellSize.height)
     if cell.isUnderlined {
       fill(
         Rect(
-          x: origin.x, y: origin.y + TerminalWindow.underline.top, width: TerminalWindow.cell.width,
+          x: origin.x, y: origin.y + TerminalWindow.underline.top, width: TerminalWindow.cellSize.width,
           height: TerminalWindow.underline.thickness), cell.foreground)
     }
-    guard let letter = cell.letter else { return }
+    guard let letter = cell.textCharacter else { return }
     let glyphScale = TerminalWindow.fontSize / 1000 * scale
     let transform = AffineTransform(
       a: glyphScale, b: 0, c: 0, d: glyphScale, tx: (origin.x + TerminalWindow.margin) * scale,

@@ -43,10 +43,10 @@ public final class TerminalSVGWriter: SceneWriter {
     let blank = TerminalCells.Cell(
       character: " ", foreground: terminal.colors.foreground, background: terminal.colors.background,
       isUnderlined: false)
-    var body = drawing(common) { common[$0] != blank } + "\n"
+    var body = cellMarkup(common) { common[$0] != blank } + "\n"
     for span in spans(besides: common) {
       let columns = first.columns
-      let changes = drawing(span.cells) {
+      let changes = cellMarkup(span.cells) {
         span.rows.contains($0 / columns) && span.cells[$0] != common[$0]
       }
       guard !changes.isEmpty else { continue }
@@ -54,30 +54,30 @@ public final class TerminalSVGWriter: SceneWriter {
       let visibility = span.frames.lowerBound > 0 ? " display=\"none\"" : ""
       body += "<g\(visibility)>\(changes)\(animation(span.frames))</g>\n"
     }
-    let origin = "\(number(TerminalWindow.margin)) \(number(TerminalWindow.titleHeight))"
+    let origin = "\(formatted(TerminalWindow.margin)) \(formatted(TerminalWindow.titleHeight))"
     let text =
-      beginning + glyphs.definitions + "<g transform=\"translate(\(origin))\">\n\(body)</g>\n</svg>\n"
+      openingMarkup + glyphs.definitions + "<g transform=\"translate(\(origin))\">\n\(body)</g>\n</svg>\n"
     try write(Array(text.utf8))
   }
 
-  private func number(_ number: Double) -> String { shortDecimal(number, places: 2) }
+  private func formatted(_ number: Double) -> String { shortDecimal(number, places: 2) }
 
   /// The window without its contents.
-  private var beginning: String {
+  private var openingMarkup: String {
     let size = terminal.pictureSize
     let (width, height) = (size.width, size.height)
     var text = """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(width)) \(number(height))" \
-      width="\(number(width * options.scale))" height="\(number(height * options.scale))">
-      <rect x=".5" y=".5" width="\(number(width - 1))" height="\(number(height - 1))" \
-      rx="\(number(TerminalWindow.cornerRadius))" fill="\(terminal.colors.background.css)" \
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(formatted(width)) \(formatted(height))" \
+      width="\(formatted(width * options.scale))" height="\(formatted(height * options.scale))">
+      <rect x=".5" y=".5" width="\(formatted(width - 1))" height="\(formatted(height - 1))" \
+      rx="\(formatted(TerminalWindow.cornerRadius))" fill="\(terminal.colors.background.css)" \
       stroke="\(terminal.colors.border.css)"/>
 
       """
     for (index, button) in TerminalWindow.buttons.enumerated() {
       let center = TerminalWindow.buttonCenter(index)
       text += """
-        <circle cx="\(number(center.x))" cy="\(number(center.y))" r="\(number(TerminalWindow.buttonRadius))" \
+        <circle cx="\(formatted(center.x))" cy="\(formatted(center.y))" r="\(formatted(TerminalWindow.buttonRadius))" \
         fill="\(button.css)"/>
 
         """
@@ -146,12 +146,12 @@ public final class TerminalSVGWriter: SceneWriter {
   // MARK: Cells
 
   /// Rectangles grouped by color, then the characters.
-  private func drawing(_ cells: TerminalCells, where isDrawn: (Int) -> Bool) -> String {
+  private func cellMarkup(_ cells: TerminalCells, where isDrawn: (Int) -> Bool) -> String {
     var paths: [(color: TerminalCells.RGB, path: String)] = []
     var indices: [TerminalCells.RGB: Int] = [:]
     for (rect, color) in cells.rectangles(where: isDrawn) {
       let path =
-        "M\(number(rect.minX)) \(number(rect.minY))h\(number(rect.width))v\(number(rect.height))h-\(number(rect.width))z"
+        "M\(formatted(rect.minX)) \(formatted(rect.minY))h\(formatted(rect.width))v\(formatted(rect.height))h-\(formatted(rect.width))z"
       if let index = indices[color] {
         paths[index].path += path
       } else {
@@ -162,17 +162,17 @@ public final class TerminalSVGWriter: SceneWriter {
     guard !paths.isEmpty else { return "" }
     let markup = paths.map { "<path fill=\"\($0.color.css)\" d=\"\($0.path)\"/>" }.joined()
     // Without antialiasing, which would show the background between adjacent rectangles.
-    return "<g shape-rendering=\"crispEdges\">\(markup)</g>" + texts(cells, where: isDrawn)
+    return "<g shape-rendering=\"crispEdges\">\(markup)</g>" + textMarkup(cells, where: isDrawn)
   }
 
   /// The characters, grouped by row and color.
-  private func texts(_ cells: TerminalCells, where isDrawn: (Int) -> Bool) -> String {
+  private func textMarkup(_ cells: TerminalCells, where isDrawn: (Int) -> Bool) -> String {
     var texts = ""
     for row in 0..<cells.rows {
       var markup: [(color: TerminalCells.RGB, text: String)] = []
       for column in 0..<cells.columns where isDrawn(row * cells.columns + column) {
         let cell = cells[row * cells.columns + column]
-        let text = text(of: cell, column: column)
+        let text = textMarkup(of: cell, column: column)
         if text.isEmpty { continue }
         if let index = markup.firstIndex(where: { $0.color == cell.foreground }) {
           markup[index].text += text
@@ -181,32 +181,33 @@ public final class TerminalSVGWriter: SceneWriter {
         }
       }
       guard !markup.isEmpty else { continue }
-      let y = number((Double(row) * TerminalWindow.cell.height + TerminalWindow.baseline) * Self.unit)
+      let y = formatted(
+        (Double(row) * TerminalWindow.cellSize.height + TerminalWindow.baseline) * Self.glyphUnitsPerPixel)
       for (color, text) in markup {
         texts += "<g fill=\"\(color.css)\" transform=\"translate(0 \(y))\">\(text)</g>"
       }
     }
     guard !texts.isEmpty else { return "" }
-    return "<g transform=\"scale(\(shortDecimal(1 / Self.unit, places: 7)))\">\(texts)</g>"
+    return "<g transform=\"scale(\(shortDecimal(1 / Self.glyphUnitsPerPixel, places: 7)))\">\(texts)</g>"
   }
 
   /// The number of units of a glyph per point.
-  private static let unit = 1000 / TerminalWindow.fontSize
+  private static let glyphUnitsPerPixel = 1000 / TerminalWindow.fontSize
 
   /// The character and the underline of a cell, in units of glyphs from the baseline.
-  private func text(of cell: TerminalCells.Cell, column: Int) -> String {
-    let x = number(Double(column) * TerminalWindow.cell.width * Self.unit)
+  private func textMarkup(of cell: TerminalCells.Cell, column: Int) -> String {
+    let x = formatted(Double(column) * TerminalWindow.cellSize.width * Self.glyphUnitsPerPixel)
     var text = ""
-    if let letter = cell.letter {
+    if let letter = cell.textCharacter {
       let identifier = glyphs.identifier(of: TerminalWindow.glyph(of: letter))
       text = "<use href=\"#\(identifier)\" x=\"\(x)\"/>"
     }
     if cell.isUnderlined {
       let line = TerminalWindow.underline
-      let y = number((line.top - TerminalWindow.baseline) * Self.unit)
-      let width = number(TerminalWindow.cell.width * Self.unit)
+      let y = formatted((line.top - TerminalWindow.baseline) * Self.glyphUnitsPerPixel)
+      let width = formatted(TerminalWindow.cellSize.width * Self.glyphUnitsPerPixel)
       text += """
-        <rect x="\(x)" y="\(y)" width="\(width)" height="\(number(line.thickness * Self.unit))"/>
+        <rect x="\(x)" y="\(y)" width="\(width)" height="\(formatted(line.thickness * Self.glyphUnitsPerPixel))"/>
         """
     }
     return text

@@ -16,9 +16,9 @@ public final class TerminalScene {
 
   private let output = Output()
   private var renderer: TerminalRenderer
-  private var events: [LogLine] = []
+  private var logLines: [LogLine] = []
   /// The number of event rows; nil for the number that suits the layout.
-  private let eventRowCount: Int?
+  private let logRowCount: Int?
   /// The prompt; nil for none.
   private let pane: TerminalPane?
   /// The terminal after the output so far.
@@ -37,18 +37,19 @@ public final class TerminalScene {
   private static let (columnsPerPoint, rowsPerPoint) = (1.0 / 7, 1.0 / 14)
 
   /// The output before the first frame: hides the cursor, and clears the screen.
-  static let beginning = "\u{1B}[?25l\u{1B}[2J"
+  static let initialSequence = "\u{1B}[?25l\u{1B}[2J"
 
   /// Creates a terminal.
   ///
   /// - Parameters:
   ///   - size: Its size; each dimension is limited to 1 … 1000.
   ///   - showsPrompt: Whether there is a prompt, which shows the events as well; false by default.
-  ///   - eventRowCount: The rows of the events; nil, the default, for an eighth of the rows, within 2 and 6.
-  ///   - pixels: The pixels that a cell is divided into; half blocks by default.
+  ///   - logRowCount: The rows of the events; nil, the default, for an eighth of the rows, within 2 and 6.
+  ///   - cellSubdivision: The pixels that a cell is divided into; half blocks by default.
   ///   - appearance: Whether the terminal is dark or light; dark by default.
   public init(
-    size: TerminalSize, showsPrompt: Bool = false, eventRowCount: Int? = nil, pixels: CellPixels = .half,
+    size: TerminalSize, showsPrompt: Bool = false, logRowCount: Int? = nil,
+    cellSubdivision: CellSubdivision = .half,
     appearance: TextTheme.Appearance = .dark
   ) {
     let range = Screen.sizeRange
@@ -58,14 +59,14 @@ public final class TerminalScene {
     renderer = TerminalRenderer(
       columns: self.size.columns, rows: self.size.rows, depth: .trueColor
     ) { output.bytes += $0 }
-    renderer.pixels = pixels
+    renderer.cellSubdivision = cellSubdivision
     colors = TerminalColors(appearance)
     renderer.theme = TextTheme(background: colors.background.color)
     pane = showsPrompt ? TerminalPane() : nil
     renderer.pane = pane
-    self.eventRowCount = showsPrompt ? 0 : eventRowCount
+    self.logRowCount = showsPrompt ? 0 : logRowCount
     emulator = TerminalEmulator(columns: self.size.columns, rows: self.size.rows)
-    emulator.write(Self.beginning)
+    emulator.write(Self.initialSequence)
   }
 
   /// Creates a terminal with a cell for 7 × 14 points of a scene, at least 60 columns, and 5 rows below.
@@ -75,13 +76,13 @@ public final class TerminalScene {
       size: TerminalSize(
         columns: max(Int((sceneSize.width * Self.columnsPerPoint).rounded(.up)), 60),
         rows: Int((sceneSize.height * Self.rowsPerPoint).rounded(.up)) + panelRows),
-      eventRowCount: panelRows - 1)
+      logRowCount: panelRows - 1)
   }
 
   /// Shows the text of an event.
   public func add(_ event: SceneEvent) {
     if let showEvent { return showEvent(event.text) }
-    events = (events + [LogLine(event.text, role: .event)]).suffix(size.rows)
+    logLines = (logLines + [LogLine(event.text, role: .event)]).suffix(size.rows)
   }
 
   /// Returns the size of the prompt beside or below a scene of a size; nil without a prompt.
@@ -101,14 +102,14 @@ public final class TerminalScene {
   public func write(_ text: String) { pane?.write(text) }
 
   private func preparePanel() {
-    renderer.panel.eventRowCount = eventRowCount
+    renderer.panel.logRowCount = logRowCount
     renderer.panel.watches = watches
   }
 
-  /// Draws a frame, and returns the output since the last call, without `beginning`.
+  /// Draws a frame, and returns the output since the last call, without `initialSequence`.
   func draw(_ frame: Frame) throws -> [UInt8] {
     preparePanel()
-    renderer.panel.events = events
+    renderer.panel.logLines = logLines
     try renderer.render(frame)
     defer { output.bytes.removeAll(keepingCapacity: true) }
     return output.bytes

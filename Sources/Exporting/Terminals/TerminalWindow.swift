@@ -7,7 +7,7 @@ import Views
 /// The layout of a picture of a terminal: a window with a title bar and a margin around the cells, in points.
 enum TerminalWindow {
   /// The size of a cell: two squares, one above the other.
-  static let cell = Size(width: 8, height: 16)
+  static let cellSize = Size(width: 8, height: 16)
   /// The size of the font, whose glyphs are 0.6 times as wide.
   static let fontSize = 40.0 / 3
   /// The distance of the baseline from the top of a cell.
@@ -34,8 +34,8 @@ enum TerminalWindow {
   /// The size of the picture of a terminal.
   static func size(_ terminal: TerminalSize) -> Size {
     Size(
-      width: Double(terminal.columns) * cell.width + 2 * margin,
-      height: Double(terminal.rows) * cell.height + titleHeight + margin)
+      width: Double(terminal.columns) * cellSize.width + 2 * margin,
+      height: Double(terminal.rows) * cellSize.height + titleHeight + margin)
   }
 
   /// The glyph of a character; a box if no font has it.
@@ -59,7 +59,7 @@ extension TerminalCells {
 
   /// The number of pixels that each cell is divided into, so that all block characters consist of whole pixels.
   private var pixelsPerCell: (columns: Int, rows: Int) {
-    let kinds = Set(cells.compactMap { $0.block?.pixels })
+    let kinds = Set(cells.compactMap { $0.block?.cellSubdivision })
     let finer = kinds.subtracting([.half])
     // The least common multiples.
     return (
@@ -88,8 +88,8 @@ extension TerminalCells {
       }
       open = next
     }
-    let width = TerminalWindow.cell.width / Double(pixels.columns)
-    let height = TerminalWindow.cell.height / Double(pixels.rows)
+    let width = TerminalWindow.cellSize.width / Double(pixels.columns)
+    let height = TerminalWindow.cellSize.height / Double(pixels.rows)
     return blocks.map { block in
       let rect = Rect(
         x: Double(block.columns.lowerBound) * width, y: Double(block.rows.lowerBound) * height,

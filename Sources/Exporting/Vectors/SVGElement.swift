@@ -34,7 +34,7 @@ struct SVGFrameItem {
   /// Whether an item of another frame is probably the same one, some ticks later.
   ///
   /// Not exact, since a frame has no identities. An error costs only size: each item is drawn where it is in each tick.
-  func mayContinue(_ earlier: SVGFrameItem) -> Bool {
+  func canShareElement(with earlier: SVGFrameItem) -> Bool {
     guard kind == earlier.kind, markup == earlier.markup else { return false }
     func difference(_ indices: Range<Int>) -> Double {
       indices.reduce(0) { max($0, abs(values[$1] - earlier.values[$1])) }
@@ -59,14 +59,14 @@ struct SVGElement {
   let firstTick: Int
   /// The last tick in which it is drawn.
   private(set) var lastTick: Int
-  /// The key frames of each group of values that are animated together; see `valueGroups(for:)`.
+  /// The key frames of each group of values that are animated together; see `animatedValueRanges(for:)`.
   private(set) var tracks: [KeyFrames]
 
   init(_ item: SVGFrameItem, tick: Int) {
     self.item = item
     firstTick = tick
     lastTick = tick
-    tracks = Self.valueGroups(for: item.kind).map { _ in KeyFrames() }
+    tracks = Self.animatedValueRanges(for: item.kind).map { _ in KeyFrames() }
     append(item, tick: tick)
   }
 
@@ -76,7 +76,7 @@ struct SVGElement {
     self.item = item
     if case .shape = item.kind { unwrapAngle(previous.values[SVGFrameItem.ShapeValueIndex.angle]) }
     lastTick = tick
-    for (index, group) in Self.valueGroups(for: item.kind).enumerated() {
+    for (index, group) in Self.animatedValueRanges(for: item.kind).enumerated() {
       tracks[index].append(Array(self.item.values[group]), at: tick)
     }
   }
@@ -88,7 +88,7 @@ struct SVGElement {
   }
 
   /// The indices of the values that are animated together.
-  static func valueGroups(for kind: SVGFrameItem.Kind) -> [Range<Int>] {
+  static func animatedValueRanges(for kind: SVGFrameItem.Kind) -> [Range<Int>] {
     typealias Shape = SVGFrameItem.ShapeValueIndex
     switch kind {
     case .shape:
@@ -141,7 +141,7 @@ struct SVGElementList {
   private func matches(of items: [SVGFrameItem]) -> [Int?] {
     var matches = [Int?](repeating: nil, count: items.count)
     func fits(_ item: Int, _ position: Int) -> Bool {
-      items[item].mayContinue(elements[activeIndices[position]].item)
+      items[item].canShareElement(with: elements[activeIndices[position]].item)
     }
     var first = 0
     while first < min(items.count, activeIndices.count), fits(first, first) {

@@ -7,30 +7,30 @@ struct CandidateTable {
   var selected: Int?
 
   /// The maximum number of rows of candidates with descriptions, so that the lines above stay visible.
-  private static let describedRowLimit = 12
+  private static let descriptionRowLimit = 12
   /// The minimum number of rows in which they are listed; in fewer, more names are of more use.
-  private static let minimumDescribedRowCount = 4
+  private static let minimumDescriptionRowCount = 4
 
   /// The rows of the table, at most `limit`, around the selected candidate; if candidates do not fit, the last row
   /// contains the number omitted.
   func rows(columns: Int, limit: Int) -> [StyledRow] {
     guard limit > 0, !candidates.isEmpty else { return [] }
     let isDescribed = candidates.contains { !$0.detail.isEmpty || !$0.description.isEmpty }
-    if isDescribed, limit >= min(candidates.count, Self.minimumDescribedRowCount) {
-      return describedRows(columns: columns, limit: min(limit, Self.describedRowLimit))
+    if isDescribed, limit >= min(candidates.count, Self.minimumDescriptionRowCount) {
+      return descriptionRows(columns: columns, limit: min(limit, Self.descriptionRowLimit))
     }
     guard let selected, limit > 1, isDescribed else { return tableRows(columns: columns, limit: limit) }
     let candidate = candidates[selected]
     let description = [candidate.detail, candidate.description].filter { !$0.isEmpty }.joined(separator: "  ")
     return tableRows(columns: columns, limit: limit - 1)
-      + [StyledRow(Self.shortened(description, toColumns: columns), .hint)]
+      + [StyledRow(Self.truncatedWithEllipsis(description, toColumns: columns), .hint)]
   }
 
   /// A row per candidate: its text, detail and description.
-  private func describedRows(columns: Int, limit: Int) -> [StyledRow] {
+  private func descriptionRows(columns: Int, limit: Int) -> [StyledRow] {
     let shownRowCount = candidates.count <= limit ? candidates.count : limit - 1
     let first = max(0, min((selected ?? 0) - shownRowCount + 1, candidates.count - shownRowCount))
-    let layout = DescribedRowLayout(candidates, columns: columns)
+    let layout = DescriptionRowLayout(candidates, columns: columns)
     var rows = (first..<first + shownRowCount).map {
       layout.row(of: candidates[$0], isSelected: $0 == selected)
     }
@@ -71,7 +71,7 @@ struct CandidateTable {
       row.append(String(repeating: " ", count: max(gap, 0)), .plain)
       remaining -= gap
     }
-    row.end()
+    row.appendStyleReset()
     return row
   }
 
@@ -85,14 +85,14 @@ struct CandidateTable {
   }
 
   /// The text, with an ellipsis at the end if it does not fit.
-  static func shortened(_ text: String, toColumns columns: Int) -> String {
+  static func truncatedWithEllipsis(_ text: String, toColumns columns: Int) -> String {
     guard CellWidth.of(text) > columns else { return text }
     return columns > 0 ? truncated(text, toColumns: columns - 1) + "…" : ""
   }
 }
 
 /// The columns of rows with a candidate, its detail and its description.
-private struct DescribedRowLayout {
+private struct DescriptionRowLayout {
   private let textWidth: Int
   private let detailWidth: Int
   private let descriptionWidth: Int
@@ -116,18 +116,18 @@ private struct DescribedRowLayout {
 
   func row(of candidate: LineEditor.Candidate, isSelected: Bool) -> StyledRow {
     let text = CandidateTable.truncated(candidate.text, toColumns: textWidth)
-    var rest = CandidateTable.shortened(candidate.detail, toColumns: detailWidth)
+    var rest = CandidateTable.truncatedWithEllipsis(candidate.detail, toColumns: detailWidth)
     if descriptionWidth > 0, !candidate.description.isEmpty {
       let fill = detailWidth > 0 ? detailWidth - CellWidth.of(rest) + Self.gap : 0
       rest += String(repeating: " ", count: fill)
-      rest += CandidateTable.shortened(candidate.description, toColumns: descriptionWidth)
+      rest += CandidateTable.truncatedWithEllipsis(candidate.description, toColumns: descriptionWidth)
     }
     var row = StyledRow()
     row.append(text, isSelected ? .selection : .plain)
     if !rest.isEmpty {
       row.append(String(repeating: " ", count: textWidth - CellWidth.of(text) + Self.gap) + rest, .hint)
     }
-    row.end()
+    row.appendStyleReset()
     return row
   }
 }

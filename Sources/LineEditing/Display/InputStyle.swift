@@ -64,7 +64,7 @@ struct StyledRow: Equatable {
 
   init(_ text: String, _ style: InputStyle = .plain) {
     append(text, style)
-    end()
+    appendStyleReset()
   }
 
   mutating func append(_ text: some StringProtocol, _ newStyle: InputStyle) {
@@ -75,7 +75,7 @@ struct StyledRow: Equatable {
   }
 
   /// Ends the last style.
-  mutating func end() {
+  mutating func appendStyleReset() {
     if style != .plain { output += InputStyle.plain.sequence }
     style = .plain
   }

@@ -62,7 +62,7 @@ struct WrappedText {
   }
 
   private mutating func endRow() {
-    currentRow.end()
+    currentRow.appendStyleReset()
     rows.append(currentRow)
     currentRow = StyledRow()
     rowWidth = 0

@@ -41,7 +41,7 @@ extension LineEditor {
     let height = min(wrappedText.rows.count, size.rows)
     firstVisibleRow = min(firstVisibleRow, wrappedText.rows.count - height, wrappedText.cursorRow)
     firstVisibleRow = max(firstVisibleRow, wrappedText.cursorRow - height + 1)
-    let rest = rowsBelow(limit: size.rows - height)
+    let rest = rowsBelowInput(limit: size.rows - height)
     let renderedRows = RenderedRows(
       rows: Array(wrappedText.rows[firstVisibleRow..<firstVisibleRow + height]) + rest,
       cursorRow: wrappedText.cursorRow - firstVisibleRow, cursorColumn: wrappedText.cursorColumn)
@@ -71,14 +71,14 @@ extension LineEditor {
   }
 
   /// The rows below the text: the candidates of a completion, else help on the text.
-  private func rowsBelow(limit: Int) -> [StyledRow] {
+  private func rowsBelowInput(limit: Int) -> [StyledRow] {
     if let menu {
       return CandidateTable(candidates: menu.candidates, selected: menu.selected)
         .rows(columns: columns, limit: limit)
     }
     guard usesColors, search == nil, limit > 0, let hint = hint(buffer.textBeforeCursor) else { return [] }
     let line = hint.strippingControlCharacters.map { $0 == "\n" ? " " : $0 }
-    return [StyledRow(CandidateTable.shortened(String(line), toColumns: columns), .hint)]
+    return [StyledRow(CandidateTable.truncatedWithEllipsis(String(line), toColumns: columns), .hint)]
   }
 
   private func wrappedText(cursor: Int?, mark: String = "", suggestion: String = "") -> WrappedText {

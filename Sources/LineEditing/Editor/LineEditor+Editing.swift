@@ -18,28 +18,28 @@ extension LineEditor {
   mutating func kill(to position: Int, continuesKill: Bool) {
     let position = min(position, buffer.count)
     guard position != buffer.cursor else { return ringBell() }
-    if !continuesKill { killBuffer.begin() }
+    if !continuesKill { killRing.beginKill() }
     let isBackwards = position < buffer.cursor
     var removed = ""
     edit { removed = $0.remove(to: position) }
-    killBuffer.text = isBackwards ? removed + killBuffer.text : killBuffer.text + removed
-    killBuffer.isAppending = true
+    killRing.text = isBackwards ? removed + killRing.text : killRing.text + removed
+    killRing.isAppending = true
   }
 
   mutating func yank() {
-    guard !killBuffer.text.isEmpty else { return ringBell() }
-    let (start, text) = (buffer.cursor, killBuffer.text)
+    guard !killRing.text.isEmpty else { return ringBell() }
+    let (start, text) = (buffer.cursor, killRing.text)
     edit { $0.insert(text) }
-    killBuffer.yanked = KillBuffer.Yanked(range: start..<buffer.cursor, index: killBuffer.texts.count - 1)
+    killRing.yanked = KillRing.Yanked(range: start..<buffer.cursor, index: killRing.killedTexts.count - 1)
   }
 
   /// Replaces the text that the last key has yanked by the kill before it.
-  mutating func yankEarlierKill() {
-    guard let yanked = killBuffer.lastYanked, killBuffer.texts.count > 1 else { return ringBell() }
-    let index = (yanked.index - 1 + killBuffer.texts.count) % killBuffer.texts.count
-    let text = killBuffer.texts[index]
+  mutating func yankPop() {
+    guard let yanked = killRing.lastYanked, killRing.killedTexts.count > 1 else { return ringBell() }
+    let index = (yanked.index - 1 + killRing.killedTexts.count) % killRing.killedTexts.count
+    let text = killRing.killedTexts[index]
     edit { $0.replace(yanked.range, with: text) }
-    killBuffer.yanked = KillBuffer.Yanked(range: yanked.range.lowerBound..<buffer.cursor, index: index)
+    killRing.yanked = KillRing.Yanked(range: yanked.range.lowerBound..<buffer.cursor, index: index)
   }
 
   /// Undoes the last change and restores the cursor.
@@ -80,19 +80,19 @@ extension LineEditor {
   }
 
   /// Inserts the last word of the newest history entry; repeated, replaces it by that of the entry before.
-  mutating func insertFormerArgument(after former: InsertedArgument?) {
-    let end = former?.entryIndex ?? history.entries.count
+  mutating func yankLastArgument(after previous: YankedLastArgument?) {
+    let end = previous?.entryIndex ?? history.entries.count
     let isMatch = { (entry: String) in entry.contains { !$0.isWhitespace } }
     guard let index = history.index(before: end, where: isMatch),
       let word = history.entries[index].strippingControlCharacters.split(whereSeparator: \.isWhitespace).last
     else { return ringBell() }
-    let range = former?.range ?? buffer.cursor..<buffer.cursor
+    let range = previous?.range ?? buffer.cursor..<buffer.cursor
     edit { $0.replace(range, with: String(word)) }
-    insertedArgument = InsertedArgument(range: range.lowerBound..<buffer.cursor, entryIndex: index)
+    yankedLastArgument = YankedLastArgument(range: range.lowerBound..<buffer.cursor, entryIndex: index)
   }
 
   /// Transposes the characters around the cursor, or the last two of a line, and moves the cursor past them.
-  mutating func transpose() {
+  mutating func transposeCharacters() {
     let second = isAtLineEnd ? buffer.cursor - 1 : buffer.cursor
     guard second - 1 >= buffer.lineStart else { return ringBell() }
     edit { buffer in
@@ -103,7 +103,7 @@ extension LineEditor {
 }
 
 /// The kill ring: the texts of the last kills, for yank.
-struct KillBuffer {
+struct KillRing {
   /// A text that was yanked.
   struct Yanked {
     let range: Range<Int>
@@ -112,7 +112,7 @@ struct KillBuffer {
   }
 
   /// The kills, oldest first.
-  private(set) var texts: [String] = []
+  private(set) var killedTexts: [String] = []
   /// Whether the last key was a kill, so that a following kill appends.
   var isAppending = false
   /// What the current key and the last key have yanked; nil for nothing.
@@ -123,24 +123,30 @@ struct KillBuffer {
 
   /// The text of the last kill; empty if there is none.
   var text: String {
-    get { texts.last ?? "" }
-    set { if texts.isEmpty { texts = [newValue] } else { texts[texts.count - 1] = newValue } }
+    get { killedTexts.last ?? "" }
+    set {
+      if killedTexts.isEmpty {
+        killedTexts = [newValue]
+      } else {
+        killedTexts[killedTexts.count - 1] = newValue
+      }
+    }
   }
 
   /// Begins a new kill.
-  mutating func begin() {
-    texts = texts.suffix(Self.limit - 1) + [""]
+  mutating func beginKill() {
+    killedTexts = killedTexts.suffix(Self.limit - 1) + [""]
   }
 
   /// Begins a new key.
-  mutating func beginKey() {
+  mutating func prepareForKey() {
     isAppending = false
     (lastYanked, yanked) = (yanked, nil)
   }
 }
 
-/// A word of a former history entry that has been inserted.
-struct InsertedArgument {
+/// A word of a previous history entry that has been inserted.
+struct YankedLastArgument {
   let range: Range<Int>
   let entryIndex: Int
 }

@@ -3,8 +3,8 @@ internal import Terminal
 extension LineEditor {
   /// Executes the command that is bound to a key.
   mutating func handle(_ key: Key, _ modifiers: KeyModifiers) {
-    let wasKilling = killBuffer.isAppending
-    killBuffer.beginKey()
+    let wasKilling = killRing.isAppending
+    killRing.prepareForKey()
     if !Self.isSelfInsert(key, modifiers) { undoStack.breakCoalescing() }
     if isControlXTyped {
       isControlXTyped = false
@@ -13,22 +13,22 @@ extension LineEditor {
     let hadMenu = menu != nil
     if hadMenu, key == .escape || (key == .character("g") && modifiers == .control) { return cancelMenu() }
     if key != .tab { menu = nil }
-    let formerArgument = insertedArgument
-    insertedArgument = nil
+    let previousArgument = yankedLastArgument
+    yankedLastArgument = nil
     if key == .tab, modifiers == .shift { return completeWord(backwards: true) }
     if search != nil, handleSearchKey(key, modifiers) { return }
     switch modifiers.subtracting(.shift) {
     case []: handleUnmodified(key)
     case .control: handleControl(key, continuesKill: wasKilling)
-    case .alt: handleAlt(key, continuesKill: wasKilling, formerArgument)
+    case .alt: handleAlt(key, continuesKill: wasKilling, previousArgument)
     default: ringBell()
     }
   }
 
   /// Inserts a pasted text as one edit, without control characters.
   mutating func paste(_ text: String) {
-    killBuffer.beginKey()
-    insertedArgument = nil
+    killRing.prepareForKey()
+    yankedLastArgument = nil
     menu = nil
     search = nil
     edit { $0.insert(text.strippingControlCharacters) }
@@ -79,7 +79,7 @@ extension LineEditor {
     case .character("n"): downOrNextHistory()
     case .character("p"): upOrPreviousHistory()
     case .character("r"): beginSearch()
-    case .character("t"): transpose()
+    case .character("t"): transposeCharacters()
     case .character("u"): kill(to: buffer.lineStart, continuesKill: continuesKill)
     case .character("x"): isControlXTyped = true
     case .character("w"): kill(to: buffer.whitespaceDelimitedWordStart, continuesKill: continuesKill)
@@ -102,12 +102,12 @@ extension LineEditor {
     }
   }
 
-  private mutating func handleAlt(_ key: Key, continuesKill: Bool, _ formerArgument: InsertedArgument?) {
+  private mutating func handleAlt(_ key: Key, continuesKill: Bool, _ previousArgument: YankedLastArgument?) {
     switch key {
     case .character("b"), .left: move(to: buffer.wordStart)
     case .character("f"), .right: if !acceptWordOfSuggestion() { move(to: buffer.wordEnd) }
-    case .character("."): insertFormerArgument(after: formerArgument)
-    case .character("y"): yankEarlierKill()
+    case .character("."): yankLastArgument(after: previousArgument)
+    case .character("y"): yankPop()
     case .character("u"): changeWord { $0.uppercased() }
     case .character("l"): changeWord { $0.lowercased() }
     case .character("c"): changeWord { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }

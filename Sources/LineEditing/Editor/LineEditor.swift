@@ -14,16 +14,16 @@ public import Terminal
 /// line, and ``show()``. The typed text is unchanged.
 ///
 /// The key bindings are those of Emacs and readline: Ctrl-A E B F K U W Y T L D, Alt-B F D Backspace, the
-/// arrows, Home, End, Delete; Ctrl-_ undoes the last change, and Alt-/ redoes it. Alt-. inserts the last word of former
-/// entries, Alt-Y after Ctrl-Y an earlier kill; Alt-U L C change the case of a word, Alt-T transposes words; Alt-W copies the text to
-/// the clipboard. On a terminal
-/// with colors, the rest of the newest entry that begins with the text is suggested, and the right arrow, End, Ctrl-E or
-/// Ctrl-F accepts it, Alt-F a word of it. Up and Down move through the lines of the text
-/// and then through the history entries that begin with the text before the cursor; Ctrl-R searches the
-/// history, and Ctrl-S then searches forward. Tab completes, lists several candidates, and then inserts one after the
-/// other, with Shift-Tab backwards, until Escape restores the text; or it indents if the line contains only whitespace before the cursor. Enter submits
-/// complete input and otherwise inserts a line break; Alt-Enter always inserts one. A paste is a single edit,
-/// whatever its length.
+/// arrows, Home, End, Delete; Ctrl-_ undoes the last change, and Alt-/ redoes it. Alt-. inserts the last word
+/// of previous entries, Alt-Y after Ctrl-Y an earlier kill; Alt-U L C change the case of a word, Alt-T
+/// transposes words; Alt-W copies the text to the clipboard. On a terminal with colors, the rest of the
+/// newest entry that begins with the text is suggested, and the right arrow, End, Ctrl-E or Ctrl-F accepts
+/// it, Alt-F a word of it. Up and Down move through the lines of the text and then through the history
+/// entries that begin with the text before the cursor; Ctrl-R searches the history, and Ctrl-S then searches
+/// forward. Tab completes, lists several candidates, and then inserts one after the other, with Shift-Tab
+/// backwards, until Escape restores the text; or it indents if the line contains only whitespace before the
+/// cursor. Enter submits complete input and otherwise inserts a line break; Alt-Enter always inserts one. A
+/// paste is a single edit, whatever its length.
 ///
 /// In vi mode (see ``editingMode``) these are the keys of insert mode, and Escape begins normal mode, whose commands are:
 /// the motions `h l w b e W B E 0 ^ $ f F t T ; , %`; `j` and `k` through the lines and then the history, `/ ? n N` to search
@@ -64,13 +64,13 @@ public struct LineEditor {
   var size: TerminalSize
   var buffer = TextBuffer()
   var undoStack = UndoStack()
-  var killBuffer = KillBuffer()
+  var killRing = KillRing()
   var historyNavigation: HistoryNavigation?
   var search: IncrementalSearch?
   /// The candidates that Tab has listed because they are ambiguous; nil for none.
   var menu: CompletionMenu?
-  /// The word of a former entry that the last key has inserted; nil after other keys.
-  var insertedArgument: InsertedArgument?
+  /// The word of a previous entry that the last key has inserted; nil after other keys.
+  var yankedLastArgument: YankedLastArgument?
 
   /// The state of vi mode.
   var vi = ViState()
@@ -119,7 +119,7 @@ public struct LineEditor {
 
   /// Whether Escape has an effect: an incremental search is active or candidates are listed, which it cancels, or vi mode
   /// is not in normal mode, which it begins.
-  public var usesEscape: Bool {
+  public var handlesEscapeKey: Bool {
     search != nil || menu != nil || editingMode == .vi && (vi.mode != .normal || !vi.command.isEmpty)
   }
 

@@ -62,17 +62,17 @@ extension LineEditor {
         draft: search.draft, index: history.entries.count, isVi: search.isVi, isForward: search.isForward)
     }
     let last = min(index, history.entries.count)
-    show(history.index(before: last) { $0.contains(search.query) }, search)
+    showMatch(at: history.index(before: last) { $0.contains(search.query) }, of: search)
   }
 
   /// Shows the oldest entry after an index that contains the query.
   private mutating func find(_ search: IncrementalSearch, after index: Int) {
     guard !search.query.isEmpty else { return ringBell() }
-    show(history.index(after: index) { $0.contains(search.query) }, search)
+    showMatch(at: history.index(after: index) { $0.contains(search.query) }, of: search)
   }
 
   /// Shows the entry that was found; nil if there was none.
-  private mutating func show(_ found: Int?, _ search: IncrementalSearch) {
+  private mutating func showMatch(at found: Int?, of search: IncrementalSearch) {
     var search = search
     defer { self.search = search }
     search.hasFailed = found == nil

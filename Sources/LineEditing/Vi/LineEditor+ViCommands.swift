@@ -13,7 +13,7 @@ extension LineEditor {
     switch character {
     case "f", "F", "t", "T":
       vi.command.awaitedArgument = .find(
-        isForward: character.isLowercase, isBefore: character == "t" || character == "T")
+        isForward: character.isLowercase, isTill: character == "t" || character == "T")
     case "r" where vi.command.operation == nil: vi.command.awaitedArgument = .replacement
     default: execute(character)
     }
@@ -21,8 +21,8 @@ extension LineEditor {
 
   private mutating func executeCommand(_ argument: ViCommand.AwaitedArgument, _ character: Character) {
     switch argument {
-    case .find(let isForward, let isBefore):
-      let find = ViFind(character: character, isForward: isForward, isBefore: isBefore)
+    case .find(let isForward, let isTill):
+      let find = ViFind(character: character, isForward: isForward, isTill: isTill)
       vi.lastFind = find
       applyOrMove(motion(to: find))
     case .replacement:
@@ -45,7 +45,7 @@ extension LineEditor {
     if let motion = motion(of: character, count: count) { return applyOrMove(motion) }
     guard vi.command.operation == nil else { return cancelCommand() }
     switch character {
-    case "i", "a", "I", "A", "R", "C", "S", "s", "o", "O": beginInsertion(by: character, count: count)
+    case "i", "a", "I", "A", "R", "C", "S", "s", "o", "O": beginInsertion(command: character, count: count)
     case "x": remove(buffer.cursor..<min(buffer.cursor + count, buffer.lineEnd))
     case "X": remove(max(buffer.cursor - count, buffer.lineStart)..<buffer.cursor)
     case "D": remove(buffer.cursor..<buffer.lineEnd)
@@ -55,12 +55,12 @@ extension LineEditor {
     case "~": changeCase(count: count)
     case "p", "P": put(isAfter: character == "p", count: count)
     case ".": repeatChange()
-    default: executeOtherCommand(character, count: count)
+    default: executeNonMotionCommand(character, count: count)
     }
   }
 
   /// Executes a command that is not repeated by `.`.
-  private mutating func executeOtherCommand(_ character: Character, count: Int) {
+  private mutating func executeNonMotionCommand(_ character: Character, count: Int) {
     switch character {
     case "u": for _ in 0..<count { undo() }
     case "n", "N": repeatSearch(inOppositeDirection: character == "N", count: count)
@@ -140,10 +140,10 @@ extension LineEditor {
   private mutating func applyOrMove(_ motion: ViMotion?) {
     guard let motion else { return cancelCommand() }
     guard let operation = vi.command.operation else {
-      let former = buffer.cursor
+      let previous = buffer.cursor
       buffer.move(to: motion.target)
       keepCursorOnCharacter()
-      if buffer.cursor == former { ringBell() }
+      if buffer.cursor == previous { ringBell() }
       return finishCommand(isChange: false)
     }
     if motion.isLinewise { return apply(operation, toLinesThrough: motion.target) }
@@ -178,7 +178,7 @@ extension LineEditor {
     let isPart = lines.count < buffer.count
     if operation == .change { beginInsertion() }
     kill(lines)
-    if isPart { vi.linewiseText = killBuffer.text }
+    if isPart { vi.linewiseText = killRing.text }
     switch operation {
     case .yank: break
     case .change: edit { $0.replace(lines, with: "") }
@@ -195,8 +195,8 @@ extension LineEditor {
 
   /// Copies a range to the kill buffer.
   private mutating func kill(_ range: Range<Int>) {
-    killBuffer.begin()
-    killBuffer.text = String(buffer.characters[range])
+    killRing.beginKill()
+    killRing.text = String(buffer.characters[range])
     vi.linewiseText = nil
   }
 
@@ -213,7 +213,7 @@ extension LineEditor {
 
   // MARK: Changes
 
-  private mutating func beginInsertion(by character: Character, count: Int) {
+  private mutating func beginInsertion(command character: Character, count: Int) {
     beginInsertion(character == "R" ? .replace : .insert)
     switch character {
     case "a": buffer.move(to: min(buffer.cursor + 1, buffer.lineEnd))
@@ -246,7 +246,7 @@ extension LineEditor {
 
   /// Inserts the kill buffer after or before the cursor, whole lines below or above the cursor's line.
   private mutating func put(isAfter: Bool, count: Int) {
-    let text = killBuffer.text
+    let text = killRing.text
     // Limits the length of the result, not only the count.
     guard !text.isEmpty, text.count * count <= Self.putLimit else { return cancelCommand() }
     let copies = [String](repeating: text, count: count)

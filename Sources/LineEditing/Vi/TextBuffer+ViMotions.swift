@@ -77,7 +77,7 @@ extension TextBuffer {
       guard let found else { return nil }
       position = found
     }
-    guard find.isBefore else { return position }
+    guard find.isTill else { return position }
     return find.isForward ? position - 1 : position + 1
   }
 

@@ -40,7 +40,7 @@ struct ViCommand {
 
   /// A command whose argument is the next character.
   enum AwaitedArgument {
-    case find(isForward: Bool, isBefore: Bool)
+    case find(isForward: Bool, isTill: Bool)
     case replacement
   }
 
@@ -78,7 +78,7 @@ struct ViFind {
   let character: Character
   let isForward: Bool
   /// Whether the cursor stops one character before the match (`t`, `T`).
-  let isBefore: Bool
+  let isTill: Bool
 
-  var reversed: ViFind { ViFind(character: character, isForward: !isForward, isBefore: isBefore) }
+  var reversed: ViFind { ViFind(character: character, isForward: !isForward, isTill: isTill) }
 }

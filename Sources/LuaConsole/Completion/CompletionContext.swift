@@ -86,7 +86,7 @@ private struct Tokens {
       tokens.append(
         Token(
           kind: token.kind, text: content,
-          isUnterminated: token.kind == .string && isAtEnd && !isClosed(content))
+          isUnterminated: token.kind == .string && isAtEnd && !isTerminatedStringLiteral(content))
       )
       end = token.range.upperBound
     }
@@ -244,7 +244,7 @@ private struct Tokens {
   }
 }
 
-private func isClosed(_ string: String) -> Bool {
+private func isTerminatedStringLiteral(_ string: String) -> Bool {
   guard let quote = string.first, string.count > 1 else { return false }
   if quote == "[" { return string.last == "]" }
   guard string.last == quote else { return false }

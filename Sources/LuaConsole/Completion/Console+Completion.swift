@@ -15,8 +15,8 @@ extension Console {
   public func complete(_ text: String) -> CompletionList {
     session.onInput?(.completion(console: indexInSession, text: text))
     switch PromptInput(text) {
-    case .help(let subject): return completions(ofSubject: subject ?? "")
-    case .source(let subject): return completions(ofSubject: subject)
+    case .help(let subject): return helpTopicCompletions(beginningWith: subject ?? "")
+    case .source(let subject): return helpTopicCompletions(beginningWith: subject)
     case .lua(let lua): return completions(ofLua: lua)
     }
   }
@@ -29,7 +29,7 @@ extension Console {
       return nameCompletions(prefix, constructorPath: path, values: values, in: text)
     case .member(let path, let prefix, let isMethodCall):
       return memberCompletions(prefix, of: path, isMethodCall: isMethodCall)
-    case .string(let content, let function) where Self.functionsOfLuaText.contains(function):
+    case .string(let content, let function) where Self.functionsTakingLuaText.contains(function):
       return completions(ofLua: content)
     case .string(let content, let function):
       let values = literalCandidates(ofFirstArgumentOf: function)
@@ -42,10 +42,10 @@ extension Console {
   }
 
   /// The functions of the console whose first argument is a Lua text.
-  private static let functionsOfLuaText: Set<String> = ["watch", "time"]
+  private static let functionsTakingLuaText: Set<String> = ["watch", "time"]
 
   /// The completions of the subject of `?`.
-  private func completions(ofSubject subject: String) -> CompletionList {
+  private func helpTopicCompletions(beginningWith subject: String) -> CompletionList {
     guard let separator = subject.lastIndex(where: { $0 == "." || $0 == ":" }) else {
       let documented = manual.globalCompletions(beginningWith: subject).map(CompletionList.Candidate.init)
       guard !subject.isEmpty else { return CompletionList(documented, for: subject) }
@@ -68,8 +68,8 @@ extension Console {
   private func nameCompletions(
     _ prefix: String, constructorPath path: [String]?, values: [CompletionList.Candidate], in text: String
   ) -> CompletionList {
-    let (fields, takesItems) = path.map(self.fields) ?? ([], true)
-    guard !prefix.isEmpty, takesItems else { return CompletionList(fields, for: prefix) }
+    let (fields, acceptsArrayElements) = path.map(self.fields) ?? ([], true)
+    guard !prefix.isEmpty, acceptsArrayElements else { return CompletionList(fields, for: prefix) }
     let documented = manual.globalCompletions(beginningWith: prefix).map(CompletionList.Candidate.init)
     let declared = declaredLocals(in: text, except: prefix).map { CompletionList.Candidate($0) }
     let keywords = Keywords.all.map { CompletionList.Candidate($0) }
@@ -82,7 +82,7 @@ extension Console {
   }
 
   /// The maximum number of functions of the script whose signatures are determined for one completion.
-  private static let signatureLimit = 100
+  private static let signatureCandidateLimit = 100
 
   /// The completions of names of the script at a path, with the types of their values.
   private func candidates(
@@ -92,8 +92,8 @@ extension Console {
     let names = names.filter { $0.name.hasPrefix(prefix) }
     let manual = manual
     return names.enumerated().map { index, entry in
-      guard entry.luaType == "function", index < Self.signatureLimit,
-        let item = scriptItem(
+      guard entry.luaType == "function", index < Self.signatureCandidateLimit,
+        let item = scriptFunctionCompletionItem(
           at: path + [.name(entry.name)], named: entry.name, isMethodCall: isMethodCall, in: manual)
       else { return CompletionList.Candidate(entry.name, signature: "\(entry.name): \(entry.luaType)") }
       return CompletionList.Candidate(item)
@@ -106,7 +106,9 @@ extension Console {
   }
 
   /// The fields of a constructor, and whether its braces may also contain items.
-  private func fields(ofType path: [String]) -> (fields: [CompletionList.Candidate], takesItems: Bool) {
+  private func fields(ofType path: [String]) -> (
+    fields: [CompletionList.Candidate], acceptsArrayElements: Bool
+  ) {
     guard let type = manual.type(named: path[0]) else { return ([], true) }
     let constructor =
       path.count == 1 ? type.constructor : type.namedConstructors.first { $0.name == path[1] }

@@ -7,10 +7,10 @@ extension Console {
   ///
   /// Nothing is read from objects of the session, so that this may be called after each key.
   /// - Complexity: O(n) in the length of the text.
-  public func signature(at text: String) -> String? {
+  public func signature(ofCallAtEndOf text: String) -> String? {
     guard case .lua(let lua) = PromptInput(text), let call = CallContext(endOf: lua) else { return nil }
     let manual = manual
-    let item = documentation(of: call, in: manual) ?? scriptItem(of: call, in: manual)
+    let item = documentation(of: call, in: manual) ?? scriptFunctionCompletionItem(for: call, in: manual)
     return item.map {
       $0.summary.isEmpty ? $0.signature : "\($0.signature)  \($0.summary)"
     }
@@ -34,15 +34,15 @@ extension Console {
   }
 
   /// The signature of a function or class of the script.
-  private func scriptItem(of call: CallContext, in manual: Manual) -> CompletionItem? {
+  private func scriptFunctionCompletionItem(for call: CallContext, in manual: Manual) -> CompletionItem? {
     guard !call.usesBraces, let name = call.path.last else { return nil }
-    return scriptItem(
+    return scriptFunctionCompletionItem(
       at: call.path.map(ConsoleEnvironment.Key.name), named: name, isMethodCall: call.isMethodCall, in: manual
     )
   }
 
   /// The signature of the function or class of the script at a path; nil if there is none.
-  func scriptItem(
+  func scriptFunctionCompletionItem(
     at path: [ConsoleEnvironment.Key], named name: String, isMethodCall: Bool, in manual: Manual
   ) -> CompletionItem? {
     environment.inspectFunction(at: path).map { function, isInitializer in

@@ -123,7 +123,8 @@ private struct LineBuilder {
       lines.append("\(space)\(prefix)\(prettyPrinter.namePrefix(entries.name)){")
       let values = prettyPrinter.labeledValues(of: entries)
       let scalars = values.prefix { $0.label.isEmpty && $0.value.isScalar }
-      addFilled(scalars.map { "\(prettyPrinter.text(of: $0.value, isNested: true))," }, indent: indent + 2)
+      addWrappedLines(
+        of: scalars.map { "\(prettyPrinter.text(of: $0.value, isNested: true))," }, indent: indent + 2)
       for (label, value) in values.dropFirst(scalars.count) {
         add(value, prefix: label, suffix: ",", indent: indent + 2)
       }
@@ -140,7 +141,7 @@ private struct LineBuilder {
 
 extension LineBuilder {
   /// Adds texts, as many on each line as fit.
-  fileprivate mutating func addFilled(_ texts: [String], indent: Int) {
+  fileprivate mutating func addWrappedLines(of texts: [String], indent: Int) {
     let space = String(repeating: " ", count: indent)
     var line = ""
     for text in texts {

@@ -17,7 +17,7 @@ struct ChangeDetector {
   private var possiblyChanged: Set<String> = []
   /// The files that did not exist when they were last examined after an event.
   private(set) var missingFiles: Set<String> = []
-  private var dueTime: Instant?
+  private var debounceDeadline: Instant?
 
   init(debounceInterval: Duration) {
     self.debounceInterval = debounceInterval
@@ -33,21 +33,21 @@ struct ChangeDetector {
   }
 
   /// Records events on files, and restarts the debounce interval.
-  mutating func noteEvents(_ files: [String], at now: Instant) {
+  mutating func recordEvents(_ files: [String], at now: Instant) {
     guard !files.isEmpty else { return }
     possiblyChanged.formUnion(files)
-    dueTime = now + debounceInterval
+    debounceDeadline = now + debounceInterval
   }
 
   /// The time until `takeChangedFiles` may return changes; nil if no events are pending.
-  func timeUntilDue(at now: Instant) -> Duration? {
-    dueTime.map { max(.zero, $0 - now) }
+  func timeUntilDebounceDeadline(at now: Instant) -> Duration? {
+    debounceDeadline.map { max(.zero, $0 - now) }
   }
 
   /// Returns the changed files, each once, if the debounce interval has elapsed.
   mutating func takeChangedFiles(at now: Instant, contents: (String) -> [UInt8]?) -> [String] {
-    guard let dueTime, now >= dueTime else { return [] }
-    self.dueTime = nil
+    guard let debounceDeadline, now >= debounceDeadline else { return [] }
+    self.debounceDeadline = nil
     let possiblyChanged = possiblyChanged
     self.possiblyChanged = []
     return files.filter { file in

@@ -52,7 +52,7 @@ public final class FileWatcher {
   /// - Returns: The files whose contents have changed since they were last reported, in the order of
   ///   ``watch(_:)``.
   public func takeChangedFiles(at now: ContinuousClock.Instant = .now) -> [String] {
-    detector.noteEvents(source.takePossiblyChangedFiles(at: now), at: now)
+    detector.recordEvents(source.takePossiblyChangedFiles(at: now), at: now)
     return detector.takeChangedFiles(at: now, contents: FileDescriptor.contents(ofFile:))
   }
 
@@ -69,7 +69,7 @@ public final class FileWatcher {
       if !self.missingFiles.isSubset(of: missingFiles) { return changes }
       let rest = timeout.map { $0 - (now - start) }
       if !changes.isEmpty || rest.map({ $0 <= .zero }) == true { return changes }
-      let delays = [rest, detector.timeUntilDue(at: now), source.pollInterval].compactMap(\.self)
+      let delays = [rest, detector.timeUntilDebounceDeadline(at: now), source.pollInterval].compactMap(\.self)
       guard waitForEvents(delays.min()) else { return [] }
     }
   }

@@ -7,7 +7,7 @@
     private let inotifyDescriptor: Int32
     private var files: [String] = []
     /// The watched files whose path resolution depends on each watch point.
-    private var filesByWatchPoint: [WatchedEntry: [String]] = [:]
+    private var filesByWatchPoint: [WatchedDirectoryEntry: [String]] = [:]
     /// The paths of the directory of each inotify watch descriptor.
     private var pathsByWatchDescriptor: [Int32: [String]] = [:]
 
@@ -46,7 +46,7 @@
     private func updateWatches() {
       filesByWatchPoint = [:]
       for file in files {
-        for point in WatchedEntry.watchedEntries(of: file) {
+        for point in WatchedDirectoryEntry.watchedDirectoryEntries(of: file) {
           filesByWatchPoint[point, default: []].append(file)
         }
       }
@@ -64,7 +64,7 @@
     private func files(of event: InotifyEvent) -> [String] {
       if event.affectsAllFiles { return files }
       return (pathsByWatchDescriptor[event.watchDescriptor] ?? []).flatMap { directory in
-        filesByWatchPoint[WatchedEntry(directory: directory, name: event.name)] ?? []
+        filesByWatchPoint[WatchedDirectoryEntry(directory: directory, name: event.name)] ?? []
       }
     }
 

@@ -66,14 +66,14 @@ extension TerminalEmulator {
   public var screenLines: [String] { screen.map(\.text) }
 
   /// The text of the scrollback and the screen, without empty rows at the end.
-  public var shown: [String] { shown(from: 0) }
+  public var historyLines: [String] { historyLines(from: 0) }
 
   /// The text of the scrollback and the screen from a line on, counted from the oldest line of the
   /// scrollback.
-  public func shown(from first: Int) -> [String] {
+  public func historyLines(from first: Int) -> [String] {
     let used = max(cursor.row, screen.lastIndex { !$0.isEmpty } ?? 0)
     let end = scrollback.count + used
-    return (min(first, end)...end).map { line(at: $0).text }
+    return (min(first, end)...end).map { line(atHistoryRow: $0).text }
   }
 
   /// The cell at a position of the screen.
@@ -83,24 +83,21 @@ extension TerminalEmulator {
   }
 
   /// The cursor's line, counted from the oldest line of the scrollback.
-  public var row: Int { scrollback.count + cursor.row }
+  public var cursorHistoryRow: Int { scrollback.count + cursor.row }
 
   /// The cursor's row on the screen.
-  public var screenRow: Int { cursor.row }
+  public var cursorRow: Int { cursor.row }
 
   /// The cursor's column.
-  public var column: Int { cursor.column }
+  public var cursorColumn: Int { cursor.column }
 
   /// The pen of the next character.
   public var pen: Pen { cursor.pen }
 
   /// The first line on the screen, counted from the oldest line of the scrollback.
-  public var top: Int { scrollback.count }
+  public var firstScreenRowInHistory: Int { scrollback.count }
 
-  /// The rows of the scroll region.
-  public var scrollRegion: Range<Int> { region }
-
-  private func line(at place: Int) -> Row {
+  private func line(atHistoryRow place: Int) -> Row {
     place < scrollback.count ? scrollback[place] : screen[place - scrollback.count]
   }
 }

@@ -1,13 +1,13 @@
 extension TerminalEmulator {
   /// Executes a control sequence; returns false if it is not supported.
   mutating func execute(_ sequence: ControlSequence) -> Bool {
-    blocksCombining = false
-    return move(sequence) || applyScreenSequence(sequence) || set(sequence)
+    ignoresCombiningScalars = false
+    return executeCursorSequence(sequence) || executeScreenSequence(sequence) || executeModeSequence(sequence)
   }
 
   // MARK: The cursor
 
-  private mutating func move(_ sequence: ControlSequence) -> Bool {
+  private mutating func executeCursorSequence(_ sequence: ControlSequence) -> Bool {
     switch sequence.name {
     case "A": moveVertically(by: -sequence.count())
     case "B": moveVertically(by: sequence.count())
@@ -19,7 +19,7 @@ extension TerminalEmulator {
     case "G", "`": moveCursor(row: cursor.row, column: sequence.count() - 1)
     case "H", "f": moveCursor(row: sequence.count() - 1, column: sequence.count(1) - 1)
     case "d": moveCursor(row: sequence.count() - 1, column: cursor.column)
-    case "s": saved = cursor
+    case "s": savedCursor = cursor
     case "u": restoreCursor()
     default: return false
     }
@@ -33,7 +33,7 @@ extension TerminalEmulator {
   }
 
   private mutating func moveVertically(by count: Int) {
-    let limits = region.contains(cursor.row) ? region : 0..<rows
+    let limits = scrollRegion.contains(cursor.row) ? scrollRegion : 0..<rows
     let row = cursor.row + count
     if !limits.contains(row) { recordViolation(.staysOnScreen, "the cursor was sent to row \(row)") }
     moveCursor(row: min(max(row, limits.lowerBound), limits.upperBound - 1), column: cursor.column)
@@ -46,7 +46,7 @@ extension TerminalEmulator {
 
   // MARK: The screen
 
-  private mutating func applyScreenSequence(_ sequence: ControlSequence) -> Bool {
+  private mutating func executeScreenSequence(_ sequence: ControlSequence) -> Bool {
     let (row, column) = (cursor.row, cursor.column)
     switch sequence.name {
     case "J": eraseScreen(sequence.number())
@@ -55,11 +55,11 @@ extension TerminalEmulator {
     case "@": insertCells(sequence.count())
     case "P": deleteCells(sequence.count())
     case "L", "M":
-      guard region.contains(row) else { break }
-      let all = region
-      region = row..<all.upperBound
+      guard scrollRegion.contains(row) else { break }
+      let all = scrollRegion
+      scrollRegion = row..<all.upperBound
       if sequence.name == "L" { scrollDown(sequence.count()) } else { deleteRows(sequence.count()) }
-      region = all
+      scrollRegion = all
     case "S": scrollUp(sequence.count())
     case "T": scrollDown(sequence.count())
     case "b": for _ in 0..<sequence.count() { lastCharacter.map { draw($0) } }
@@ -112,18 +112,18 @@ extension TerminalEmulator {
 
   /// Like scrolling, but the deleted rows are not added to the scrollback.
   private mutating func deleteRows(_ count: Int) {
-    for _ in 0..<min(count, region.count) {
-      screen.remove(at: region.lowerBound)
-      screen.insert(Row(), at: region.upperBound - 1)
+    for _ in 0..<min(count, scrollRegion.count) {
+      screen.remove(at: scrollRegion.lowerBound)
+      screen.insert(Row(), at: scrollRegion.upperBound - 1)
     }
   }
 
   // MARK: Modes
 
-  private mutating func set(_ sequence: ControlSequence) -> Bool {
+  private mutating func executeModeSequence(_ sequence: ControlSequence) -> Bool {
     switch sequence.name {
-    case "m": select(sequence.numbers.map { $0 ?? 0 })
-    case "r": setRegion(sequence)
+    case "m": selectGraphicRendition(sequence.numbers.map { $0 ?? 0 })
+    case "r": setScrollRegion(sequence)
     case "?h": for mode in sequence.numbers { setMode(mode ?? 0, true) }
     case "?l": for mode in sequence.numbers { setMode(mode ?? 0, false) }
     case "n" where sequence.number() == 6: replies += "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)R"
@@ -135,33 +135,33 @@ extension TerminalEmulator {
     return true
   }
 
-  private mutating func setRegion(_ sequence: ControlSequence) {
+  private mutating func setScrollRegion(_ sequence: ControlSequence) {
     let last = sequence.number(1) == 0 ? rows : min(sequence.number(1), rows)
     let first = sequence.count() - 1
     guard first + 1 < last else { return }
-    region = first..<last
+    scrollRegion = first..<last
     moveCursor(row: 0, column: 0)
   }
 
   private mutating func setMode(_ mode: Int, _ isOn: Bool) {
-    if mode == 2026, isOn { frames += 1 }
+    if mode == 2026, isOn { frameCount += 1 }
     if isOn { modes.insert(mode) } else { modes.remove(mode) }
-    guard mode == 1049, isOn == (normal == nil) else { return }
+    guard mode == 1049, isOn == (savedNormalScreen == nil) else { return }
     if isOn {
-      normal = (screen, cursor)
+      savedNormalScreen = (screen, cursor)
       screen = [Row](repeating: Row(), count: rows)
-    } else if let before = normal {
+    } else if let before = savedNormalScreen {
       (screen, cursor) = before
-      normal = nil
+      savedNormalScreen = nil
       // The window may have been resized while the alternate screen was active.
-      cut(columns, rows)
+      truncateScreen(columns: columns, rows: rows)
     }
   }
 
   // MARK: The pen
 
   /// Applies select-graphic-rendition (SGR) parameters to the pen.
-  private mutating func select(_ numbers: [Int]) {
+  private mutating func selectGraphicRendition(_ numbers: [Int]) {
     var rest = (numbers.isEmpty ? [0] : numbers)[...]
     while let number = rest.popFirst() {
       switch number {
@@ -171,18 +171,18 @@ extension TerminalEmulator {
       case 23...29: cursor.pen.renditions.remove(number - 20)
       case 30...37: cursor.pen.foreground = .indexed(UInt8(number - 30))
       case 90...97: cursor.pen.foreground = .indexed(UInt8(number - 82))
-      case 38: cursor.pen.foreground = color(&rest)
+      case 38: cursor.pen.foreground = parseColor(from: &rest)
       case 39: cursor.pen.foreground = .terminalDefault
       case 40...47: cursor.pen.background = .indexed(UInt8(number - 40))
       case 100...107: cursor.pen.background = .indexed(UInt8(number - 92))
-      case 48: cursor.pen.background = color(&rest)
+      case 48: cursor.pen.background = parseColor(from: &rest)
       case 49: cursor.pen.background = .terminalDefault
       default: recordViolation("unknown rendition \(number)")
       }
     }
   }
 
-  private mutating func color(_ rest: inout ArraySlice<Int>) -> Color {
+  private mutating func parseColor(from rest: inout ArraySlice<Int>) -> Color {
     let kind = rest.popFirst()
     let bytes = rest.prefix(kind == 5 ? 1 : 3).compactMap { UInt8(exactly: $0) }
     rest = rest.dropFirst(bytes.count)

@@ -1,7 +1,7 @@
 extension TerminalEmulator {
   mutating func draw(_ scalar: Unicode.Scalar) {
     if !modes.contains(2026) { recordViolation(.drawsInFrames, "drew \(scalar) outside of a frame") }
-    if combines(scalar) { return }
+    if combineWithPreviousCharacter(scalar) { return }
     draw(Character(scalar))
   }
 
@@ -9,7 +9,7 @@ extension TerminalEmulator {
     let width = CellWidth.of(character)
     // Invisible characters have no cell.
     guard width > 0 else {
-      blocksCombining = true
+      ignoresCombiningScalars = true
       return
     }
     if cursor.wrapsNext || cursor.column + width > columns {
@@ -22,7 +22,7 @@ extension TerminalEmulator {
   }
 
   private mutating func put(_ character: Character, width: Int) {
-    blocksCombining = false
+    ignoresCombiningScalars = false
     let start = cursor.column
     let end = min(start + width, columns)
     splitWideCharacter(at: start)
@@ -43,10 +43,10 @@ extension TerminalEmulator {
   }
 
   /// Adds a scalar to the character before the cursor if they form one grapheme cluster.
-  private mutating func combines(_ scalar: Unicode.Scalar) -> Bool {
+  private mutating func combineWithPreviousCharacter(_ scalar: Unicode.Scalar) -> Bool {
     let end = cursor.wrapsNext ? columns : cursor.column
     let cells = screen[cursor.row].cells
-    guard !blocksCombining, end > 0, end <= cells.count else { return false }
+    guard !ignoresCombiningScalars, end > 0, end <= cells.count else { return false }
     let lead = cells[end - 1].character == nil && end > 1 ? end - 2 : end - 1
     guard let last = cells[lead].character, !(scalar.isASCII && last.isASCII) else { return false }
     var joined = String(last)
@@ -62,8 +62,8 @@ extension TerminalEmulator {
 
   mutating func lineFeed() {
     cursor.wrapsNext = false
-    blocksCombining = false
-    if cursor.row == region.upperBound - 1 {
+    ignoresCombiningScalars = false
+    if cursor.row == scrollRegion.upperBound - 1 {
       scrollUp(1)
     } else if cursor.row < rows - 1 {
       cursor.row += 1
@@ -72,17 +72,17 @@ extension TerminalEmulator {
 
   /// Scrolls the region up; rows that leave the top of the screen are added to the scrollback.
   mutating func scrollUp(_ count: Int) {
-    for _ in 0..<min(count, region.count) {
-      let line = screen.remove(at: region.lowerBound)
-      if region.lowerBound == 0, normal == nil { scrollback.append(line) }
-      screen.insert(Row(), at: region.upperBound - 1)
+    for _ in 0..<min(count, scrollRegion.count) {
+      let line = screen.remove(at: scrollRegion.lowerBound)
+      if scrollRegion.lowerBound == 0, savedNormalScreen == nil { scrollback.append(line) }
+      screen.insert(Row(), at: scrollRegion.upperBound - 1)
     }
   }
 
   mutating func scrollDown(_ count: Int) {
-    for _ in 0..<min(count, region.count) {
-      screen.remove(at: region.upperBound - 1)
-      screen.insert(Row(), at: region.lowerBound)
+    for _ in 0..<min(count, scrollRegion.count) {
+      screen.remove(at: scrollRegion.upperBound - 1)
+      screen.insert(Row(), at: scrollRegion.lowerBound)
     }
   }
 

@@ -3,24 +3,28 @@ extension TerminalEmulator {
   ///
   /// Lines that no longer fit are rewrapped, as in most terminals; on the alternate screen they are cut off.
   public mutating func resize(columns: Int, rows: Int) {
-    if normal == nil { wrap(columns, rows) } else { cut(columns, rows) }
+    if savedNormalScreen == nil {
+      reflowLines(columns: columns, rows: rows)
+    } else {
+      truncateScreen(columns: columns, rows: rows)
+    }
     self.columns = columns
     self.rows = rows
-    region = 0..<rows
+    scrollRegion = 0..<rows
     cursor.wrapsNext = false
-    blocksCombining = false
+    ignoresCombiningScalars = false
   }
 
-  mutating func cut(_ columns: Int, _ rows: Int) {
+  mutating func truncateScreen(columns: Int, rows: Int) {
     screen = screen.prefix(rows).map { Row(cells: Array($0.cells.prefix(columns))) }
     screen += [Row](repeating: Row(), count: rows - screen.count)
     cursor.row = min(cursor.row, rows - 1)
     cursor.column = min(cursor.column, columns - 1)
   }
 
-  private mutating func wrap(_ columns: Int, _ rows: Int) {
+  private mutating func reflowLines(columns: Int, rows: Int) {
     let used = max(cursor.row, screen.lastIndex { !$0.isEmpty } ?? 0)
-    let place = row
+    let place = cursorHistoryRow
     var lines: [Row] = []
     var cursorLine = 0
     for (number, line) in (scrollback + screen[...used]).enumerated() {
@@ -28,7 +32,7 @@ extension TerminalEmulator {
         cursorLine = lines.count + cursor.column / columns
         cursor.column %= columns
       }
-      lines += Self.wrapped(line, columns)
+      lines += Self.reflowed(line, columns)
     }
     let top = max(lines.count - rows, 0)
     scrollback = Array(lines[..<top])
@@ -37,7 +41,7 @@ extension TerminalEmulator {
     cursor.row = min(max(cursorLine - top, 0), rows - 1)
   }
 
-  private static func wrapped(_ line: Row, _ columns: Int) -> [Row] {
+  private static func reflowed(_ line: Row, _ columns: Int) -> [Row] {
     var rows = [Row()]
     for cell in line.cells {
       let width = cell.character.map { max(CellWidth.of($0), 1) } ?? 0

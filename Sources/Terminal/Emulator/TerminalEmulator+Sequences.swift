@@ -1,6 +1,6 @@
 extension TerminalEmulator {
   /// The state of the parser within an incomplete sequence.
-  enum State {
+  enum ParserState {
     case ground
     case escape
     /// After `ESC [`: the characters since then.
@@ -12,24 +12,24 @@ extension TerminalEmulator {
   }
 
   mutating func consume(_ scalar: Unicode.Scalar) {
-    switch state {
+    switch parserState {
     case .ground: consumeGround(scalar)
     case .escape: consumeEscape(scalar)
     case .sequence(let text): consumeSequence(text, scalar)
     case .string(let endsNext):
       let isOver = scalar == "\u{07}" || endsNext && scalar == "\\"
-      state = isOver ? .ground : .string(endsNext: scalar == "\u{1B}")
-    case .designation: state = .ground
+      parserState = isOver ? .ground : .string(endsNext: scalar == "\u{1B}")
+    case .designation: parserState = .ground
     }
   }
 
   private mutating func consumeGround(_ scalar: Unicode.Scalar) {
     switch scalar {
-    case "\u{1B}": state = .escape
+    case "\u{1B}": parserState = .escape
     case "\u{07}": bellCount += 1
     case "\r":
       cursor.column = 0
-      (cursor.wrapsNext, blocksCombining) = (false, false)
+      (cursor.wrapsNext, ignoresCombiningScalars) = (false, false)
     case "\n": lineFeed()
     case "\u{08}":
       cursor.column = max(cursor.column - 1, 0)
@@ -42,12 +42,12 @@ extension TerminalEmulator {
   }
 
   private mutating func consumeEscape(_ scalar: Unicode.Scalar) {
-    state = .ground
+    parserState = .ground
     switch scalar {
-    case "[": state = .sequence("")
-    case "]", "P", "_", "^", "X": state = .string(endsNext: false)
-    case "(", ")", "*", "+", "#", "%", " ": state = .designation
-    case "7": saved = cursor
+    case "[": parserState = .sequence("")
+    case "]", "P", "_", "^", "X": parserState = .string(endsNext: false)
+    case "(", ")", "*", "+", "#", "%", " ": parserState = .designation
+    case "7": savedCursor = cursor
     case "8": restoreCursor()
     case "D": lineFeed()
     case "E":
@@ -60,22 +60,22 @@ extension TerminalEmulator {
   }
 
   mutating func restoreCursor() {
-    cursor = saved
+    cursor = savedCursor
     cursor.row = min(cursor.row, rows - 1)
     cursor.column = min(cursor.column, columns - 1)
   }
 
   private mutating func reverseLineFeed() {
     cursor.wrapsNext = false
-    if cursor.row == region.lowerBound { scrollDown(1) } else { cursor.row = max(cursor.row - 1, 0) }
+    if cursor.row == scrollRegion.lowerBound { scrollDown(1) } else { cursor.row = max(cursor.row - 1, 0) }
   }
 
   private mutating func consumeSequence(_ text: String, _ scalar: Unicode.Scalar) {
     guard ("@"..."~").contains(scalar) else {
-      state = .sequence(text + String(scalar))
+      parserState = .sequence(text + String(scalar))
       return
     }
-    state = .ground
+    parserState = .ground
     let sequence = ControlSequence(text, final: scalar)
     if !execute(sequence) { recordViolation("sequence \(text)\(scalar)") }
   }

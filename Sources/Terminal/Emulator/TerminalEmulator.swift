@@ -2,10 +2,10 @@
 ///
 /// It supports the common subset of xterm-like terminals: wrapping, wide and combining characters, scroll
 /// regions, a saved cursor, the alternate screen, synchronized output and colors. Unsupported sequences are
-/// recorded as ``violations``, as are violations of the selected ``Rule``s.
+/// recorded as ``violations``, as are violations of the selected ``OutputRule``s.
 public struct TerminalEmulator {
   /// A restriction of the output that a test checks, in addition to the control functions of terminals.
-  public enum Rule: Hashable, Sendable {
+  public enum OutputRule: Hashable, Sendable {
     /// The output must not wrap a character to the next row.
     case neverWraps
     /// The output must write characters within synchronized output only.
@@ -24,13 +24,13 @@ public struct TerminalEmulator {
   /// The number of rows.
   public internal(set) var rows: Int
   /// The rules that are checked.
-  public let rules: Set<Rule>
+  public let checkedOutputRules: Set<OutputRule>
   /// Unsupported sequences and violated rules, oldest first.
   public internal(set) var violations: [String] = []
   /// The number of times the bell rang.
   public internal(set) var bellCount = 0
   /// The number of synchronized-output frames that were begun.
-  public internal(set) var frames = 0
+  public internal(set) var frameCount = 0
   /// The numbers of the active private modes (DECSET); 7 and 25 are active by default.
   public internal(set) var modes: Set<Int> = [7, 25]
   /// The replies to the program's queries, such as the cursor position.
@@ -40,26 +40,26 @@ public struct TerminalEmulator {
   var scrollback: [Row] = []
   var screen: [Row]
   /// The normal screen while the alternate screen is active.
-  var normal: (screen: [Row], cursor: Cursor)?
+  var savedNormalScreen: (screen: [Row], cursor: Cursor)?
   var cursor = Cursor()
-  var saved = Cursor()
+  var savedCursor = Cursor()
   /// The rows of the scroll region.
-  var region: Range<Int>
+  public internal(set) var scrollRegion: Range<Int>
   /// Whether the last scalar was invisible, which ends grapheme clusters.
-  var blocksCombining = false
+  var ignoresCombiningScalars = false
   /// The last character drawn, for REP.
   var lastCharacter: Character?
 
-  var state = State.ground
+  var parserState = ParserState.ground
   var decoder = ScalarDecoder()
 
   /// Creates a blank terminal.
-  public init(columns: Int = 80, rows: Int = 24, rules: Set<Rule> = []) {
+  public init(columns: Int = 80, rows: Int = 24, rules: Set<OutputRule> = []) {
     self.columns = columns
     self.rows = rows
-    self.rules = rules
+    self.checkedOutputRules = rules
     screen = [Row](repeating: Row(), count: rows)
-    region = 0..<rows
+    scrollRegion = 0..<rows
   }
 
   /// Processes output, which may be split at any byte.
@@ -84,15 +84,15 @@ public struct TerminalEmulator {
 
   mutating func recordViolation(_ mistake: String) { violations.append(mistake) }
 
-  mutating func recordViolation(_ rule: Rule, _ mistake: @autoclosure () -> String) {
-    if rules.contains(rule) { recordViolation(mistake()) }
+  mutating func recordViolation(_ rule: OutputRule, _ mistake: @autoclosure () -> String) {
+    if checkedOutputRules.contains(rule) { recordViolation(mistake()) }
   }
 }
 
 /// An incremental UTF-8 decoder.
 struct ScalarDecoder {
   private var value: UInt32 = 0
-  private var missing = 0
+  private var remainingByteCount = 0
 
   /// Decodes a byte.
   ///
@@ -100,20 +100,20 @@ struct ScalarDecoder {
   /// any.
   mutating func consume(_ byte: UInt8) -> (isBroken: Bool, scalar: Unicode.Scalar?) {
     guard byte & 0xC0 != 0x80 else {
-      guard missing > 0 else { return (true, nil) }
+      guard remainingByteCount > 0 else { return (true, nil) }
       value = value << 6 | UInt32(byte & 0x3F)
-      missing -= 1
-      guard missing == 0 else { return (false, nil) }
+      remainingByteCount -= 1
+      guard remainingByteCount == 0 else { return (false, nil) }
       let scalar = Unicode.Scalar(value)
       return (scalar == nil, scalar)
     }
-    let isBroken = missing > 0
-    missing = 0
+    let isBroken = remainingByteCount > 0
+    remainingByteCount = 0
     switch byte {
     case ..<0x80: return (isBroken, Unicode.Scalar(byte))
-    case 0xC2..<0xE0: (value, missing) = (UInt32(byte & 0x1F), 1)
-    case 0xE0..<0xF0: (value, missing) = (UInt32(byte & 0x0F), 2)
-    case 0xF0..<0xF5: (value, missing) = (UInt32(byte & 0x07), 3)
+    case 0xC2..<0xE0: (value, remainingByteCount) = (UInt32(byte & 0x1F), 1)
+    case 0xE0..<0xF0: (value, remainingByteCount) = (UInt32(byte & 0x0F), 2)
+    case 0xF0..<0xF5: (value, remainingByteCount) = (UInt32(byte & 0x07), 3)
     default: return (true, nil)
     }
     return (isBroken, nil)

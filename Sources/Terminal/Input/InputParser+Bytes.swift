@@ -11,7 +11,7 @@ extension InputParser {
     case .x10Mouse(let bytes): consumeX10Mouse(byte, after: bytes)
     case .paste: consumePaste(byte)
     case .string(let introducer, let bytes, let endsNext):
-      consumeString(byte, introducer, after: bytes, endsNext: endsNext)
+      consumeControlString(byte, introducer: introducer, after: bytes, isTerminatorPending: endsNext)
     }
   }
 
@@ -115,7 +115,9 @@ extension InputParser {
     if byte == UInt8(ascii: "~"), bytes.suffix(Self.pasteEndMarker.count).elementsEqual(Self.pasteEndMarker) {
       emitPaste(bytes.dropLast(Self.pasteEndMarker.count))
       reset()
-    } else if bytes.count >= Self.maximumPasteLength, byte < 0x80, !Self.mayBreakPasteMarker(after: byte) {
+    } else if bytes.count >= Self.maximumPasteLength, byte < 0x80,
+      !Self.canInterruptPasteEndMarker(after: byte)
+    {
       emitPaste(bytes[...])
       state = .paste([])
     } else {
@@ -126,7 +128,7 @@ extension InputParser {
   private static let pasteEndMarker = Array("\u{1B}[201~".utf8)
 
   /// Whether a long paste must not be split after this byte: it may be part of the end marker or of a CR LF.
-  private static func mayBreakPasteMarker(after byte: UInt8) -> Bool {
+  private static func canInterruptPasteEndMarker(after byte: UInt8) -> Bool {
     pasteEndMarker.contains(byte) || byte == 0x0D
   }
 

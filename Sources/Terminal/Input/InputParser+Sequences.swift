@@ -70,7 +70,7 @@ extension InputParser {
     guard bytes.count < Self.maximumSequenceLength else { return }
     if bytes.first == UInt8(ascii: "?") {
       guard final == UInt8(ascii: "c") else { return }
-      events.append(.report(.attributes(CSIParameters(bytes.dropFirst()).all)))
+      events.append(.report(.deviceAttributes(CSIParameters(bytes.dropFirst()).presentNumbers)))
     } else if bytes.first == UInt8(ascii: "<") {
       guard final == UInt8(ascii: "M") || final == UInt8(ascii: "m") else { return }
       let numbers = CSIParameters(bytes.dropFirst())
@@ -196,7 +196,7 @@ private struct CSIParameters {
   subscript(index: Int) -> Int? { numbers.indices.contains(index) ? numbers[index] : nil }
 
   /// The parameters that are present.
-  var all: [Int] { numbers.compactMap { $0 } }
+  var presentNumbers: [Int] { numbers.compactMap { $0 } }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
     let digits = bytes.prefix { InputParser.isDigit($0) }

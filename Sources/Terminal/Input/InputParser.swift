@@ -83,12 +83,12 @@ public struct InputParser: Sendable {
   /// The pause after which an incomplete sequence is taken as key presses; longer within a reply of the terminal, which
   /// no key begins like.
   private var timeout: Duration {
-    if case .string(_, let bytes, _) = state, !bytes.isEmpty { return Self.replyDelay }
+    if case .string(_, let bytes, _) = state, !bytes.isEmpty { return Self.replyTimeout }
     return escapeDelay
   }
 
   /// The longest pause between two bytes of a reply, which may arrive over a slow connection.
-  static let replyDelay: Duration = .seconds(1)
+  static let replyTimeout: Duration = .seconds(1)
 
   /// Ends an incomplete sequence if its timeout has elapsed, and returns the key of the received bytes:
   /// Escape for a single ESC, Alt-[ for `ESC [`.

@@ -18,7 +18,7 @@ internal import POSIX
 /// thread.
 public final class RawMode {
   /// The effect of Ctrl-C, Ctrl-\\ and Ctrl-Z in raw mode.
-  public enum SignalKeys: Hashable, Sendable {
+  public enum SignalKeyHandling: Hashable, Sendable {
     /// The keys are reported as key events.
     case reportAsKeys
     /// The keys generate SIGINT, SIGQUIT and SIGTSTP; for a program that may be too busy to read its input.
@@ -35,12 +35,12 @@ public final class RawMode {
   ///   - input: The descriptor of the terminal that is read; standard input by default.
   ///   - output: The descriptor that escape sequences are written to; standard output by default.
   ///   - features: The terminal features to enable; none by default.
-  ///   - signalKeys: The effect of Ctrl-C, Ctrl-\\ and Ctrl-Z; they are reported as keys by default.
+  ///   - signalKeyHandling: The effect of Ctrl-C, Ctrl-\\ and Ctrl-Z; they are reported as keys by default.
   /// - Throws: `TerminalError`, and leaves the terminal unchanged, if `input` is not a terminal, raw mode is
   ///   already active, or a system call fails.
   public init(
     input: Int32 = 0, output: Int32 = 1, features: TerminalFeatures = [],
-    signalKeys: SignalKeys = .reportAsKeys
+    signalKeyHandling: SignalKeyHandling = .reportAsKeys
   ) throws(TerminalError) {
     var configuration = raw_mode_settings()
     configuration.input = input
@@ -50,7 +50,7 @@ public final class RawMode {
     guard tcgetattr(input, &configuration.saved) == 0 else {
       throw errno == ENOTTY ? .notATerminal : .system(errno: errno)
     }
-    configuration.raw = Self.rawAttributes(from: configuration.saved, signalKeys)
+    configuration.raw = Self.rawAttributes(from: configuration.saved, signalKeyHandling)
     configuration.enable_size = Self.copy(features.enterSequence, into: &configuration.enable)
     configuration.disable_size = Self.copy(features.leaveSequence, into: &configuration.disable)
     configuration.uses_normal_screen = !features.isEmpty && !features.contains(.alternateScreen)
@@ -87,7 +87,7 @@ public final class RawMode {
   public static func resume() { raw_mode_resume() }
 
   /// Changes of the terminal that the program makes and reverts while raw mode is active.
-  public struct TemporaryChanges: OptionSet, Hashable, Sendable {
+  public struct TemporaryTerminalModes: OptionSet, Hashable, Sendable {
     /// The bit mask, one bit per change.
     public let rawValue: Int32
 
@@ -95,24 +95,24 @@ public final class RawMode {
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// The shape of the cursor (DECSCUSR).
-    public static let cursorShape = TemporaryChanges(rawValue: Int32(RAW_MODE_CURSOR_SHAPE))
+    public static let cursorShape = TemporaryTerminalModes(rawValue: Int32(RAW_MODE_CURSOR_SHAPE))
     /// The alternate screen with a hidden cursor, for a mode without these features.
-    public static let alternateScreen = TemporaryChanges(rawValue: Int32(RAW_MODE_ALTERNATE_SCREEN))
+    public static let alternateScreen = TemporaryTerminalModes(rawValue: Int32(RAW_MODE_ALTERNATE_SCREEN))
   }
 
   /// Sets the changes that the program has made at present, which a restoration of the terminal reverts.
   ///
   /// ``resume()`` does not make them again.
-  public static func setTemporaryChanges(_ changes: TemporaryChanges) {
-    raw_mode_set_temporary_changes(changes.rawValue)
+  public static func setTemporaryTerminalModes(_ modes: TemporaryTerminalModes) {
+    raw_mode_set_temporary_terminal_modes(modes.rawValue)
   }
 
-  private static func rawAttributes(from saved: termios, _ signalKeys: SignalKeys) -> termios {
+  private static func rawAttributes(from saved: termios, _ signalKeyHandling: SignalKeyHandling) -> termios {
     var modes = saved
     modes.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INPCK | ISTRIP | IXON)
     modes.c_cflag |= tcflag_t(CS8)
     modes.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
-    if signalKeys == .reportAsKeys { modes.c_lflag &= ~tcflag_t(ISIG) }
+    if signalKeyHandling == .reportAsKeys { modes.c_lflag &= ~tcflag_t(ISIG) }
     // Otherwise Ctrl-C would also flush the output queue, in the middle of an escape sequence.
     modes.c_lflag |= tcflag_t(NOFLSH)
     // One byte is enough for `read` to return.

@@ -4,7 +4,7 @@
 /// terminals and answered in order: queried last, their report means that no other report follows.
 public enum TerminalQuery: Hashable, Sendable, CaseIterable {
   /// The background color (OSC 11).
-  case background
+  case backgroundColor
   /// The name and version (XTVERSION).
   case name
   /// The size of a cell in pixels (XTWINOPS 16).
@@ -12,7 +12,7 @@ public enum TerminalQuery: Hashable, Sendable, CaseIterable {
   /// Whether the kitty graphics protocol is supported: transmits a test image of one pixel, which is not stored.
   case kittyGraphics
   /// The primary device attributes (DA1).
-  case attributes
+  case deviceAttributes
 
   /// The identifier of the test image, unlikely to be that of an image on the screen.
   static let testImageID = 2_147_400_031
@@ -20,11 +20,11 @@ public enum TerminalQuery: Hashable, Sendable, CaseIterable {
   /// The control sequence of the query.
   public var sequence: String {
     switch self {
-    case .background: "\u{1B}]11;?\u{1B}\\"
+    case .backgroundColor: "\u{1B}]11;?\u{1B}\\"
     case .name: "\u{1B}[>q"
     case .cellSize: "\u{1B}[16t"
     case .kittyGraphics: "\u{1B}_Gi=\(Self.testImageID),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
-    case .attributes: "\u{1B}[c"
+    case .deviceAttributes: "\u{1B}[c"
     }
   }
 

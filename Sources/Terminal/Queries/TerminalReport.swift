@@ -1,7 +1,7 @@
 /// A terminal's reply to a query; see ``TerminalQuery``.
 public enum TerminalReport: Hashable, Sendable {
   /// The background color (OSC 11), with components 0…1.
-  case background(red: Double, green: Double, blue: Double)
+  case backgroundColor(red: Double, green: Double, blue: Double)
   /// The terminal's name and version (XTVERSION), such as `kitty(0.40.1)`.
   case name(String)
   /// Whether the terminal has accepted the test image of the kitty graphics protocol.
@@ -9,7 +9,7 @@ public enum TerminalReport: Hashable, Sendable {
   /// The size of a cell, in pixels (XTWINOPS 16).
   case cellSize(width: Int, height: Int)
   /// The primary device attributes (DA1), such as 4 for sixel graphics.
-  case attributes([Int])
+  case deviceAttributes([Int])
 }
 
 extension TerminalReport {
@@ -23,8 +23,8 @@ extension TerminalReport {
     let text = String(decoding: bytes, as: UTF8.self)
     switch introducer {
     case UInt8(ascii: "]"):
-      guard text.hasPrefix("11;"), let color = Self.components(of: text.dropFirst(3)) else { return nil }
-      self = .background(red: color[0], green: color[1], blue: color[2])
+      guard text.hasPrefix("11;"), let color = Self.colorComponents(of: text.dropFirst(3)) else { return nil }
+      self = .backgroundColor(red: color[0], green: color[1], blue: color[2])
     case UInt8(ascii: "P"):
       guard text.hasPrefix(">|") else { return nil }
       self = .name(String(text.dropFirst(2)))
@@ -38,7 +38,7 @@ extension TerminalReport {
   }
 
   /// The components, 0…1, of a color such as `rgb:ffff/8080/0000` (XParseColor) or `#ff8000`.
-  private static func components(of text: Substring) -> [Double]? {
+  private static func colorComponents(of text: Substring) -> [Double]? {
     var parts: [Substring]
     if text.hasPrefix("#") {
       let digits = text.dropFirst()

@@ -43,7 +43,7 @@ package struct Glyph: Hashable, Sendable {
 
   /// Whether terminals disagree on the width: that of several scalars, such as a flag, an emoji with a skin tone or with a
   /// variation selector.
-  var hasUncertainWidth: Bool {
+  var hasAmbiguousWidth: Bool {
     // The first byte of UTF-8 determines the length of a scalar.
     let length =
       switch UInt8(truncatingIfNeeded: bytes) {

@@ -6,10 +6,10 @@ enum KittyGraphics {
   private static let chunkSize = 4096
 
   /// The layer of the images: below the backgrounds of cells, so that text and boxes cover them.
-  private static let layer = -1_073_741_825
+  private static let zIndex = -1_073_741_825
 
-  /// Appends the commands that display an image at the cursor, scaled to a number of cells, in place of the former image with
-  /// the identifier.
+  /// Appends the commands that display an image at the cursor, scaled to a number of cells, in place of the
+  /// previous image with the identifier.
   ///
   /// An image of one color is transmitted as a pixel.
   static func appendImage(
@@ -20,7 +20,7 @@ enum KittyGraphics {
     let size = isUniform ? (width: 1, height: 1) : (width: width, height: height)
     let payload = base64(isUniform ? pixels[..<1] : pixels[...])
     var control =
-      "a=T,q=2,C=1,f=24,s=\(size.width),v=\(size.height),c=\(columns),r=\(rows),z=\(layer),i=\(identifier),p=1"
+      "a=T,q=2,C=1,f=24,s=\(size.width),v=\(size.height),c=\(columns),r=\(rows),z=\(zIndex),i=\(identifier),p=1"
     var start = 0
     repeat {
       let end = min(start + chunkSize, payload.count)

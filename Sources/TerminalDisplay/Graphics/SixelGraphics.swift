@@ -53,16 +53,16 @@ enum SixelGraphics {
       if number > 0 { output.append(UInt8(ascii: "$")) }
       output.append(UInt8(ascii: "#"))
       output.append(number: Int(color))
-      var (former, length): (UInt8, Int) = (0, 0)
+      var (previous, length): (UInt8, Int) = (0, 0)
       for bits in sixels[number * width..<(number + 1) * width] {
-        if bits != former {
-          appendRun(former, length, to: &output)
-          (former, length) = (bits, 0)
+        if bits != previous {
+          appendRun(previous, length, to: &output)
+          (previous, length) = (bits, 0)
         }
         length += 1
       }
       // Columns without the color at the end need not be written.
-      if former != 0 { appendRun(former, length, to: &output) }
+      if previous != 0 { appendRun(previous, length, to: &output) }
     }
   }
 

@@ -204,7 +204,7 @@ package struct FrameDiffEncoder {
     drawing.glyph.write(to: &output)
     cursor?.column += width
     // The next cell is positioned absolutely, so that the rest of the row does not shift.
-    if drawing.glyph.hasUncertainWidth { cursor = nil }
+    if drawing.glyph.hasAmbiguousWidth { cursor = nil }
     return drawing.cell
   }
 }

@@ -25,9 +25,9 @@ public struct TerminalRenderer {
   /// The pixels that a cell is divided into; half blocks by default.
   ///
   /// Takes effect at the next frame.
-  public var pixels: CellPixels {
-    get { screen.pixels }
-    set { screen.pixels = newValue }
+  public var cellSubdivision: CellSubdivision {
+    get { screen.cellSubdivision }
+    set { screen.cellSubdivision = newValue }
   }
 
   /// The contents of the prompt; nil, the default, for no prompt.
@@ -39,9 +39,9 @@ public struct TerminalRenderer {
   }
 
   /// The positions of borders that the user has moved; takes effect at the next frame.
-  public var shares: ScreenLayout.Shares {
-    get { screen.shares }
-    set { screen.shares = newValue }
+  public var proportions: ScreenLayout.Proportions {
+    get { screen.proportions }
+    set { screen.proportions = newValue }
   }
 
   /// Returns the layout of the next frame.
@@ -150,8 +150,9 @@ public struct TerminalRenderer {
 
   /// Sets the size of the terminal; the next frame is sent completely.
   public mutating func resize(columns: Int, rows: Int) {
-    var resized = Screen(columns: columns, rows: rows, depth: screen.depth, pixels: screen.pixels)
-    (resized.theme, resized.shares, resized.pane) = (screen.theme, screen.shares, screen.pane)
+    var resized = Screen(
+      columns: columns, rows: rows, depth: screen.depth, cellSubdivision: screen.cellSubdivision)
+    (resized.theme, resized.proportions, resized.pane) = (screen.theme, screen.proportions, screen.pane)
     screen = resized
     invalidate()
   }

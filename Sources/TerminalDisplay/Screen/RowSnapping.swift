@@ -8,9 +8,9 @@ import Views
 /// Buttons are drawn at other rows than those of their points, so touches are mapped back; see ``exactRow(atColumn:row:)``.
 struct RowSnapping: Hashable {
   /// The upper and lower edges of the card, of its labels and of the stack of its buttons, in rows of the scene.
-  private let exact: [Double]
+  private let exactRows: [Double]
   /// The positions at which these edges are drawn.
-  private let snapped: [Double]
+  private let snappedRows: [Double]
   /// The columns of the card, in those of the scene.
   private let columns: ClosedRange<Double>
   /// The indices of the card and of what is in it, in a frame's shapes.
@@ -67,8 +67,8 @@ struct RowSnapping: Hashable {
     guard zip(exact, exact.dropFirst()).allSatisfy({ $0 <= $1 + 1e-3 }) else { return nil }
     let top = min(
       max((box.center.y - height / 2).rounded(), 0), (Double(viewport.rows.count) - height).rounded(.down))
-    self.exact = exact
-    snapped = offsets.map { $0 + max(top, 0) }
+    self.exactRows = exact
+    snappedRows = offsets.map { $0 + max(top, 0) }
     columns = box.minX...max(box.maxX, box.minX)
     shapes = card..<frame.shapes.count
   }
@@ -98,12 +98,12 @@ struct RowSnapping: Hashable {
       guard shape.transform.b == 0, shape.transform.c == 0, height > 0 else { continue }
       func snap(_ y: Double) -> Double {
         let row = (y - viewport.bounds.minY) * viewport.rowsPerPoint
-        return viewport.bounds.minY + Self.map(row, from: exact, to: snapped) / viewport.rowsPerPoint
+        return viewport.bounds.minY + Self.map(row, from: exactRows, to: snappedRows) / viewport.rowsPerPoint
       }
       let top = snap(shape.center.y - height / 2)
       var bottom = snap(shape.center.y + height / 2)
       // The lower edges of the card and of the last button coincide, except for the margin.
-      if index == shapes.lowerBound, let last = snapped.last {
+      if index == shapes.lowerBound, let last = snappedRows.last {
         bottom = viewport.bounds.minY + last / viewport.rowsPerPoint
       }
       frame.shapes[index].transform.d *= (bottom - top) / height
@@ -114,10 +114,10 @@ struct RowSnapping: Hashable {
   /// Returns the row of the scene, not necessarily a whole one, whose contents are drawn at the center of a cell.
   func exactRow(atColumn column: Int, row: Int) -> Double {
     let center = (column: Double(column) + 0.5, row: Double(row) + 0.5)
-    guard columns.contains(center.column), let top = snapped.first, let bottom = snapped.last,
+    guard columns.contains(center.column), let top = snappedRows.first, let bottom = snappedRows.last,
       (top...bottom).contains(center.row)
     else { return center.row }
-    return Self.map(center.row, from: snapped, to: exact)
+    return Self.map(center.row, from: snappedRows, to: exactRows)
   }
 
   /// Interpolates between the positions; outside of them everything is moved as the nearest edge is.

@@ -1,24 +1,24 @@
 /// The conversion of pixels to cells of two colors.
 extension ScenePainter {
   /// The two colors of a cell, and the pixels that have the first.
-  private struct Partition {
+  private struct TwoColorPartition {
     var set: UInt8
     var foreground: Raster.Pixel
     var background: Raster.Pixel
   }
 
   /// Paints cells whose pixels are more than two.
-  func paintFineCells(on grid: inout CellGrid) {
+  func paintSubdividedCells(on grid: inout CellGrid) {
     // Caches the last result: most cells equal the previous one, and the nearest-color search is costly.
     var last = (pixel: Raster.Pixel.zero, color: depth.nearest(to: .zero))
     func nearest(_ pixel: Raster.Pixel) -> CellColor {
       if pixel != last.pixel { last = (pixel, depth.nearest(to: pixel)) }
       return last.color
     }
-    withUnsafeTemporaryAllocation(of: Raster.Pixel.self, capacity: pixels.count) { block in
+    withUnsafeTemporaryAllocation(of: Raster.Pixel.self, capacity: cellSubdivision.count) { block in
       for row in viewport.rows {
         for column in viewport.columns {
-          let isUniform = gather(column, row, into: block)
+          let isUniform = copyPixels(ofColumn: column, row: row, into: block)
           guard !isUniform else {
             grid[column, row] = CellGrid.Cell(.space, background: nearest(block[0]))
             continue
@@ -29,20 +29,21 @@ extension ScenePainter {
             colors.0 == colors.1
             ? CellGrid.Cell(.space, background: colors.1)
             : CellGrid.Cell(
-              pixels.glyph(for: partition.set), foreground: colors.0, background: colors.1)
+              cellSubdivision.glyph(forPixelMask: partition.set), foreground: colors.0, background: colors.1)
         }
       }
     }
   }
 
   /// Copies the pixels of a cell, and returns whether they are equal.
-  private func gather(_ column: Int, _ row: Int, into block: UnsafeMutableBufferPointer<Raster.Pixel>) -> Bool
-  {
+  private func copyPixels(
+    ofColumn column: Int, row: Int, into block: UnsafeMutableBufferPointer<Raster.Pixel>
+  ) -> Bool {
     let first = pixelIndex(column, row)
     var isUniform = true
     var target = 0
-    for y in 0..<pixels.rows {
-      for x in 0..<pixels.columns {
+    for y in 0..<cellSubdivision.rows {
+      for x in 0..<cellSubdivision.columns {
         let pixel = raster.pixels[first + y * raster.width + x]
         block.initializeElement(at: target, to: pixel)
         if pixel != block[0] { isUniform = false }
@@ -56,7 +57,7 @@ extension ScenePainter {
   ///
   /// The pixels are sorted along the line between the two most different ones, and every division of that order is
   /// tried. This is the optimum if all colors are on a line, as those at an antialiased edge between two areas.
-  private static func partition(_ block: UnsafeMutableBufferPointer<Raster.Pixel>) -> Partition {
+  private static func partition(_ block: UnsafeMutableBufferPointer<Raster.Pixel>) -> TwoColorPartition {
     let count = block.count
     var axis = Raster.Pixel.zero
     var longest: Float = -1
@@ -98,8 +99,8 @@ extension ScenePainter {
     let high = (total - best.sum) / Float(count - best.size)
     let all = UInt8(truncatingIfNeeded: (1 << count) - 1)
     return best.size * 2 > count
-      ? Partition(set: ~set & all, foreground: high, background: low)
-      : Partition(set: set, foreground: low, background: high)
+      ? TwoColorPartition(set: ~set & all, foreground: high, background: low)
+      : TwoColorPartition(set: set, foreground: low, background: high)
   }
 
   /// The color of a pixel: its red, green and blue components, and 0 instead of the density, which only displays without

@@ -8,7 +8,7 @@ extension ScenePainter {
     for line in frame.fieldLines {
       raster.strokeTapered(
         from: line.start.applying(stageToPixels), to: line.end.applying(stageToPixels),
-        thickness: Theme.fieldLineThickness * pixels.lineScale, color: FrameTheme.field)
+        thickness: Theme.fieldLineThickness * cellSubdivision.lineThicknessScale, color: FrameTheme.field)
     }
     for field in frame.fields {
       for line in field.outline { stroke(line, FrameTheme.field) }
@@ -32,7 +32,7 @@ extension ScenePainter {
     for (start, end) in zip(line, line.dropFirst()) {
       raster.stroke(
         from: start.applying(stageToPixels), to: end.applying(stageToPixels),
-        thickness: Theme.lineThickness * pixels.lineScale, color: color)
+        thickness: Theme.lineThickness * cellSubdivision.lineThicknessScale, color: color)
     }
   }
 
@@ -41,7 +41,7 @@ extension ScenePainter {
     let center = point.applying(viewport.stageToCells)
     // Cells are twice as high as wide.
     let toPixels = AffineTransform(translationX: center.x, y: center.y).concatenating(
-      AffineTransform(scaleX: Double(pixels.columns), y: Double(pixels.rows)))
+      AffineTransform(scaleX: Double(cellSubdivision.columns), y: Double(cellSubdivision.rows)))
     raster.fill(
       size: Size(width: 2 * radius, height: 2 * radius), cornerRadius: radius,
       transform: AffineTransform(scaleX: 1, y: 0.5).concatenating(toPixels), color: color, alpha: alpha)

@@ -7,7 +7,7 @@ extension ScenePainter {
   /// clipped at the edges of the scene.
   ///
   /// A popover's arrow becomes an arrowhead in the outline.
-  func drawCardOutline(of card: Frame.Shape, arrow: Frame.Shape?, shapeID: Int32, on grid: inout CellGrid) {
+  func drawBoxOutline(of card: Frame.Shape, arrow: Frame.Shape?, shapeID: Int32, on grid: inout CellGrid) {
     let box = Rect(center: .zero, size: card.size).applying(
       card.transform.concatenating(stageToPixels))
     guard card.alpha * card.color.alpha >= 0.5, box.isFinite else { return }

@@ -6,8 +6,8 @@ extension ScenePainter {
   /// The number of shapes that paths are painted over: all up to the last that covers a large part of the stage.
   ///
   /// Other shapes, which usually are the items, stay visible where many paths cross.
-  func pathBackdropShapeCount(of shapes: ArraySlice<Frame.Shape>) -> Int {
-    let limit = viewport.bounds.width * viewport.bounds.height * Theme.pathBackdropAreaFraction
+  func shapeCountBelowPaths(in shapes: ArraySlice<Frame.Shape>) -> Int {
+    let limit = viewport.bounds.width * viewport.bounds.height * Theme.minimumAreaFractionBelowPaths
     return shapes.lastIndex { shape in
       shape.size.width * shape.size.height * abs(shape.transform.determinant) > limit
     }.map { $0 + 1 } ?? 0
@@ -31,7 +31,7 @@ extension ScenePainter {
   /// Draws ghosts and paths with characters, where no shape in front of them is.
   mutating func drawPathCharacters(of frame: Frame, on grid: inout CellGrid) {
     let sceneCount = max(frame.shapes.count - frame.overlayShapeCount, 0)
-    let shapeID = Int32(pathBackdropShapeCount(of: frame.shapes[..<sceneCount]))
+    let shapeID = Int32(shapeCountBelowPaths(in: frame.shapes[..<sceneCount]))
     for (points, style) in pathLines(of: frame) {
       Self.forEachPixel(of: points, in: raster) { point in
         let column = viewport.columns.lowerBound + Int(point.x)
@@ -67,7 +67,7 @@ extension ScenePainter {
       let alpha =
         range.upperBound - (range.upperBound - range.lowerBound) * Double(index) / Double(points.count)
       raster.stroke(
-        from: start, to: end, thickness: Theme.pathThickness * pixels.lineScale,
+        from: start, to: end, thickness: Theme.pathThickness * cellSubdivision.lineThicknessScale,
         color: style.color.withAlphaComponent(alpha))
       start = end
     }

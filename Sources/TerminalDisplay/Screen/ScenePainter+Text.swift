@@ -60,7 +60,7 @@ extension ScenePainter {
         textShapeIDs[cellIndex(column, row)] = shapeID
         let covered = coveredPixels(column, row, of: shape, shapeID: shapeID)
         backdrops.append(covered)
-        let backdrop = backdrop(column, row, of: covered)
+        let backdrop = backdrop(column, row, ofPixelMask: covered)
         let textColor =
           text.style.color.map(Raster.Pixel.init)
           ?? contrastingTextColor(column, row, shape, toShape, backdrop)
@@ -87,7 +87,7 @@ extension ScenePainter {
       let contrast = run.contrasts[column - run.columns.lowerBound] * transmittance
       guard contrast.isVisible else { return nil }
       if isASCIIOnly { return CellGrid.Cell(glyph) }
-      let backdrop = backdrop(column, run.row, of: run.backdrops[column - run.columns.lowerBound])
+      let backdrop = backdrop(column, run.row, ofPixelMask: run.backdrops[column - run.columns.lowerBound])
       let textColor = (backdrop + contrast).clamped(lowerBound: .zero, upperBound: .one)
       return CellGrid.Cell(
         glyph, foreground: depth.nearest(to: textColor), background: depth.nearest(to: backdrop))
@@ -120,11 +120,11 @@ extension ScenePainter {
   }
 
   /// The mean of a set of the pixels of a cell.
-  private func backdrop(_ column: Int, _ row: Int, of set: UInt8) -> Raster.Pixel {
+  private func backdrop(_ column: Int, _ row: Int, ofPixelMask mask: UInt8) -> Raster.Pixel {
     var sum = Raster.Pixel.zero
     var (count, bit): (Float, UInt8) = (0, 1)
     forEachPixel(ofColumn: column, row: row) { index in
-      if set & bit != 0 {
+      if mask & bit != 0 {
         sum += raster.pixels[index]
         count += 1
       }
@@ -139,12 +139,12 @@ extension ScenePainter {
     var place = 0
     // The middle row of three belongs to both halves.
     forEachPixel(ofColumn: column, row: row) { index in
-      let y = place / pixels.columns
-      if 2 * y < pixels.rows { halves.upper += raster.transmittances[index] }
-      if 2 * (y + 1) > pixels.rows { halves.lower += raster.transmittances[index] }
+      let y = place / cellSubdivision.columns
+      if 2 * y < cellSubdivision.rows { halves.upper += raster.transmittances[index] }
+      if 2 * (y + 1) > cellSubdivision.rows { halves.lower += raster.transmittances[index] }
       place += 1
     }
-    return min(halves.upper, halves.lower) / Float(pixels.columns * ((pixels.rows + 1) / 2))
+    return min(halves.upper, halves.lower) / Float(cellSubdivision.columns * ((cellSubdivision.rows + 1) / 2))
   }
 
   /// The text color for a style without one: black or white, whichever contrasts with the background.
@@ -194,15 +194,15 @@ extension ScenePainter {
       let width = CellGrid.width(of: line, asciiOnly: isASCIIOnly)
       let left = center.x + (leadingFraction - 0.5) * sizeInCells.columns - Double(width) * leadingFraction
       let key = TextLine(shapeID: shapeID, index: offset, text: line)
-      let former = formerLinePositions[key]
+      let previous = previousLinePositions[key]
       let extraRows = (rowCount - lines.count + 1) / 2 + offset
       let exact = Point(x: left, y: first)
-      let isResting = former.map { $0.exact.distance(to: exact) < Self.restingDistance } ?? false
-      let restingFrameCount = isResting ? (former?.restingFrameCount ?? 0) + 1 : 0
-      let steady = restingFrameCount < Self.settlingFrameCount ? former : nil
+      let isResting = previous.map { $0.exact.distance(to: exact) < Self.restingDistance } ?? false
+      let restingFrameCount = isResting ? (previous?.restingFrameCount ?? 0) + 1 : 0
+      let steady = restingFrameCount < Self.settlingFrameCount ? previous : nil
       let position = TextLinePosition(
-        column: Self.cellWithHysteresis(at: left, former: steady?.column),
-        row: Self.cellWithHysteresis(at: first, former: steady.map { $0.row - extraRows }) + extraRows,
+        column: Self.cellWithHysteresis(at: left, previous: steady?.column),
+        row: Self.cellWithHysteresis(at: first, previous: steady.map { $0.row - extraRows }) + extraRows,
         exact: exact, restingFrameCount: restingFrameCount)
       linePositions[key] = position
       let row = position.row + viewport.rows.lowerBound
@@ -232,9 +232,9 @@ extension ScenePainter {
   /// The number of frames after which a line that rests moves to the nearest cell, since it no longer oscillates.
   private static let settlingFrameCount = 8
 
-  /// The cell nearest to a position, or the former one if it is near enough.
-  private static func cellWithHysteresis(at position: Double, former: Int?) -> Int {
-    if let former, abs(position - Double(former)) <= movementThreshold { return former }
+  /// The cell nearest to a position, or the previous one if it is near enough.
+  private static func cellWithHysteresis(at position: Double, previous: Int?) -> Int {
+    if let previous, abs(position - Double(previous)) <= movementThreshold { return previous }
     return Int(position.rounded())
   }
 

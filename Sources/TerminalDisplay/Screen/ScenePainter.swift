@@ -7,7 +7,7 @@ struct ScenePainter {
   let viewport: Viewport
   let depth: ColorDepth
   /// The pixels of a cell.
-  let pixels: CellPixels
+  let cellSubdivision: CellSubdivision
   /// The transform from the stage's coordinates to pixels, with the origin at the upper left corner of the scene's cells.
   let stageToPixels: AffineTransform
   /// The rows at which the alert of the last frame was drawn; nil for no alert.
@@ -20,17 +20,18 @@ struct ScenePainter {
   var textShapeIDs: [Int32]
 
   /// The first cells of the lines of text in the previous frame, and in this one so far.
-  var formerLinePositions: [TextLine: TextLinePosition] = [:]
+  var previousLinePositions: [TextLine: TextLinePosition] = [:]
   var linePositions: [TextLine: TextLinePosition] = [:]
 
-  init(viewport: Viewport, depth: ColorDepth, pixels: CellPixels) {
+  init(viewport: Viewport, depth: ColorDepth, cellSubdivision: CellSubdivision) {
     self.viewport = viewport
     self.depth = depth
-    self.pixels = pixels
+    self.cellSubdivision = cellSubdivision
     stageToPixels = viewport.stageToCells.concatenating(
-      AffineTransform(scaleX: Double(pixels.columns), y: Double(pixels.rows)))
+      AffineTransform(scaleX: Double(cellSubdivision.columns), y: Double(cellSubdivision.rows)))
     raster = Raster(
-      width: pixels.columns * viewport.columns.count, height: pixels.rows * viewport.rows.count)
+      width: cellSubdivision.columns * viewport.columns.count,
+      height: cellSubdivision.rows * viewport.rows.count)
     textShapeIDs = Array(repeating: 0, count: viewport.columns.count * viewport.rows.count)
   }
 
@@ -43,7 +44,7 @@ struct ScenePainter {
     paintCells(on: &grid)
     if depth == .none {
       drawPathCharacters(of: frame, on: &grid)
-      drawCardsAndText(of: frame, on: &grid)
+      drawBoxesAndText(of: frame, on: &grid)
     } else {
       for run in textRuns { write(run, on: &grid) }
     }
@@ -51,13 +52,13 @@ struct ScenePainter {
   }
 
   /// Draws the outlines of cards and the text from back to front, for terminals without colors.
-  private func drawCardsAndText(of frame: Frame, on grid: inout CellGrid) {
+  private func drawBoxesAndText(of frame: Frame, on grid: inout CellGrid) {
     var runs = textRuns[...]
     for (index, shape) in frame.shapes.enumerated() {
       let shapeID = Int32(index + 1)
       if shape.displayRole == .card {
         let arrow = index > 0 && frame.shapes[index - 1].displayRole == .arrow ? frame.shapes[index - 1] : nil
-        drawCardOutline(of: shape, arrow: arrow, shapeID: shapeID, on: &grid)
+        drawBoxOutline(of: shape, arrow: arrow, shapeID: shapeID, on: &grid)
       }
       while let run = runs.first, run.shapeID == shapeID {
         write(run, on: &grid)
@@ -71,14 +72,14 @@ struct ScenePainter {
   private mutating func paintPixels(_ frame: Frame) {
     raster.clear(FrameTheme.stageBackground.composited(under: frame.background))
     textRuns.removeAll(keepingCapacity: true)
-    swap(&formerLinePositions, &linePositions)
+    swap(&previousLinePositions, &linePositions)
     linePositions.removeAll(keepingCapacity: true)
     for index in textShapeIDs.indices { textShapeIDs[index] = 0 }
     let sceneCount = max(frame.shapes.count - frame.overlayShapeCount, 0)
-    let pathBackdropShapeCount = pathBackdropShapeCount(of: frame.shapes[..<sceneCount])
-    for index in 0..<pathBackdropShapeCount { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
+    let shapeCountBelowPaths = shapeCountBelowPaths(in: frame.shapes[..<sceneCount])
+    for index in 0..<shapeCountBelowPaths { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
     paintPathPixels(of: frame)
-    for index in pathBackdropShapeCount..<sceneCount { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
+    for index in shapeCountBelowPaths..<sceneCount { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
     paintDebugLayers(of: frame)
     for index in sceneCount..<frame.shapes.count { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
   }
@@ -103,21 +104,21 @@ struct ScenePainter {
 
   /// The index of the upper left pixel of a cell.
   func pixelIndex(_ column: Int, _ row: Int) -> Int {
-    pixels.rows * (row - viewport.rows.lowerBound) * raster.width
-      + pixels.columns * (column - viewport.columns.lowerBound)
+    cellSubdivision.rows * (row - viewport.rows.lowerBound) * raster.width
+      + cellSubdivision.columns * (column - viewport.columns.lowerBound)
   }
 
   /// Calls a closure with the index of each pixel of a cell.
   @inline(__always)
   func forEachPixel(ofColumn column: Int, row: Int, _ body: (Int) -> Void) {
     let first = pixelIndex(column, row)
-    for y in 0..<pixels.rows {
-      for x in 0..<pixels.columns { body(first + y * raster.width + x) }
+    for y in 0..<cellSubdivision.rows {
+      for x in 0..<cellSubdivision.columns { body(first + y * raster.width + x) }
     }
   }
 
   private func paintCells(on grid: inout CellGrid) {
-    guard pixels == .half else { return paintFineCells(on: &grid) }
+    guard cellSubdivision == .half else { return paintSubdividedCells(on: &grid) }
     // Caches the last result: most pixels equal the previous one, and the nearest-color search is costly.
     var last = (pixel: Raster.Pixel.zero, color: depth.nearest(to: .zero))
     func nearest(_ pixel: Raster.Pixel) -> CellColor {

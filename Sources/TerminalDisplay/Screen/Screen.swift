@@ -22,19 +22,19 @@ public struct Screen {
   private var painter: ScenePainter?
 
   /// The pixels that a cell is divided into; always half blocks without colors.
-  public var pixels: CellPixels {
+  public var cellSubdivision: CellSubdivision {
     didSet {
-      if depth == .none { pixels = .half }
-      if pixels != oldValue { painter = nil }
+      if depth == .none { cellSubdivision = .half }
+      if cellSubdivision != oldValue { painter = nil }
     }
   }
 
   /// Creates a blank screen.
-  public init(columns: Int, rows: Int, depth: ColorDepth, pixels: CellPixels = .half) {
+  public init(columns: Int, rows: Int, depth: ColorDepth, cellSubdivision: CellSubdivision = .half) {
     self.columns = min(max(columns, Self.sizeRange.lowerBound), Self.sizeRange.upperBound)
     self.rows = min(max(rows, Self.sizeRange.lowerBound), Self.sizeRange.upperBound)
     self.depth = depth
-    self.pixels = depth == .none ? .half : pixels
+    self.cellSubdivision = depth == .none ? .half : cellSubdivision
     grid = CellGrid(columns: self.columns, rows: self.rows)
   }
 
@@ -49,7 +49,7 @@ public struct Screen {
   }
 
   /// The positions of borders that the user has moved; none by default.
-  public var shares = ScreenLayout.Shares()
+  public var proportions = ScreenLayout.Proportions()
 
   /// The contents of the prompt; nil, the default, for no prompt.
   public var pane: TerminalPane?
@@ -64,8 +64,8 @@ public struct Screen {
     ScreenLayout(
       columns: columns, rows: rows, sceneSize: size,
       contents: ScreenLayout.Contents(
-        watchCount: panel.watches.count, logRowCount: panel.eventRowCount, showsPrompt: pane != nil),
-      shares: shares)
+        watchCount: panel.watches.count, logRowCount: panel.logRowCount, showsPrompt: pane != nil),
+      proportions: proportions)
   }
 
   /// Draws a frame with a panel, replacing the previous contents.
@@ -81,10 +81,10 @@ public struct Screen {
     let layout = layout(sceneSize: frame.bounds.size, panel: panel)
     let viewport = Viewport(fitting: frame.bounds, in: layout.scene)
     if painter?.viewport != viewport {
-      painter = ScenePainter(viewport: viewport, depth: depth, pixels: pixels)
+      painter = ScenePainter(viewport: viewport, depth: depth, cellSubdivision: cellSubdivision)
     }
     if showsScene { painter?.paint(frame, on: &grid) } else { painter?.snapping = nil }
-    drawRules(of: layout)
+    drawSeparators(of: layout)
     draw(panel, frame, in: layout)
     pane?.draw(in: layout.prompt, of: &grid, depth: depth)
     if !panel.overlayLines.isEmpty {
@@ -98,7 +98,7 @@ public struct Screen {
       write(truncated(watch, to: layout.watches.columns.count), at: index, of: layout.watches, role: .watch)
     }
     let log = layout.log
-    for (index, line) in lines(of: panel.events, atMost: log.rows.count, width: log.columns.count)
+    for (index, line) in lines(of: panel.logLines, atMost: log.rows.count, width: log.columns.count)
       .enumerated()
     {
       write(line.text, at: index, of: log, role: line.role)
@@ -120,14 +120,14 @@ public struct Screen {
   }
 
   /// Draws the lines between the areas, with their titles.
-  private mutating func drawRules(of layout: ScreenLayout) {
+  private mutating func drawSeparators(of layout: ScreenLayout) {
     guard let border = layout.borderColumn else { return }
     let isASCIIOnly = depth == .none
     let (side, edge, joint) = isASCIIOnly ? ("|", "-", "+") : ("│", "─", "├")
     let color = isASCIIOnly ? .terminalDefault : theme.borderColor(depth: depth)
     for row in 0..<rows { write(side, column: border, row: row, foreground: color) }
     let text = isASCIIOnly ? .terminalDefault : theme.cellColor(of: .event, depth: depth)
-    for rule in layout.rules {
+    for rule in layout.separators {
       let line = joint + String(repeating: edge, count: columns - border - 1)
       write(line, column: border, row: rule.row, foreground: color)
       write(" \(rule.title) ", column: border + 2, row: rule.row, foreground: text)
@@ -135,12 +135,12 @@ public struct Screen {
   }
 
   /// The last event lines; long events are wrapped, up to `limit` rows in total.
-  private func lines(of events: [LogLine], atMost limit: Int, width: Int) -> ArraySlice<LogLine> {
+  private func lines(of logLines: [LogLine], atMost limit: Int, width: Int) -> ArraySlice<LogLine> {
     let breaker = LineBreaker(width: Double(width)) { [depth] in
       Double(CellGrid.width(of: String($0), asciiOnly: depth == .none))
     }
-    let lines = events.suffix(limit).flatMap { event in
-      // Fast path for short events: the width in cells never exceeds the byte count.
+    let lines = logLines.suffix(limit).flatMap { event in
+      // Fast path for short logLines: the width in cells never exceeds the byte count.
       event.text.utf8.count <= width
         ? [event]
         : breaker.lines(of: String(event.text.prefix(limit * width))).prefix(limit)
@@ -186,7 +186,7 @@ public struct Screen {
     let first = max(((box.count <= sceneRows ? sceneRows : rows) - box.count) / 2, 0)
     let column = max((columns - width - 4) / 2, 0)
     let colors: (text: CellColor, background: CellColor) =
-      isASCIIOnly ? (.terminalDefault, .terminalDefault) : theme.boxColors(depth: depth)
+      isASCIIOnly ? (.terminalDefault, .terminalDefault) : theme.overlayBoxColors(depth: depth)
     for (offset, line) in box.enumerated() where first + offset < rows {
       write(line, column: column, row: first + offset, foreground: colors.text, background: colors.background)
     }

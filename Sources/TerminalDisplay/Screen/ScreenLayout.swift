@@ -59,7 +59,7 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// The positions of borders that the user has moved, as fractions of the screen; nil, the default, for positions that
   /// suit the contents.
-  public struct Shares: Hashable, Sendable {
+  public struct Proportions: Hashable, Sendable {
     /// The columns of the panel at the right, as a fraction of the screen's.
     public var panel: Double?
     /// The rows from the status line on, as a fraction of the screen's.
@@ -67,7 +67,7 @@ public struct ScreenLayout: Hashable, Sendable {
     /// The rows of the prompt in the panel, as a fraction of the screen's.
     public var prompt: Double?
 
-    /// Creates shares; none is set.
+    /// Creates proportions; none is set.
     public init() {}
   }
 
@@ -77,7 +77,7 @@ public struct ScreenLayout: Hashable, Sendable {
   }
 
   /// A horizontal line in the panel, with a title.
-  struct Rule: Hashable, Sendable {
+  struct Separator: Hashable, Sendable {
     let row: Int
     let title: String
   }
@@ -97,16 +97,16 @@ public struct ScreenLayout: Hashable, Sendable {
   /// The column of the line between the scene and the panel; nil if there is none.
   private(set) var borderColumn: Int?
   /// The lines above the parts of the panel.
-  private(set) var rules: [Rule] = []
+  private(set) var separators: [Separator] = []
 
   private let screen: Extent
 
   /// The numbers of columns and rows of a screen from which on there may be a panel.
   private static let minimumScreenForPanel = (columns: 100, rows: 12)
-  /// The least number of columns of the panel that is chosen, and of one that the user has made narrower.
-  private static let panelColumns = (usual: 40, least: 20)
+  /// The preferred number of columns of the panel, and the minimum of one that the user has made narrower.
+  private static let panelColumns = (preferred: 40, minimum: 20)
   /// The number of rows of a screen from which on the rows below the scene can be changed.
-  private static let minimumRowsForShares = 8
+  private static let minimumRowsForProportions = 8
   /// The least number of columns and rows of a scene that the user has made smaller.
   private static let minimumScene = (columns: 16, rows: 3)
 
@@ -117,30 +117,32 @@ public struct ScreenLayout: Hashable, Sendable {
   ///   - rows: The number of rows of the screen, at least 1.
   ///   - sceneSize: The size of the visible part of the stage, in points, of which the aspect ratio matters.
   ///   - contents: What is shown besides the scene.
-  ///   - shares: The positions of borders that the user has moved; values outside of the screen are clamped.
+  ///   - proportions: The positions of borders that the user has moved; values outside of the screen are
+  ///     clamped.
   public init(
-    columns: Int, rows: Int, sceneSize: Size, contents: Contents = Contents(), shares: Shares = Shares()
+    columns: Int, rows: Int, sceneSize: Size, contents: Contents = Contents(),
+    proportions: Proportions = Proportions()
   ) {
     screen = Extent(columns: max(columns, 1), rows: max(rows, 1))
-    var shares = shares
-    if screen.rows < Self.minimumRowsForShares { shares.status = nil }
+    var proportions = proportions
+    if screen.rows < Self.minimumRowsForProportions { proportions.status = nil }
     let aspect = max(sceneSize.width, 1e-9) / max(sceneSize.height, 1e-9)
     // A cell is twice as high as wide.
     func sceneColumns(fitting columns: Int, _ rows: Int) -> Int {
       max(min(columns, Int((2 * Double(rows) * aspect).rounded())), 1)
     }
-    let besideColumns = sceneColumns(fitting: screen.columns - Self.panelColumns.usual - 1, screen.rows)
+    let besideColumns = sceneColumns(fitting: screen.columns - Self.panelColumns.preferred - 1, screen.rows)
     let belowColumns = sceneColumns(
       fitting: screen.columns,
-      screen.rows - Self.rowCount(below: contents, rows: screen.rows, shares: Shares()))
+      screen.rows - Self.rowCountBelowScene(for: contents, rows: screen.rows, proportions: Proportions()))
     let hasRoom =
       screen.columns >= Self.minimumScreenForPanel.columns && screen.rows >= Self.minimumScreenForPanel.rows
     if hasRoom, besideColumns >= belowColumns {
       arrangement = .beside
-      setBeside(contents, shares, usualSceneColumns: besideColumns)
+      placeContentsBesideScene(contents, proportions, preferredSceneColumns: besideColumns)
     } else {
       arrangement = .below
-      setBelow(contents, shares)
+      placeContentsBelowScene(contents, proportions)
     }
   }
 
@@ -160,8 +162,8 @@ public struct ScreenLayout: Hashable, Sendable {
   }
 
   /// The number of rows from the status line on.
-  private static func rowCount(below contents: Contents, rows: Int, shares: Shares) -> Int {
-    if let share = shares.status {
+  private static func rowCountBelowScene(for contents: Contents, rows: Int, proportions: Proportions) -> Int {
+    if let share = proportions.status {
       let limit = max(rows - minimumScene.rows, 1)
       return min(max(Int((share * Double(rows)).rounded()), contents.showsPrompt ? 3 : 1), limit)
     }
@@ -172,14 +174,14 @@ public struct ScreenLayout: Hashable, Sendable {
         + promptRows, rows)
   }
 
-  private mutating func setBelow(_ contents: Contents, _ shares: Shares) {
+  private mutating func placeContentsBelowScene(_ contents: Contents, _ proportions: Proportions) {
     let (columns, rows) = (0..<screen.columns, screen.rows)
-    let count = Self.rowCount(below: contents, rows: rows, shares: shares)
+    let count = Self.rowCountBelowScene(for: contents, rows: rows, proportions: proportions)
     var promptRows = 0
     if contents.showsPrompt {
       // Of rows that the user has chosen, the prompt has two thirds.
       promptRows =
-        shares.status == nil
+        proportions.status == nil
         ? Self.promptRowCount(rows: rows) : min(max((count - 1) * 2 / 3, min(count - 1, 2)), rows)
     }
     let watchRows = min(contents.watchCount, (rows - promptRows) / 4, max(count - 1 - promptRows, 0))
@@ -198,12 +200,14 @@ public struct ScreenLayout: Hashable, Sendable {
 
   // MARK: The panel beside the scene
 
-  private mutating func setBeside(_ contents: Contents, _ shares: Shares, usualSceneColumns: Int) {
+  private mutating func placeContentsBesideScene(
+    _ contents: Contents, _ proportions: Proportions, preferredSceneColumns: Int
+  ) {
     let (columns, rows) = (screen.columns, screen.rows)
-    var border = usualSceneColumns
-    if let share = shares.panel {
+    var border = preferredSceneColumns
+    if let share = proportions.panel {
       let panel = Int((share * Double(columns)).rounded())
-      border = min(max(columns - panel, Self.minimumScene.columns), columns - Self.panelColumns.least)
+      border = min(max(columns - panel, Self.minimumScene.columns), columns - Self.panelColumns.minimum)
     }
     borderColumn = border
     scene = Area(columns: 0..<border, rows: 0..<rows)
@@ -217,7 +221,7 @@ public struct ScreenLayout: Hashable, Sendable {
     }
     func addRule(_ title: String) {
       guard next < rows else { return }
-      rules.append(Rule(row: next, title: title))
+      separators.append(Separator(row: next, title: title))
       next += 1
     }
     status = take(1)
@@ -231,7 +235,7 @@ public struct ScreenLayout: Hashable, Sendable {
     var promptRows = 0
     if contents.showsPrompt {
       let usual = showsLog ? max(rest / 2, 2) : rest - 1
-      let chosen = shares.prompt.map { Int(($0 * Double(rows)).rounded()) }
+      let chosen = proportions.prompt.map { Int(($0 * Double(rows)).rounded()) }
       promptRows = min(max(showsLog ? chosen ?? usual : usual, 2), rest - (showsLog ? 3 : 1))
     }
     if showsLog {
@@ -261,22 +265,24 @@ public struct ScreenLayout: Hashable, Sendable {
   /// The border between the scene and the rest.
   public var sceneBorder: Border { arrangement == .beside ? .panel : .status }
 
-  /// Returns the shares with which a border is at another cell.
-  public func shares(_ shares: Shares, moving border: Border, toColumn column: Int, row: Int) -> Shares {
-    var shares = shares
+  /// Returns the proportions with which a border is at another cell.
+  public func proportions(_ proportions: Proportions, moving border: Border, toColumn column: Int, row: Int)
+    -> Proportions
+  {
+    var proportions = proportions
     switch border {
-    case .panel: shares.panel = fraction(screen.columns - column, of: screen.columns)
-    case .status: shares.status = fraction(screen.rows - row, of: screen.rows)
-    case .prompt: shares.prompt = fraction(screen.rows - row - 1, of: screen.rows)
+    case .panel: proportions.panel = fraction(screen.columns - column, of: screen.columns)
+    case .status: proportions.status = fraction(screen.rows - row, of: screen.rows)
+    case .prompt: proportions.prompt = fraction(screen.rows - row - 1, of: screen.rows)
     }
-    return shares
+    return proportions
   }
 
-  /// Returns the shares with which the scene is larger by a step, or smaller by one.
-  public func shares(_ shares: Shares, enlargingScene isLarger: Bool) -> Shares {
+  /// Returns the proportions with which the scene is larger by a step, or smaller by one.
+  public func proportions(_ proportions: Proportions, enlargingScene isLarger: Bool) -> Proportions {
     let sign = isLarger ? 1 : -1
-    return self.shares(
-      shares, moving: sceneBorder, toColumn: (borderColumn ?? 0) + 4 * sign,
+    return self.proportions(
+      proportions, moving: sceneBorder, toColumn: (borderColumn ?? 0) + 4 * sign,
       row: status.rows.lowerBound + sign)
   }
 

@@ -14,7 +14,7 @@ public struct StatusPanel: Hashable, Sendable {
   /// The length of the clip that is being recorded, in seconds; nil, the default, for none.
   public var clipLength: Double?
 
-  /// The position in a run of which a former state is displayed; nil, the default, at the end of a run.
+  /// The position in a run of which a previous state is displayed; nil, the default, at the end of a run.
   public var seekBar: SeekBar?
 
   /// A hint at the end of the status line, if there is room; empty for none.
@@ -24,13 +24,13 @@ public struct StatusPanel: Hashable, Sendable {
   public var watches: [String] = []
 
   /// The event lines, oldest first; the last ones that fit are displayed, long ones wrapped.
-  public var events: [LogLine] = []
+  public var logLines: [LogLine] = []
 
   /// The number of event rows below the scene; nil, the default, means an eighth of the rows, limited to 2…6.
   ///
   /// There are none on a screen of fewer than ten rows, and at most half of the rows on others. In a panel beside the scene,
   /// events have all rows that are left, unless the number is 0.
-  public var eventRowCount: Int?
+  public var logRowCount: Int?
 
   /// The lines of a box over the center of the scene, such as help; empty, the default, for no box.
   public var overlayLines: [String] = []

@@ -46,7 +46,7 @@ public final class TerminalPane {
 
   /// The position of the cursor; nil if it is hidden.
   package var cursor: (column: Int, row: Int)? {
-    emulator.modes.contains(25) ? (emulator.column, emulator.screenRow) : nil
+    emulator.modes.contains(25) ? (emulator.cursorColumn, emulator.cursorRow) : nil
   }
 
   /// Draws the cells into an area of a grid, which clips them.

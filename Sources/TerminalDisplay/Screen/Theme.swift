@@ -12,17 +12,17 @@ enum Theme {
     let character: Unicode.Scalar
   }
 
-  static let ghost = PathStyle(color: formerRunColor, alpha: 1...1, character: ";")
+  static let ghost = PathStyle(color: previousRunColor, alpha: 1...1, character: ";")
 
   static func path(_ role: Frame.Trajectory.Role) -> PathStyle {
     switch role {
-    case .former: PathStyle(color: formerRunColor, alpha: 0.8...0.8, character: ",")
+    case .former: PathStyle(color: previousRunColor, alpha: 0.8...0.8, character: ",")
     case .current: PathStyle(color: Color(red: 1, green: 0.90, blue: 0.35), alpha: 1...1, character: "x")
     case .future: PathStyle(color: Color(red: 0.25, green: 0.95, blue: 0.40), alpha: 0.5...1, character: "o")
     }
   }
 
-  private static let formerRunColor = Color(red: 0.55, green: 0.57, blue: 0.62)
+  private static let previousRunColor = Color(red: 0.55, green: 0.57, blue: 0.62)
 
   /// The contrast of the edges of shapes; see `Raster.fill`.
   static let edgeContrast: Float = 2.4
@@ -34,7 +34,7 @@ enum Theme {
   static let pathThickness = 1.0
 
   /// The fraction of the stage's area above which paths are painted over a shape.
-  static let pathBackdropAreaFraction = 0.2
+  static let minimumAreaFractionBelowPaths = 0.2
 
   /// The minimum length of a segment of a path, in pixels.
   static let minimumPathSegment = 1.0

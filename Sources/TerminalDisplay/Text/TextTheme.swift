@@ -64,7 +64,7 @@ public struct TextTheme: Hashable, Sendable {
 
   /// The color of a kind of text.
   public func color(of role: Role) -> Color {
-    Self.legible(baseColor(of: role), on: background) { $0 }
+    Self.legibleColor(baseColor(of: role), on: background) { $0 }
   }
 
   private func baseColor(of role: Role) -> Color {
@@ -108,7 +108,9 @@ public struct TextTheme: Hashable, Sendable {
 
   /// Returns the first of the mixtures of a color with white or black, whichever contrasts more with the background,
   /// that is legible as the terminal shows it.
-  private static func legible(_ color: Color, on background: Color, shown: (Color) -> Color) -> Color {
+  private static func legibleColor(_ color: Color, on background: Color, asDisplayed shown: (Color) -> Color)
+    -> Color
+  {
     let isDark = background.contrast(to: .white) >= background.contrast(to: .black)
     let extreme: Color = isDark ? .white : .black
     let stepCount = 20
@@ -157,7 +159,7 @@ extension TextTheme {
   }
 
   /// Returns the text color and the background of a box at a color depth.
-  package func boxColors(depth: ColorDepth) -> (text: CellColor, background: CellColor) {
+  package func overlayBoxColors(depth: ColorDepth) -> (text: CellColor, background: CellColor) {
     guard depth == .ansi16 else {
       return (
         cellColor(overlayText, on: overlayBackground, depth: depth),
@@ -170,11 +172,11 @@ extension TextTheme {
   /// The nearest color that is legible: rounding to the palette of 256 colors may cost contrast.
   private func cellColor(_ color: Color, on background: Color, depth: ColorDepth) -> CellColor {
     func nearest(_ color: Color) -> CellColor { depth.nearest(to: Raster.Pixel(color)) }
-    return nearest(Self.legible(color, on: background) { nearest($0).standardColor ?? $0 })
+    return nearest(Self.legibleColor(color, on: background) { nearest($0).standardColor ?? $0 })
   }
 
   /// Returns the control sequences that select and reset the rendition of a kind of text; empty without colors.
-  public func renditions(of role: Role, depth: ColorDepth) -> (select: String, reset: String) {
+  public func renditionSequences(of role: Role, depth: ColorDepth) -> (select: String, reset: String) {
     guard depth != .none else { return ("", "") }
     var bytes: [UInt8] = []
     var pen = Pen()

@@ -43,7 +43,7 @@ public final class RemotePrompt {
     ) { output.write($0) }
     prompt.editingMode = editingMode
     if PromptColors.areEnabled(environment: colors) {
-      let hints = RemoteHints(client)
+      let hints = RemoteSignatureHints(client)
       prompt.enableColors(signature: hints.signature)
     }
   }
@@ -56,7 +56,7 @@ public final class RemotePrompt {
   public func run() throws(TerminalError) -> Int32 {
     let mode = try RawMode(
       input: terminalInput.descriptor, output: output.descriptor, features: .bracketedPaste,
-      signalKeys: .generateSignals)
+      signalKeyHandling: .generateSignals)
     signals.listen(to: Set(Signal.allCases))
     prompt.open(in: area)
     while exitCode == nil { runLoopIteration() }
@@ -86,7 +86,7 @@ public final class RemotePrompt {
     for event in terminalInput.readEvents() { perform(prompt.handle(event)) }
     for response in client.receive() { handleResponse(response) }
     if !output.hasPendingOutput { prompt.draw() }
-    RawMode.setTemporaryChanges(prompt.temporaryChanges)
+    RawMode.setTemporaryTerminalModes(prompt.temporaryTerminalModes)
     exitIfDisconnected()
   }
 
@@ -165,34 +165,34 @@ public final class RemotePrompt {
     guard let response = client.sendAndWait(.complete, text, within: responseTimeout) else { return .init() }
     let candidates = (response.candidates ?? []).enumerated().map { index, text in
       LineEditor.Candidate(
-        text, detail: response.details?[checked: index] ?? "",
-        description: response.summaries?[checked: index] ?? "")
+        text, detail: response.candidateDetails?[checked: index] ?? "",
+        description: response.candidateSummaries?[checked: index] ?? "")
     }
     return .init(candidates: candidates, replacing: response.replacedCharacterCount ?? 0)
   }
 }
 
 /// The signatures of calls, from the other process.
-private final class RemoteHints {
+private final class RemoteSignatureHints {
   private let client: ConsoleClient
   /// The last text and its signature, since the prompt is drawn more often than the text changes.
-  private var last: (text: String, signature: String?) = ("", nil)
+  private var lastHint: (text: String, signature: String?) = ("", nil)
   /// The time until which no signature is requested, because the other process was too busy to respond.
-  private var nextRequest = ContinuousClock.now
+  private var nextRequestTime = ContinuousClock.now
 
   private static let responseTimeout: Duration = .milliseconds(100)
   private static let pauseAfterTimeout: Duration = .seconds(2)
 
   init(_ client: ConsoleClient) { self.client = client }
 
-  func signature(at text: String) -> String? {
-    guard text != last.text else { return last.signature }
-    guard client.serverVersion >= 2, text.contains(where: { $0 == "(" || $0 == "{" }), nextRequest <= .now
+  func signature(ofCallAtEndOf text: String) -> String? {
+    guard text != lastHint.text else { return lastHint.signature }
+    guard client.serverVersion >= 2, text.contains(where: { $0 == "(" || $0 == "{" }), nextRequestTime <= .now
     else { return nil }
     let response = client.sendAndWait(.signature, text, within: Self.responseTimeout)
-    if response == nil { nextRequest = .now + Self.pauseAfterTimeout }
-    last = (text, response?.signature)
-    return last.signature
+    if response == nil { nextRequestTime = .now + Self.pauseAfterTimeout }
+    lastHint = (text, response?.signature)
+    return lastHint.signature
   }
 }
 

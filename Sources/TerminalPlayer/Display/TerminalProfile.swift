@@ -7,7 +7,7 @@ internal import Views
 struct TerminalProfile {
   /// The environment variables that the profile reads.
   static let environmentVariables =
-    ["COLORFGBG"] + TerminalQuery.environmentVariables + CellPixels.environmentVariables
+    ["COLORFGBG"] + TerminalQuery.environmentVariables + CellSubdivision.environmentVariables
 
   private let preferences: DisplayPreferences
   private let environment: [String: String]
@@ -26,11 +26,11 @@ struct TerminalProfile {
   /// Returns the sequence of the queries whose replies matter; empty for terminals without replies.
   mutating func beginQueries(showsScene: Bool) -> String {
     var needed: Set<TerminalQuery> = []
-    if preferences.theme == .auto { needed.formUnion([.background, .attributes]) }
+    if preferences.theme == .auto { needed.formUnion([.backgroundColor, .deviceAttributes]) }
     if showsScene {
       switch preferences.pixels {
-      case .auto: needed.formUnion([.name, .cellSize, .kittyGraphics, .attributes])
-      case .kitty, .sixel: needed.formUnion([.cellSize, .attributes])
+      case .auto: needed.formUnion([.name, .cellSize, .kittyGraphics, .deviceAttributes])
+      case .kitty, .sixel: needed.formUnion([.cellSize, .deviceAttributes])
       case .half, .sextant, .octant: break
       }
     }
@@ -42,8 +42,9 @@ struct TerminalProfile {
   /// Updates the profile with a reply.
   mutating func update(with report: TerminalReport) {
     switch report {
-    case .background(let red, let green, let blue): background = Color(red: red, green: green, blue: blue)
-    case .attributes(let attributes):
+    case .backgroundColor(let red, let green, let blue):
+      background = Color(red: red, green: green, blue: blue)
+    case .deviceAttributes(let attributes):
       awaitsReplies = false
       // The first number is the level of conformance.
       supportsSixel = attributes.dropFirst().contains(4)
@@ -54,9 +55,9 @@ struct TerminalProfile {
   }
 
   /// The pixels that a cell is divided into.
-  var cellPixels: CellPixels {
+  var cellSubdivision: CellSubdivision {
     switch preferences.pixels {
-    case .auto: name.map { CellPixels(terminal: $0) } ?? CellPixels(environment: environment)
+    case .auto: name.map { CellSubdivision(terminal: $0) } ?? CellSubdivision(environment: environment)
     case .half, .kitty, .sixel: .half
     case .sextant: .sextant
     case .octant: .octant

@@ -10,17 +10,17 @@ struct BorderDrag {
   /// - Parameters:
   ///   - event: The mouse event, in cells.
   ///   - layout: The layout of the screen.
-  ///   - shares: The positions of the borders.
+  ///   - proportions: The positions of the borders.
   /// - Returns: Whether it is such an event.
   mutating func handle(
-    _ event: MouseEvent, in layout: ScreenLayout, shares: inout ScreenLayout.Shares
+    _ event: MouseEvent, in layout: ScreenLayout, proportions: inout ScreenLayout.Proportions
   ) -> Bool {
     switch event.action {
     case .press where event.button == .left:
       border = layout.border(atColumn: event.column, row: event.row)
     case .drag:
       guard let border else { return false }
-      shares = layout.shares(shares, moving: border, toColumn: event.column, row: event.row)
+      proportions = layout.proportions(proportions, moving: border, toColumn: event.column, row: event.row)
     case .release, .move:
       guard border != nil else { return false }
       border = nil

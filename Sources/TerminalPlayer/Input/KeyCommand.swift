@@ -37,9 +37,9 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
   /// Hides where everything was before a rerun.
   case hideGhosts
   /// Writes a picture of the scene.
-  case picture
+  case savePicture
   /// Begins a clip of the scene, or ends it.
-  case clip
+  case toggleClipRecording
   /// Gives the mouse to the terminal, which selects text with it, or takes it back.
   case toggleMouse
   /// Opens the prompt below the scene; Escape returns the keyboard focus to the scene.
@@ -76,8 +76,8 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .restart: "start the script anew"
     case .rerun: "run the saved script with the same input, and compare"
     case .hideGhosts: "hide the former run; going on does too"
-    case .picture: "write a picture of the scene: a PNG file"
-    case .clip: "begin a clip of the scene, and end it: an animated GIF"
+    case .savePicture: "write a picture of the scene: a PNG file"
+    case .toggleClipRecording: "begin a clip of the scene, and end it: an animated GIF"
     case .toggleMouse: "let the mouse select text, and back; F2 at the prompt"
     case .prompt: "type Lua; Escape comes back"
     case .help: "show this help"
@@ -105,8 +105,8 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .restart: ["r"]
     case .rerun: ["R"]
     case .hideGhosts: ["g"]
-    case .picture: ["C"]
-    case .clip: ["c"]
+    case .savePicture: ["C"]
+    case .toggleClipRecording: ["c"]
     case .toggleMouse: ["m"]
     case .prompt: [":"]
     case .help: ["?"]

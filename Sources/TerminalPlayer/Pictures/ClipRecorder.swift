@@ -56,12 +56,12 @@ private final class ClipEncoder: Sendable {
   private let queue = DispatchQueue(label: "dynlua.clip")
   private let state: Mutex<State>
   /// The number of frames that have not been encoded yet.
-  private let pendingBitCount = Atomic(0)
+  private let pendingFrameCount = Atomic(0)
 
   /// The maximum number of frames that wait: two seconds.
   ///
   /// Others are left out, and the frame before is shown longer.
-  private static let pendingLimit = 60
+  private static let pendingFrameLimit = 60
 
   init(file: OutputFile, size: Size, framesPerSecond: Double) {
     var options = PictureOptions()
@@ -73,11 +73,11 @@ private final class ClipEncoder: Sendable {
   }
 
   func add(_ frame: Frame, at tick: Int) {
-    guard pendingBitCount.load(ordering: .relaxed) < Self.pendingLimit else { return }
-    pendingBitCount.add(1, ordering: .relaxed)
+    guard pendingFrameCount.load(ordering: .relaxed) < Self.pendingFrameLimit else { return }
+    pendingFrameCount.add(1, ordering: .relaxed)
     queue.async { [self] in
       perform { try $0.add(frame, at: tick) }
-      pendingBitCount.subtract(1, ordering: .relaxed)
+      pendingFrameCount.subtract(1, ordering: .relaxed)
     }
   }
 

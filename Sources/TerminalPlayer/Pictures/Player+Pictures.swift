@@ -32,8 +32,8 @@ extension Player {
     do {
       let file = try makeFile(.gif)
       clip = ClipRecorder(file: file, size: session.stage.size)
-      clipTick = nil
-      log.add("recording \(file.path); \(KeyCommand.clip.keyName) ends the clip")
+      lastClipFrameTick = nil
+      log.add("recording \(file.path); \(KeyCommand.toggleClipRecording.keyName) ends the clip")
     } catch {
       log.add("\(error)")
     }
@@ -46,8 +46,8 @@ extension Player {
 
   /// Adds the displayed state to the clip, unless the scene stands still.
   func addFrameToClip() {
-    guard let clip, !controller.isPaused || session.stage.tick != clipTick else { return }
-    clipTick = session.stage.tick
+    guard let clip, !controller.isPaused || session.stage.tick != lastClipFrameTick else { return }
+    lastClipFrameTick = session.stage.tick
     clip.add(Frame(of: session.stage, layers: layers))
   }
 

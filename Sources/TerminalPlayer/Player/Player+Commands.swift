@@ -25,16 +25,16 @@ extension Player {
   func resize() {
     size = TerminalSize(descriptor: output.descriptor) ?? size
     applyProfile()
-    if hasReleasedMouse { output.write(Self.mouseSequence(isReported: false)) }
+    if isMouseReportingOff { output.write(Self.mouseSequence(isReported: false)) }
     updateLayout()
   }
 
   /// Gives the mouse to the terminal, which then selects text with it, or takes it back.
   func toggleMouse() {
     guard showsScene else { return }
-    hasReleasedMouse.toggle()
-    if hasReleasedMouse { controller.cancelTouches() }
-    output.write(Self.mouseSequence(isReported: !hasReleasedMouse))
+    isMouseReportingOff.toggle()
+    if isMouseReportingOff { controller.cancelTouches() }
+    output.write(Self.mouseSequence(isReported: !isMouseReportingOff))
     needsDisplay = true
   }
 
@@ -49,12 +49,12 @@ extension Player {
       perform(prompt.handle(event))
     case .mouse(let event):
       guard showsScene, !prompt.isPaging else { return }
-      if borderDrag.handle(event, in: layout, shares: &renderer.shares) {
+      if borderDrag.handle(event, in: layout, proportions: &renderer.proportions) {
         needsDisplay = true
         return
       }
       guard let viewport = renderer.viewport else { return }
-      if controller.playback == nil, !controller.isInPast, inspect(event, in: viewport) { return }
+      if controller.playback == nil, !controller.isInPast, inspectItem(at: event, in: viewport) { return }
       if let touch = mouseTouchAdapter.handle(event, in: viewport) { controller.performTouch(touch) }
     case .key(.function(2), []) where showsScene: toggleMouse()
     case .key, .paste:
@@ -71,9 +71,9 @@ extension Player {
   func applyProfile() {
     let (theme, depth) = (profile.theme, depth)
     renderer.theme = theme
-    renderer.pixels = profile.cellPixels
+    renderer.cellSubdivision = profile.cellSubdivision
     renderer.graphics = depth == .none ? nil : profile.graphics(on: size)
-    prompt.renditions = { $0 == .output ? ("", "") : theme.renditions(of: $0, depth: depth) }
+    prompt.renditionSequences = { $0 == .output ? ("", "") : theme.renditionSequences(of: $0, depth: depth) }
     needsDisplay = true
   }
 
@@ -120,14 +120,15 @@ extension Player {
     case .slower: controller.setSpeed(PlaybackSpeed.slower(than: controller.speed))
     case .toggleDebugLayers: showsDebugLayers.toggle()
     case .enlargeScene, .reduceScene:
-      renderer.shares = layout.shares(renderer.shares, enlargingScene: command == .enlargeScene)
+      renderer.proportions = layout.proportions(
+        renderer.proportions, enlargingScene: command == .enlargeScene)
     case .rotate: controller.rotateDevice()
     case .togglePaths: controller.togglePaths()
     case .restart: restart()
     case .rerun: controller.rerun()
     case .hideGhosts: controller.endComparison()
-    case .picture: if controller.finishSeek() { writePicture() }
-    case .clip: if controller.finishSeek() { clip == nil ? beginClip() : endClip() }
+    case .savePicture: if controller.finishSeek() { writePicture() }
+    case .toggleClipRecording: if controller.finishSeek() { clip == nil ? beginClip() : endClip() }
     case .toggleMouse: toggleMouse()
     case .prompt: openPrompt()
     case .help: helpPage = 0
@@ -136,9 +137,9 @@ extension Player {
   }
 
   private func restart() {
-    let former = session
+    let previous = session
     controller.restart()
-    if session !== former { evaluateStartupFile() }
+    if session !== previous { evaluateStartupFile() }
   }
 }
 
@@ -148,7 +149,8 @@ extension KeyCommand {
     switch self {
     case .rotate, .restart, .rerun, .togglePaths, .hideGhosts, .prompt: false
     case .pause, .step, .backOneTick, .forwardOneTick, .backOneSecond, .forwardOneSecond, .faster, .slower,
-      .toggleDebugLayers, .enlargeScene, .reduceScene, .picture, .clip, .toggleMouse, .help, .quit:
+      .toggleDebugLayers, .enlargeScene, .reduceScene, .savePicture, .toggleClipRecording, .toggleMouse,
+      .help, .quit:
       true
     }
   }

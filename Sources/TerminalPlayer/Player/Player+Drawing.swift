@@ -9,7 +9,7 @@ extension Player {
   /// Draws a frame if one is due, something has changed, and the previous frame has been sent.
   func drawIfDue() {
     let now = ContinuousClock.now
-    restartRatesAfterChange(at: now)
+    restartRateMetersIfChanged(at: now)
     tickRate.advance(to: now)
     frameRate.advance(to: now)
     if log.count != displayedLogCount { needsDisplay = true }
@@ -24,7 +24,7 @@ extension Player {
     displayedSceneSize = frame.bounds.size
     renderer.panel = panel
     fitPrompt()
-    renderer.panel.events = eventLines.map {
+    renderer.panel.logLines = logLines.map {
       LogLine($0.text.strippingEscapeSequences, role: TextTheme.Role($0.kind))
     }
     // The renderer's output closure buffers and never throws.
@@ -42,7 +42,7 @@ extension Player {
 
   /// Restarts the measurement of rates after a pause and after a change of the speed, since the measured ones would be
   /// displayed for another second.
-  private func restartRatesAfterChange(at now: ContinuousClock.Instant) {
+  private func restartRateMetersIfChanged(at now: ContinuousClock.Instant) {
     let pace = controller.isPaused ? 0 : controller.speed
     guard pace != measuredPace else { return }
     measuredPace = pace
@@ -52,7 +52,7 @@ extension Player {
   }
 
   private var hint: String {
-    guard !hasReleasedMouse else {
+    guard !isMouseReportingOff else {
       return "mouse selects text, \(isPromptOpen ? "F2" : KeyCommand.toggleMouse.keyName) ends"
     }
     return isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
@@ -86,7 +86,7 @@ extension Player {
   var layout: ScreenLayout { renderer.layout(sceneSize: displayedSceneSize) }
 
   /// The lines of the event rows: of the log, or only the events while the prompt shows the other lines.
-  private var eventLines: [EventLog.Line] {
+  private var logLines: [EventLog.Line] {
     let count = layout.log.rows.count
     return isPromptOpen ? log.lastEvents(count) : log.lastLines(count)
   }

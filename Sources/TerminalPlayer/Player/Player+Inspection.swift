@@ -8,7 +8,7 @@ internal import Views
 /// Clicks that put a view into the variable `_` of the prompt.
 extension Player {
   /// Evaluates the view at the mouse at the prompt if the event is a click with Alt or Control, and returns whether it is one.
-  func inspect(_ event: MouseEvent, in viewport: Viewport) -> Bool {
+  func inspectItem(at event: MouseEvent, in viewport: Viewport) -> Bool {
     guard event.action == .press, event.button == .left, !event.modifiers.isDisjoint(with: [.alt, .control]),
       viewport.contains(column: event.column, row: event.row)
     else { return false }

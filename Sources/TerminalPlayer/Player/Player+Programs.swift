@@ -7,7 +7,7 @@ internal import Terminal
 /// Programs that use the terminal while the player is suspended.
 extension Player {
   /// Runs a closure that evaluates a text of the prompt; programs that it runs with `os.execute` use the terminal.
-  func lendingTerminal<Result>(_ body: () -> Result) -> Result {
+  func withTerminalSuspended<Result>(_ body: () -> Result) -> Result {
     session.lua.onTerminalUseChange = { [weak self] isUsed in
       if isUsed { self?.suspendDisplay() } else { self?.resumeDisplay(afterEnter: true) }
     }

@@ -82,7 +82,7 @@ extension Player {
     controller.console?.helpWidth = min(pane?.columns ?? size.columns, Self.maximumHelpWidth)
     let result = controller.evaluate(text) { console, text in
       capture?.appendToTranscript(prompt.echoedLines(text))
-      return lendingTerminal { console.evaluate(text) }
+      return withTerminalSuspended { console.evaluate(text) }
     }
     performPromptRequests()
     printNewLogLines()
@@ -100,7 +100,7 @@ extension Player {
   func evaluateStartupFile() {
     do {
       guard let chunk = try readStartupFile?() else { return }
-      let result = lendingTerminal { controller.console?.evaluateStartupFile(chunk) }
+      let result = withTerminalSuspended { controller.console?.evaluateStartupFile(chunk) }
       let (lines, role) = Self.lines(of: result)
       performPromptRequests()
       for line in lines { role == .error ? log.addError(line) : log.add(line) }
@@ -134,7 +134,7 @@ extension Player {
     guard isPromptOpen else { return }
     let unreadCount = log.count - promptLogPosition
     if unreadCount > 0 {
-      let lines = showsEventRows ? log.nonEventLines(amongLast: unreadCount) : log.lastLines(unreadCount)
+      let lines = showsLogRows ? log.nonEventLines(amongLast: unreadCount) : log.lastLines(unreadCount)
       prompt.printAbove(lines.map { LogLine($0.text, role: TextTheme.Role($0.kind)) })
     }
     promptLogPosition = log.count
@@ -143,7 +143,7 @@ extension Player {
 
   /// Whether events have rows of their own below the scene while the prompt is open, so that they do not push the
   /// results of the prompt out of view.
-  var showsEventRows: Bool { showsScene && !layout.log.isEmpty }
+  var showsLogRows: Bool { showsScene && !layout.log.isEmpty }
 
   /// Marks the log as read because the user has already seen its contents.
   func markLogAsRead() {
@@ -175,7 +175,7 @@ extension Player {
 final class ConsoleAdapter {
   var console: Console?
   /// Called before a text is completed, which may read members of objects.
-  var willComplete: (() -> Void)?
+  var willCompleteInput: (() -> Void)?
 
   func validate(_ text: String) -> LineEditor.InputStatus {
     switch console?.checkInputStatus(text) {
@@ -186,7 +186,7 @@ final class ConsoleAdapter {
   }
 
   func complete(_ text: String) -> LineEditor.CompletionResult {
-    willComplete?()
+    willCompleteInput?()
     guard let completions = console?.complete(text) else { return .init() }
     return .init(
       candidates: completions.candidates.map {
@@ -195,7 +195,7 @@ final class ConsoleAdapter {
       replacing: completions.replacedCharacterCount)
   }
 
-  func signature(at text: String) -> String? { console?.signature(at: text) }
+  func signature(ofCallAtEndOf text: String) -> String? { console?.signature(ofCallAtEndOf: text) }
 }
 
 // MARK: Attached clients (`dynlua attach`)

@@ -79,7 +79,7 @@ public final class Player {
   var borderDrag = BorderDrag()
   var showsDebugLayers = false
   /// Whether the terminal has the mouse, to select text with it.
-  var hasReleasedMouse = false
+  var isMouseReportingOff = false
   /// The page of the help that is shown; nil if it is not shown.
   var helpPage: Int?
   /// The speed for which the rates are measured; 0 for a pause.
@@ -103,7 +103,7 @@ public final class Player {
   /// The clip that is being recorded; nil for none.
   var clip: ClipRecorder?
   /// The tick of the stage at the last frame of the clip.
-  var clipTick: Int?
+  var lastClipFrameTick: Int?
   /// The exit code, once the user quits.
   var exitCode: Int32?
 
@@ -128,7 +128,7 @@ public final class Player {
     self.capture = capture
     displayedSceneSize = controller.session.stage.size
     self.terminalInput = terminalInput
-    let output = capture.map { TerminalOutput(descriptor: $0.terminal) } ?? TerminalOutput()
+    let output = capture.map { TerminalOutput(descriptor: $0.terminalDescriptor) } ?? TerminalOutput()
     self.output = output
     self.shutdownRequest = shutdownRequest
     self.displayMode = displayMode
@@ -142,9 +142,10 @@ public final class Player {
     if PromptColors.areEnabled(environment: environment) {
       prompt.enableColors(signature: consoleAdapter.signature)
     }
-    consoleAdapter.willComplete = { [unowned controller] in controller.timeline?.markVisitedStateChanged() }
+    consoleAdapter.willCompleteInput = { [unowned controller] in controller.timeline?.markPastStateModified()
+    }
     controller.onConsoleChange = { console in
-      console?.performsRequests = true
+      console?.performsPromptRequests = true
       consoleAdapter.console = console
     }
     prompt.escapeClosesPrompt = displayMode != .prompt
@@ -173,7 +174,7 @@ public final class Player {
   }
 
   /// Serves other clients, such as pages in a browser, while the scene plays; nil initially, for none.
-  public var service: (any SceneService)?
+  public var backgroundService: (any SceneService)?
 
   /// Serves attached clients while the scene plays.
   ///
@@ -191,7 +192,7 @@ public final class Player {
     let mode = try RawMode(
       input: terminalInput.descriptor, output: output.descriptor,
       features: showsScene ? [.alternateScreen, .hiddenCursor, .mouse, .bracketedPaste] : .bracketedPaste,
-      signalKeys: .generateSignals)
+      signalKeyHandling: .generateSignals)
     terminalInput.detachStandardInput()
     shutdownRequest.signals.listen(to: [.suspend, .resume, .resize])
     if depth != .none { output.write(profile.beginQueries(showsScene: showsScene)) }
@@ -211,7 +212,7 @@ public final class Player {
     // The renderer's output closure buffers and never throws.
     try? renderer.removeImages()
     output.drain()
-    awaitReplies(since: startTime)
+    awaitTerminalReplies(since: startTime)
     mode.end()
     // On the normal screen, since the scene with its log is closed.
     if let clipResult { _ = FileDescriptor.write("dynlua: \(clipResult)\n", to: STDERR_FILENO) }
@@ -219,16 +220,16 @@ public final class Player {
   }
 
   /// Waits for the replies of the terminal that may still arrive, so that the shell does not receive them as input.
-  private func awaitReplies(since startTime: ContinuousClock.Instant) {
+  private func awaitTerminalReplies(since startTime: ContinuousClock.Instant) {
     while profile.awaitsReplies, !terminalInput.isClosed,
-      !Poller.wait([.reading(terminalInput.descriptor)], until: startTime + Self.replyTimeout).isEmpty
+      !Poller.wait([.reading(terminalInput.descriptor)], until: startTime + Self.terminalReplyTimeout).isEmpty
     {
       for case .report(let report) in terminalInput.readEvents() { profile.update(with: report) }
     }
   }
 
   /// The time after its start within which a terminal replies, if it does.
-  private static let replyTimeout: Duration = .milliseconds(500)
+  private static let terminalReplyTimeout: Duration = .milliseconds(500)
 
   /// Restores the terminal of the running player, if any, before another thread ends the process.
   public static func restoreTerminal() { RawMode.suspend() }
@@ -236,7 +237,7 @@ public final class Player {
   /// Whether the scene is shown.
   var showsScene: Bool { displayMode != .prompt }
 
-  /// The current session; a former one while a former state is shown.
+  /// The current session; a previous one while a previous state is shown.
   var session: Session { controller.session }
 
   /// The log of the scene and of the playback.
@@ -256,14 +257,14 @@ public final class Player {
     shutdownRequest.didHandleInterrupt()
     handleSignals()
     for event in terminalInput.readEvents() { handle(event) }
-    RawMode.setTemporaryChanges(prompt.temporaryChanges)
+    RawMode.setTemporaryTerminalModes(prompt.temporaryTerminalModes)
     controller.reloadIfChanged()
     serveClientRequests()
-    service?.performRequests()
+    backgroundService?.performRequests()
     tickRate.add(controller.advance())
     printNewLogLines()
     broadcastUnreadOutput()
-    service?.sendUpdates()
+    backgroundService?.sendUpdates()
     drawIfDue()
     exitIfRequested()
   }
@@ -271,12 +272,12 @@ public final class Player {
   private func waitForEvents() {
     var interests: [Poller.Interest] = [
       .reading(terminalInput.descriptor), .reading(shutdownRequest.signals.descriptor),
-      .reading(server?.descriptor ?? -1), .reading(service?.descriptor ?? -1),
+      .reading(server?.descriptor ?? -1), .reading(backgroundService?.descriptor ?? -1),
     ]
     if output.hasPendingOutput { interests.append(.writing(output.descriptor)) }
     let pacer = controller.pacer
     // Pages may display more frames than the terminal.
-    let nextFrame = service == nil ? pacer.nextFrame : min(pacer.nextFrame, pacer.nextTick)
+    let nextFrame = backgroundService == nil ? pacer.nextFrame : min(pacer.nextFrame, pacer.nextTick)
     let deadline = terminalInput.parserDeadline.map { min($0, nextFrame) } ?? nextFrame
     Poller.wait(interests, until: deadline)
     output.flush()

@@ -9,7 +9,7 @@ struct CapturedOutput {
   /// Whether the capture has ended, so that all further output goes to the terminal.
   private(set) var isFinished = false
 
-  private let terminal: Int32
+  private let terminalDescriptor: Int32
   /// The incomplete last line.
   private var incompleteLine: [UInt8] = []
   /// The lines that have not been consumed yet.
@@ -21,7 +21,7 @@ struct CapturedOutput {
   static let maximumLineLength = 1 << 16
 
   /// Creates an empty buffer for a terminal.
-  init(terminal: Int32) { self.terminal = terminal }
+  init(terminalDescriptor: Int32) { self.terminalDescriptor = terminalDescriptor }
 
   /// Reads the available output without blocking; false at the end of file.
   @discardableResult
@@ -76,7 +76,7 @@ struct CapturedOutput {
   }
 
   /// A failure is ignored: there is no other stream to report it to.
-  private func write(_ bytes: ArraySlice<UInt8>) { _ = FileDescriptor.write(bytes, to: terminal) }
+  private func write(_ bytes: ArraySlice<UInt8>) { _ = FileDescriptor.write(bytes, to: terminalDescriptor) }
 }
 
 /// A buffer of the last lines of a stream of unlimited length.

@@ -55,8 +55,8 @@ public final class OutputCapture: Sendable {
     _ = fcntl(pipeEnds[0], F_SETFL, O_NONBLOCK)
     streams = terminals.map { ($0, fcntl($0, F_DUPFD_CLOEXEC, 3)) }
     readEnd = pipeEnds[0]
-    terminal = streams.first { $0.stream == first }?.duplicate ?? first
-    capturedOutput = Mutex(CapturedOutput(terminal: terminal))
+    terminalDescriptor = streams.first { $0.stream == first }?.duplicate ?? first
+    capturedOutput = Mutex(CapturedOutput(terminalDescriptor: terminalDescriptor))
     fflush(stdout)
     // Line-buffered as on a terminal, for prompts such as those before `io.read`.
     setvbuf(stdout, nil, _IOLBF, 0)
@@ -75,7 +75,7 @@ public final class OutputCapture: Sendable {
   }
 
   /// A descriptor that still refers to the terminal.
-  public let terminal: Int32
+  public let terminalDescriptor: Int32
 
   /// Returns whether a stream, given by its descriptor, is captured.
   public func captures(_ stream: Int32) -> Bool { streams.contains { $0.stream == stream } }

@@ -19,7 +19,7 @@ struct Pager {
   private var rows: [String] = []
   private var size: TerminalSize
   /// The index of the first visible row.
-  private var top = 0
+  private var topRow = 0
   private var search: Search?
   /// The search that is being typed; nil for none.
   private var typedSearch: (text: String, isForward: Bool)?
@@ -51,7 +51,7 @@ struct Pager {
   private var columns: Int { max(size.columns, 2) }
   /// The number of rows above the status.
   private var height: Int { max(size.rows - 1, 1) }
-  private var lastTop: Int { max(rows.count - height, 0) }
+  private var maximumTopRow: Int { max(rows.count - height, 0) }
 
   private mutating func wrap() { rows = lines.flatMap { $0.wrapped(columns: columns) } }
 
@@ -61,11 +61,11 @@ struct Pager {
     var count = 0
     return lines.firstIndex { line in
       count += line.wrapped(columns: columns).count
-      return count > top
+      return count > topRow
     } ?? 0
   }
 
-  private mutating func scroll(to row: Int) { top = min(max(row, 0), lastTop) }
+  private mutating func scroll(to row: Int) { topRow = min(max(row, 0), maximumTopRow) }
 
   // MARK: Events
 
@@ -75,8 +75,8 @@ struct Pager {
     switch event {
     case .key(let key, let modifiers):
       return typedSearch == nil ? handle(key, modifiers) : handleSearchKey(key, modifiers)
-    case .mouse(let mouse) where mouse.action == .wheelUp: scroll(to: top - 3)
-    case .mouse(let mouse) where mouse.action == .wheelDown: scroll(to: top + 3)
+    case .mouse(let mouse) where mouse.action == .wheelUp: scroll(to: topRow - 3)
+    case .mouse(let mouse) where mouse.action == .wheelDown: scroll(to: topRow + 3)
     case .mouse, .paste, .focus, .report: break
     }
     return true
@@ -86,15 +86,15 @@ struct Pager {
     switch (key, modifiers.subtracting(.shift)) {
     case (.character("q"), []), (.character("Q"), []), (.escape, _), (.character("c"), .control): return false
     case (.character(" "), []), (.character("f"), _), (.character("v"), .control), (.pageDown, _):
-      scroll(to: top + height)
-    case (.character("b"), _), (.pageUp, _): scroll(to: top - height)
-    case (.character("d"), _): scroll(to: top + height / 2)
-    case (.character("u"), _): scroll(to: top - height / 2)
+      scroll(to: topRow + height)
+    case (.character("b"), _), (.pageUp, _): scroll(to: topRow - height)
+    case (.character("d"), _): scroll(to: topRow + height / 2)
+    case (.character("u"), _): scroll(to: topRow - height / 2)
     case (.character("j"), _), (.character("e"), _), (.character("n"), .control), (.enter, _), (.down, _):
-      scroll(to: top + 1)
-    case (.character("k"), _), (.character("y"), _), (.character("p"), _), (.up, _): scroll(to: top - 1)
-    case (.character("g"), []), (.character("<"), []), (.home, _): top = 0
-    case (.character("G"), []), (.character(">"), []), (.end, _): top = lastTop
+      scroll(to: topRow + 1)
+    case (.character("k"), _), (.character("y"), _), (.character("p"), _), (.up, _): scroll(to: topRow - 1)
+    case (.character("g"), []), (.character("<"), []), (.home, _): topRow = 0
+    case (.character("G"), []), (.character(">"), []), (.end, _): topRow = maximumTopRow
     case (.character("/"), []): typedSearch = ("", true)
     case (.character("?"), []): typedSearch = ("", false)
     case (.character("n"), []): find(inOppositeDirection: false)
@@ -126,8 +126,8 @@ struct Pager {
     guard let search else { return message = "there is no search to repeat" }
     let found =
       search.isForward != isOpposite
-      ? rows.indices.dropFirst(top + 1).first { search.matches(rows[$0]) }
-      : rows.indices.prefix(top).last { search.matches(rows[$0]) }
+      ? rows.indices.dropFirst(topRow + 1).first { search.matches(rows[$0]) }
+      : rows.indices.prefix(topRow).last { search.matches(rows[$0]) }
     guard let found else { return message = "'\(search.text)' is not found" }
     scroll(to: found)
   }
@@ -139,7 +139,7 @@ struct Pager {
     var output = "\u{1B}[?2026h\u{1B}[?25l\u{1B}[r\u{1B}[m"
     for row in 0..<height {
       output += "\u{1B}[\(row + 1)H\u{1B}[K"
-      if rows.indices.contains(top + row) { output += highlighted(rows[top + row]) }
+      if rows.indices.contains(topRow + row) { output += highlighted(rows[topRow + row]) }
     }
     output += "\u{1B}[\(size.rows)H\u{1B}[K" + status + (typedSearch == nil ? "" : "\u{1B}[?25h")
     return output + "\u{1B}[?2026l"
@@ -169,9 +169,9 @@ struct Pager {
     if let (text, isForward) = typedSearch {
       return String(((isForward ? "/" : "?") + text).suffix(columns - 1))
     }
-    let last = min(top + height, rows.count)
+    let last = min(topRow + height, rows.count)
     let share = rows.isEmpty ? 100 : last * 100 / rows.count
-    let position = "\(min(top + 1, last))–\(last) of \(rows.count)"
+    let position = "\(min(topRow + 1, last))–\(last) of \(rows.count)"
     let texts = [
       " \(position)  \(share) %  space next page, b back, / search, q leaves ",
       " \(position)  \(share) %  q leaves ", " \(position) ",

@@ -40,7 +40,7 @@ extension Prompt {
       return scrollback.visibleRows(count, columns: columns)
     }
     let rows = scrollback.visibleRows(count - 1, columns: columns)
-    let (first, last, total) = scrollback.position(ofRows: min(rows.count, count - 2))
+    let (first, last, total) = scrollback.visibleRowRange(height: min(rows.count, count - 2))
     let texts = [
       "↑ rows \(first)–\(last) of \(total): Page Up, Page Down, Home; End goes back to the prompt",
       "↑ rows \(first)–\(last) of \(total): End goes back", "↑ \(first)–\(last) of \(total)",

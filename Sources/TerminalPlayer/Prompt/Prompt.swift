@@ -43,7 +43,7 @@ public final class Prompt {
   public var escapeClosesPrompt = false
 
   /// Returns the control sequences that begin and end a line of a kind; none by default.
-  public var renditions: (TextTheme.Role) -> (select: String, reset: String) = { _ in ("", "") }
+  public var renditionSequences: (TextTheme.Role) -> (select: String, reset: String) = { _ in ("", "") }
 
   /// The area of the prompt; nil while it is closed.
   public private(set) var area: PromptArea?
@@ -89,7 +89,8 @@ public final class Prompt {
     editor = LineEditor(validate: validate, complete: complete)
     editor.indentation = { text in
       let indentation = InputIndentation(after: text)
-      return LineEditor.Indentation(line: indentation.line, next: indentation.next)
+      return LineEditor.Indentation(
+        line: indentation.currentLineIndentation, next: indentation.nextLineIndentation)
     }
     guard let history else { return }
     do {
@@ -113,8 +114,8 @@ public final class Prompt {
   }
 
   /// The changes of the terminal that the prompt has made at present.
-  var temporaryChanges: RawMode.TemporaryChanges {
-    var changes: RawMode.TemporaryChanges = editor.hasChangedCursorShape ? .cursorShape : []
+  var temporaryTerminalModes: RawMode.TemporaryTerminalModes {
+    var changes: RawMode.TemporaryTerminalModes = editor.hasChangedCursorShape ? .cursorShape : []
     if pager != nil, case .terminal? = area { changes.insert(.alternateScreen) }
     return changes
   }
@@ -137,12 +138,12 @@ public final class Prompt {
   /// If the area is the whole terminal, the cursor must be at the beginning of an empty line, except after a
   /// resize.
   public func open(in area: PromptArea) {
-    let former = self.area
+    let previous = self.area
     self.area = area
     if pager != nil { return resizePager() }
     switch area {
     case .terminal(let size):
-      if former == nil { forgetDisplayedRows() }
+      if previous == nil { forgetDisplayedRows() }
       write(editor.resize(to: size))
       if pendingEvaluationCount == 0 { write(editor.show()) }
     case .rows(let rows, let columns):
@@ -214,7 +215,7 @@ public final class Prompt {
 
   /// The output that writes a line or row, and begins the next one.
   private func rendered(_ line: LogLine) -> String {
-    let (select, reset) = renditions(line.role)
+    let (select, reset) = renditionSequences(line.role)
     return "\(select)\(line.text)\(reset)\r\n"
   }
 
@@ -238,7 +239,7 @@ public final class Prompt {
     if event == .key(.character("c"), .control) { return interrupt() }
     nextInterruptQuits = false
     if handleScrollEvent(event) { return [] }
-    if escapeClosesPrompt, event == .key(.escape), !editor.usesEscape { return [.closePrompt] }
+    if escapeClosesPrompt, event == .key(.escape), !editor.handlesEscapeKey { return [.closePrompt] }
     return perform(editor.feed(event))
   }
 

@@ -32,7 +32,7 @@ struct Scrollback {
   }
 
   /// The numbers of the first and last of the visible rows, from 1, and the number of all rows.
-  func position(ofRows count: Int) -> (first: Int, last: Int, total: Int) {
+  func visibleRowRange(height count: Int) -> (first: Int, last: Int, total: Int) {
     let total = lines.flatMap(wrap).count
     let last = total - scrollOffset
     return (max(last - count + 1, 1), last, total)

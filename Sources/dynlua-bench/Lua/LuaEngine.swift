@@ -70,17 +70,17 @@ final class PlainLuaEngine: LuaEngine {
   private let lua: OpaquePointer
 
   init() throws {
-    guard let lua = plain_open() else { throw EngineFailure(description: "not enough memory") }
+    guard let lua = plain_lua_open() else { throw EngineFailure(description: "not enough memory") }
     self.lua = lua
   }
 
   deinit {
-    plain_close(lua)
+    plain_lua_close(lua)
   }
 
   func evaluate(_ text: String) throws -> Double {
     var message: UnsafePointer<CChar>?
-    let number = plain_evaluate(lua, text, &message)
+    let number = plain_lua_evaluate(lua, text, &message)
     if let message { throw EngineFailure(description: String(cString: message)) }
     return number
   }

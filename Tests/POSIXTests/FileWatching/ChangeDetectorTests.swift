@@ -18,10 +18,10 @@ import Testing
     var disk: [String: [UInt8]] = ["a": [1], "b": [1]]
     var detector = makeDetector(disk)
     disk["a"] = []
-    detector.noteEvents(["a"], at: time(0))
+    detector.recordEvents(["a"], at: time(0))
     #expect(detector.takeChangedFiles(at: time(40)) { disk[$0] } == [])
     disk["a"] = [2]
-    detector.noteEvents(["a"], at: time(40))
+    detector.recordEvents(["a"], at: time(40))
     #expect(detector.takeChangedFiles(at: time(89)) { disk[$0] } == [])
     #expect(detector.takeChangedFiles(at: time(90)) { disk[$0] } == ["a"])
     #expect(detector.takeChangedFiles(at: time(1000)) { disk[$0] } == [])
@@ -31,8 +31,8 @@ import Testing
     var disk: [String: [UInt8]] = ["a": [1], "b": [1]]
     var detector = makeDetector(disk)
     (disk["a"], disk["b"]) = ([2], [2])
-    detector.noteEvents(["b"], at: time(0))
-    detector.noteEvents(["a"], at: time(30))
+    detector.recordEvents(["b"], at: time(0))
+    detector.recordEvents(["a"], at: time(30))
     #expect(detector.takeChangedFiles(at: time(60)) { disk[$0] } == [])
     #expect(detector.takeChangedFiles(at: time(80)) { disk[$0] } == ["a", "b"])
   }
@@ -40,7 +40,7 @@ import Testing
   @Test func `rewriting the same contents is not a change`() {
     let disk: [String: [UInt8]] = ["a": [1]]
     var detector = makeDetector(disk)
-    detector.noteEvents(["a"], at: time(0))
+    detector.recordEvents(["a"], at: time(0))
     #expect(detector.takeChangedFiles(at: time(100)) { disk[$0] } == [])
   }
 
@@ -48,24 +48,24 @@ import Testing
     var disk: [String: [UInt8]] = ["a": [1]]
     var detector = makeDetector(disk)
     disk["a"] = nil
-    detector.noteEvents(["a"], at: time(0))
+    detector.recordEvents(["a"], at: time(0))
     #expect(detector.takeChangedFiles(at: time(100)) { disk[$0] } == [])
     disk["a"] = [1]
-    detector.noteEvents(["a"], at: time(200))
+    detector.recordEvents(["a"], at: time(200))
     #expect(detector.takeChangedFiles(at: time(300)) { disk[$0] } == [])
     disk["a"] = [2]
-    detector.noteEvents(["a"], at: time(400))
+    detector.recordEvents(["a"], at: time(400))
     #expect(detector.takeChangedFiles(at: time(500)) { disk[$0] } == ["a"])
   }
 
   @Test func `the delay is the remaining debounce interval`() {
     var detector = makeDetector([:])
-    #expect(detector.timeUntilDue(at: time(0)) == nil)
-    detector.noteEvents(["a"], at: time(0))
-    #expect(detector.timeUntilDue(at: time(20)) == .milliseconds(30))
-    #expect(detector.timeUntilDue(at: time(90)) == .zero)
+    #expect(detector.timeUntilDebounceDeadline(at: time(0)) == nil)
+    detector.recordEvents(["a"], at: time(0))
+    #expect(detector.timeUntilDebounceDeadline(at: time(20)) == .milliseconds(30))
+    #expect(detector.timeUntilDebounceDeadline(at: time(90)) == .zero)
     _ = detector.takeChangedFiles(at: time(90)) { _ in nil }
-    #expect(detector.timeUntilDue(at: time(90)) == nil)
+    #expect(detector.timeUntilDebounceDeadline(at: time(90)) == nil)
   }
 
   @Test func `a newly watched file is unchanged, a file that was already watched keeps its last contents`() {
@@ -73,7 +73,7 @@ import Testing
     var detector = makeDetector(disk)
     disk["a"] = [2]
     detector.watch(["a", "c"]) { disk[$0] }
-    detector.noteEvents(["a", "c"], at: time(0))
+    detector.recordEvents(["a", "c"], at: time(0))
     #expect(detector.takeChangedFiles(at: time(100)) { disk[$0] } == ["a"])
   }
 }

@@ -5,29 +5,29 @@ import Testing
 import Views
 
 /// Pixels finer than half blocks.
-@Suite struct CellPixelsTests {
+@Suite struct CellSubdivisionTests {
   @Test(arguments: [
-    (CellPixels.sextant, UInt8(1), UInt32(0x1FB00)), (.sextant, 20, 0x1FB13), (.sextant, 22, 0x1FB14),
+    (CellSubdivision.sextant, UInt8(1), UInt32(0x1FB00)), (.sextant, 20, 0x1FB13), (.sextant, 22, 0x1FB14),
     (.sextant, 62, 0x1FB3B), (.sextant, 21, 0x258C), (.sextant, 42, 0x2590), (.sextant, 63, 0x2588),
     (.octant, 0x04, 0x1CD00), (.octant, 0x06, 0x1CD01), (.octant, 0x0B, 0x1CD05), (.octant, 0x81, 0x1CD71),
     (.octant, 0x8F, 0x1CD7F), (.octant, 0xFE, 0x1CDE5), (.octant, 0x80, 0x1CEA0), (.octant, 0x14, 0x1FBE6),
     (.octant, 0x0F, 0x2580), (.half, 1, 0x2580), (.half, 2, 0x2584),
   ])
-  func `a set of pixels has the character of Unicode`(pixels: CellPixels, set: UInt8, scalar: UInt32) {
-    #expect(pixels.glyph(for: set).description.unicodeScalars.map(\.value) == [scalar])
+  func `a set of pixels has the character of Unicode`(pixels: CellSubdivision, set: UInt8, scalar: UInt32) {
+    #expect(pixels.glyph(forPixelMask: set).description.unicodeScalars.map(\.value) == [scalar])
   }
 
-  @Test(arguments: CellPixels.allCases)
-  func `every set of pixels has a character of its own`(pixels: CellPixels) {
-    let glyphs = (0..<(1 << (pixels.columns * pixels.rows))).map { pixels.glyph(for: UInt8($0)) }
+  @Test(arguments: CellSubdivision.allCases)
+  func `every set of pixels has a character of its own`(pixels: CellSubdivision) {
+    let glyphs = (0..<(1 << (pixels.columns * pixels.rows))).map { pixels.glyph(forPixelMask: UInt8($0)) }
     #expect(Set(glyphs).count == glyphs.count)
   }
 
   /// A stage of 4 × 4 cells, whose background is black.
-  private func screen(_ pixels: CellPixels, _ shapes: [Frame.Shape]) -> CellGrid {
+  private func screen(_ pixels: CellSubdivision, _ shapes: [Frame.Shape]) -> CellGrid {
     var frame = Frame(bounds: Rect(x: 0, y: 0, width: 4, height: 8), background: .black)
     frame.shapes = shapes
-    var screen = Screen(columns: 4, rows: 4, depth: .trueColor, pixels: pixels)
+    var screen = Screen(columns: 4, rows: 4, depth: .trueColor, cellSubdivision: pixels)
     screen.draw(frame, panel: StatusPanel())
     return screen.grid
   }
@@ -59,13 +59,13 @@ import Views
     #expect(Set([grid[1, 0].foreground, grid[1, 0].background]) == [.rgb(255, 255, 255), .rgb(26, 26, 26)])
   }
 
-  @Test(arguments: CellPixels.allCases, [(80, 24), (61, 17), (200, 60), (33, 40)])
-  func `views at the edges of the stage end at the edges of cells`(pixels: CellPixels, size: (Int, Int))
+  @Test(arguments: CellSubdivision.allCases, [(80, 24), (61, 17), (200, 60), (33, 40)])
+  func `views at the edges of the stage end at the edges of cells`(pixels: CellSubdivision, size: (Int, Int))
     throws
   {
     var frame = Frame(bounds: Rect(x: 0, y: 0, width: 320, height: 568), background: .black)
     frame.shapes = [shape(frame.bounds, .white)]
-    var screen = Screen(columns: size.0, rows: size.1, depth: .trueColor, pixels: pixels)
+    var screen = Screen(columns: size.0, rows: size.1, depth: .trueColor, cellSubdivision: pixels)
     screen.draw(frame)
     let viewport = try #require(screen.viewport)
     for row in viewport.rows {
@@ -75,15 +75,15 @@ import Views
     }
   }
 
-  @Test(arguments: CellPixels.allCases)
+  @Test(arguments: CellSubdivision.allCases)
   func `a character has the color of its view as background, also where the view ends in the cell`(
-    pixels: CellPixels
+    pixels: CellSubdivision
   ) {
     var frame = Frame(bounds: Rect(x: 0, y: 0, width: 20, height: 10), background: .black)
     var label = shape(Rect(x: 2, y: 2.4, width: 16, height: 2), .white)
     label.text = Frame.Text("abc")
     frame.shapes = [label]
-    var screen = Screen(columns: 20, rows: 6, depth: .trueColor, pixels: pixels)
+    var screen = Screen(columns: 20, rows: 6, depth: .trueColor, cellSubdivision: pixels)
     screen.draw(frame)
     let letters = (0..<5).flatMap { row in (0..<20).map { screen.grid[$0, row] } }
       .filter { "abc".contains($0.glyph.description) && $0 != .blank && $0.glyph != .space }
@@ -114,9 +114,9 @@ import Views
     #expect(column(screen) == 9)
   }
 
-  @Test(arguments: CellPixels.allCases)
-  func `the text of a view that oscillates keeps its cells and its color`(pixels: CellPixels) {
-    var screen = Screen(columns: 20, rows: 6, depth: .trueColor, pixels: pixels)
+  @Test(arguments: CellSubdivision.allCases)
+  func `the text of a view that oscillates keeps its cells and its color`(pixels: CellSubdivision) {
+    var screen = Screen(columns: 20, rows: 6, depth: .trueColor, cellSubdivision: pixels)
     var shown: Set<[CellColor]> = []
     var places: Set<[Int]> = []
     for tick in 0..<60 {

@@ -3,7 +3,7 @@ import POSIX
 import Views
 
 /// Lua's `stage:snapshot(file)`: a picture in the format of the file's suffix.
-enum Snapshot {
+enum StagePictureFile {
   /// Writes a picture of the present state of a stage.
   ///
   /// - Throws: `CommandError` if there are no pictures in the format, and `SystemError` if the file cannot be written.

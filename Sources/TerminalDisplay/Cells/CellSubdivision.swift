@@ -1,7 +1,7 @@
 /// The pixels that a cell is divided into by block characters, of which each shows two colors.
 ///
 /// Whether a font has the characters cannot be queried.
-public enum CellPixels: String, Hashable, Sendable, CaseIterable {
+public enum CellSubdivision: String, Hashable, Sendable, CaseIterable {
   /// 1 × 2 pixels, with the half blocks that all fonts have.
   case half
   /// 2 × 3 pixels, with the sextants of Unicode 13.
@@ -25,7 +25,7 @@ public enum CellPixels: String, Hashable, Sendable, CaseIterable {
   var count: Int { columns * rows }
 
   /// The factor by which lines are thicker in pixels than with half blocks; they are still thinner in cells.
-  var lineScale: Double {
+  var lineThicknessScale: Double {
     switch self {
     case .half: 1
     case .sextant: 1.3
@@ -35,30 +35,30 @@ public enum CellPixels: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the character in which the pixels of a set have the foreground color.
   ///
-  /// - Parameter set: A bit per pixel in row-major order, the lowest for the upper left one.
+  /// - Parameter mask: A bit per pixel in row-major order, the lowest for the upper left one.
   /// - Returns: The character.
-  package func glyph(for set: UInt8) -> Glyph {
+  package func glyph(forPixelMask mask: UInt8) -> Glyph {
     switch self {
-    case .half: Self.halfGlyphs[Int(set & 3)]
-    case .sextant: Self.sextantGlyphs[Int(set & 63)]
-    case .octant: Self.octantGlyphs[Int(set)]
+    case .half: Self.halfGlyphs[Int(mask & 3)]
+    case .sextant: Self.sextantGlyphs[Int(mask & 63)]
+    case .octant: Self.octantGlyphs[Int(mask)]
     }
   }
 
   /// A block character as the pixels of a cell that have the foreground color.
   package struct Block: Hashable, Sendable {
     /// The pixels that the cell is divided into.
-    package let pixels: CellPixels
+    package let cellSubdivision: CellSubdivision
     /// A bit per pixel in row-major order, the lowest for the upper left one.
     package let set: UInt8
 
     /// Whether all pixels have the foreground color.
-    package var isFull: Bool { Int(set) == 1 << pixels.count - 1 }
+    package var isFull: Bool { Int(set) == 1 << cellSubdivision.count - 1 }
 
     /// Whether a point of the cell has the foreground color; both coordinates are fractions of the cell's size.
     package func contains(x: Double, y: Double) -> Bool {
-      let (column, row) = (Int(x * Double(pixels.columns)), Int(y * Double(pixels.rows)))
-      return set >> (row * pixels.columns + column) & 1 != 0
+      let (column, row) = (Int(x * Double(cellSubdivision.columns)), Int(y * Double(cellSubdivision.rows)))
+      return set >> (row * cellSubdivision.columns + column) & 1 != 0
     }
   }
 
@@ -66,9 +66,12 @@ public enum CellPixels: String, Hashable, Sendable, CaseIterable {
   package static func block(of character: Character) -> Block? { blocks[character] }
 
   private static let blocks: [Character: Block] = {
-    let all = CellPixels.allCases.flatMap { pixels in
+    let all = CellSubdivision.allCases.flatMap { pixels in
       (0..<1 << pixels.count).map { set in
-        (Character(pixels.glyph(for: UInt8(set)).description), Block(pixels: pixels, set: UInt8(set)))
+        (
+          Character(pixels.glyph(forPixelMask: UInt8(set)).description),
+          Block(cellSubdivision: pixels, set: UInt8(set))
+        )
       }
     }
     return Dictionary(all) { first, _ in first }

@@ -1,9 +1,9 @@
 internal import LuaDynamics
 internal import LuaHost
 
-/// The recorded results with which a replay answers external calls.
-protocol ExternalCallResults: AnyObject {
-  /// How the session of the replay performs external calls.
+/// The recorded results with which a replay answers recordable calls.
+protocol RecordableCallResults: AnyObject {
+  /// How the session of the replay performs recordable calls.
   var mode: RecordableCallMode { get }
   /// The calls of the replay so far, with their results.
   var callsSoFar: [RecordableCall] { get }
@@ -12,7 +12,7 @@ protocol ExternalCallResults: AnyObject {
 }
 
 /// The recorded results in the order of the calls: a replay performs the same calls as the recorded run.
-final class OrderedCallResults: ExternalCallResults {
+final class OrderedCallResults: RecordableCallResults {
   private(set) var mismatch: (function: String, recorded: String?)?
   private var calls: [RecordableCall] = []
   private var position = 0
@@ -25,7 +25,7 @@ final class OrderedCallResults: ExternalCallResults {
 
   /// Appends the calls of entries that were recorded later.
   func append(_ entries: ArraySlice<Recording.Entry>) {
-    calls += entries.compactMap { if case .externalCall(let call) = $0 { call } else { nil } }
+    calls += entries.compactMap { if case .recordableCall(let call) = $0 { call } else { nil } }
   }
 
   private func next(_ function: String) -> RecordableCall? {
@@ -51,9 +51,9 @@ final class OrderedCallResults: ExternalCallResults {
   }
 }
 
-/// The results of a former run for a run that may perform other calls: each function gets its results in their order,
-/// and calls without a result are performed.
-final class FormerRunCallResults: ExternalCallResults {
+/// The results of a previous run for a run that may perform other calls: each function gets its results in
+/// their order, and calls without a result are performed.
+final class PreviousRunCallResults: RecordableCallResults {
   private(set) var callsSoFar: [RecordableCall] = []
   var mismatch: (function: String, recorded: String?)? { nil }
   /// The results that have not been used, by function.
@@ -65,11 +65,11 @@ final class FormerRunCallResults: ExternalCallResults {
   /// Takes the results from a recording.
   ///
   /// - Parameters:
-  ///   - recording: The recording of the former run.
-  ///   - readsCode: Whether files of scripts and modules are read again.
-  init(_ recording: Recording, readingCode readsCode: Bool) {
-    for case .externalCall(let call) in recording.entries
-    where !readsCode || !Self.codeReadingFunctions.contains(call.function) {
+  ///   - recording: The recording of the previous run.
+  ///   - allowsRereadingCode: Whether files of scripts and modules are read again.
+  init(_ recording: Recording, allowsRereadingCode: Bool) {
+    for case .recordableCall(let call) in recording.entries
+    where !allowsRereadingCode || !Self.codeReadingFunctions.contains(call.function) {
       unusedResults[call.function, default: []].append(call)
     }
   }

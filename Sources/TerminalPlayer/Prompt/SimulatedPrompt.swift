@@ -9,11 +9,10 @@ internal import Views
 /// A prompt below a scene, at which given lines are typed at given times.
 ///
 /// ```swift
-/// let prompt = try TypedPrompt(session, lines: [.init(time: 1, text: "push.angle = 2")], size: size, theme: theme) { terminal.write($0) }
-/// prompt.typeInput()
-/// session.stage.advance()
+/// let prompt = try SimulatedPrompt(session, lines: [.init(time: 1, text: "push.angle = 2")], size: size,
+/// theme: theme) { terminal.write($0) } prompt.typeDueKeys() session.stage.advance()
 /// ```
-public final class TypedPrompt {
+public final class SimulatedPrompt {
   /// A line to type.
   public struct Line: Sendable {
     /// The simulated time at which typing begins, in seconds.
@@ -53,7 +52,9 @@ public final class TypedPrompt {
     adapter.console = console
     prompt = Prompt(validate: adapter.validate, complete: { _ in .init() }, write: write)
     prompt.enableColors(signature: adapter.signature)
-    prompt.renditions = { $0 == .output ? ("", "") : theme.renditions(of: $0, depth: .trueColor) }
+    prompt.renditionSequences = {
+      $0 == .output ? ("", "") : theme.renditionSequences(of: $0, depth: .trueColor)
+    }
     resize(to: size)
   }
 
@@ -76,7 +77,7 @@ public final class TypedPrompt {
   }
 
   /// Types the keys that are due at the present tick, and evaluates the lines that they complete.
-  public func typeInput() {
+  public func typeDueKeys() {
     while let (tick, key) = keys.first, tick <= session.stage.tick {
       keys.removeFirst()
       for case .evaluate(let text) in prompt.handle(.key(key)) { evaluate(text) }

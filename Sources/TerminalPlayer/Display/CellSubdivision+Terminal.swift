@@ -1,6 +1,6 @@
 internal import TerminalDisplay
 
-extension CellPixels {
+extension CellSubdivision {
   /// Creates the finest pixels that a terminal draws itself, independently of its fonts; half blocks for other terminals.
   ///
   /// Whether a font has a character cannot be queried, so terminals are recognized by name and version, as notcurses and
