@@ -44,7 +44,8 @@ export class Source {
       this.#showError(null)
       announce(`${file.name} saved`)
     } catch (error) {
-      if (error.line) file.text = text
+      // A text with invalid syntax was written all the same, so that the file has another version.
+      if (error.line) await this.#load()
       this.#showError(error)
     }
     this.#update()
