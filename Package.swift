@@ -190,6 +190,10 @@ let package = Package(
         "LuaDynamics", "Recordings", "TestSupport",
       ],
       path: "Tests/LuaFuzzing"),
+    // Drives the studio's page in Chromium, for the tests, and for the figures and the picture of the benchmark tool: neither
+    // may import the other.
+    .target(
+      name: "StudioAutomation", dependencies: ["POSIX", "StudioProtocol"], path: "Tests/StudioAutomation"),
     // A scene without a display, for the tests of what plays it.
     .target(
       name: "PlaybackTesting",
@@ -293,7 +297,10 @@ let package = Package(
       dependencies: ["LuaHost", "LuaDocumentation", "LuaDynamics", "TestSupport"]
     ),
     .testTarget(
-      name: "dynluaTests", dependencies: ["dynlua", "dynlua-studio", "POSIX", "Terminal", "TestSupport"],
+      name: "dynluaTests",
+      dependencies: [
+        "dynlua", "dynlua-studio", "POSIX", "StudioAutomation", "StudioProtocol", "Terminal", "TestSupport",
+      ],
       exclude: ["Fixtures"]
     ),
   ],

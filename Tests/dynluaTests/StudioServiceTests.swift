@@ -1,4 +1,5 @@
 import Foundation
+import StudioAutomation
 import Terminal
 import TestSupport
 import Testing
@@ -10,28 +11,16 @@ import Testing
 /// The program `dynlua-studio`, which the command `studio` executes.
 @Suite struct StudioServiceTests {
   @Test func `the studio serves its page, and ends at a signal`() async throws {
-    let folder = try TemporaryDirectory()
-    try folder.write("err", "")
-    let process = Process()
-    process.executableURL = URL(filePath: try Command.path())
-    process.arguments = ["studio", "--no-open", "scripts/push.lua"]
-    process.currentDirectoryURL = Repository.root
-    process.environment = ["PATH": "/usr/bin:/bin", "ASAN_OPTIONS": "detect_leaks=0"]
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: folder.url("err"))
-    try process.run()
-    defer { process.terminate() }
-    let address = try #require(try address(in: folder))
-    let (page, response) = try await URLSession.shared.data(from: try #require(URL(string: address)))
+    let studio = try await StudioProcess(
+      try Command.path(), ["scripts/push.lua"], in: Repository.root)
+    let (page, response) = try await URLSession.shared.data(from: try #require(URL(string: studio.address)))
     #expect((response as? HTTPURLResponse)?.statusCode == 200)
     #expect(String(decoding: page, as: UTF8.self).contains("<html"))
     // The address without its token.
-    let root = try #require(URL(string: "/", relativeTo: URL(string: address)))
+    let root = try #require(URL(string: "/", relativeTo: URL(string: studio.address)))
     let (_, refusal) = try await URLSession.shared.data(from: root)
     #expect((refusal as? HTTPURLResponse)?.statusCode == 403)
-    process.terminate()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 128 + SIGTERM)
+    #expect(await studio.end() == 128 + SIGTERM)
   }
 
   @Test func `on a terminal there is a prompt for the scene of the page`() async throws {
@@ -49,16 +38,5 @@ import Testing
     #expect((response as? HTTPURLResponse)?.statusCode == 200)
     session.type("\u{4}")
     #expect(session.program.waitForEnd() == 0)
-  }
-
-  /// Waits for the address that the studio prints.
-  private func address(in folder: TemporaryDirectory) throws -> String? {
-    for _ in 0..<1_000 {
-      if let match = try folder.text(of: "err").firstMatch(of: /the studio is at (\S+)\n/) {
-        return String(match.1)
-      }
-      usleep(10_000)
-    }
-    return nil
   }
 }
