@@ -19,6 +19,12 @@ public struct PixelImage: Hashable, Sendable {
     pixels = Array(repeating: 0, count: width * height)
   }
 
+  /// Creates an image of pixels in row-major order; nil if their number is not `width * height`.
+  package init?(width: Int, height: Int, pixels: [Pixel]) {
+    guard pixels.count == width * height else { return nil }
+    (self.width, self.height, self.pixels) = (width, height, pixels)
+  }
+
   /// The bytes of the pixels as red, green, blue and alpha, not premultiplied.
   ///
   /// - Complexity: O(*n*) in the number of pixels.
