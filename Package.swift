@@ -290,7 +290,8 @@ let package = Package(
     .testTarget(
       name: "StudioServerTests",
       dependencies: [
-        "JSON", "Dynamics", "Views", "Display", "StudioProtocol", "StudioServer", "POSIX", "TestSupport",
+        "JSON", "Dynamics", "Views", "Display", "StudioProtocol", "StudioServer", "POSIX", "StudioAutomation",
+        "TestSupport",
       ]),
     .testTarget(
       name: "LuaDocumentationTests",

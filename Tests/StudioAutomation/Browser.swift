@@ -17,6 +17,11 @@ package final class Browser: Sendable {
     return paths.first(where: FileManager.default.isExecutableFile)
   }()
 
+  /// Whether tests in a browser run: if one is installed, or the environment variable `DYNLUA_REQUIRE_BROWSER` is set, with
+  /// which they fail without one.
+  package static let isInstalledOrRequired =
+    installedPath != nil || ProcessInfo.processInfo.environment["DYNLUA_REQUIRE_BROWSER"] != nil
+
   private static let options = [
     "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--mute-audio",
     "--disable-dev-shm-usage", "--disable-background-networking", "--disable-extensions",

@@ -3,5 +3,6 @@ package struct BrowserError: Error, CustomStringConvertible {
   /// The error message.
   package let description: String
 
-  init(_ description: String) { self.description = description }
+  /// Creates an error with a message.
+  package init(_ description: String) { self.description = description }
 }

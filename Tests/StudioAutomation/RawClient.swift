@@ -1,24 +1,23 @@
 import Dispatch
 import Foundation
 import POSIX
-import Testing
 
 /// A client that sends and receives bytes on a TCP connection, whatever HTTP allows.
 ///
 /// The calls that block run on a queue of their own, because the threads of Swift's tasks serve the connection.
-final class RawClient: Sendable {
+package final class RawClient: Sendable {
   private let descriptor: Int32
   private let queue = DispatchQueue(label: "RawClient")
 
-  struct Failed: Error {
-    let operation: String
-    let errorNumber = errno
+  package struct Failed: Error {
+    package let operation: String
+    package let errorNumber = errno
   }
 
   /// The time after which a test that waits fails.
-  static let timeout = Duration.seconds(300)
+  package static let timeout = Duration.seconds(300)
 
-  init(port: UInt16) throws {
+  package init(port: UInt16) throws {
     #if canImport(Glibc)
       let stream = Int32(SOCK_STREAM.rawValue)
     #else
@@ -44,7 +43,7 @@ final class RawClient: Sendable {
   deinit { POSIX.close(descriptor) }
 
   /// Limits the receive buffer, so that a client that does not read is slow soon.
-  func limitReceiveBuffer() {
+  package func limitReceiveBuffer() {
     var size: Int32 = 1 << 18
     setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout.size(ofValue: size)))
   }
@@ -57,7 +56,7 @@ final class RawClient: Sendable {
   }
 
   /// Sends bytes; stops silently where the server has closed the connection.
-  func send(_ bytes: [UInt8]) async throws {
+  package func send(_ bytes: [UInt8]) async throws {
     try await perform { [descriptor] in
       var rest = bytes[...]
       while !rest.isEmpty {
@@ -71,13 +70,13 @@ final class RawClient: Sendable {
     }
   }
 
-  func send(_ text: String) async throws { try await send(Array(text.utf8)) }
+  package func send(_ text: String) async throws { try await send(Array(text.utf8)) }
 
   /// Ends the output.
-  func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+  package func finishSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Receives an exact number of bytes; nil if the input ends before.
-  func receive(_ count: Int) async throws -> [UInt8]? {
+  package func receive(_ count: Int) async throws -> [UInt8]? {
     try await perform { [self] in
       var bytes: [UInt8] = []
       while bytes.count < count {
@@ -90,7 +89,7 @@ final class RawClient: Sendable {
   }
 
   /// Receives to the end of input.
-  func receiveAll() async throws -> [UInt8] {
+  package func receiveAll() async throws -> [UInt8] {
     try await perform { [self] in
       var bytes: [UInt8] = []
       while true {
@@ -102,7 +101,7 @@ final class RawClient: Sendable {
   }
 
   /// Receives a response head with its empty line.
-  func receiveHead() async throws -> HTTPAnswer? {
+  package func receiveHead() async throws -> HTTPAnswer? {
     try await perform { [self] in
       var bytes: [UInt8] = []
       while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
@@ -128,13 +127,13 @@ final class RawClient: Sendable {
 }
 
 /// A response of the server.
-struct HTTPAnswer: Sendable {
-  let status: Int
-  let headers: [String: String]
-  let body: [UInt8]
+package struct HTTPAnswer: Sendable {
+  package let status: Int
+  package let headers: [String: String]
+  package let body: [UInt8]
 
   /// Parses a response; nil if it is not one.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
     let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
     guard let status = lines[0].split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {

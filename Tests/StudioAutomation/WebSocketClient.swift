@@ -1,16 +1,12 @@
-import JSON
-import POSIX
-import StudioProtocol
-import Testing
-
-@testable import StudioServer
+package import JSON
 
 /// A client that has performed the handshake of a web socket, and sends frames that may be malformed.
-final class WebSocketClient: Sendable {
-  let connection: RawClient
+package final class WebSocketClient: Sendable {
+  /// The connection.
+  package let connection: RawClient
 
   /// A frame of the server.
-  enum Message: Equatable {
+  package enum Message: Equatable, Sendable {
     case text(JSONValue)
     case binary([UInt8])
     case pong([UInt8])
@@ -19,25 +15,33 @@ final class WebSocketClient: Sendable {
     case end
   }
 
-  struct Refused: Error {
-    let status: Int?
+  /// The error of a handshake that was refused, or of a frame that the server must not send.
+  package struct Refused: Error {
+    /// The status of the response to the handshake.
+    package let status: Int?
   }
 
-  init(_ server: StudioServer) async throws {
-    connection = try RawClient(port: server.port)
-    try await connection.send(Self.handshake(server))
+  /// Connects to a studio.
+  ///
+  /// - Parameters:
+  ///   - port: Its port on 127.0.0.1.
+  ///   - path: The path of its page: `/TOKEN/`.
+  /// - Throws: `Refused` if the handshake is refused.
+  package init(port: UInt16, path: String) async throws {
+    connection = try RawClient(port: port)
+    try await connection.send(Self.handshake(port: port, path: path))
     let answer = try await connection.receiveHead()
     guard answer?.status == 101 else { throw Refused(status: answer?.status) }
   }
 
   /// The request of the handshake, with the key of RFC 6455's example.
-  static func handshake(_ server: StudioServer, origin: String? = nil) -> String {
+  package static func handshake(port: UInt16, path: String, origin: String? = nil) -> String {
     """
-    GET \(server.path)socket HTTP/1.1\r
-    Host: 127.0.0.1:\(server.port)\r
+    GET \(path)socket HTTP/1.1\r
+    Host: 127.0.0.1:\(port)\r
     Connection: keep-alive, Upgrade\r
     Upgrade: websocket\r
-    Origin: \(origin ?? "http://127.0.0.1:\(server.port)")\r
+    Origin: \(origin ?? "http://127.0.0.1:\(port)")\r
     Sec-WebSocket-Version: 13\r
     Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
     \r
@@ -47,7 +51,7 @@ final class WebSocketClient: Sendable {
 
   /// The bytes of a frame, whose first one consists of the FIN bit, the reserved bits and the opcode; the header may have
   /// another length than that of the payload.
-  static func frame(_ first: UInt8, _ payload: [UInt8], isMasked: Bool = true, length: UInt64? = nil)
+  package static func frame(_ first: UInt8, _ payload: [UInt8], isMasked: Bool = true, length: UInt64? = nil)
     -> [UInt8]
   {
     let length = length ?? UInt64(payload.count)
@@ -64,14 +68,16 @@ final class WebSocketClient: Sendable {
     return bytes + mask + (mask[0] == 0 ? payload : payload.enumerated().map { $1 ^ mask[$0 & 3] })
   }
 
-  func send(_ text: String) async throws { try await connection.send(Self.frame(0x81, Array(text.utf8))) }
+  /// Sends a text.
+  package func send(_ text: String) async throws {
+    try await connection.send(Self.frame(0x81, Array(text.utf8)))
+  }
 
   /// Receives a frame.
-  func receive() async throws -> Message {
+  package func receive() async throws -> Message {
     guard let header = try await connection.receive(2) else { return .end }
     // The server sends each message as one unmasked frame.
-    #expect(header[0] & 0xF0 == 0x80)
-    #expect(header[1] & 0x80 == 0)
+    guard header[0] & 0xF0 == 0x80, header[1] & 0x80 == 0 else { throw Refused(status: nil) }
     var length = Int(header[1])
     if length > 125 {
       guard let bytes = try await connection.receive(length == 126 ? 2 : 8) else { return .end }
@@ -88,7 +94,7 @@ final class WebSocketClient: Sendable {
   }
 
   /// Receives frames up to the end of the connection, and returns the code of the close frame; nil if there is none.
-  func receiveClosure() async throws -> Int? {
+  package func receiveClosure() async throws -> Int? {
     while true {
       switch try await receive() {
       case .close(let code): return code
@@ -97,9 +103,4 @@ final class WebSocketClient: Sendable {
       }
     }
   }
-}
-
-extension StudioServer {
-  /// The path of the page: `/TOKEN/`.
-  var path: String { String(address.dropFirst("http://127.0.0.1:\(port)".count)) }
 }

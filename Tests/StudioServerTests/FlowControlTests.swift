@@ -1,6 +1,7 @@
 import Display
 import Dynamics
 import JSON
+import StudioAutomation
 import StudioProtocol
 import Testing
 import Views

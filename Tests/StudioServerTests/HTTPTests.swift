@@ -1,5 +1,6 @@
 import Foundation
 import POSIX
+import StudioAutomation
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import JSON
 import POSIX
+import StudioAutomation
 import StudioProtocol
 import Testing
 

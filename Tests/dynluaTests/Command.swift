@@ -15,17 +15,11 @@ enum Command {
     var errorLines: [Substring] { errors.split(separator: "\n") }
   }
 
-  /// The executable is in the same folder as the test bundle.
-  private static let executable: URL = {
-    let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-    return (bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL).appending(path: "dynlua")
-  }()
-
   /// The path of the executable.
   static func path() throws -> String {
-    try #require(
-      FileManager.default.isExecutableFile(atPath: executable.path()), "build the product dynlua first")
-    return executable.path()
+    let path = BuildFolder.path(of: "dynlua")
+    try #require(FileManager.default.isExecutableFile(atPath: path), "build the product dynlua first")
+    return path
   }
 
   /// Runs the command until it ends; a crash or timeout records an issue.

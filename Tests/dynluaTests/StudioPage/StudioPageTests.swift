@@ -10,10 +10,7 @@ import Testing
 /// after the other: they share a browser, which displays one tab at a time.
 @Suite(
   .serialized, .timeLimit(.minutes(5)),
-  .enabled(
-    if: Browser.installedPath != nil
-      || ProcessInfo.processInfo.environment["DYNLUA_REQUIRE_BROWSER"] != nil,
-    "Chromium is not installed"))
+  .enabled(if: Browser.isInstalledOrRequired, "Chromium is not installed"))
 struct StudioPageTests {
   /// The browser of all tests; it ends with this process.
   private static let browser = Result { try Browser() }

@@ -1,0 +1,21 @@
+import StudioAutomation
+import StudioProtocol
+
+@testable import StudioServer
+
+extension WebSocketClient {
+  /// Connects to a server of a test.
+  convenience init(_ server: StudioServer) async throws {
+    try await self.init(port: server.port, path: server.path)
+  }
+
+  /// The request of the handshake with a server of a test.
+  static func handshake(_ server: StudioServer, origin: String? = nil) -> String {
+    handshake(port: server.port, path: server.path, origin: origin)
+  }
+}
+
+extension StudioServer {
+  /// The path of the page: `/TOKEN/`.
+  var path: String { String(address.dropFirst("http://127.0.0.1:\(port)".count)) }
+}
