@@ -169,6 +169,7 @@ let package = Package(
       dependencies: [
         "CAllocationCounter", "CPlainLua", "Physics", "Scenes", "Dynamics", "Views", "LuaHost", "LuaDynamics",
         "LuaFuzzing", "Display", "TerminalDisplay", "Terminal", "TerminalPlayer", "Playback", "POSIX",
+        "Exporting", "Rasterizer", "StudioAutomation", "StudioProtocol", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // Programs in other languages that run the scenes in other engines, where these are installed.
@@ -206,7 +207,8 @@ let package = Package(
     .testTarget(
       name: "dynlua-benchTests",
       dependencies: [
-        "dynlua-bench", "Scenes", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "dynlua", "dynlua-bench", "dynlua-studio", "Scenes", "StudioAutomation", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
       name: "ScenesTests",

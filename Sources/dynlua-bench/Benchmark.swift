@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TestSupport
 
 /// The `dynlua-bench` command: measures the cost of scenes and compares it with other engines and earlier
 /// runs.
@@ -7,7 +8,7 @@ import Foundation
 /// Compare results of one run with each other: machines and their load differ more than versions of the code
 /// do.
 @main
-struct Benchmark: ParsableCommand {
+struct Benchmark: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dynlua-bench",
     abstract: "Measures what scenes cost. Without options: all of them, once.")
@@ -32,7 +33,7 @@ struct Benchmark: ParsableCommand {
   @Option(help: "A file of instruction counts: print ratios to it, and fail where a scene takes 10 % more.")
   var check: String?
 
-  @Option(help: "A file to write instruction counts to.")
+  @Option(help: "A file to write instruction counts, or the picture of --studio-picture, to.")
   var record: String?
 
   @Option(help: "The seeds of the scripts for --fuzz.", transform: Self.seeds(in:))
@@ -55,13 +56,16 @@ struct Benchmark: ParsableCommand {
     if mode == .instructions && (check == nil) == (record == nil) {
       throw ValidationError("--instructions needs either --check or --record, and a file")
     }
+    if mode == .studioPicture && record == nil {
+      throw ValidationError("--studio-picture needs --record and a file")
+    }
     if selection.threads != 1 && (peers || mode != .scenes) {
       throw ValidationError("--threads is for measuring scenes alone: all else is done by one thread")
     }
     if json && compare != nil { throw ValidationError("--compare prints no JSON: choose one of the two") }
   }
 
-  func run() throws {
+  func run() async throws {
     switch mode {
     case .scenes where peers: try comparePeers()
     case .scenes: try measureScenes()
@@ -75,6 +79,7 @@ struct Benchmark: ParsableCommand {
     case .smallWorlds: try SmallWorldsBenchmark.printResults()
     case .play: try TerminalPlaybackBenchmark.play()
     case .draw: print(try TerminalPlaybackBenchmark.measureDrawing())
+    case .studioPicture: try await recordStudio()
     }
   }
 
@@ -98,6 +103,14 @@ struct Benchmark: ParsableCommand {
     if let record { try InstructionBaseline.measure().record(in: record) }
   }
 
+  private func recordStudio() async throws {
+    guard let record else { return }
+    let picture = try await StudioPicture.record(
+      BuildFolder.path(of: "dynlua"), script: "scripts/push.lua")
+    try Data(picture.bytes).write(to: URL(filePath: record))
+    print("\(record): \(picture.frameCount) frames, \(picture.bytes.count / 1024) KiB")
+  }
+
   private func comparePeers() throws {
     var record = BenchmarkReport()
     let table = try PeerTable { line in
@@ -111,7 +124,7 @@ struct Benchmark: ParsableCommand {
 
 /// The mode of the benchmark, selected by a flag.
 enum BenchmarkMode: String, EnumerableFlag {
-  case scenes, instructions, frames, soak, fuzz, fuzzBatch, lua, smallWorlds, play, draw
+  case scenes, instructions, frames, soak, fuzz, fuzzBatch, lua, smallWorlds, play, draw, studioPicture
 
   static func help(for mode: BenchmarkMode) -> ArgumentHelp? {
     switch mode {
@@ -125,6 +138,7 @@ enum BenchmarkMode: String, EnumerableFlag {
     case .smallWorlds: "Measure making sessions, and the ticks of small scenes."
     case .play: "Play a scene of 500 items on the terminal, and print its cost."
     case .draw: "Measure the drawing of that scene alone."
+    case .studioPicture: "Make the README's picture of the studio in Chromium."
     }
   }
 }

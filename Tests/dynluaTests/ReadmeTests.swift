@@ -1,6 +1,7 @@
 import Foundation
-import Testing
+import StudioAutomation
 import TestSupport
+import Testing
 
 /// The examples, pictures and statements of the README.
 @Suite struct ReadmeTests {
@@ -15,7 +16,7 @@ import TestSupport
     try folder.link("scripts", to: Repository.path("scripts"))
     try FileManager.default.createDirectory(at: folder.url(".images"), withIntermediateDirectories: true)
     let commands = readme.matches(of: /`(dynlua record [^`]* -o (\.images\/\w+\.svg))`/)
-    let pictures = Set(readme.matches(of: /!\[[^\]]*\]\((\.images\/[^)]*)\)/).map { "\($0.1)" })
+    let pictures = Set(readme.matches(of: /!\[[^\]]*\]\((\.images\/[^)]*\.svg)\)/).map { "\($0.1)" })
     #expect(Set(commands.map { "\($0.2)" }) == pictures)
     for command in commands {
       let line = "\(command.1)".replacing(/^dynlua/, with: "'\(try Command.path())'")
@@ -50,6 +51,30 @@ import TestSupport
     let shown = try #require(blocks("text").first).split(separator: "\n")
     #expect(play.errors.split(separator: "\n") == shown.filter { $0.hasPrefix(" ") })
     #expect(play.output.split(separator: "\n") == shown.filter { !$0.hasPrefix(" ") })
+  }
+
+  @Test func `the second command opens the studio`() async throws {
+    let command = try #require(blocks("sh").dropFirst().first)
+    let script = String(try #require(command.firstMatch(of: /dynlua studio (\S+)\n$/)).1)
+    let studio = try await StudioProcess(try Command.path(), [script], in: Repository.root)
+    #expect(await studio.end() == 128 + SIGTERM)
+  }
+
+  @Test func `the picture of the studio is shown with the command that makes it`() throws {
+    let path = String(try #require(readme.firstMatch(of: /dynlua-bench --studio-picture --record (\S+)`/)).1)
+    #expect(readme.contains("](\(path))"))
+    let file = [UInt8](try Data(contentsOf: URL(filePath: Repository.path(path))))
+    #expect(file.count <= 1_500_000)
+    #expect(file.starts(with: Array("GIF89a".utf8)))
+    func number(at offset: Int) -> Int { Int(file[offset]) | Int(file[offset + 1]) << 8 }
+    #expect(number(at: 6) == 1120 && number(at: 8) == 680)
+    // Graphic control extensions, one for each frame, with its delay in hundredths of a second.
+    let delays = file.indices.dropLast(8).filter {
+      file[$0] == 0x21 && file[$0 + 1] == 0xF9 && file[$0 + 2] == 4 && file[$0 + 7] == 0
+        && file[$0 + 8] == 0x2C
+    }.map { number(at: $0 + 4) }
+    #expect(delays.count > 100)
+    #expect((1000...3000).contains(delays.reduce(0, +)))
   }
 
   @Test func `a script that depends on neither pairs nor the clock is bit-identical in every run`()
