@@ -79,6 +79,7 @@ struct Benchmark: AsyncParsableCommand {
     case .smallWorlds: try SmallWorldsBenchmark.printResults()
     case .play: try TerminalPlaybackBenchmark.play()
     case .draw: print(try TerminalPlaybackBenchmark.measureDrawing())
+    case .studio: try await StudioBenchmark(executable: BuildFolder.path(of: "dynlua")).printResults()
     case .studioPicture: try await recordStudio()
     }
   }
@@ -124,7 +125,8 @@ struct Benchmark: AsyncParsableCommand {
 
 /// The mode of the benchmark, selected by a flag.
 enum BenchmarkMode: String, EnumerableFlag {
-  case scenes, instructions, frames, soak, fuzz, fuzzBatch, lua, smallWorlds, play, draw, studioPicture
+  case scenes, instructions, frames, soak, fuzz, fuzzBatch, lua, smallWorlds, play, draw, studio
+  case studioPicture
 
   static func help(for mode: BenchmarkMode) -> ArgumentHelp? {
     switch mode {
@@ -138,6 +140,7 @@ enum BenchmarkMode: String, EnumerableFlag {
     case .smallWorlds: "Measure making sessions, and the ticks of small scenes."
     case .play: "Play a scene of 500 items on the terminal, and print its cost."
     case .draw: "Measure the drawing of that scene alone."
+    case .studio: "Measure the times, costs and amounts of data of the studio."
     case .studioPicture: "Make the README's picture of the studio in Chromium."
     }
   }

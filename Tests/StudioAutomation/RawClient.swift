@@ -25,6 +25,11 @@ package final class RawClient: Sendable {
     #endif
     descriptor = socket(AF_INET, stream, 0)
     guard descriptor >= 0 else { throw Failed(operation: "socket") }
+    // As browsers do: otherwise the second of two small messages waits for the acknowledgment of the first.
+    var isEnabled: Int32 = 1
+    setsockopt(
+      descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isEnabled,
+      socklen_t(MemoryLayout.size(ofValue: isEnabled)))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian

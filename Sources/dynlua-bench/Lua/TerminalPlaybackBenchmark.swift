@@ -17,7 +17,7 @@ enum TerminalPlaybackBenchmark {
   private static let size = Size(width: 1000, height: 520)
 
   /// Boxes and balls that fall and pile up; every 1.5 s, a third of them gets random velocities.
-  private static let script = """
+  static let script = """
     local view, items = stage.view, {}
     for i = 0, 499 do
       local isCircle = i % 2 == 0
