@@ -169,7 +169,7 @@ let package = Package(
       dependencies: [
         "CAllocationCounter", "CPlainLua", "Physics", "Scenes", "Dynamics", "Views", "LuaHost", "LuaDynamics",
         "LuaFuzzing", "Display", "TerminalDisplay", "Terminal", "TerminalPlayer", "Playback", "POSIX",
-        "Exporting", "Rasterizer", "StudioAutomation", "StudioProtocol", "TestSupport",
+        "Exporting", "JSON", "Rasterizer", "StudioAutomation", "StudioProtocol", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // Programs in other languages that run the scenes in other engines, where these are installed.
@@ -194,7 +194,7 @@ let package = Package(
     // Drives the studio's page in Chromium, for the tests, and for the figures and the picture of the benchmark tool: neither
     // may import the other.
     .target(
-      name: "StudioAutomation", dependencies: ["POSIX", "StudioProtocol"], path: "Tests/StudioAutomation"),
+      name: "StudioAutomation", dependencies: ["JSON", "POSIX", "StudioProtocol"], path: "Tests/StudioAutomation"),
     // A scene without a display, for the tests of what plays it.
     .target(
       name: "PlaybackTesting",
@@ -302,7 +302,8 @@ let package = Package(
     .testTarget(
       name: "dynluaTests",
       dependencies: [
-        "dynlua", "dynlua-studio", "POSIX", "StudioAutomation", "StudioProtocol", "Terminal", "TestSupport",
+        "dynlua", "dynlua-studio", "JSON", "POSIX", "StudioAutomation", "StudioProtocol", "Terminal",
+        "TestSupport",
       ],
       exclude: ["Fixtures"]
     ),
