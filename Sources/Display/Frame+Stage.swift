@@ -10,14 +10,28 @@ extension Frame {
   ///
   /// - Complexity: O(*n*) in the number of views, items, behaviors and boundary points.
   public init(of stage: Stage, layers: DebugLayers = []) {
+    self.init(of: stage, layers: layers) { _ in }
+  }
+
+  /// The views of the shapes of a stage's frame, in their order.
+  ///
+  /// - Complexity: O(*n*) in the number of views.
+  package static func viewsOfShapes(of stage: Stage) -> [View] {
+    var views: [View] = []
+    _ = Frame(of: stage, layers: []) { views.append($0) }
+    return views
+  }
+
+  /// Creates a frame as `init(of:layers:)` does, and calls `didAppendShape` with the view of each shape.
+  private init(of stage: Stage, layers: DebugLayers, didAppendShape: (View) -> Void) {
     let root = stage.view.presentation
     self.init(bounds: root.bounds, tick: stage.tick)
     if !stage.view.isHidden, root.alpha > 0 {
       background = root.backgroundColor.withAlphaComponent(root.backgroundColor.alpha * root.alpha)
-      for view in stage.view.subviews { append(view, toStage: .identity, alpha: root.alpha) }
+      for view in stage.view.subviews { append(view, toStage: .identity, alpha: root.alpha, didAppendShape) }
     }
     let sceneCount = shapes.count
-    for view in stage.overlay.subviews { append(view, toStage: .identity, alpha: 1) }
+    for view in stage.overlay.subviews { append(view, toStage: .identity, alpha: 1, didAppendShape) }
     overlayShapeCount = shapes.count - sceneCount
     if layers.contains(.touches) {
       touchMarkers = stage.recentTouches.map { TouchMarker(at: $0.location, age: $0.age) }
@@ -31,7 +45,9 @@ extension Frame {
 
   /// Appends the shapes of a view and its subviews; `toStage` maps the superview's coordinates to the
   /// stage's.
-  private mutating func append(_ view: View, toStage: AffineTransform, alpha outerAlpha: Double) {
+  private mutating func append(
+    _ view: View, toStage: AffineTransform, alpha outerAlpha: Double, _ didAppendShape: (View) -> Void
+  ) {
     let presentation = view.presentation
     let alpha = outerAlpha * presentation.alpha
     guard !view.isHidden, alpha > 0 else { return }
@@ -42,11 +58,14 @@ extension Frame {
       size: Size(width: presentation.bounds.width, height: presentation.bounds.height), transform: transform,
       color: presentation.backgroundColor, alpha: alpha, cornerRadius: presentation.cornerRadius,
       text: view.text.map { Text($0, style: view.textStyle) }, displayRole: view.displayRole)
-    if shape.isVisible { shapes.append(shape) }
+    if shape.isVisible {
+      shapes.append(shape)
+      didAppendShape(view)
+    }
     guard !view.subviews.isEmpty else { return }
     let middle = presentation.bounds.center
     let inner = AffineTransform(translationX: -middle.x, y: -middle.y).concatenating(transform)
-    for subview in view.subviews { append(subview, toStage: inner, alpha: alpha) }
+    for subview in view.subviews { append(subview, toStage: inner, alpha: alpha, didAppendShape) }
   }
 
   private mutating func append(_ layers: DebugLayers, of animator: Animator) {
@@ -62,7 +81,9 @@ extension Frame {
     if layers.contains(.snaps) { snaps += animator.snapLines.map(line) }
     if layers.contains(.contacts) {
       contactMarkers += animator.recentContacts.map {
-        ContactMarker(at: $0.point.applying(toStage), age: $0.age)
+        ContactMarker(
+          at: $0.point.applying(toStage), age: $0.age,
+          impulse: $0.impulse.length * $0.impulse.applying(toStage).normalized)
       }
     }
     if layers.contains(.fields) { appendFields(of: animator, toStage: toStage) }

@@ -101,11 +101,14 @@ extension Frame {
     public var point: Point
     /// The number of ticks since the contact began, from 0 to `lifetime` - 1.
     public var age: Int
+    /// The impulse of the impact on the item, in the unit of pushes: 1 changes the velocity of 1 kg by 100 pt/s.
+    public var impulse: Vector
 
-    /// Creates a marker at a point.
-    public init(at point: Point, age: Int) {
+    /// Creates a marker at a point; without an impulse by default.
+    public init(at point: Point, age: Int, impulse: Vector = .zero) {
       self.point = point
       self.age = age
+      self.impulse = impulse
     }
   }
 

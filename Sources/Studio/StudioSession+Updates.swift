@@ -86,10 +86,12 @@ extension StudioSession {
     if controller.isInPast { flags.insert(.inPast) }
     if controller.seekTarget != nil { flags.insert(.computing) }
     if controller.hasReachedEnd { flags.insert(.atEnd) }
-    channel.publish(
-      StudioFrame(
-        controller.frame(layers: layers.frameLayers), flags: flags, tickCount: tickCount,
-        speed: controller.speed))
+    var frame = StudioFrame(
+      controller.frame(layers: layers.frameLayers), flags: flags, tickCount: tickCount,
+      speed: controller.speed)
+    // While a former state is computed, its stored frame is displayed, which has no layers.
+    if controller.seekTarget == nil { frame.engine = EngineLayers(of: controller.session.stage, layers) }
+    channel.publish(frame)
   }
 }
 

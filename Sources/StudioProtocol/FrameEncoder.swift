@@ -79,9 +79,7 @@ private struct FrameContent: Sendable {
   private var background = Color.clear
   private var shapes: [Appearance] = []
   private var frame = Frame(bounds: .zero)
-  private var velocities: [Frame.Line] = []
-  private var sleepingShapes: [Int] = []
-  private var boundingBoxes: [Rect] = []
+  private var engine = EngineLayers()
 
   /// Nothing, as a page displays before the first frame.
   init() {}
@@ -98,9 +96,7 @@ private struct FrameContent: Sendable {
     if !layers.contains(.contacts) { frame.contactMarkers = [] }
     if !layers.contains(.touches) { frame.touchMarkers = [] }
     if !layers.contains(.fields) { (frame.fields, frame.fieldLines) = ([], []) }
-    if layers.contains(.velocities) { velocities = studioFrame.velocities }
-    if layers.contains(.sleeping) { sleepingShapes = studioFrame.sleepingShapes }
-    if layers.contains(.boundingBoxes) { boundingBoxes = studioFrame.boundingBoxes }
+    engine = studioFrame.engine.filtered(layers)
   }
 
   /// The JSON object with the members that differ from those of another frame.
@@ -169,17 +165,20 @@ private struct FrameContent: Sendable {
     write("boundaries", frame.boundaries, old.boundaries) { $1.write($0) }
     write("attachments", frame.attachments, old.attachments) { $1.write($0) }
     write("snaps", frame.snaps, old.snaps) { $1.write($0) }
-    write("contacts", frame.contactMarkers, old.contactMarkers) { $1.write($0.point, age: $0.age) }
+    write("contacts", frame.contactMarkers, old.contactMarkers) { $0.write(to: &$1) }
     write("fields", frame.fields, old.fields) { $0.write(to: &$1) }
     write("fieldLines", frame.fieldLines, old.fieldLines) { $1.write($0) }
     write("touches", frame.touchMarkers, old.touchMarkers) { $1.write($0.point, age: $0.age) }
-    write("velocities", velocities, other.velocities) { $1.write(vector: $0) }
-    write("sleeping", sleepingShapes, other.sleepingShapes) { $1.write($0) }
-    write("boundingBoxes", boundingBoxes, other.boundingBoxes) { box, text in
+    write("velocities", engine.velocities, other.engine.velocities) { $0.write(to: &$1) }
+    write("sleeping", engine.sleepingShapes, other.engine.sleepingShapes) { $1.write($0) }
+    write("boundingBoxes", engine.boundingBoxes, other.engine.boundingBoxes) { box, text in
       text.array { text in
         for value in [box.minX, box.minY, box.width, box.height] { text.write(hundredths: value) }
       }
     }
+    write("islands", engine.islands, other.engine.islands) { $0.write(to: &$1) }
+    write("contactImpulses", engine.contactImpulses, other.engine.contactImpulses) { $0.write(to: &$1) }
+    write("frictionImpulses", engine.frictionImpulses, other.engine.frictionImpulses) { $0.write(to: &$1) }
     guard isChanged else { return }
     text.member("layers", members: layers)
   }
@@ -256,6 +255,40 @@ extension Frame.Shape {
   }
 }
 
+extension Frame.ContactMarker {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.array { json in
+      json.write(hundredths: point.x)
+      json.write(hundredths: point.y)
+      json.write(age)
+      if impulse != .zero {
+        json.write(Float(impulse.dx))
+        json.write(Float(impulse.dy))
+      }
+    }
+  }
+}
+
+extension EngineLayers.Arrow {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.array { json in
+      json.write(hundredths: position.x)
+      json.write(hundredths: position.y)
+      json.write(Float(vector.dx))
+      json.write(Float(vector.dy))
+    }
+  }
+}
+
+extension EngineLayers.Island {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("awake") { $0.write(isAwake) }
+      json.member("shapes") { json in json.array { json in for index in shapes { json.write(index) } } }
+    }
+  }
+}
+
 extension Frame.Field {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
@@ -289,11 +322,6 @@ extension JSONWriter {
   }
 
   fileprivate mutating func write(_ line: Frame.Line) { write([line.start, line.end]) }
-
-  /// Writes the start of a line, and the vector from there to its end.
-  fileprivate mutating func write(vector line: Frame.Line) {
-    write([line.start, Point(x: line.end.x - line.start.x, y: line.end.y - line.start.y)])
-  }
 
   fileprivate mutating func write(_ point: Point, age: Int) {
     array { text in

@@ -12,14 +12,10 @@ public struct StudioFrame: Hashable, Sendable {
   public var tickCount: Int
   /// The playback speed; 1 is real time.
   public var speed: Double
-  /// The velocities of items, in points per second, as lines that start at the items' centers; for the layer `velocities`.
-  public var velocities: [Frame.Line] = []
-  /// The indices of the shapes whose items are at rest, ascending; for the layer `sleeping`.
-  public var sleepingShapes: [Int] = []
-  /// The bounding boxes of items in the engine's broad phase; for the layer `boundingBoxes`.
-  public var boundingBoxes: [Rect] = []
+  /// The layers that show the state of the physics engine.
+  public var engine = EngineLayers()
 
-  /// Creates a frame without the layers that only the studio has.
+  /// Creates a frame without the layers of the physics engine.
   public init(_ frame: Frame, flags: Flags = [], tickCount: Int? = nil, speed: Double = 1) {
     self.frame = frame
     self.flags = flags
@@ -46,6 +42,64 @@ public struct StudioFrame: Hashable, Sendable {
   }
 }
 
+/// The layers of a frame that show the state of the physics engine.
+public struct EngineLayers: Hashable, Sendable {
+  /// A vector at a point, drawn as an arrow.
+  public struct Arrow: Hashable, Sendable {
+    /// The point at which it begins, in the stage's coordinates.
+    public var position: Point
+    /// The vector, in the unit of the layer.
+    public var vector: Vector
+
+    /// Creates a vector at a point.
+    public init(at position: Point, _ vector: Vector) {
+      (self.position, self.vector) = (position, vector)
+    }
+  }
+
+  /// An island: items that are connected by contacts and attachments.
+  public struct Island: Hashable, Sendable {
+    /// The indices of the items' shapes, ascending.
+    public var shapes: [Int]
+    /// Whether the items are simulated; if not, they are at rest.
+    public var isAwake: Bool
+
+    /// Creates an island.
+    public init(shapes: [Int], isAwake: Bool) {
+      (self.shapes, self.isAwake) = (shapes, isAwake)
+    }
+  }
+
+  /// The velocities of items at their centers, in points per second.
+  public var velocities: [Arrow] = []
+  /// The indices of the shapes whose items are at rest, ascending.
+  public var sleepingShapes: [Int] = []
+  /// The fat bounding boxes of items in the broad phase.
+  public var boundingBoxes: [Rect] = []
+  /// The islands, in the order of their first items.
+  public var islands: [Island] = []
+  /// The normal impulses of contacts in the last step of 1/120 s, in the unit of pushes: 1 changes the velocity of 1 kg by
+  /// 100 pt/s.
+  public var contactImpulses: [Arrow] = []
+  /// The impulses of friction in the last step of 1/120 s, in the same unit.
+  public var frictionImpulses: [Arrow] = []
+
+  /// Creates empty layers.
+  public init() {}
+
+  /// Returns some of the layers; the others are empty.
+  func filtered(_ layers: StudioLayers) -> EngineLayers {
+    var result = self
+    if !layers.contains(.velocities) { result.velocities = [] }
+    if !layers.contains(.sleeping) { result.sleepingShapes = [] }
+    if !layers.contains(.boundingBoxes) { result.boundingBoxes = [] }
+    if !layers.contains(.islands) { result.islands = [] }
+    if !layers.contains(.contactImpulses) { result.contactImpulses = [] }
+    if !layers.contains(.frictionImpulses) { result.frictionImpulses = [] }
+    return result
+  }
+}
+
 /// The debug layers that a page can display.
 public struct StudioLayers: OptionSet, Hashable, Sendable {
   /// The raw bit mask.
@@ -60,7 +114,7 @@ public struct StudioLayers: OptionSet, Hashable, Sendable {
   public static let attachments = StudioLayers(rawValue: 1 << 1)
   /// The snaps.
   public static let snaps = StudioLayers(rawValue: 1 << 2)
-  /// The points where contacts began recently.
+  /// The points where contacts began recently, with the impulses of the impacts.
   public static let contacts = StudioLayers(rawValue: 1 << 3)
   /// The fields: their positions, their regions, and their forces as lines.
   public static let fields = StudioLayers(rawValue: 1 << 4)
@@ -70,8 +124,18 @@ public struct StudioLayers: OptionSet, Hashable, Sendable {
   public static let velocities = StudioLayers(rawValue: 1 << 6)
   /// The items at rest.
   public static let sleeping = StudioLayers(rawValue: 1 << 7)
-  /// The bounding boxes of items in the engine's broad phase.
+  /// The fat bounding boxes of items in the engine's broad phase.
   public static let boundingBoxes = StudioLayers(rawValue: 1 << 8)
+  /// The islands of items that are connected by contacts and attachments.
+  public static let islands = StudioLayers(rawValue: 1 << 9)
+  /// The normal impulses at the points where items touch.
+  public static let contactImpulses = StudioLayers(rawValue: 1 << 10)
+  /// The impulses of friction at these points.
+  public static let frictionImpulses = StudioLayers(rawValue: 1 << 11)
+  /// The layers that show the state of the physics engine.
+  public static let engine: StudioLayers = [
+    .velocities, .sleeping, .boundingBoxes, .islands, .contactImpulses, .frictionImpulses,
+  ]
 
   /// The layers of a frame that the layers correspond to.
   public var frameLayers: Frame.DebugLayers {
@@ -82,7 +146,8 @@ public struct StudioLayers: OptionSet, Hashable, Sendable {
   static let names: KeyValuePairs<String, StudioLayers> = [
     "boundaries": .boundaries, "attachments": .attachments, "snaps": .snaps, "contacts": .contacts,
     "fields": .fields, "touches": .touches, "velocities": .velocities, "sleeping": .sleeping,
-    "boundingBoxes": .boundingBoxes,
+    "boundingBoxes": .boundingBoxes, "islands": .islands, "contactImpulses": .contactImpulses,
+    "frictionImpulses": .frictionImpulses,
   ]
 
   /// Reads the parameters of the request `setLayers`.

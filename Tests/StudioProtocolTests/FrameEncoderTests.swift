@@ -108,23 +108,43 @@ import Views
         == ["layers": ["boundaries": [], "attachments": [[1, 2, 3, 4]], "fields": [], "fieldLines": []]])
   }
 
-  @Test mutating func `the studio's own layers are sent`() throws {
+  @Test mutating func `the layers of the physics engine are sent`() throws {
     var studioFrame = StudioFrame(frame)
-    studioFrame.velocities = [Frame.Line(from: Point(x: 1, y: 2), to: Point(x: 3, y: 4))]
-    studioFrame.sleepingShapes = [0, 4]
-    studioFrame.boundingBoxes = [Rect(x: 1, y: 2, width: 3, height: 4)]
-    studioFrame.frame.snaps = studioFrame.velocities
+    let arrow = EngineLayers.Arrow(at: Point(x: 1, y: 2), Vector(dx: 3, dy: 0.0625))
+    studioFrame.engine.velocities = [arrow]
+    studioFrame.engine.sleepingShapes = [0, 4]
+    studioFrame.engine.boundingBoxes = [Rect(x: 1, y: 2, width: 3, height: 4)]
+    studioFrame.engine.islands = [EngineLayers.Island(shapes: [1, 2], isAwake: true)]
+    (studioFrame.engine.contactImpulses, studioFrame.engine.frictionImpulses) = ([arrow], [arrow])
+    studioFrame.frame.snaps = [Frame.Line(from: Point(x: 1, y: 2), to: Point(x: 3, y: 4))]
     studioFrame.frame.touchMarkers = [Frame.TouchMarker(at: Point(x: 5, y: 6), age: 1)]
-    let decoded = try DecodedFrame(
-      encoder.encode(studioFrame, layers: [.velocities, .sleeping, .boundingBoxes, .snaps, .touches]))
+    let all: StudioLayers = [.engine, .snaps, .touches]
+    let arrows: JSONValue = [[1, 2, 3, 0.0625]]
     #expect(
-      decoded.changes == [
+      try DecodedFrame(encoder.encode(studioFrame, layers: all)).changes == [
         "layers": [
-          "velocities": [[1, 2, 2, 2]], "sleeping": [0, 4], "boundingBoxes": [[1, 2, 3, 4]],
-          "snaps": [[1, 2, 3, 4]],
-          "touches": [[5, 6, 1]],
+          "velocities": arrows, "sleeping": [0, 4], "boundingBoxes": [[1, 2, 3, 4]],
+          "islands": [["awake": true, "shapes": [1, 2]]], "contactImpulses": arrows,
+          "frictionImpulses": arrows, "snaps": [[1, 2, 3, 4]], "touches": [[5, 6, 1]],
         ]
       ])
+    #expect(
+      try DecodedFrame(encoder.encode(studioFrame, layers: [.engine, .touches])).changes
+        == ["layers": ["snaps": []]])
+    #expect(
+      try DecodedFrame(encoder.encode(studioFrame, layers: .touches)).changes == [
+        "layers": [
+          "velocities": [], "sleeping": [], "boundingBoxes": [], "islands": [], "contactImpulses": [],
+          "frictionImpulses": [],
+        ]
+      ])
+  }
+
+  @Test mutating func `a contact that began has the impulse of its impact`() throws {
+    frame.contactMarkers = [
+      Frame.ContactMarker(at: Point(x: 5, y: 6), age: 2, impulse: Vector(dx: 0, dy: -1.5))
+    ]
+    #expect(try encode(layers: .contacts).changes == ["layers": ["contacts": [[5, 6, 2, 0, -1.5]]]])
   }
 
   @Test mutating func `paths and ghosts are sent when they change`() throws {

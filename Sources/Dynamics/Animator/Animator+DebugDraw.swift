@@ -38,10 +38,87 @@ extension Animator {
     }
   }
 
-  /// The points at which contacts began in the most recent frames, oldest first, with their age in frames;
-  /// empty while the animator is paused.
-  package var recentContacts: [(point: Point, age: Int)] {
-    isRunning ? contactHistory.points(at: frameCount) : []
+  /// A contact that began in one of the most recent frames.
+  package struct RecentContact {
+    /// The contact point, in points.
+    package let point: Point
+    /// The impulse of the impact on the item, in the unit of pushes: 1 changes the velocity of 1 kg by 100 pt/s.
+    package let impulse: Vector
+    /// The number of frames since it began, from 0.
+    package let age: Int
+  }
+
+  /// The contacts that began in the most recent frames, oldest first; empty while the animator is paused.
+  package var recentContacts: [RecentContact] {
+    isRunning ? contactHistory.contacts(at: frameCount) : []
+  }
+}
+
+// MARK: The state of the engine
+
+extension Animator {
+  /// A point at which an item touches another one or a boundary, with the impulses of the last step of 1/120 s.
+  package struct ContactPoint {
+    /// The point, in points.
+    package let position: Point
+    /// The impulse along the normal on the item that entered the animator last, in the unit of pushes: 1 changes the
+    /// velocity of 1 kg by 100 pt/s.
+    package let normalImpulse: Vector
+    /// The impulse of friction on that item, in the same unit.
+    package let frictionImpulse: Vector
+  }
+
+  /// The points at which items touch each other and boundaries; of items at rest those of the step in which they came to
+  /// rest.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of contacts.
+  package var contactPoints: [ContactPoint] {
+    world.contactPoints.map { contact in
+      ContactPoint(
+        position: Point(contact.point),
+        normalImpulse: Double(contact.normalImpulse) / UIKitConstants.newton * Vector(contact.normal),
+        frictionImpulse: Double(contact.tangentImpulse) / UIKitConstants.newton * Vector(contact.tangent))
+    }
+  }
+
+  /// The fat bounding boxes of the items in the broad phase of collision detection; several for an item with several shapes,
+  /// none for an item without a collision behavior.
+  ///
+  /// - Complexity: O(*n*) in the number of items.
+  package var broadPhaseBoxes: [Rect] {
+    bodies.inInsertionOrder.flatMap { body in
+      world.fatAABBs(of: body.id).map { box in
+        Rect(
+          x: Double(box.lower.x), y: Double(box.lower.y), width: Double(box.upper.x - box.lower.x),
+          height: Double(box.upper.y - box.lower.y))
+      }
+    }
+  }
+
+  /// Items that are connected by contacts and attachments, and therefore come to rest together.
+  package struct Island {
+    /// The items, in the order in which they entered the animator.
+    package let items: [any DynamicItem]
+    /// Whether the items are simulated; if not, they are at rest.
+    package let isAwake: Bool
+  }
+
+  /// The islands of all items that are not anchored.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of items, contacts and attachments.
+  package var islands: [Island] {
+    world.islandBodies.compactMap { island in
+      guard let first = island.first else { return nil }
+      return Island(
+        items: island.compactMap { bodies[$0]?.item }, isAwake: isRunning && world.isAwake(first))
+    }
+  }
+
+  /// The items that are at rest; all while the animator is paused, and anchored ones always.
+  ///
+  /// - Complexity: O(*n*) in the number of items.
+  package var restingItems: [any DynamicItem] {
+    bodies.inInsertionOrder.filter { !isRunning || !world.isAwake($0.id) }.map(\.item)
   }
 }
 

@@ -85,23 +85,25 @@ struct ContactCounts {
   }
 }
 
-/// The points at which contacts began in the most recent frames, for debug draw.
+/// The contacts that began in the most recent frames, for debug draw.
 struct ContactHistory {
   /// The number of frames for which a contact stays in the history.
   static let lifetimeInFrames = 20
 
-  private var points: [(point: Point, frame: Int)] = []
+  private var contacts: [(point: Point, impulse: Vector, frame: Int)] = []
 
   /// Adds the contacts that began in a frame and drops those older than `lifetime`.
   mutating func record(_ began: [ContactLog.Entry], in frame: Int) {
-    guard !points.isEmpty || !began.isEmpty else { return }
-    let old = points.prefix { frame - $0.frame >= Self.lifetimeInFrames }.count
-    points.removeFirst(old)
-    for entry in began { points.append((entry.contact.point, frame)) }
+    guard !contacts.isEmpty || !began.isEmpty else { return }
+    let old = contacts.prefix { frame - $0.frame >= Self.lifetimeInFrames }.count
+    contacts.removeFirst(old)
+    for entry in began {
+      contacts.append((entry.contact.point, -entry.contact.impulse * entry.contact.normal, frame))
+    }
   }
 
-  /// Returns the points, oldest first, with their age in frames relative to `frame`.
-  func points(at frame: Int) -> [(point: Point, age: Int)] {
-    points.map { ($0.point, frame - $0.frame) }
+  /// Returns the contacts, oldest first, with their age in frames relative to `frame`.
+  func contacts(at frame: Int) -> [Animator.RecentContact] {
+    contacts.map { Animator.RecentContact(point: $0.point, impulse: $0.impulse, age: frame - $0.frame) }
   }
 }

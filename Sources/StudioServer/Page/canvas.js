@@ -1,5 +1,5 @@
 import { $, fitCanvas, theme } from "./dom.js"
-import { drawLayers, drawTouches } from "./layers.js"
+import { drawLayers, drawTouches, drawValue, outlines } from "./layers.js"
 
 const defaultBackground = "#1c1f26", fontFamily = 'Inter, -apple-system, "Segoe UI", Roboto, sans-serif'
 const margin = 28, cornerRadius = 14, maximumScale = 16, minimumScale = 0.1
@@ -10,10 +10,12 @@ export class StageCanvas {
   view = { scale: 1, x: 0, y: 0 }
   /** The position of the keyboard's crosshair in points, if it is shown. */
   crosshair = null
+  /** The position of the mouse over the stage, in points, if it is there. */
+  pointer = null
   /** The position of the pointer that holds an item, in points, if one does. */
   grab = null
-  /** The index of the shape that is outlined; negative for none. */
-  selectedShape = -1
+  /** The shapes that are outlined; see `Highlights`. */
+  highlights = null
   onviewchange = () => {}
 
   #canvas = $("stage")
@@ -54,11 +56,12 @@ export class StageCanvas {
     drawShapes(context, base, frames, transforms, 0, sceneCount, background)
     setBase(context, base)
     drawLayers(context, frames, transforms, 1 / scale)
-    const selected = frames.shapes[this.selectedShape], first = 7 * this.selectedShape
-    if (selected) outline(context, base, { ...selected, t: transforms.subarray(first, first + 6) }, theme.color("tint"), 2 / scale)
+    this.#drawHighlights(context, transforms, base)
     drawShapes(context, base, frames, transforms, sceneCount, frames.count, background)
     setBase(context, base)
     drawTouches(context, frames.layers.touches)
+    const position = this.crosshair ?? this.pointer
+    if (position) drawValue(context, frames, position, 1 / scale)
     this.#drawGrab(context)
     this.#drawCrosshair(context)
     context.restore()
@@ -118,6 +121,19 @@ export class StageCanvas {
     return Math.min(cornerRadius * Math.max(this.view.scale, 0.6), 32)
   }
 
+  #drawHighlights(context, transforms, base) {
+    if (!this.highlights) return
+    const { selected, pointed } = this.highlights, pixel = 1 / this.view.scale
+    const draw = (indices, color, width, fill) => {
+      if (!fill) outlines(context, this.#frames, transforms, indices, base, "#0006", pixel, [], null, width + 2)
+      outlines(context, this.#frames, transforms, indices, base, color, pixel, [], fill, width)
+    }
+    draw(selected.items, "#7cc0ff", 1)
+    draw(selected.own, "#3ea0ff", 2.5)
+    draw(pointed.items, "#7cc0ff", 1, "#3ea0ff2e")
+    draw(pointed.own, "#3ea0ff", 1.5, "#3ea0ff5c")
+  }
+
   #drawGrab(context) {
     if (!this.grab) return
     context.fillStyle = theme.color("tint")
@@ -173,13 +189,17 @@ function roundedRectangle(context, w, h, radius) {
   else context.roundRect(-w / 2, -h / 2, w, h, radius)
 }
 
-/** Strokes the outline of a shape or ghost with its transform `t`. */
-export function outline(context, [scale, x, y], { w, h, radius, t }, color, lineWidth) {
+/** Strokes the outline of a shape or ghost with its transform `t`, and fills it if there is a color for that. */
+export function outline(context, [scale, x, y], { w, h, radius, t }, color, lineWidth, fill = null) {
   context.save()
   context.setTransform(t[0] * scale, t[1] * scale, t[2] * scale, t[3] * scale, t[4] * scale + x, t[5] * scale + y)
   context.strokeStyle = color
   context.lineWidth = lineWidth
   roundedRectangle(context, w, h, radius ?? 0)
+  if (fill) {
+    context.fillStyle = fill
+    context.fill()
+  }
   context.stroke()
   context.restore()
 }

@@ -27,6 +27,7 @@ export class StageInput {
     stage.addEventListener("wheel", event => this.#wheel(event), { passive: false })
     stage.onkeydown = event => this.#keyDown(event)
     stage.onkeyup = event => this.#keyUp(event)
+    stage.onpointerleave = () => this.#setPointer(null)
     stage.onblur = () => this.#hideCrosshair()
     for (const button of $("tools").children) button.onclick = () => this.select(button.dataset.tool)
     $("tools").onkeydown = event => this.#moveSelection(event)
@@ -68,9 +69,9 @@ export class StageInput {
   }
 
   #moved(event) {
-    const pointer = this.#pointers.get(event.pointerId)
+    const pointer = this.#pointers.get(event.pointerId), point = this.canvas.pointAt(event.clientX, event.clientY)
+    this.#setPointer(point)
     if (!pointer) return
-    const point = this.canvas.pointAt(event.clientX, event.clientY)
     this.#moves.set(pointer, point)
     if (pointer.isHolding) this.#showGrab(point)
   }
@@ -83,6 +84,11 @@ export class StageInput {
     if (pointer.kind === "touch") return this.#send(pointer.touch, phase, this.canvas.pointAt(event.clientX, event.clientY))
     this.connection.send("endGrab")
     this.canvas.grab = null
+    this.canvas.setNeedsDraw()
+  }
+
+  #setPointer(point) {
+    this.canvas.pointer = point
     this.canvas.setNeedsDraw()
   }
 

@@ -1,16 +1,26 @@
 import { outline } from "./canvas.js"
 
-/** The debug layers, with the colors of all of dynlua's displays. */
+/** The debug layers, with the colors of all of dynlua's displays; `unit` says what the length of an arrow is. */
 export const layers = [
   { name: "boundaries", title: "Boundaries", color: "#f2bf33" },
   { name: "attachments", title: "Attachments", color: "#33d9e6" },
   { name: "snaps", title: "Snaps", color: "#e666f2" },
-  { name: "contacts", title: "Contacts", color: "#ffffd9" },
   { name: "fields", title: "Fields", color: "#5999ff" },
+  { name: "contacts", title: "New contacts", unit: "N·s", color: "#ffffd9" },
   { name: "touches", title: "Touches", color: "#9fa8b8" },
+  { name: "contactImpulses", title: "Contact impulses", unit: "N·s", color: "#ff6b57", isOfEngine: true },
+  { name: "frictionImpulses", title: "Friction", unit: "N·s", color: "#c58cff", isOfEngine: true },
+  { name: "velocities", title: "Velocities", unit: "pt/s", color: "#6ee787", isOfEngine: true },
+  { name: "sleeping", title: "Items at rest", color: "#a9aab4", isOfEngine: true },
+  { name: "islands", title: "Islands", colors: ["#ff7eb6", "#4dc4ff", "#ffc24d"], isOfEngine: true },
+  { name: "boundingBoxes", title: "Broad-phase boxes", color: "#ff9a5c", isOfEngine: true },
 ]
 const colors = Object.fromEntries(layers.map(({ name, color }) => [name, color]))
-const contactLifetime = 15, touchLifetime = 20
+const contactLifetime = 20, touchLifetime = 20
+/** The time in seconds in which an item moves by the length of its velocity's arrow. */
+const velocityTime = 0.1
+/** The length in points of the arrow of an impulse of 1 N·s, which grows with the square root; and that of the longest arrow. */
+const impulseLength = 60, longestArrow = 160
 
 /** The colors of paths, which are readable on light and dark stages with their dark edge. */
 const pathColors = { former: "#9ba0ad", current: "#ffe659", future: "#40f266" }
@@ -21,11 +31,86 @@ export function drawLayers(context, frames, transforms, pixel) {
   for (const ghost of frames.ghosts) outline(context, [scale, x, y], ghost, `${pathColors.former}b0`, 1.5 * pixel)
   for (const path of frames.paths) drawPath(context, path, pixel)
   const of = name => frames.layers[name] ?? []
+  drawIslands(context, frames, transforms, of("islands"), [scale, x, y], pixel)
+  outlines(context, frames, transforms, of("sleeping"), [scale, x, y], colors.sleeping, pixel, [4, 3])
+  stroke(context, colors.boundingBoxes, pixel, path => of("boundingBoxes").forEach(box => path.rect(...box)))
   drawFields(context, of("fields"), of("fieldLines"))
   stroke(context, colors.boundaries, 1.5, path => of("boundaries").forEach(points => polyline(path, points)))
   connectors(context, of("attachments"), colors.attachments)
   connectors(context, of("snaps"), colors.snaps)
   drawContacts(context, of("contacts"))
+  for (const arrow of arrows(frames)) drawArrow(context, arrow, pixel)
+}
+
+/** Draws the value of the arrow at a position, if there is one. */
+export function drawValue(context, frames, position, pixel) {
+  const nearest = arrows(frames).reduce((best, arrow) => {
+    const distance = distanceToArrow(position, arrow)
+    return distance < best.distance ? { arrow, distance } : best
+  }, { distance: 8 * pixel })
+  if (!nearest.arrow) return
+  const { arrow: { x, y, dx, dy, color, text } } = nearest
+  context.font = `600 ${12 * pixel}px system-ui, sans-serif`
+  context.textBaseline = "middle"
+  context.textAlign = "left"
+  const width = context.measureText(text).width + 26 * pixel, height = 22 * pixel
+  const { bounds } = frames
+  const left = Math.min(Math.max(x + dx + 8 * pixel, bounds.x), bounds.x + bounds.width - width)
+  const top = Math.min(Math.max(y + dy - height - 4 * pixel, bounds.y), bounds.y + bounds.height - height)
+  context.fillStyle = "#14151af0"
+  context.beginPath()
+  context.roundRect(left, top, width, height, 6 * pixel)
+  context.fill()
+  context.fillStyle = color
+  disc(context, left + 11 * pixel, top + height / 2, 4 * pixel)
+  context.fillStyle = "#fff"
+  context.fillText(text, left + 20 * pixel, top + height / 2)
+}
+
+/** Returns the arrows of vectors: `{ x, y, dx, dy, color, text }` with their drawn lengths. */
+function arrows(frames) {
+  const result = [], of = name => frames.layers[name] ?? []
+  for (const [x, y, dx, dy] of of("velocities")) {
+    result.push({ x, y, dx: velocityTime * dx, dy: velocityTime * dy, color: colors.velocities, text: `${rounded(Math.hypot(dx, dy))} pt/s` })
+  }
+  const addImpulse = (name, title, alpha, x, y, dx, dy) => {
+    const impulse = Math.hypot(dx, dy), factor = impulse > 0 ? Math.min(impulseLength * Math.sqrt(impulse), longestArrow) / impulse : 0
+    result.push({ x, y, dx: factor * dx, dy: factor * dy, color: colors[name], alpha, text: `${title} ${rounded(impulse)} N·s`, hasOrigin: true })
+  }
+  for (const arrow of of("contactImpulses")) addImpulse("contactImpulses", "normal", 1, ...arrow)
+  for (const arrow of of("frictionImpulses")) addImpulse("frictionImpulses", "friction", 1, ...arrow)
+  for (const [x, y, age, dx, dy] of of("contacts")) {
+    if (dx !== undefined) addImpulse("contacts", "impact", Math.max(1 - age / contactLifetime, 0), x, y, dx, dy)
+  }
+  return result
+}
+
+/** Formats a number with three significant digits. */
+const rounded = value => String(+value.toPrecision(3))
+
+function distanceToArrow(point, { x, y, dx, dy }) {
+  const length = dx * dx + dy * dy || 1, t = Math.min(Math.max(((point.x - x) * dx + (point.y - y) * dy) / length, 0), 1)
+  return Math.hypot(point.x - x - t * dx, point.y - y - t * dy)
+}
+
+/** Tints the shapes of each island; dashed if it is at rest. The color stays the same as long as its first shape does. */
+function drawIslands(context, frames, transforms, islands, base, pixel) {
+  for (const { awake, shapes } of islands) {
+    if (shapes.length === 0) continue
+    const hue = (shapes[0] * 137.5 + 330) % 360
+    if (awake) outlines(context, frames, transforms, shapes, base, `hsl(${hue} 90% 66%)`, pixel, [], `hsl(${hue} 90% 60% / .45)`)
+    else outlines(context, frames, transforms, shapes, base, `hsl(${hue} 40% 62%)`, pixel, [4, 3], `hsl(${hue} 30% 55% / .22)`)
+  }
+}
+
+/** Outlines shapes, given as indices. */
+export function outlines(context, frames, transforms, indices, base, color, pixel, dash = [], fill = null, width = 1.5) {
+  context.setLineDash(dash.map(length => length * pixel))
+  for (const index of indices) {
+    const shape = frames.shapes[index]
+    if (shape) outline(context, base, { ...shape, t: transforms.subarray(7 * index, 7 * index + 6) }, color, width * pixel, fill)
+  }
+  context.setLineDash([])
 }
 
 /** Draws discs where fingers touch or have touched recently. */
@@ -101,32 +186,39 @@ function connectors(context, lines, color) {
   }
 }
 
-/** Draws arrows as x, y, dx, dy. */
-function arrows(context, vectors, color) {
-  stroke(context, color, 1.5, path => {
-    for (const [x, y, dx, dy] of vectors) {
-      const length = Math.hypot(dx, dy)
-      if (length < 1) continue
-      const endX = x + dx, endY = y + dy, head = Math.min(6, length / 2), angle = Math.atan2(dy, dx)
-      polyline(path, [x, y, endX, endY])
-      polyline(path, [
-        endX - head * Math.cos(angle - 0.5), endY - head * Math.sin(angle - 0.5), endX, endY,
-        endX - head * Math.cos(angle + 0.5), endY - head * Math.sin(angle + 0.5),
-      ])
+/** Draws an arrow with a dark edge, so that it is visible on any item. */
+function drawArrow(context, { x, y, dx, dy, color, alpha = 1, hasOrigin }, pixel) {
+  const length = Math.hypot(dx, dy)
+  context.globalAlpha = alpha
+  if (length > 2 * pixel) {
+    const head = Math.min(7 * pixel, length / 2), angle = Math.atan2(dy, dx), path = new Path2D()
+    polyline(path, [x, y, x + dx, y + dy])
+    polyline(path, [
+      x + dx - head * Math.cos(angle - 0.5), y + dy - head * Math.sin(angle - 0.5), x + dx, y + dy,
+      x + dx - head * Math.cos(angle + 0.5), y + dy - head * Math.sin(angle + 0.5),
+    ])
+    context.lineCap = context.lineJoin = "round"
+    for (const [style, width] of [["#0008", 3.5], [color, 1.75]]) {
+      context.strokeStyle = style
+      context.lineWidth = width * pixel
+      context.stroke(path)
     }
-  })
+    context.lineCap = "butt"
+  }
+  if (hasOrigin) {
+    context.fillStyle = color
+    disc(context, x, y, 2.5 * pixel)
+  }
+  context.globalAlpha = 1
 }
 
-/** Draws flashes that grow and fade, and the normals with the length of the impulse. */
+/** Draws flashes that grow and fade where contacts began. */
 function drawContacts(context, contacts) {
-  for (const [x, y, age, normalX, normalY, impulse] of contacts) {
+  context.fillStyle = colors.contacts
+  for (const [x, y, age] of contacts) {
     const fraction = age / contactLifetime
     context.globalAlpha = Math.max(1 - fraction, 0)
-    context.fillStyle = colors.contacts
     disc(context, x, y, 3 + 7 * fraction)
-    if (normalX === undefined) continue
-    const length = 10 + 20 * Math.log1p(impulse ?? 0)
-    arrows(context, [[x, y, normalX * length, normalY * length]], colors.contacts)
   }
   context.globalAlpha = 1
 }

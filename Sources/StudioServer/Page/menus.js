@@ -2,10 +2,13 @@ import { $, h } from "./dom.js"
 import { layers } from "./layers.js"
 
 const layersKey = "dynlua.layers", initialLayers = ["contacts", "touches"]
+const sceneLayers = layers.filter(({ isOfEngine }) => !isOfEngine).map(({ name }) => name)
 
 /** The menu of debug layers, which also is their legend. */
 export class LayersMenu {
   #shown = new Set(initialLayers)
+  /** The layers that were shown before all were hidden. */
+  #former = sceneLayers
 
   constructor(connection) {
     this.connection = connection
@@ -14,19 +17,23 @@ export class LayersMenu {
     } catch {
       // Without storage, each page begins with the initial layers.
     }
-    $("layers-menu").append(...layers.map(({ name, title, color }) => {
-      const swatch = h("i", { class: "swatch" }), box = h("input", { type: "checkbox", name, onchange: () => this.#set(name, box.checked) })
-      swatch.style.background = color
-      return h("label", {}, box, swatch, title)
-    }))
+    for (const [title, isOfEngine] of [["Scene", false], ["Engine", true]]) {
+      const group = layers.filter(layer => Boolean(layer.isOfEngine) === isOfEngine)
+      $("layers-menu").append(h("h3", {}, title), ...group.map(layer => {
+        const box = h("input", { type: "checkbox", name: layer.name, onchange: () => this.#set(layer.name, box.checked) })
+        return h("label", {}, box, swatch(layer), layer.title, layer.unit ? h("span", { class: "soft unit" }, layer.unit) : null)
+      }))
+    }
     attach($("layers-button"), $("layers-menu"))
     connection.on("open", () => this.#update())
     this.#update()
   }
 
-  /** Hides all layers, or shows them all if none is shown. */
+  /** Hides all layers, or shows those again that were shown before; first those of the scene. */
   toggleAll() {
-    this.#shown = new Set(this.#shown.size > 0 ? [] : layers.map(({ name }) => name))
+    const isShowing = this.#shown.size > 0
+    if (isShowing) this.#former = [...this.#shown]
+    this.#shown = new Set(isShowing ? [] : this.#former)
     this.#update()
   }
 
@@ -40,17 +47,22 @@ export class LayersMenu {
     const names = [...this.#shown]
     this.connection.request("setLayers", { layers: names }).catch(() => {})
     for (const box of $("layers-menu").querySelectorAll("input")) box.checked = this.#shown.has(box.name)
-    $("legend").replaceChildren(...layers.filter(({ name }) => this.#shown.has(name)).map(({ title, color }) => {
-      const swatch = h("i", { class: "swatch" })
-      swatch.style.background = color
-      return h("li", {}, swatch, title)
-    }))
+    $("legend").replaceChildren(...layers.filter(({ name }) => this.#shown.has(name)).map(layer =>
+      h("li", {}, swatch(layer), layer.title, layer.unit ? h("span", { class: "unit" }, layer.unit) : null)))
     try {
       localStorage.setItem(layersKey, JSON.stringify(names))
     } catch {
       // The choice lasts as long as the page.
     }
   }
+}
+
+/** Creates the sample of a layer's color, or of several colors. */
+function swatch({ color, colors = [color] }) {
+  const element = h("i", { class: "swatch", "aria-hidden": "true" })
+  const stops = colors.map((each, index) => `${each} ${(100 * index) / colors.length}% ${(100 * (index + 1)) / colors.length}%`)
+  element.style.background = colors.length > 1 ? `linear-gradient(to right, ${stops.join()})` : color
+  return element
 }
 
 /** Shows a notice over the page; one that is no failure disappears by itself. */
