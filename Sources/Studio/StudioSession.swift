@@ -135,7 +135,7 @@ public final class StudioSession: SceneService {
     case "previewSource": return try previewSource(request)
     case "saveSource": return try saveSource(request)
     case "revertSource": return try revertSource(request)
-    case "tree", "nodeAt", "properties", "setProperty": return try inspect(request)
+    case "tree", "nodeAt", "shapes", "properties", "setProperty": return try inspect(request)
     case "addGraph", "removeGraph": return try performGraphs(request)
     case "grab", "moveGrab", "endGrab": return try performGrab(request)
     default: throw StudioFailure("there is no request \(request.method)")

@@ -15,6 +15,7 @@ package struct PageFiles: Sendable {
     "favicon.svg": PackageResources.favicon_svg,
     "frame.js": PackageResources.frame_js,
     "graphs.js": PackageResources.graphs_js,
+    "highlights.js": PackageResources.highlights_js,
     "icons.svg": PackageResources.icons_svg,
     "index.html": PackageResources.index_html,
     "input.js": PackageResources.input_js,

@@ -15,6 +15,7 @@ extension StudioSession {
     switch request.method {
     case "tree": return inspector.tree.json
     case "nodeAt": return inspector.node(at: try request.point())?.json ?? nil
+    case "shapes": return try inspector.shapes(of: try request.string("id")).json
     case "properties": return .array(try inspector.properties(of: try request.string("id")).map(\.json))
     default:
       let (id, name) = (try request.string("id"), try request.string("name"))

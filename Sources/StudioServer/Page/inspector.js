@@ -16,8 +16,14 @@ export class Inspector {
   #summary = ""
   #pollCount = 0
 
-  constructor(connection, onselect) {
-    Object.assign(this, { connection, onselect })
+  constructor(connection, highlights, onselect) {
+    Object.assign(this, { connection, highlights, onselect })
+    for (const pane of [$("tree"), $("properties")]) {
+      for (const name of ["pointerover", "focusin"]) {
+        pane.addEventListener(name, ({ target }) => highlights.point(target.closest("[data-id]")?.dataset.id ?? null))
+      }
+      for (const name of ["pointerleave", "focusout"]) pane.addEventListener(name, () => highlights.point(null))
+    }
     $("tree-search").oninput = () => this.#showTree()
     $("tree").onkeydown = event => this.#keyDown(event)
     connection.on("hello", () => this.refresh())
@@ -43,7 +49,10 @@ export class Inspector {
       for (const child of node.children ?? []) add(child)
     }
     for (const node of roots) add(node)
-    if (!this.#nodes.has(this.#selected)) this.#selected = null
+    if (!this.#nodes.has(this.#selected)) {
+      this.#selected = null
+      this.highlights.select(null)
+    }
     this.#showTree()
   }
 
@@ -51,6 +60,7 @@ export class Inspector {
   async select(id, takesFocus = false) {
     if (!this.#nodes.has(id)) await this.refresh()
     this.#selected = id
+    this.highlights.select(id)
     if (takesFocus === false && !$("tree").querySelector(`[data-id="${CSS.escape(id)}"]`)) this.#collapsed.clear()
     this.#showTree()
     this.#rows.clear()
@@ -360,7 +370,7 @@ const editors = {
         if (element.dataset.value === text) return
         element.dataset.value = text
         element.replaceChildren(...list.slice(0, 20).map(each =>
-          (each.id ?? null) === null ? format(each) : h("button", { class: "link", onclick: () => select(each.id) }, each.name ?? each.type ?? "object")))
+          (each.id ?? null) === null ? format(each) : h("button", { class: "link", "data-id": each.id, onclick: () => select(each.id) }, each.name ?? each.type ?? "object")))
         if (!list.length) element.textContent = property.kind === "list" ? "empty" : "nil"
       },
     }

@@ -4,6 +4,7 @@ import { Console } from "./console.js"
 import { $ } from "./dom.js"
 import { FrameStream } from "./frame.js"
 import { Graphs } from "./graphs.js"
+import { Highlights } from "./highlights.js"
 import { StageInput } from "./input.js"
 import { Inspector } from "./inspector.js"
 import { Log } from "./log.js"
@@ -18,10 +19,8 @@ const frames = new FrameStream()
 
 const canvas = new StageCanvas(frames), transport = new Transport(connection, frames)
 const goTo = tick => transport.goTo(tick)
-const inspector = new Inspector(connection, node => {
-  graphs.setSubject(node)
-  canvas.setNeedsDraw()
-})
+const highlights = (canvas.highlights = new Highlights(connection, frames, canvas))
+const inspector = new Inspector(connection, highlights, node => graphs.setSubject(node))
 const graphs = new Graphs(connection, frames, inspector, goTo)
 const input = new StageInput(connection, canvas, frames, id => {
   panes.show("inspector")
@@ -64,7 +63,7 @@ function refresh(now) {
   if (elapsed > 1 && elapsed < 50) refreshInterval += (elapsed - refreshInterval) * 0.1
   lastRefresh = now
   input.flush()
-  canvas.selectedShape = inspector.selected?.shape ?? -1
+  highlights.update(now)
   canvas.draw(now, refreshInterval)
   transport.update()
   graphs.update()

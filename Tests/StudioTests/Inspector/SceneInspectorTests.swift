@@ -174,4 +174,24 @@ import Views
     session.run(Chunk("square:destroy()", name: "prompt"))
     #expect(throws: StudioFailure.self) { try inspector.properties(of: id) }
   }
+
+  // MARK: Shapes
+
+  @Test func `An object has the indices of its shapes in the frame, and a behavior those of its items`()
+    throws
+  {
+    func shapes(_ name: String) throws -> [[Int]] {
+      let shapes = try inspector.shapes(of: node(name).id)
+      return [shapes.own, shapes.items]
+    }
+    #expect(try shapes("square") == [[0], []])
+    #expect(try shapes("greeting") == [[1], []])
+    #expect(try shapes("push") == [[], [0]])
+    #expect(try shapes("animator") == [[], [0]])
+    #expect(try shapes("weight") == [[], []])
+    session.run(Chunk("square:removeFromSuperview() stage.view:addSubview(square)", name: "prompt"))
+    #expect(try shapes("square") == [[1], []])
+    #expect(try shapes("push") == [[], [1]])
+    #expect(throws: StudioFailure.self) { try inspector.shapes(of: "no such object") }
+  }
 }
