@@ -85,12 +85,18 @@ extension SceneController {
       .watch, .completion, .consoleClosed, .reload:
       preconditionFailure("SceneController: \(input) is not a touch")
     }
+    performGesture(input)
+  }
+
+  /// Performs an input of a touch or a grab, and reports the gesture that it ends.
+  func performGesture(_ input: Session.Input) {
     session.perform(input)
+    if let gesture = gestureClassifier.handle(input, atTick: session.stage.tick) { onGesture?(gesture) }
   }
 
   /// Cancels the active touches of the user.
   public func cancelTouches() {
-    for touch in activeTouches.sorted() { session.perform(.touchCancelled(touch)) }
+    for touch in activeTouches.sorted() { performGesture(.touchCancelled(touch)) }
     activeTouches = []
   }
 
@@ -115,13 +121,13 @@ extension SceneController {
 
   private func performGrab(_ input: Session.Input) {
     guard playback == nil, !isInPast else { return }
-    session.perform(input)
+    performGesture(input)
     needsDisplay = true
   }
 
   /// Releases all items that pointers hold.
   func endGrabs() {
-    for pointer in session.stage.grabbingPointers { session.perform(.grabEnded(pointer)) }
+    for pointer in session.stage.grabbingPointers { performGesture(.grabEnded(pointer)) }
   }
 
   // MARK: Restarting and reloading

@@ -56,6 +56,8 @@ public final class SceneController {
   public var onConsoleChange: ((Console?) -> Void)?
   /// Called after the ticks of each 1/60 s of real time; nil initially.
   public var onFrameAdvance: (() -> Void)?
+  /// Called with each gesture of the user when it has ended; nil initially.
+  public var onGesture: ((TouchGesture) -> Void)?
   /// Called with the files of the script that have changed, before they are loaded; nil initially.
   public var onFileChange: (([String]) -> Void)?
 
@@ -75,6 +77,7 @@ public final class SceneController {
   var branchBeforePreview: Int?
   /// The active touches of the user.
   var activeTouches: Set<Int> = []
+  var gestureClassifier = TouchGestureClassifier()
   /// The identifiers of all touches so far, one of which may be active in a former state.
   var usedTouches: Set<Int> = [0]
   /// Creates a session that replaces the current one on a restart.
@@ -185,6 +188,7 @@ public final class SceneController {
     scriptWatcher?.watchModules(of: session)
     session.onReload = { [weak self] in self?.didReload($0) }
     activeTouches = []
+    gestureClassifier.removeAll()
     needsDisplay = true
   }
 

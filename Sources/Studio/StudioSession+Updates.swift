@@ -61,17 +61,41 @@ extension StudioSession {
   func sendLog() {
     controller.log.drainCapture()
     let lines = controller.log.lastLines(controller.log.count - sentLogCount)
-    sentLogCount = controller.log.count
-    guard !lines.isEmpty else { return }
+    let newGestures = gestures[sentGestureCount...]
+    guard !lines.isEmpty || !newGestures.isEmpty else { return }
+    let parameters = entries(lines, newGestures)
+    (sentLogCount, sentGestureCount) = (controller.log.count, gestures.count)
     if let error = lines.last(where: { $0.kind == .error && StudioFailure(logLine: $0.text).line != nil }) {
       scriptError = StudioFailure(logLine: error.text)
     }
-    if !clients.isEmpty { channel.notify("log", entries(lines), to: nil, newestOnly: false) }
+    if !clients.isEmpty { channel.notify("log", parameters, to: nil, newestOnly: false) }
   }
 
-  /// The parameters of `log`.
-  func entries(_ lines: [EventLog.Line]) -> JSONValue {
-    ["entries": .array(lines.map(\.json))]
+  /// Adds a gesture of the user to the log of the pages, after the entries so far.
+  func addGesture(_ gesture: TouchGesture) {
+    controller.log.drainCapture()
+    let oldest = controller.log.count - EventLog.capacity
+    let dropped = gestures.prefix { $0.logCount < oldest }.count
+    gestures.removeFirst(min(dropped, sentGestureCount))
+    sentGestureCount -= min(dropped, sentGestureCount)
+    gestures.append((controller.log.count, gesture))
+  }
+
+  /// The parameters of `log`, with the gestures among the last lines of the log.
+  func entries(
+    _ lines: [EventLog.Line], _ gestures: ArraySlice<(logCount: Int, gesture: TouchGesture)>
+  ) -> JSONValue {
+    var entries: [JSONValue] = []
+    var rest = gestures
+    for (index, line) in lines.enumerated() {
+      let count = controller.log.count - lines.count + index
+      while let next = rest.first, next.logCount <= count {
+        entries.append(next.gesture.json)
+        rest.removeFirst()
+      }
+      entries.append(line.json)
+    }
+    return ["entries": .array(entries + rest.map(\.gesture.json))]
   }
 
   // MARK: Frames
@@ -103,6 +127,17 @@ extension Timeline.Branch.Cause {
     case .rerun: "rerun"
     case .insertion: "insertion"
     }
+  }
+}
+
+extension TouchGesture {
+  /// The gesture as an entry of the notification `log`.
+  fileprivate var json: JSONValue {
+    [
+      "tick": .number(lastTick), "from": .number(firstTick), "kind": "touch",
+      "gesture": .string(kind.rawValue),
+      "text": .string(description),
+    ]
   }
 }
 

@@ -37,8 +37,14 @@ public final class StudioSession: SceneService {
   /// The number of branches when the graphs began to sample the session.
   var observedBranchCount = 0
 
+  /// The gestures of the user among the entries of the log that are kept, in order, each with the number of entries before it.
+  var gestures: [(logCount: Int, gesture: TouchGesture)] = []
   /// The number of entries of the log that have been sent to all pages.
   var sentLogCount = 0
+  /// The number of gestures that have been sent to all pages.
+  var sentGestureCount = 0
+  /// The last frame of the run that is compared; nil without a comparison.
+  var comparedFrame: StudioFrame?
   /// The state that has been sent to all pages, except for its ticks.
   var sentState: JSONValue?
   /// The controller's number of changes at the last frame.
@@ -55,6 +61,7 @@ public final class StudioSession: SceneService {
   public init(_ controller: SceneController, channel: any StudioChannel, scriptPath: String?) {
     (self.controller, self.channel, self.scriptPath) = (controller, channel, scriptPath)
     controller.displaysScene = true
+    controller.onGesture = { [weak self] in self?.addGesture($0) }
     controller.onFileChange = { [weak self] in self?.sendSourceChange(of: $0) }
   }
 
@@ -98,7 +105,9 @@ public final class StudioSession: SceneService {
     clients.insert(client)
     channel.notify("hello", greeting, to: client, newestOnly: false)
     channel.notify("state", state, to: client, newestOnly: true)
-    channel.notify("log", entries(controller.log.lastLines(EventLog.capacity)), to: client, newestOnly: false)
+    channel.notify(
+      "log", entries(controller.log.lastLines(EventLog.capacity), gestures[...]), to: client,
+      newestOnly: false)
     for samples in graphs.allSamples {
       channel.notify("samples", samples.json, to: client, newestOnly: false)
     }

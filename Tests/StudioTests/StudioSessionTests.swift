@@ -125,6 +125,49 @@ import Views
     #expect(try studio.request("evaluate", ["text": "square.center.x"])["lines"] == ["_1 = 200.0"])
   }
 
+  @Test func `taps, long presses, drags and grabs are entries of the log, when they end`() throws {
+    func touch(_ phase: JSONValue, _ x: JSONValue, _ y: JSONValue) throws {
+      try studio.request("touch", ["touch": 0, "phase": phase, "x": x, "y": y])
+    }
+    func entry() -> JSONValue? {
+      studio.notification("log")?["entries"]?.arrayValue?.last { $0["kind"] == "touch" }
+    }
+    studio.run(2)
+    try touch("began", 200, 300)
+    studio.run(3)
+    try touch("ended", 204, 300)
+    #expect(
+      entry() == ["tick": 5, "from": 2, "kind": "touch", "gesture": "tap", "text": "tap at (200, 300)"])
+    try touch("began", 10, 20)
+    studio.run(40)
+    try touch("ended", 10, 20)
+    #expect(entry()?["gesture"] == "longPress")
+    try touch("began", 10, 20)
+    try touch("moved", 50, 60)
+    studio.run(2)
+    try touch("ended", 11, 20)
+    #expect(entry()?["text"] == "drag from (10, 20) to (11, 20)")
+    try touch("began", 10, 20)
+    try touch("cancelled", 0, 0)
+    #expect(entry()?["text"] == "tap at (10, 20), cancelled")
+    let center = try #require(studio.controller.session.stage.animators.first?.itemStates.first).center
+    try studio.request("grab", ["x": .number(center.x), "y": .number(center.y)])
+    studio.run(2)
+    try studio.request("endGrab")
+    #expect(entry()?["gesture"] == "grab")
+  }
+
+  @Test func `a page that connects receives the touches among the other entries`() throws {
+    try studio.request("touch", ["touch": 0, "phase": "began", "x": 200, "y": 300])
+    try studio.request("touch", ["touch": 0, "phase": "ended", "x": 200, "y": 300])
+    studio.controller.log.add("after")
+    studio.connect(StudioClient(id: 2))
+    let entries = try #require(studio.notification("log")?["entries"]?.arrayValue)
+    let index = try #require(entries.firstIndex { $0["kind"] == "touch" })
+    #expect(entries.last?["text"] == "after")
+    #expect(index == entries.count - 2)
+  }
+
   @Test func `touches of two pages are different touches of the stage`() throws {
     let other = StudioClient(id: 2)
     studio.connect(other)

@@ -1,6 +1,6 @@
 import { $, h, seconds } from "./dom.js"
 
-const kinds = { event: "Events", contact: "Contacts", output: "Output", error: "Errors", system: "Session" }
+const kinds = { event: "Events", contact: "Contacts", touch: "Touches", output: "Output", error: "Errors", system: "Session" }
 const longest = 1000
 
 /** The event log with filters; a click on an entry shows its tick. */

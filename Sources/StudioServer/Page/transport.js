@@ -126,9 +126,9 @@ export class Transport {
 
   /** Adds marks of entries; one before the last mark begins another run, which replaces the later marks. */
   #addMarks(entries) {
-    for (const { tick, kind, text } of entries) {
+    for (const { tick, kind, text, from, gesture } of entries) {
       if (tick < this.#marks.at(-1)?.tick) this.#marks = this.#marks.filter(mark => mark.tick <= tick)
-      if (kind !== "output") this.#marks.push({ tick, kind, text })
+      if (kind !== "output") this.#marks.push({ tick, kind, text, from: from ?? tick, gesture })
     }
     this.#marks = this.#marks.slice(-1000)
   }
@@ -151,13 +151,7 @@ export class Transport {
     bar(0, x(tick), middle, 6, isInPast ? "past" : "tint")
     this.#state.branches.slice(-3).forEach(({ tick, tickCount }, index) =>
       bar(x(tick), Math.min(x(tickCount), width), middle + 8 + 4 * index, 2, "soft"))
-    for (const mark of this.#marks) {
-      context.fillStyle = theme.color(markColors[mark.kind] ?? "soft")
-      const isLarge = mark.kind !== "contact" && mark.kind !== "event"
-      context.beginPath()
-      context.roundRect(x(mark.tick) - (isLarge ? 1.5 : 0.75), isLarge ? 2 : 5, isLarge ? 3 : 1.5, isLarge ? 8 : 5, 1)
-      context.fill()
-    }
+    for (const mark of this.#marks) drawMark(context, mark, x(mark.from), x(mark.tick))
     this.#drawRuler(context, x, tickCount, height)
   }
 
@@ -177,7 +171,8 @@ export class Transport {
     const offset = Math.min(Math.max(event.clientX - box.left, 0), width)
     const tick = Math.round(((offset - thumbRadius) / (width - 2 * thumbRadius)) * this.frames.tickCount)
     const nearest = this.#marks.reduce((best, mark) => {
-      const distance = Math.abs(this.#position(mark.tick, width) - offset)
+      const [start, end] = [mark.from, mark.tick].map(tick => this.#position(tick, width))
+      const distance = Math.max(start - offset, offset - end, 0)
       return distance < (best?.distance ?? 6) ? { mark, distance } : best
     }, null)
     const hint = $("hint")
@@ -189,4 +184,37 @@ export class Transport {
 
 /** Half the width of the slider's thumb, in CSS pixels. */
 const thumbRadius = 8
-const markColors = { contact: "mark-contact", error: "mark-error", system: "mark-system" }
+const markColors = { contact: "mark-contact", error: "mark-error", system: "mark-system", touch: "mark-touch" }
+
+/**
+ * Draws the mark of an entry of the log above the bar: a disc for a tap, a ring for a long press, a line with a disc for a
+ * drag, a triangle for an error, a diamond for a reload or another message, and a tick for a contact or another event.
+ */
+function drawMark(context, { kind, gesture }, start, end) {
+  const middle = 6
+  context.fillStyle = context.strokeStyle = theme.color(markColors[kind] ?? "soft")
+  context.lineWidth = 1.75
+  context.beginPath()
+  if (kind === "touch") {
+    if (gesture === "longPress") {
+      context.arc(start, middle, 3, 0, 2 * Math.PI)
+      return context.stroke()
+    }
+    context.arc(start, middle, 3.25, 0, 2 * Math.PI)
+    if (gesture !== "tap") context.roundRect(start, middle - 1, Math.max(end - start, 6), 2, 1)
+  } else if (kind === "error") {
+    context.moveTo(end, middle - 4.5)
+    context.lineTo(end + 4.5, middle + 3.5)
+    context.lineTo(end - 4.5, middle + 3.5)
+  } else if (kind === "system") {
+    for (const [dx, dy] of [[0, -4], [4, 0], [0, 4], [-4, 0]]) context.lineTo(end + dx, middle + dy)
+  } else context.roundRect(end - 0.75, middle - 1, 1.5, 5, 1)
+  context.fill()
+}
+
+const causes = { continuation: "left", rerun: "before rerun", insertion: "before change" }
+
+/** Returns the name of a branch, such as "Branch 1, left at 2.00 s". */
+export function branchName({ index, cause, tick }) {
+  return `Branch ${index + 1}, ${causes[cause] ?? cause}${cause === "continuation" ? ` at ${seconds(tick)}` : ""}`
+}
