@@ -14,6 +14,11 @@ var bridgeHost: BridgeHostFunctions {
     getStructProperty: getStructProperty, callStructMethod: callStructMethod,
     convertToStruct: convertToStruct, structToString: structToString,
     recordCall: recordCall, replayCall: replayCall,
+    replacementText: { context, path in
+      let lua: Lua = borrowed(context)
+      guard !lua.replacementTexts.isEmpty else { return BridgeString() }
+      return bridgeString(lua.replacementTexts[String(cString: path)], context)
+    },
     setTerminalUse: { context, isUsed in
       let lua: Lua = borrowed(context)
       lua.onTerminalUseChange?(isUsed)

@@ -68,35 +68,36 @@ extension SceneController {
     scriptWatcher?.watchModules(of: session)
   }
 
-  /// Runs the script with another text of a file from the start with the input so far, and compares the runs.
+  /// Runs the script with other texts of its files from the start with the input so far, and compares the runs.
   ///
   /// Of several changes in a row, only the run before the first becomes a branch, with which all are compared; see
   /// ``commitPreview()``.
   ///
-  /// - Parameters:
-  ///   - source: The text.
-  ///   - name: The name of the script.
-  /// - Returns: Whether the scripts completed; if not, the previous run continues, and the error is in the
-  ///   log.
+  /// - Parameter texts: The texts of the script and of modules, by name of the script or path of the module.
+  /// - Returns: Whether the scripts completed; if not, the previous run continues, and the error is in the log.
   /// - Throws: `LuaError` for invalid syntax, and errors of the function that reads the scripts.
-  public func preview(_ source: [UInt8], ofScript name: String) throws -> Bool {
+  public func preview(_ texts: [String: String]) throws -> Bool {
     guard playback == nil, let timeline, let readScripts else { return false }
-    try session.lua.checkSyntax(Chunk(source: source, name: name))
+    for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+      try session.lua.checkSyntax(Chunk(text, name: name))
+    }
+    var moduleTexts = texts
     let scripts = try readScripts().map { script in
       var script = script
-      if script.name == name { script.source = source }
+      if let text = moduleTexts.removeValue(forKey: script.name) { script.source = Array(text.utf8) }
       return script
     }
     var isComplete = false
     replaceRun(of: timeline) {
       isComplete = try timeline.rerun(
-        scripts, discardingPreviousRun: isPreviewing, unless: { stopRequest.isStopped })
+        scripts, moduleTexts: moduleTexts, discardingPreviousRun: isPreviewing,
+        unless: { stopRequest.isStopped })
     }
     if isComplete { branchBeforePreview = timeline.isComparingRuns ? timeline.branches.count - 1 : nil }
     return isComplete
   }
 
-  /// Whether the run results from ``preview(_:ofScript:)``, and is compared with the one before.
+  /// Whether the run results from ``preview(_:)``, and is compared with the one before.
   public var isPreviewing: Bool { branchBeforePreview != nil && timeline?.isComparingRuns == true }
 
   /// Ends a preview: the run stays, and the next preview is compared with it.

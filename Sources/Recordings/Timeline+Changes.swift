@@ -14,17 +14,17 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - scripts: The scripts.
-  ///   - discardsPreviousRun: Whether the previous run does not become a branch if it is compared with
-  ///     another one, with which the comparison then continues; for the steps of a change whose beginning and
-  ///     end matter. False by default.
-  ///   - isStopped: Called before each tick; the previous run stays if it returns true. Always false by
-  ///     default.
+  ///   - moduleTexts: The texts that are loaded in place of the contents of modules, by path; none by default.
+  ///   - discardsPreviousRun: Whether the previous run does not become a branch if it is compared with another one, with
+  ///     which the comparison then continues; for the steps of a change whose beginning and end matter. False by default.
+  ///   - isStopped: Called before each tick; the previous run stays if it returns true. Always false by default.
   /// - Returns: Whether the scripts completed; if not, the error has been reported, and the previous run
   ///   stays.
   /// - Throws: `LuaError` if a call is stopped by the time limit or an interrupt, or memory is used up; the
   ///   previous run stays.
   public func rerun(
-    _ scripts: [Recording.Script], discardingPreviousRun discardsPreviousRun: Bool = false,
+    _ scripts: [Recording.Script], moduleTexts: [String: String] = [:],
+    discardingPreviousRun discardsPreviousRun: Bool = false,
     unless isStopped: () -> Bool = { false }
   ) throws(LuaError) -> Bool {
     let previous = run.recorder.recording
@@ -39,6 +39,9 @@ extension Timeline {
     let replay = try makeReplay(
       of: Recording(header: header, entries: entries), tickCount,
       recordableCallResults: PreviousRunCallResults(previous, allowsRereadingCode: true))
+    replay.session.lua.replacementTexts = moduleTexts
+    // From the end of the run on, the session is live, and loads the files.
+    defer { replay.session.lua.replacementTexts = [:] }
     return try replaceRun(
       by: replay, cause: .rerun, keeping: discardsPreviousRun ? comparison : nil, unless: isStopped)
   }

@@ -35,11 +35,12 @@ extension StudioSession {
   func previewSource(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     let (path, text) = (try request.string("path"), try request.string("text"))
     guard scriptFiles.paths.contains(path) else { throw StudioFailure("\(path) is not a file of the script") }
-    guard path == scriptPath else { throw StudioFailure("a module is previewed only after it is saved") }
     sendLog()
     let loggedCount = controller.log.count
     do {
-      guard try controller.preview(Array(text.utf8), ofScript: path) else {
+      var texts = previewedTexts
+      texts[path] = text
+      guard try controller.preview(texts) else {
         controller.log.drainCapture()
         let error = controller.log.lastLines(controller.log.count - loggedCount).last { $0.kind == .error }
         throw error.map { StudioFailure(logLine: $0.text) } ?? StudioFailure("the run was kept")
@@ -51,7 +52,7 @@ extension StudioSession {
     } catch {
       throw StudioFailure("\(error)")
     }
-    previewedText = text
+    previewedTexts[path] = text
     return nil
   }
 
@@ -83,8 +84,9 @@ extension StudioSession {
 
   /// Loads a text that has been saved: by a rerun with the same input, or by a reload.
   private func load(_ text: String, of path: String, byRerun isRerun: Bool) {
-    let isPreviewed = controller.isPreviewing && path == scriptPath && previewedText == text
-    previewedText = nil
+    // The run of other unsaved texts is not the one of the files.
+    let isPreviewed = controller.isPreviewing && previewedTexts == [path: text]
+    previewedTexts[path] = nil
     guard isRerun else { return controller.reload() }
     // The previewed run was already computed from the text that has been saved.
     guard !isPreviewed else { return controller.commitPreview() }
@@ -93,11 +95,14 @@ extension StudioSession {
 
   /// Returns to the run before a preview.
   func revertSource(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
-    guard scriptFiles.paths.contains(try request.string("path")) else {
+    let path = try request.string("path")
+    guard scriptFiles.paths.contains(path) else {
       throw request.failure("path", expected: "a file of the script")
     }
+    previewedTexts[path] = nil
     controller.cancelPreview()
-    previewedText = nil
+    // The unsaved texts of other files are still previewed.
+    if !previewedTexts.isEmpty { _ = try? controller.preview(previewedTexts) }
     return nil
   }
 

@@ -28,8 +28,8 @@ public final class StudioSession: SceneService {
   /// The touch of the stage for each active touch of a page.
   var touches: [ClientTouch: Int] = [:]
 
-  /// The text of the script that was previewed last; nil for none since it was saved or reverted.
-  var previewedText: String?
+  /// The texts that were previewed last, by path; those of files that were saved or reverted since are not in it.
+  var previewedTexts: [String: String] = [:]
   /// The graphs of all pages.
   let graphs = GraphRecorder()
   /// The tick after which the graphs of expressions were sampled last.
@@ -75,6 +75,8 @@ public final class StudioSession: SceneService {
       case .connected(let client): welcome(client)
       case .disconnected(let client):
         clients.remove(client)
+        // The unsaved texts were those of the pages.
+        if clients.isEmpty { previewedTexts = [:] }
         cancelTouches(of: client)
         controller.endGrab(client.id)
       case .request(let request): respond(to: request)

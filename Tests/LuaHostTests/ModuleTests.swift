@@ -51,6 +51,32 @@ import TestSupport
     #expect(lua.loadedModules.isEmpty)
   }
 
+  @Test(arguments: [Lua.LibraryProfile.trusted, .sandboxed])
+  func `a text replaces the contents of a module, and is recorded`(profile: Lua.LibraryProfile) throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("number.lua", "return 1")
+    var calls: [ExternalCall] = []
+    let lua = try Lua(
+      .init(
+        profile: profile, moduleDirectories: [folder.path], externalCallMode: .recording { calls.append($0) })
+    )
+    lua.replacementTexts = [
+      "\(folder.path)/number.lua": "return 2", "\(folder.path)/missing.lua": "return 3",
+    ]
+    #expect(try lua.run("return require 'number'").first == .integer(2))
+    #expect(lua.loadedModules.map(\.file) == ["\(folder.path)/number.lua"])
+    #expect(lua.message(of: "require 'missing'").contains("module 'missing' not found"))
+    var rest = calls[...]
+    let replay = try Lua(
+      .init(
+        profile: profile, moduleDirectories: [folder.path],
+        externalCallMode: .replaying { _ in rest.popFirst() }))
+    #expect(try replay.run("return require 'number'").first == .integer(2))
+    lua.replacementTexts = [:]
+    lua.unloadModule("number")
+    #expect(try lua.run("return require 'number'").first == .integer(1))
+  }
+
   @Test func `a loader gets the name and the file`() throws {
     let folder = try TemporaryDirectory()
     try folder.write("named.lua", "return { ... }")

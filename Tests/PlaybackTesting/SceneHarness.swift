@@ -58,6 +58,9 @@ package final class SceneHarness: StopRequest {
     func makeTimeline() throws -> Timeline {
       var header = Recording.Header()
       header.isReloadable = true
+      if let path, let slash = path.lastIndex(of: "/") {
+        header.options.moduleDirectories = [String(path[..<slash])]
+      }
       header.scripts = [Recording.Script(name: source.name, source: Array(source.text.utf8))]
       let timeline = try Timeline(
         Recorder(header), log: { log.add($0) }, report: { log.addError("\($0)") })

@@ -312,7 +312,7 @@ import Views
     let end = controller.session.stage.stateHash
     for height in [10, 20, 30] {
       let text = scene.script.replacing("size = { 40, 40 }", with: "size = { 40, \(height) }")
-      #expect(try controller.preview(Array(text.utf8), ofScript: "scene.lua"))
+      #expect(try controller.preview(["scene.lua": text]))
       #expect(controller.isPreviewing)
       #expect(controller.timeline?.branches.count == 1)
       #expect(scene.tick == 30)
@@ -328,8 +328,8 @@ import Views
   @Test func `a preview with an error keeps the run`() throws {
     scene.run(30)
     let hash = scene.hash
-    #expect(throws: LuaError.self) { try controller.preview(Array("x =".utf8), ofScript: "scene.lua") }
-    #expect(try !controller.preview(Array("error('broken')".utf8), ofScript: "scene.lua"))
+    #expect(throws: LuaError.self) { try controller.preview(["scene.lua": "x ="]) }
+    #expect(try !controller.preview(["scene.lua": "error('broken')"]))
     #expect(scene.hash == hash)
     #expect(!controller.isPreviewing)
   }
@@ -339,7 +339,7 @@ import Views
     controller.go(to: 20)
     scene.finishSeek()
     let text = scene.script.replacing("size = { 40, 40 }", with: "size = { 40, 10 }")
-    #expect(try controller.preview(Array(text.utf8), ofScript: "scene.lua"))
+    #expect(try controller.preview(["scene.lua": text]))
     #expect(scene.tick == 20)
     controller.cancelPreview()
     scene.finishSeek()

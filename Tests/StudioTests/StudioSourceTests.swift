@@ -148,4 +148,67 @@ import Testing
     #expect(studio.channel.notifications.count { $0.method == "source" } == 2)
     #expect(try height() == "_1 = 20.0")
   }
+
+  // MARK: Modules
+
+  /// A studio whose script has a module with the height of the square.
+  private func makeStudioWithModule() throws -> (studio: StudioHarness, script: String, module: String) {
+    try folder.write("heights.lua", "return { square = 40 }")
+    let text = SceneHarness.fallingSquare.replacing(
+      "size = { 40, 40 }", with: "size = { 40, heights.square }")
+    let script = folder.path("modules.lua")
+    let studio = try StudioHarness("heights = require 'heights'\n" + text, path: script)
+    let module = try #require(try studio.request("source")["files"]?[1]?["path"]?.stringValue)
+    #expect(module.hasSuffix("heights.lua"))
+    return (studio, script, module)
+  }
+
+  @Test func `a module is previewed as the script is`() throws {
+    let (studio, _, module) = try makeStudioWithModule()
+    func height() throws -> JSONValue? {
+      try studio.request("evaluate", ["text": "square.size.height"])["lines"]?[0]
+    }
+    studio.run(30)
+    try studio.request("previewSource", ["path": .string(module), "text": "return { square = 10 }"])
+    #expect(studio.scene.tick == 30)
+    #expect(studio.notification("state")?["comparing"] == true)
+    #expect(try height() == "_1 = 10.0")
+    #expect(try folder.text(of: "heights.lua") == "return { square = 40 }")
+    // The former states are those of the preview.
+    try studio.request("goTo", ["tick": 10])
+    studio.finishSeek()
+    #expect(studio.scene.tick == 10)
+    #expect(studio.controller.isInPast)
+    let failure = studio.failure("previewSource", ["path": .string(module), "text": "return {\n = }"])
+    #expect(failure?.file == module && failure?.line == 2)
+    try studio.request("revertSource", ["path": .string(module)])
+    studio.finishSeek()
+    #expect(studio.notification("state")?["branches"] == [])
+    #expect(try height() == "_1 = 40.0")
+  }
+
+  @Test func `unsaved texts of the script and of a module are previewed together`() throws {
+    let (studio, script, module) = try makeStudioWithModule()
+    studio.run(30)
+    try studio.request("previewSource", ["path": .string(module), "text": "return { square = 10 }"])
+    let text = studio.scene.script.replacing("size = { 40,", with: "size = { 20,")
+    try studio.request("previewSource", ["path": .string(script), "text": .string(text)])
+    let both = try studio.request("evaluate", ["text": "square.size.width * 1000 + square.size.height"])
+    #expect(both["lines"]?[0] == "_1 = 20010.0")
+    try studio.request("revertSource", ["path": .string(script)])
+    let one = try studio.request("evaluate", ["text": "square.size.width * 1000 + square.size.height"])
+    #expect(one["lines"]?[0]?.stringValue?.hasSuffix("= 40010.0") == true)
+  }
+
+  @Test func `a saved module is loaded from its file`() throws {
+    let (studio, _, module) = try makeStudioWithModule()
+    studio.run(10)
+    let version = try #require(try studio.request("source")["files"]?[1]?["version"])
+    try studio.request("previewSource", ["path": .string(module), "text": "return { square = 10 }"])
+    try studio.request(
+      "saveSource",
+      ["path": .string(module), "text": "return { square = 20 }", "version": version, "mode": "rerun"])
+    #expect(try folder.text(of: "heights.lua") == "return { square = 20 }")
+    #expect(try studio.request("evaluate", ["text": "square.size.height"])["lines"]?[0] == "_1 = 20.0")
+  }
 }

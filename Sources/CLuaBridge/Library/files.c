@@ -38,6 +38,14 @@ int bridge_read_file(const RecordableCall *call, const char *name, ByteBuffer *c
   return error;
 }
 
+bool bridge_append_replacement_text(const ExternalCall *call, const char *path, ByteBuffer *contents) {
+  BridgeState *state = call->state;
+  BridgeString text = state->host.replacementText(state->context, path);
+  if (text.bytes == NULL) return false;
+  append_bytes(contents, text.bytes, text.length);
+  return true;
+}
+
 const char *bridge_error_text(int error) {
   return error == EFBIG ? "larger than 64 MiB, the limit of a recording" : strerror(error);
 }

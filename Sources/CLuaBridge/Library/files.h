@@ -15,6 +15,8 @@ int bridge_read_contents(FILE *file, ByteBuffer *contents, size_t limit);
 // Reads the contents of a file, and returns 0 or an error number. A recording has a limit, for which EFBIG is returned.
 // `isOpen`: set to whether the file could be opened.
 int bridge_read_file(const RecordableCall *call, const char *name, ByteBuffer *contents, bool *isOpen);
+// Appends the text that the host provides in place of the contents of a Lua file; returns false if there is none.
+bool bridge_append_replacement_text(const RecordableCall *call, const char *path, ByteBuffer *contents);
 // strerror, but describes EFBIG as the limit of a recording.
 const char *bridge_error_text(int error);
 

@@ -31,8 +31,8 @@ typedef struct LoadCall {
 static void perform_load(RecordableCall *call) {
   const char *name = ((LoadCall *)call)->name;
   ByteBuffer contents = {0};
-  bool isOpen;
-  int error = bridge_read_file(call, name, &contents, &isOpen);
+  bool isOpen = true;
+  int error = bridge_append_replacement_text(call, name, &contents) ? 0 : bridge_read_file(call, name, &contents, &isOpen);
   bridge_append_boolean(call, error == 0);
   if (error == 0) {
     bridge_append_string(call, contents.bytes, contents.length);

@@ -217,6 +217,7 @@ bool bridge_perform_or_replay(BridgeState *state, RecordableCall *call) {
   }
   call->isRecording =
     (isReplayingOrPerforming || state->recordableCallMode == BridgeRecordableCallModeRecording) && !state->isClosing;
+  call->state = state;
   if (call->usesTerminal) state->host.setTerminalUse(state->context, true);
   call->perform(call);
   if (call->usesTerminal) state->host.setTerminalUse(state->context, false);

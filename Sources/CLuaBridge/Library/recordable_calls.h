@@ -36,6 +36,7 @@ typedef struct RecordableCall {
   bool usesTerminal; // performing the call runs a program that may read from and write to the terminal
   bool isLocal;      // the result follows from former calls: never recorded or replayed
   bool isRecording;  // the result must contain everything that a replay needs
+  BridgeState *state; // set while the call is performed
   ByteBuffer result;
   size_t position;  // of the next value to be decoded
 } RecordableCall;

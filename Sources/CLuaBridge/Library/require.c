@@ -70,8 +70,16 @@ typedef struct FindModuleCall {
   int status;                        // of lua_load
 } FindModuleCall;
 
-// Reads a file within the limit of a recording; returns 0 or an error number.
-static int read_contents(const RecordableCall *call, int descriptor, ByteBuffer *contents) {
+// Reads a file within the limit of a recording, or takes the text that the host provides in its place; returns 0 or an
+// error number.
+static int read_contents(
+  const RecordableCall *call, const char *folder, const char *path, int descriptor, ByteBuffer *contents) {
+  char fullPath[2 * PathSize];
+  int length = snprintf(fullPath, sizeof fullPath, "%s/%s", folder, path);
+  if (length < (int)sizeof fullPath && bridge_append_replacement_text(call, fullPath, contents)) {
+    close(descriptor);
+    return 0;
+  }
   FILE *file = fdopen(descriptor, "rb");
   if (file == NULL) {
     close(descriptor);
@@ -92,7 +100,7 @@ static void perform_find_module(RecordableCall *call) {
       int file = make_path(path, parameters->name, endings[ending]) ? open_beneath(folder, path) : -1;
       if (file < 0) continue;
       ByteBuffer contents = {0};
-      int error = read_contents(call, file, &contents);
+      int error = read_contents(call, folder, path, file, &contents);
       if (error == 0) {
         bridge_append_integer(call, index);
         bridge_append_string(call, contents.bytes, contents.length);

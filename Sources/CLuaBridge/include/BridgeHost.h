@@ -106,6 +106,10 @@ typedef struct BridgeHostFunctions {
   // Passes the next recorded call to bridge_set_recorded_call and returns true, or returns false if there is none.
   bool (*replayCall)(void *context, const char *function, BridgeRecordedCall *recorded);
 
+  // Returns the text to be loaded in place of the contents of a Lua file; `bytes` is NULL if the file is to be read. Must
+  // not call into Lua.
+  BridgeString (*replacementText)(void *context, const char *path);
+
   // Called before and after a program that may use the terminal runs; must not call into Lua.
   void (*setTerminalUse)(void *context, bool isUsed);
 
