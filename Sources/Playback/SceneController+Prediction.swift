@@ -22,6 +22,15 @@ extension SceneController {
     needsDisplay = true
   }
 
+  /// Compares the run with one that was left, until ``endComparison()``.
+  ///
+  /// - Parameter index: The index in `Timeline.branches`; others have no effect.
+  public func compare(withBranch index: Int) {
+    guard let timeline, timeline.branches.indices.contains(index) else { return }
+    timeline.compare(withBranch: index)
+    needsDisplay = true
+  }
+
   /// Hides the previous run that is compared with this one.
   public func endComparison() {
     timeline?.endComparison()

@@ -7,8 +7,8 @@ final class RunComparison {
   /// The number of ticks that the compared paths reach back: five seconds.
   static let pathTickCount = 5 * Stage.ticksPerSecond
 
-  /// The tick after which the present run is no longer compared.
-  let lastTick: Int
+  /// The tick after which the present run is no longer compared; nil if the comparison goes on.
+  let lastTick: Int?
   /// The paths of the present run's items before `lastTick`.
   let currentRunPaths: [ItemPath]
   let previousRun: Timeline.Branch
@@ -17,16 +17,21 @@ final class RunComparison {
   /// The tick that was visited last.
   private var tick: Int?
   private var hasFailed = false
+  /// Whether `replay` has the input after the last tick of the run.
+  private var hasFinalInput = false
+
+  /// The number of ticks by which the state of the former run may be late to be shown while the present run plays.
+  private static let shownDelay = Stage.ticksPerSecond / 2
 
   /// Creates a comparison with a run that was left.
   ///
   /// - Parameters:
   ///   - previousRun: The run that was left.
-  ///   - lastTick: The tick after which the present run is no longer compared.
+  ///   - lastTick: The tick after which the present run is no longer compared; nil if the comparison goes on.
   ///   - currentRunPaths: The paths of the present run's items before that tick.
   ///   - onHang: See `Session.Configuration.onHang`.
   init(
-    with previousRun: Timeline.Branch, until lastTick: Int, paths currentRunPaths: [ItemPath],
+    with previousRun: Timeline.Branch, until lastTick: Int?, paths currentRunPaths: [ItemPath],
     onHang: (@Sendable (String) -> Void)?
   ) {
     (self.previousRun, self.lastTick, self.currentRunPaths, self.onHang) = (
@@ -42,34 +47,47 @@ final class RunComparison {
 
   private var isAtRequestedTick: Bool { replay?.session.stage.tick == tick && !hasFailed }
 
+  /// The stage of the former run at the visited tick, or at its end if it was shorter; a slightly earlier one while that is
+  /// computed, or else nil.
+  var stageOrEnd: Stage? {
+    guard let stage = replay?.session.stage, let tick, !hasFailed else { return nil }
+    let delay = min(tick, formerRun.tickCount) - stage.tick
+    return (0...Self.shownDelay).contains(delay) ? stage : nil
+  }
+
   /// Continues to compute the state after a number of ticks.
   ///
   /// - Parameters:
   ///   - tick: The number of ticks.
   ///   - isStopped: Called before each tick; if it returns true, the next call continues.
-  /// - Returns: Whether `stage` has changed.
+  /// - Returns: Whether the stages have changed.
   func update(to tick: Int, unless isStopped: () -> Bool) -> Bool {
-    let hadStage = stage != nil
+    let hadStage = stageOrEnd != nil
+    let target = min(tick, formerRun.tickCount)
     if tick != self.tick {
-      if let replay, replay.session.stage.tick > tick { self.replay = nil }
+      if let replay, replay.session.stage.tick > target { self.replay = nil }
       (self.tick, hasFailed) = (tick, false)
-    } else if hadStage {
+    } else if replay?.session.stage.tick == target, hadStage {
       return false
     }
-    guard !hasFailed, tick <= previousRun.tickCount else { return hadStage }
+    guard !hasFailed else { return hadStage }
     do throws(LuaError) {
       if replay == nil { replay = try makeReplay() }
       guard let replay else { return false }
-      let isAtTick = replay.advance(to: tick, unless: isStopped)
-      if isAtTick, tick == previousRun.tickCount { replay.applyFinalInput() }
+      let isAtTarget = replay.advance(to: target, unless: isStopped)
+      if isAtTarget, target == previousRun.tickCount, !hasFinalInput {
+        replay.applyFinalInput()
+        hasFinalInput = true
+      }
       hasFailed = !replay.isExact
     } catch {
       hasFailed = true
     }
-    return hadStage || stage != nil
+    return hadStage || stageOrEnd != nil
   }
 
   private func makeReplay() throws(LuaError) -> Replay {
+    hasFinalInput = false
     let replay = try Replay(
       previousRun.recording, tickCount: previousRun.tickCount,
       timeLimit: previousRun.recording.header.options.timeLimit,
@@ -85,7 +103,7 @@ extension Timeline {
   /// Whether a previous run is compared with this one, after `rerun(_:unless:)` or
   /// `insertEvaluation(of:at:unless:)`.
   ///
-  /// The comparison ends when the run continues.
+  /// Such a comparison ends when the run continues. One that ``compare(withBranch:)`` began goes on.
   public var isComparingRuns: Bool { comparison != nil }
 
   /// The stage of the previous run at the visited tick; nil without a comparison, while it is computed, or if
@@ -99,14 +117,34 @@ extension Timeline {
     return (comparison.paths, replay.map { $0.paths?.paths ?? [] } ?? comparison.currentRunPaths)
   }
 
-  /// Continues to compute the previous run's state at the visited tick; ends the comparison if the run has
-  /// gone on.
+  /// The index in ``branches`` of the run that is compared with this one; nil without a comparison.
+  public var comparedBranchIndex: Int? {
+    comparison.flatMap { comparison in branches.firstIndex { $0.number == comparison.previousRun.number } }
+  }
+
+  /// The stage of the previous run at the visited tick, or at its end if that run was shorter; nil without a comparison, and
+  /// while it is computed.
+  ///
+  /// While the present run plays, the state may be up to half a second earlier.
+  public var comparedStage: Stage? { comparison?.stageOrEnd }
+
+  /// The number of ticks of the run that is compared; nil without a comparison.
+  public var comparedTickCount: Int? { comparison?.previousRun.tickCount }
+
+  /// Compares this run with one that was left, until ``endComparison()`` or another comparison.
+  ///
+  /// - Parameter index: The index in ``branches``.
+  public func compare(withBranch index: Int) {
+    comparison = RunComparison(with: branches[index], until: nil, paths: [], onHang: onHang)
+  }
+
+  /// Continues to compute the previous run's state at the visited tick; ends the comparison if the run has gone on.
   ///
   /// - Parameter isStopped: Called before each tick; if it returns true, the next call continues.
   /// - Returns: Whether the previous state has changed.
   public func updateComparison(unless isStopped: () -> Bool = { false }) -> Bool {
     guard let comparison else { return false }
-    guard tick <= comparison.lastTick else {
+    if let lastTick = comparison.lastTick, tick > lastTick {
       endComparison()
       return true
     }

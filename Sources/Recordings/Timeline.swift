@@ -37,6 +37,8 @@ public final class Timeline {
 
     let recording: Recording
     let hashes: [UInt64]
+    /// Identifies the branch in its timeline.
+    let number: Int
   }
 
   /// A logged run and the session at its end.
@@ -67,6 +69,7 @@ public final class Timeline {
 
   /// The runs that were left, in the order in which they were left.
   public private(set) var branches: [Branch] = []
+  private var lastBranchNumber = 0
 
   private(set) var run: Run
   /// The replay of a previous state; nil at the end of the run, where the session is live.
@@ -277,6 +280,7 @@ public final class Timeline {
     }
     replay.applyFinalInput()
     branches.remove(at: index)
+    comparison = nil
     addBranch(at: min(branch.tick, tickCount))
     continueRun(from: replay, branch.hashes)
   }
@@ -355,13 +359,14 @@ public final class Timeline {
       message: "the state cannot be computed again: the script depends on what a replay cannot repeat")
   }
 
-  /// Makes the run a branch.
+  /// Makes the run a branch; ends a comparison that ends when the run continues.
   func addBranch(at tick: Int, cause: Branch.Cause = .continuation) {
+    lastBranchNumber += 1
     branches.append(
       Branch(
         cause: cause, tick: tick, tickCount: tickCount, recording: run.recorder.recording,
-        hashes: run.recorder.tickHashes))
-    comparison = nil
+        hashes: run.recorder.tickHashes, number: lastBranchNumber))
+    if comparison?.lastTick != nil { comparison = nil }
   }
 
   /// Continues from the position of a replay as a new run, whose live session is that of the replay.

@@ -28,16 +28,20 @@ extension StudioSession {
       scriptError = nil
       controller.restart()
     case "rerun": controller.rerun()
-    case "goToBranch":
-      let count = controller.timeline?.branches.count ?? 0
-      guard count > 0 else { throw StudioFailure("there is no branch") }
-      controller.go(toBranch: try request.integer("index", in: 0...count - 1))
+    case "goToBranch": controller.go(toBranch: try branchIndex(request))
+    case "compare": controller.compare(withBranch: try branchIndex(request))
     case "endComparison": controller.endComparison()
     case "setPaths":
       let isShown = request.parameters["seconds"].map { !$0.isNull } ?? false
       controller.showPaths(seconds: isShown ? try request.number("seconds", in: 0.1...60) : nil)
     default: controller.rotateDevice()
     }
+  }
+
+  private func branchIndex(_ request: StudioRequest) throws(StudioFailure) -> Int {
+    let count = controller.timeline?.branches.count ?? 0
+    guard count > 0 else { throw StudioFailure("there is no branch") }
+    return try request.integer("index", in: 0...count - 1)
   }
 
   private func step(_ request: StudioRequest) throws(StudioFailure) {

@@ -1,3 +1,4 @@
+internal import Display
 internal import JSON
 internal import LuaDynamics
 internal import Playback
@@ -43,6 +44,7 @@ extension StudioSession {
       "paused": .bool(controller.isPaused), "speed": .number(controller.speed),
       "inPast": .bool(controller.isInPast), "branches": .array(branches),
       "paths": paths.map(JSONValue.number) ?? nil, "comparing": .bool(timeline?.isComparingRuns == true),
+      "compared": timeline?.comparedBranchIndex.map(JSONValue.number) ?? nil,
       "error": controller.liveSession.hasRaisedError ? scriptError?.json ?? nil : nil,
     ]
   }
@@ -115,7 +117,27 @@ extension StudioSession {
       speed: controller.speed)
     // While a former state is computed, its stored frame is displayed, which has no layers.
     if controller.seekTarget == nil { frame.engine = EngineLayers(of: controller.session.stage, layers) }
+    if layers.contains(.comparison) {
+      updateComparedFrame(layers, tick: frame.frame.tick, flags)
+      frame.compared = comparedFrame.map { [$0] } ?? []
+    }
     channel.publish(frame)
+  }
+
+  /// Makes the frame of the run that is compared; while its state is computed, the last one stays.
+  private func updateComparedFrame(_ layers: StudioLayers, tick: Int, _ flags: StudioFrame.Flags) {
+    guard let timeline = controller.timeline, let tickCount = timeline.comparedTickCount else {
+      return comparedFrame = nil
+    }
+    if let stage = timeline.comparedStage {
+      comparedFrame = StudioFrame(
+        Frame(of: stage, layers: layers.frameLayers), tickCount: tickCount, speed: controller.speed)
+      comparedFrame?.engine = EngineLayers(of: stage, layers)
+    }
+    guard let shownTick = comparedFrame?.frame.tick else { return }
+    comparedFrame?.flags = flags.intersection([.paused, .inPast])
+    if shownTick != min(tick, tickCount) { comparedFrame?.flags.insert(.computing) }
+    if tick > tickCount { comparedFrame?.flags.insert(.atEnd) }
   }
 }
 

@@ -129,7 +129,8 @@ public final class StudioSession: SceneService {
   /// - Returns: The result of the response; null where nothing is returned.
   private func perform(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     switch request.method {
-    case "pause", "resume", "step", "goTo", "setSpeed", "restart", "rerun", "goToBranch", "endComparison",
+    case "pause", "resume", "step", "goTo", "setSpeed", "restart", "rerun", "goToBranch", "compare",
+      "endComparison",
       "setPaths", "rotate":
       try performPlaybackControl(request)
       return nil

@@ -15,10 +15,12 @@ package struct FrameEncoder: Sendable {
   /// The size of a transform with the alpha value, in bytes.
   package static let transformSize = 28
 
-  private var previous: FrameContent
+  private var previous = FrameContent()
+  /// The content of the last frame of the run that was compared.
+  private var previousCompared = FrameContent()
 
   /// Creates the encoder of a page that has not received a frame.
-  package init() { previous = FrameContent() }
+  package init() {}
 
   /// Encodes a frame, and keeps it as the previous one.
   ///
@@ -28,13 +30,25 @@ package struct FrameEncoder: Sendable {
   /// - Returns: The message.
   /// - Complexity: O(*n*) in the size of the frame.
   package mutating func encode(_ frame: StudioFrame, layers: StudioLayers) -> [UInt8] {
+    var message = Self.encode(frame, layers: layers, since: &previous)
+    guard layers.contains(.comparison), let compared = frame.compared.first else {
+      previousCompared = FrameContent()
+      return message
+    }
+    while message.count % 4 != 0 { message.append(UInt8(ascii: " ")) }
+    return message + Self.encode(compared, layers: layers, since: &previousCompared)
+  }
+
+  private static func encode(
+    _ frame: StudioFrame, layers: StudioLayers, since previous: inout FrameContent
+  ) -> [UInt8] {
     let content = FrameContent(frame, layers: layers)
     let changes = content.changes(since: previous)
     previous = content
     let shapes = frame.frame.shapes
     var message = LittleEndianBytes(
-      capacity: Self.headerSize + Self.transformSize * shapes.count + changes.count)
-    message.append(Self.magic)
+      capacity: headerSize + transformSize * shapes.count + changes.count)
+    message.append(magic)
     message.append(frame.flags.rawValue)
     message.append(UInt32(clamping: frame.frame.tick))
     message.append(UInt32(clamping: frame.tickCount))

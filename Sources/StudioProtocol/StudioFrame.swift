@@ -15,6 +15,9 @@ public struct StudioFrame: Hashable, Sendable {
   /// The layers that show the state of the physics engine.
   public var engine = EngineLayers()
 
+  /// The frame of the run that is compared with this one, for the layer `comparison`; empty without a comparison.
+  public var compared: [StudioFrame] = []
+
   /// Creates a frame without the layers of the physics engine.
   public init(_ frame: Frame, flags: Flags = [], tickCount: Int? = nil, speed: Double = 1) {
     self.frame = frame
@@ -132,6 +135,8 @@ public struct StudioLayers: OptionSet, Hashable, Sendable {
   public static let contactImpulses = StudioLayers(rawValue: 1 << 10)
   /// The impulses of friction at these points.
   public static let frictionImpulses = StudioLayers(rawValue: 1 << 11)
+  /// The run that is compared, as a second frame.
+  public static let comparison = StudioLayers(rawValue: 1 << 12)
   /// The layers that show the state of the physics engine.
   public static let engine: StudioLayers = [
     .velocities, .sleeping, .boundingBoxes, .islands, .contactImpulses, .frictionImpulses,
@@ -147,7 +152,7 @@ public struct StudioLayers: OptionSet, Hashable, Sendable {
     "boundaries": .boundaries, "attachments": .attachments, "snaps": .snaps, "contacts": .contacts,
     "fields": .fields, "touches": .touches, "velocities": .velocities, "sleeping": .sleeping,
     "boundingBoxes": .boundingBoxes, "islands": .islands, "contactImpulses": .contactImpulses,
-    "frictionImpulses": .frictionImpulses,
+    "frictionImpulses": .frictionImpulses, "comparison": .comparison,
   ]
 
   /// Reads the parameters of the request `setLayers`.

@@ -9,6 +9,7 @@ package struct PageFiles: Sendable {
   /// The page in the folder `Page`, embedded in the program.
   package static let embedded = PageFiles([
     "canvas.js": PackageResources.canvas_js,
+    "comparison.js": PackageResources.comparison_js,
     "connection.js": PackageResources.connection_js,
     "console.js": PackageResources.console_js,
     "dom.js": PackageResources.dom_js,

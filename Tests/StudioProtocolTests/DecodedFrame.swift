@@ -15,6 +15,8 @@ struct DecodedFrame {
   let overlayCount: Int
   let transforms: [Transform]
   let changes: JSONValue
+  /// The bytes of the frame of the compared run, if there is one.
+  let compared: [UInt8]?
 
   struct Malformed: Error {}
 
@@ -32,7 +34,10 @@ struct DecodedFrame {
     let count = Int(word(36))
     overlayCount = Int(word(40))
     let changesOffset = FrameEncoder.headerSize + FrameEncoder.transformSize * count
-    guard bytes.count == changesOffset + Int(word(44)) else { throw Malformed() }
+    let end = changesOffset + Int(word(44))
+    let next = (end + 3) / 4 * 4
+    guard bytes.count == end || bytes.count > next else { throw Malformed() }
+    compared = bytes.count > next ? Array(bytes[next...]) : nil
     transforms = (0..<count).map { index in
       let values = (0..<7).map {
         number(FrameEncoder.headerSize + FrameEncoder.transformSize * index + 4 * $0)
@@ -41,6 +46,6 @@ struct DecodedFrame {
         a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5], alpha: values[6]
       )
     }
-    changes = try JSONValue(parsing: bytes[changesOffset...])
+    changes = try JSONValue(parsing: bytes[changesOffset..<end])
   }
 }

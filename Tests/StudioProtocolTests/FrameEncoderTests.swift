@@ -160,6 +160,27 @@ import Views
     #expect(try encode().changes == ["paths": [], "ghosts": []])
   }
 
+  @Test mutating func `the frame of the compared run follows, with its own changes`() throws {
+    frame.shapes = [shape(x: 10)]
+    var studioFrame = StudioFrame(frame)
+    var other = StudioFrame(frame, flags: .atEnd)
+    other.frame.tick = 5
+    studioFrame.compared = [other]
+    let alone = try DecodedFrame(encoder.encode(studioFrame, layers: .touches))
+    #expect(alone.compared == nil)
+    let both = try DecodedFrame(encoder.encode(studioFrame, layers: .comparison))
+    #expect(both.changes == [:])
+    let compared = try DecodedFrame(#require(both.compared))
+    #expect(compared.tick == 5 && compared.flags == 8)
+    #expect(compared.transforms == alone.transforms)
+    #expect(compared.changes == alone.changes)
+    let next = try DecodedFrame(encoder.encode(studioFrame, layers: .comparison))
+    #expect(try DecodedFrame(#require(next.compared)).changes == [:])
+    _ = encoder.encode(studioFrame, layers: [])
+    let again = try DecodedFrame(encoder.encode(studioFrame, layers: .comparison))
+    #expect(try DecodedFrame(#require(again.compared)).changes == alone.changes)
+  }
+
   @Test mutating func `500 moving shapes take 14 kB`() throws {
     frame.shapes = (0..<500).map { shape(x: Double($0)) }
     _ = try encode()

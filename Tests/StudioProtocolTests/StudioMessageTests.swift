@@ -47,8 +47,8 @@ import Testing
       try StudioLayers(parameters: ["layers": ["contacts", "boundingBoxes"]]) == [.contacts, .boundingBoxes])
     #expect(try StudioLayers(parameters: ["layers": []]) == [])
     #expect(StudioLayers([.contacts, .boundingBoxes]).frameLayers == .contacts)
-    #expect(throws: StudioFailure("unknown layer \"islands\"")) {
-      try StudioLayers(parameters: ["layers": ["islands"]])
+    #expect(throws: StudioFailure("unknown layer \"shadows\"")) {
+      try StudioLayers(parameters: ["layers": ["shadows"]])
     }
     #expect(throws: StudioFailure("expected names of layers")) { try StudioLayers(parameters: nil) }
   }

@@ -115,6 +115,64 @@ import Views
     #expect(tick == 0)
   }
 
+  // MARK: Comparison
+
+  /// The frame of the run that is compared with the present one, once its state is computed.
+  private func comparedFrame() throws -> StudioFrame? {
+    var frame: StudioFrame?
+    repeat {
+      studio.channel.layers = .comparison
+      studio.channel.events.append(.layersChanged)
+      studio.channel.isFrameRequested = true
+      studio.update()
+      frame = try #require(studio.channel.frames.last).compared.first
+    } while frame?.flags.contains(.computing) ?? studio.controller.timeline?.isComparing == true
+    return frame
+  }
+
+  @Test func `a branch is compared at the same ticks, and at its end after that`() throws {
+    studio.run(60)
+    let y = studio.controller.frame().shapes.first?.center.y
+    try studio.request("goTo", ["tick": 20])
+    studio.finishSeek()
+    try studio.request("evaluate", ["text": "square.center = { 200, 50 } animator:updateItem(square)"])
+    #expect(try comparedFrame() == nil)
+    try studio.request("compare", ["index": 0])
+    #expect(studio.notification("state")?["comparing"] == true)
+    #expect(studio.notification("state")?["compared"] == 0)
+    let first = try #require(try comparedFrame())
+    #expect(first.frame.tick == 20)
+    #expect(first.tickCount == 60)
+    #expect(first.frame.shapes.first?.center.x == 100)
+    try studio.request("resume")
+    studio.run(40)
+    #expect(tick == 60)
+    let last = try #require(try comparedFrame())
+    #expect(last.frame.tick == 60)
+    #expect(last.frame.shapes.first?.center.y == y)
+    #expect(!last.flags.contains(.atEnd))
+    studio.run(10)
+    let end = try #require(try comparedFrame())
+    #expect(end.frame.tick == 60)
+    #expect(end.flags.contains(.atEnd))
+    try studio.request("endComparison")
+    #expect(try comparedFrame() == nil)
+    #expect(studio.notification("state")?["compared"] == .null)
+  }
+
+  @Test func `the former run of a rerun is compared, and only for pages that display it`() throws {
+    studio.run(30)
+    try studio.request("rerun")
+    #expect(studio.notification("state")?["compared"] == 0)
+    #expect(try comparedFrame()?.frame.tick == 30)
+    studio.channel.layers = []
+    studio.channel.events.append(.layersChanged)
+    studio.channel.isFrameRequested = true
+    studio.update()
+    #expect(studio.channel.frames.last?.compared.isEmpty == true)
+    #expect(studio.failure("compare", ["index": 3]) != nil)
+  }
+
   // MARK: Touches
 
   @Test func `a tap moves the square`() throws {

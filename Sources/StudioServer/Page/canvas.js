@@ -6,6 +6,10 @@ const margin = 28, cornerRadius = 14, maximumScale = 16, minimumScale = 0.1
 
 /** The stage: draws frames in device pixels, scaled to fit or zoomed. */
 export class StageCanvas {
+  /** The other canvas whose zoom this one has; null for none. */
+  leader = null
+  /** Returns the ghosts and paths that are drawn. */
+  comparison = () => this.#frames
   /** The transform from the stage's points to CSS pixels of the canvas. */
   view = { scale: 1, x: 0, y: 0 }
   /** The position of the keyboard's crosshair in points, if it is shown. */
@@ -18,14 +22,15 @@ export class StageCanvas {
   highlights = null
   onviewchange = () => {}
 
-  #canvas = $("stage")
+  #canvas
   #frames
   #zoom = null
   #needsDraw = true
   #layout = ""
 
-  constructor(frames) {
+  constructor(frames, canvas) {
     this.#frames = frames
+    this.#canvas = canvas
     new ResizeObserver(() => this.setNeedsDraw()).observe(this.#canvas)
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.setNeedsDraw())
   }
@@ -55,7 +60,7 @@ export class StageCanvas {
     const transforms = frames.transformsAt(now, refreshInterval), sceneCount = frames.count - frames.overlayCount
     drawShapes(context, base, frames, transforms, 0, sceneCount, background)
     setBase(context, base)
-    drawLayers(context, frames, transforms, 1 / scale)
+    drawLayers(context, frames, transforms, 1 / scale, this.comparison())
     this.#drawHighlights(context, transforms, base)
     drawShapes(context, base, frames, transforms, sceneCount, frames.count, background)
     setBase(context, base)
@@ -100,8 +105,8 @@ export class StageCanvas {
   }
 
   #updateView(width, height) {
-    const { bounds } = this.#frames
-    if (this.#zoom) this.view = this.#zoom
+    const { bounds } = this.#frames, zoom = this.leader ? this.leader.#zoom : this.#zoom
+    if (zoom) this.view = zoom
     else {
       const inset = Math.min(margin, 0.03 * Math.min(width, height) + 4)
       const scale = Math.max(Math.min((width - 2 * inset) / bounds.width, (height - 2 * inset) / bounds.height, 2), 0.01)
@@ -114,7 +119,10 @@ export class StageCanvas {
     const layout = [...this.rectangle(), this.#radius()].map(Math.round).join()
     if (layout === this.#layout) return
     this.#layout = layout
-    this.onviewchange(this.view, this.rectangle(), this.#radius())
+    const { style } = this.#canvas.parentElement, [left, top, boxWidth, boxHeight] = this.rectangle()
+    const properties = { x: left, y: top, width: boxWidth, height: boxHeight, radius: this.#radius() }
+    for (const [name, value] of Object.entries(properties)) style.setProperty(`--${name}`, `${value}px`)
+    this.onviewchange(this.view)
   }
 
   #radius() {

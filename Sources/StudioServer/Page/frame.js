@@ -33,9 +33,9 @@ export class FrameStream {
     Object.assign(this, { tick: 0, count: 0, transforms: new Float32Array(0), shapes: [], background: null, layers: {}, paths: [], ghosts: [] })
   }
 
-  /** Takes a binary message that arrived at the time `now`, in milliseconds. */
-  decode(buffer, now) {
-    const view = new DataView(buffer)
+  /** Takes a frame of a binary message that arrived at the time `now`, in milliseconds; returns the offset of the next one. */
+  decode(buffer, now, start = 0) {
+    const view = new DataView(buffer, start)
     if (view.getUint32(0, true) !== magic) throw new Error("not a frame")
     const flags = view.getUint32(4, true), tick = view.getUint32(8, true), count = view.getUint32(36, true)
     const ticks = tick - this.tick, previousCount = this.count
@@ -51,12 +51,13 @@ export class FrameStream {
     this.count = count
     this.overlayCount = view.getUint32(40, true)
     this.#previous = this.transforms
-    this.transforms = new Float32Array(buffer, headerLength, count * floatsPerShape)
-    const jsonLength = view.getUint32(44, true)
-    const hasSameShapes = this.#merge(jsonLength > 0 ? this.#json(buffer, headerLength + 4 * floatsPerShape * count, jsonLength) : {})
+    this.transforms = new Float32Array(buffer, start + headerLength, count * floatsPerShape)
+    const jsonLength = view.getUint32(44, true), jsonStart = start + headerLength + 4 * floatsPerShape * count
+    const hasSameShapes = this.#merge(jsonLength > 0 ? this.#json(buffer, jsonStart, jsonLength) : {})
     const isContinuous = !this.isPaused && !this.isInPast && ticks > 0 && ticks < 4 && speed > 0
     this.#duration = isContinuous && hasSameShapes && previousCount === count ? (ticks * 1000) / 60 / speed : 0
     this.#arrival = now
+    return Math.ceil((jsonStart + jsonLength) / 4) * 4
   }
 
   /**

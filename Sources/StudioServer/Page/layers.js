@@ -26,10 +26,10 @@ const impulseLength = 60, longestArrow = 160
 const pathColors = { former: "#9ba0ad", current: "#ffe659", future: "#40f266" }
 
 /** Draws ghosts, paths and the debug layers; `pixel` is the length of a CSS pixel in points. */
-export function drawLayers(context, frames, transforms, pixel) {
+export function drawLayers(context, frames, transforms, pixel, { ghosts, paths }) {
   const { a: scale, e: x, f: y } = context.getTransform()
-  for (const ghost of frames.ghosts) outline(context, [scale, x, y], ghost, `${pathColors.former}b0`, 1.5 * pixel)
-  for (const path of frames.paths) drawPath(context, path, pixel)
+  for (const ghost of ghosts) outline(context, [scale, x, y], ghost, `${pathColors.former}b0`, 1.5 * pixel)
+  for (const path of paths) drawPath(context, path, pixel)
   const of = name => frames.layers[name] ?? []
   drawIslands(context, frames, transforms, of("islands"), [scale, x, y], pixel)
   outlines(context, frames, transforms, of("sleeping"), [scale, x, y], colors.sleeping, pixel, [4, 3])

@@ -7,6 +7,7 @@ const sceneLayers = layers.filter(({ isOfEngine }) => !isOfEngine).map(({ name }
 /** The menu of debug layers, which also is their legend. */
 export class LayersMenu {
   #shown = new Set(initialLayers)
+  #showsComparison = false
   /** The layers that were shown before all were hidden. */
   #former = sceneLayers
 
@@ -29,6 +30,13 @@ export class LayersMenu {
     this.#update()
   }
 
+  /** Requests the frames of the run that is compared, or no longer. */
+  setComparison(isShown) {
+    if (isShown === this.#showsComparison) return
+    this.#showsComparison = isShown
+    this.#update()
+  }
+
   /** Hides all layers, or shows those again that were shown before; first those of the scene. */
   toggleAll() {
     const isShowing = this.#shown.size > 0
@@ -45,7 +53,8 @@ export class LayersMenu {
 
   #update() {
     const names = [...this.#shown]
-    this.connection.request("setLayers", { layers: names }).catch(() => {})
+    const comparison = this.#showsComparison ? ["comparison"] : []
+    this.connection.request("setLayers", { layers: [...names, ...comparison] }).catch(() => {})
     for (const box of $("layers-menu").querySelectorAll("input")) box.checked = this.#shown.has(box.name)
     $("legend").replaceChildren(...layers.filter(({ name }) => this.#shown.has(name)).map(layer =>
       h("li", {}, swatch(layer), layer.title, layer.unit ? h("span", { class: "unit" }, layer.unit) : null)))

@@ -1,4 +1,5 @@
 import { StageCanvas } from "./canvas.js"
+import { Comparison } from "./comparison.js"
 import { Connection } from "./connection.js"
 import { Console } from "./console.js"
 import { $ } from "./dom.js"
@@ -17,7 +18,7 @@ import { Transport } from "./transport.js"
 const connection = new Connection(), panes = new Panes(), shortcuts = new Shortcuts()
 const frames = new FrameStream()
 
-const canvas = new StageCanvas(frames), transport = new Transport(connection, frames)
+const canvas = new StageCanvas(frames, $("stage")), transport = new Transport(connection, frames)
 const goTo = tick => transport.goTo(tick)
 const highlights = (canvas.highlights = new Highlights(connection, frames, canvas))
 const inspector = new Inspector(connection, highlights, node => graphs.setSubject(node))
@@ -27,7 +28,7 @@ const input = new StageInput(connection, canvas, frames, id => {
   inspector.select(id)
 })
 const source = new Source(connection), prompt = new Console(connection)
-const layersMenu = new LayersMenu(connection)
+const layersMenu = new LayersMenu(connection), comparison = new Comparison(connection, frames, canvas, layersMenu)
 new Log(connection, goTo, line => {
   panes.show("source")
   source.showLine(line)
@@ -51,7 +52,8 @@ connection.on("hello", ({ title, script }) => {
   document.title = `${title ?? "Studio"} – dynlua`
 })
 connection.on("frame", data => {
-  frames.decode(data, performance.now())
+  const now = performance.now()
+  comparison.decode(data, now, frames.decode(data, now))
   canvas.setNeedsDraw()
 })
 
@@ -65,6 +67,7 @@ function refresh(now) {
   input.flush()
   highlights.update(now)
   canvas.draw(now, refreshInterval)
+  comparison.draw(now, refreshInterval)
   transport.update()
   graphs.update()
   connection.requestFrame()
@@ -72,9 +75,8 @@ function refresh(now) {
 }
 requestAnimationFrame(refresh)
 
-canvas.onviewchange = (view, [x, y, width, height], radius) => {
-  const { style } = $("viewport")
-  for (const [name, value] of Object.entries({ x, y, width, height, radius })) style.setProperty(`--${name}`, `${value}px`)
+canvas.onviewchange = view => {
+  comparison.setNeedsDraw()
   $("zoom").querySelector("[data-zoom=fit]").textContent = `${Math.round(view.scale * 100)} %`
 }
 for (const button of $("zoom").children) {
@@ -100,7 +102,8 @@ const commands = [
   [["t"], "rotate the device", () => transport.perform("rotate")],
   [["r"], "start the script anew", () => transport.perform("restart")],
   [["R"], "run the saved script with the same input, and compare", () => transport.perform("rerun")],
-  [["g"], "hide the former run", () => transport.perform("endComparison")],
+  [["b"], "compare side by side, or as ghosts", () => comparison.toggleMode()],
+  [["g"], "end the comparison", () => transport.perform("endComparison")],
   [["i"], "inspect, or touch again", () => input.select(input.tool === "inspect" ? "touch" : "inspect")],
   [["z"], "zoom to fit", () => canvas.zoomToFit()],
   [[":"], "type Lua", () => {

@@ -20,8 +20,10 @@ export class Transport {
     $("restart").onclick = () => this.perform("restart")
     $("speed").onchange = () => this.setSpeed(+$("speed").value)
     $("branches").onchange = event => {
-      this.perform("goToBranch", { index: +event.target.value })
+      const [action, index] = event.target.value.split(" ")
+      this.perform(action, { index: +index })
       event.target.value = ""
+      event.target.blur()
     }
     slider.onpointerdown = () => (this.#isScrubbing = true)
     slider.onpointerup = slider.onpointercancel = () => (this.#isScrubbing = false)
@@ -114,13 +116,13 @@ export class Transport {
   #setState(state) {
     this.#state = state
     $("paths").setAttribute("aria-pressed", Boolean(state.paths))
-    $("comparison").hidden = !state.comparing
-    const { branches } = state, causes = { continuation: "left", rerun: "before rerun", insertion: "before change" }
+    const { branches, compared } = state
+    const group = (label, action) => h("optgroup", { label }, ...branches.map(branch =>
+      h("option", { value: `${action} ${branch.index}`, disabled: action === "compare" && branch.index === compared }, branchName(branch))))
     $("branches").hidden = branches.length === 0
     $("branches").replaceChildren(
       h("option", { value: "" }, branches.length === 1 ? "1 branch" : `${branches.length} branches`),
-      ...branches.map(({ index, cause, tick, tickCount }) =>
-        h("option", { value: index }, `${seconds(tick)} – ${seconds(tickCount)}, ${causes[cause] ?? cause}`)))
+      group("Compare with", "compare"), group("Return to", "goToBranch"))
     this.#drawn = ""
   }
 
