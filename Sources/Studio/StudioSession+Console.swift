@@ -36,11 +36,19 @@ extension StudioSession {
     return ["from": .number(cursor - replaced), "to": .number(cursor), "items": .array(items)]
   }
 
-  /// The signature of the call at the cursor.
+  /// The signature of the call at the cursor, or the property that is assigned there with the range of its numbers.
   func signature(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     let (text, _) = try textBeforeCursor(request)
+    if let property = controller.console?.assignedProperty(at: text) {
+      let unit = property.unit.map { " in \($0)" } ?? ""
+      return [
+        "text": .string("\(property.name): \(property.type)\(unit)  \(property.summary)"), "parameter": nil,
+        "min": property.range.minimum.map(JSONValue.number) ?? nil,
+        "max": property.range.maximum.map(JSONValue.number) ?? nil,
+      ]
+    }
     guard let signature = controller.console?.signature(ofCallAtEndOf: text) else { return nil }
-    return ["text": .string(signature), "parameter": nil]
+    return ["text": .string(signature), "parameter": nil, "min": nil, "max": nil]
   }
 
   /// The help on a name; recorded as input of the session, as at the prompt.

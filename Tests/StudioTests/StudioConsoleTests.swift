@@ -54,6 +54,13 @@ import Testing
     let signature = try studio.request("signature", ["text": "animator:addBehavior("])
     #expect(signature["text"]?.stringValue?.hasPrefix("addBehavior(") == true)
     #expect(try studio.request("signature", ["text": "x"]) == .null)
+    #expect(try studio.request("signature", ["text": "y = 2"]) == .null)
+    #expect(try studio.request("signature", ["text": "square.alpha == 1"]) == .null)
+    for text in ["square.alpha = ", "square.alpha = 0.5", "View { size = { 4, 4 }, alpha = 0"] {
+      let property = try studio.request("signature", ["text": .string(text)])
+      #expect(property["text"]?.stringValue?.hasPrefix("alpha: number") == true, "\(text)")
+      #expect(property["min"] == 0 && property["max"] == 1)
+    }
     let help = try studio.request("help", ["name": "GravityBehavior"])
     #expect(help["text"]?.stringValue?.contains("GravityBehavior") == true)
   }

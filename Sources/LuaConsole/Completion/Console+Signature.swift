@@ -1,5 +1,5 @@
 internal import LuaDocumentation
-internal import LuaHost
+public import LuaHost
 
 extension Console {
   /// The signature of the call or constructor that a text ends in, with a summary; nil if it ends in none that is
@@ -14,6 +14,33 @@ extension Console {
     return item.map {
       $0.summary.isEmpty ? $0.signature : "\($0.signature)  \($0.summary)"
     }
+  }
+
+  /// The property whose value a text ends in: of an assignment such as `push.magnitude = 2`, or of a constructor such as
+  /// `View { alpha = 0.5`; nil if it ends in none that is documented.
+  ///
+  /// Nothing is read from objects of the session, so that this may be called after each key.
+  /// - Complexity: O(n) in the length of the text.
+  public func assignedProperty(at text: String) -> MemberDescription? {
+    guard case .lua(let lua) = PromptInput(text),
+      let match = lua.firstMatch(of: #/((?:[A-Za-z_]\w*\.)*)([A-Za-z_]\w*)\s*=(?!=)\s*[^=,;{}()\n]*$/#)
+    else { return nil }
+    let manual = manual
+    let owner = match.1.split(separator: ".").map(String.init)
+    guard let typeName = assignedType(owner, lua, manual),
+      let type = manual.type(named: typeName)
+    else { return nil }
+    return manual.members(of: type).first {
+      if case .property(isWritable: true) = $0.kind { $0.name == match.2 } else { false }
+    }
+  }
+
+  /// The name of the type whose property is assigned: of the object at a path, or without a path, that of the constructor in
+  /// whose braces the text ends.
+  private func assignedType(_ owner: [String], _ text: String, _ manual: Manual) -> String? {
+    if !owner.isEmpty { return type(of: owner, in: manual) }
+    guard let call = CallContext(endOf: text), call.usesBraces else { return nil }
+    return call.path.first
   }
 
   private func documentation(of call: CallContext, in manual: Manual) -> CompletionItem? {

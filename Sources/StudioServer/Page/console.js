@@ -152,11 +152,13 @@ export class Console {
 
   async #showSignature() {
     const { value: text, selectionStart: cursor } = this.#input
-    const signature = text.includes("(") ? await this.connection.request("signature", { text, cursor }).catch(() => null) : null
+    const signature = /[(=]/.test(text) ? await this.connection.request("signature", { text, cursor }).catch(() => null) : null
     this.#hint.hidden = !signature
     if (!signature) return
-    const [from, to] = signature.parameter ?? [0, 0]
-    this.#hint.replaceChildren(signature.text.slice(0, from), h("b", {}, signature.text.slice(from, to)), signature.text.slice(to))
+    const [from, to] = signature.parameter ?? [0, 0], { min = null, max = null } = signature
+    const range = min !== null && max !== null ? `  ${min} … ${max}` : min !== null ? `  ${min} or more` : max !== null ? `  up to ${max}` : ""
+    this.#hint.replaceChildren(
+      signature.text.slice(0, from), h("b", {}, signature.text.slice(from, to)), signature.text.slice(to), h("b", {}, range))
   }
 
   #remember(text) {

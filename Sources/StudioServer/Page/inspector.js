@@ -296,6 +296,27 @@ function format(value) {
   return value.name ?? value.type ?? Object.entries(value).toSorted((a, b) => position(a) - position(b)).map(([, each]) => number(each, 2)).join(", ")
 }
 
+/**
+ * Returns the range of a number's slider: that of its numbers if they are limited, or one around its value and its default;
+ * null if the value is not finite.
+ */
+function sliderRange({ min, max, value, unit, default: standard }) {
+  if (Number.isFinite(min) && Number.isFinite(max) && max - min <= 1000) return [min, max]
+  if (typeof value !== "number" || !Number.isFinite(value)) return null
+  const least = usualMagnitudes[unit] ?? 1, magnitude = Math.max(2 * Math.abs(value), 2 * Math.abs(Number(standard)) || 0, least)
+  const extent = unit === "rad" && magnitude <= Math.PI ? Math.PI : roundedUp(magnitude)
+  return [min ?? -extent, max ?? extent]
+}
+
+/** The magnitudes that sliders of units have at least. */
+const usualMagnitudes = { pt: 100, "pt/s": 500, "rad/s": 10, rad: Math.PI, "°": 180, s: 2, Hz: 5 }
+
+/** Rounds up to 1, 2 or 5 times a power of ten. */
+function roundedUp(value) {
+  const power = 10 ** Math.floor(Math.log10(value))
+  return power * [1, 2, 5, 10].find(factor => factor * power >= value * 0.999)
+}
+
 const componentOrder = ["x", "y", "dx", "dy", "width", "height"]
 
 /** A string literal of Lua, whose escapes are those of JSON except for code points. */
@@ -304,20 +325,24 @@ const luaString = text => JSON.stringify(text).replace(/\\u(\w{4})/g, "\\u{$1}")
 const shortNames = { width: "w", height: "h" }
 
 const editors = {
-  number({ name, min, max }, set) {
-    const send = throttled(set), field = numberField(name, set)
-    const isBounded = Number.isFinite(min) && Number.isFinite(max) && max - min <= 1000
+  number(property, set) {
+    const { name, type, min, max } = property
+    const send = throttled(set), field = numberField(name, set), range = sliderRange(property)
     const clamp = value => Math.min(Math.max(value, min ?? -Infinity), max ?? Infinity)
-    const slider = isBounded ? h("input", { type: "range", min, max, step: "any", "aria-label": name }) : null
+    const slider = range ? h("input", { type: "range", min: range[0], max: range[1], step: type === "integer" ? 1 : "any", "aria-label": name }) : null
     const show = value => {
       field.value = number(value)
-      if (slider) slider.value = value
+      if (!slider) return
+      // The range of an unlimited property grows with its value.
+      slider.min = Math.min(slider.min, value)
+      slider.max = Math.max(slider.max, value)
+      slider.value = value
     }
     if (slider) slider.oninput = () => {
       field.value = decimal(+slider.value, 3)
       send(field.value)
     }
-    const step = isBounded ? (max - min) / 200 : 0.1
+    const step = type === "integer" ? 1 : range ? 10 ** Math.floor(Math.log10((range[1] - range[0]) / 100)) : 0.1
     const scrub = {
       value: () => +field.value, step,
       set(value) {
