@@ -13,6 +13,8 @@ package struct PageFiles: Sendable {
     "connection.js": PackageResources.connection_js,
     "console.js": PackageResources.console_js,
     "dom.js": PackageResources.dom_js,
+    "editing.js": PackageResources.editing_js,
+    "editor.js": PackageResources.editor_js,
     "favicon.svg": PackageResources.favicon_svg,
     "frame.js": PackageResources.frame_js,
     "graphs.js": PackageResources.graphs_js,

@@ -1,10 +1,13 @@
 import { $, announce, h } from "./dom.js"
+import { UndoStack } from "./editing.js"
+import { Editor } from "./editor.js"
 import { formatted, highlighted, literals, stepOf, tokens } from "./lua.js"
 
 const lineHeight = 21, pixelsPerStep = 3, typingPause = 500
 
 /** The source pane: a highlighted text area in which each number and color has a handle. */
 export class Source {
+  #editor = new Editor()
   #files = []
   #file = null
   #literals = []
@@ -18,7 +21,7 @@ export class Source {
   constructor(connection) {
     this.connection = connection
     const area = $("area")
-    area.oninput = () => this.#edited()
+    this.#editor.onedit = () => this.#edited()
     area.onkeydown = event => this.#keyDown(event)
     $("highlight").onpointerdown = event => this.#beginDrag(event)
     $("highlight").onpointermove = event => this.#continueDrag(event)
@@ -55,7 +58,7 @@ export class Source {
   revert() {
     if (!this.#file) return
     this.#file.draft = this.#file.text
-    $("area").value = this.#file.text
+    this.#editor.replaceAll(this.#file.text)
     this.#showError(null)
     this.#update()
     this.connection.request("revertSource", { path: this.#file.path }).catch(error => this.#showError(error))
@@ -64,9 +67,7 @@ export class Source {
   /** Moves the cursor to a line. */
   showLine(line) {
     const start = this.#file.draft.split("\n").slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0)
-    $("area").focus()
-    $("area").setSelectionRange(start, start)
-    $("editor").scrollTop = (line - 4) * lineHeight
+    this.#editor.select(start, start)
   }
 
   get #isModified() {
@@ -75,10 +76,10 @@ export class Source {
 
   async #load() {
     const { files = [] } = (await this.connection.request("source").catch(() => null)) ?? {}
-    const drafts = new Map(this.#files.filter(file => file.draft !== file.text).map(file => [file.path, file]))
+    const formerFiles = new Map(this.#files.map(file => [file.path, file]))
     this.#files = files.map(file => {
-      const former = drafts.get(file.path)
-      return { ...file, draft: former?.draft ?? file.text }
+      const former = formerFiles.get(file.path), isModified = former && former.draft !== former.text
+      return { ...file, draft: isModified ? former.draft : file.text, undo: former?.undo ?? new UndoStack() }
     })
     $("files").replaceChildren(...files.map(({ name }) => h("option", {}, name)))
     $("files").hidden = files.length < 2
@@ -86,14 +87,17 @@ export class Source {
   }
 
   #show(file) {
+    const isSame = file !== null && file.path === this.#file?.path
     this.#file = file
-    $("area").value = file?.draft ?? ""
+    // A file that another program has changed keeps its undo stack, the cursor and the scroll position.
+    if (isSame) this.#editor.replaceAll(file.draft)
+    else this.#editor.open(file?.draft ?? "", file?.undo ?? new UndoStack())
     $("area").readOnly = !file
     this.#update()
   }
 
   #edited() {
-    this.#file.draft = $("area").value
+    this.#file.draft = this.#editor.text
     this.#update()
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#preview(), typingPause)
@@ -192,6 +196,7 @@ export class Source {
     const drag = this.#drag
     if (!drag) return
     this.#drag = null
+    this.#editor.endGroup()
     $("bubble").hidden = true
     document.body.classList.remove("dragging-number")
     if (drag.hasMoved) return announce(drag.literal.text)
@@ -223,9 +228,8 @@ export class Source {
 
   /** Replaces a literal, previews the result, and returns the new literal. */
   #replace(literal, text) {
-    const { draft } = this.#file
-    this.#file.draft = draft.slice(0, literal.from) + text + draft.slice(literal.to)
-    $("area").value = this.#file.draft
+    this.#editor.replace(literal.from, literal.to, text, { group: `literal ${literal.from}` })
+    this.#file.draft = this.#editor.text
     this.#update()
     this.#preview()
     const replaced = { ...literal, text, to: literal.from + text.length }
@@ -250,17 +254,8 @@ export class Source {
       area.setSelectionRange(from, from + text.length)
       announce(text)
     } else if ((event.ctrlKey || event.metaKey) && event.key === "s") this.save()
-    else if (event.key === "Enter" && !event.shiftKey) {
-      const line = area.value.slice(0, area.selectionStart).split("\n").pop()
-      this.#insert(`\n${/^\s*/.exec(line)[0]}`)
-    } else return
+    else if (!this.#editor.handleKey(event)) return
     event.preventDefault()
-  }
-
-  #insert(text) {
-    const area = $("area")
-    area.setRangeText(text, area.selectionStart, area.selectionEnd, "end")
-    this.#edited()
   }
 }
 

@@ -121,6 +121,9 @@ for (const [keys, description, action] of commands) shortcuts.add(keys, descript
 shortcuts.describe(["←", "↑", "→", "↓"], "on the stage: move the crosshair; Enter touches, Shift-Enter inspects")
 shortcuts.describe(["Alt ↑", "Alt ↓"], "in the source: change the number at the cursor; with Shift by ten steps")
 shortcuts.describe(["Ctrl S"], "in the source: write the file")
+shortcuts.describe(["Ctrl F", "F3"], "in the source: find, and find the next one")
+shortcuts.describe(["Ctrl Z", "Ctrl ⇧ Z"], "in the source: undo, and redo")
+shortcuts.describe(["Tab", "⇧ Tab", "Ctrl /"], "in the source: indent, outdent, comment")
 shortcuts.start()
 
 connection.open()
