@@ -29,6 +29,7 @@ import Testing
     let policy = try #require(index.headers["content-security-policy"])
     #expect(policy.hasPrefix("default-src 'self'; "))
     #expect(policy.contains("; frame-ancestors 'none'"))
+    #expect(!policy.contains("unsafe"))
     #expect(policy.contains(" ws://127.0.0.1:\(server.port) "))
 
     let script = try #require(try await fixture.request("GET", "\(server.path)studio.js?v=1"))

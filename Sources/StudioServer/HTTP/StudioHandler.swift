@@ -90,8 +90,8 @@ struct StudioHandler: HTTPHandler {
     var response = response
     let sockets = hosts.map { "ws://\($0)" }.joined(separator: " ")
     response.headers[HTTPHeader("Content-Security-Policy")] = [
-      "default-src 'self'", "img-src 'self' data: blob:", "style-src 'self' 'unsafe-inline'",
-      "connect-src 'self' \(sockets)", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+      "default-src 'self'", "img-src 'self' data: blob:", "connect-src 'self' \(sockets)", "base-uri 'none'",
+      "form-action 'none'", "frame-ancestors 'none'",
     ].joined(separator: "; ")
     response.headers[.cacheControl] = "no-store"
     response.headers[HTTPHeader("X-Content-Type-Options")] = "nosniff"
