@@ -49,7 +49,9 @@ export function drawValue(context, frames, position, pixel) {
     return distance < best.distance ? { arrow, distance } : best
   }, { distance: 8 * pixel })
   if (!nearest.arrow) return
-  const { arrow: { x, y, dx, dy, color, text } } = nearest
+  const { x, y, dx, dy, color } = nearest.arrow
+  // The arrows of a contact have the same origin.
+  const text = arrows(frames).filter(arrow => arrow.x === x && arrow.y === y).map(({ text }) => text).join(", ")
   context.font = `600 ${12 * pixel}px system-ui, sans-serif`
   context.textBaseline = "middle"
   context.textAlign = "left"
