@@ -12,9 +12,12 @@ export class StageInput {
   #moves = new Map()
   #nextTouch = 1
   #isKeyDown = false
+  /** The position whose object is to be outlined, while another is being found. */
+  #hovered = null
+  #isFinding = false
 
-  constructor(connection, canvas, frames, inspect) {
-    Object.assign(this, { connection, canvas, frames, inspect })
+  constructor(connection, canvas, frames, highlights, inspect) {
+    Object.assign(this, { connection, canvas, frames, highlights, inspect })
     const stage = $("stage")
     stage.onpointerdown = event => this.#began(event)
     stage.onpointermove = event => this.#moved(event)
@@ -27,7 +30,10 @@ export class StageInput {
     stage.addEventListener("wheel", event => this.#wheel(event), { passive: false })
     stage.onkeydown = event => this.#keyDown(event)
     stage.onkeyup = event => this.#keyUp(event)
-    stage.onpointerleave = () => this.#setPointer(null)
+    stage.onpointerleave = () => {
+      this.#setPointer(null)
+      this.#hover(null)
+    }
     stage.onblur = () => this.#hideCrosshair()
     for (const button of $("tools").children) button.onclick = () => this.select(button.dataset.tool)
     $("tools").onkeydown = event => this.#moveSelection(event)
@@ -71,7 +77,7 @@ export class StageInput {
   #moved(event) {
     const pointer = this.#pointers.get(event.pointerId), point = this.canvas.pointAt(event.clientX, event.clientY)
     this.#setPointer(point)
-    if (!pointer) return
+    if (!pointer) return this.#hover(this.#tool === "inspect" ? point : null)
     this.#moves.set(pointer, point)
     if (pointer.isHolding) this.#showGrab(point)
   }
@@ -85,6 +91,21 @@ export class StageInput {
     this.connection.send("endGrab")
     this.canvas.grab = null
     this.canvas.setNeedsDraw()
+  }
+
+  /** Outlines the object at a position, before it is inspected; while one is found, only the latest of further calls is kept. */
+  async #hover(point) {
+    this.#hovered = point
+    if (!point) return this.highlights.point(null)
+    if (this.#isFinding) return
+    this.#isFinding = true
+    while (this.#hovered) {
+      const position = this.#hovered
+      this.#hovered = null
+      const node = await this.connection.request("nodeAt", position).catch(() => null)
+      if (this.canvas.pointer) this.highlights.point(node?.id ?? null)
+    }
+    this.#isFinding = false
   }
 
   #setPointer(point) {

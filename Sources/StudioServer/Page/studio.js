@@ -23,7 +23,7 @@ const goTo = tick => transport.goTo(tick)
 const highlights = (canvas.highlights = new Highlights(connection, frames, canvas))
 const inspector = new Inspector(connection, highlights, node => graphs.setSubject(node))
 const graphs = new Graphs(connection, frames, inspector, goTo)
-const input = new StageInput(connection, canvas, frames, id => {
+const input = new StageInput(connection, canvas, frames, highlights, id => {
   panes.show("inspector")
   inspector.select(id)
 })
