@@ -57,6 +57,8 @@ export class Source {
   /** Returns to the text of the file. */
   revert() {
     if (!this.#file) return
+    clearTimeout(this.#timer)
+    this.#isPreviewDue = false
     this.#file.draft = this.#file.text
     this.#editor.replaceAll(this.#file.text)
     this.#showError(null)
@@ -121,7 +123,10 @@ export class Source {
     this.#markError()
   }
 
-  /** Computes the run with the present text; while one is computed, only the latest of further calls is kept. */
+  /**
+   * Computes the run with the present text, or returns to the run before if that is the text of the file; while one is
+   * computed, only the latest of further calls is kept.
+   */
   async #preview() {
     clearTimeout(this.#timer)
     this.#isPreviewDue = true
@@ -131,7 +136,8 @@ export class Source {
     while (this.#isPreviewDue) {
       this.#isPreviewDue = false
       try {
-        await this.connection.request("previewSource", { path: this.#file.path, text: this.#file.draft })
+        const { path, draft } = this.#file
+        await (this.#isModified ? this.connection.request("previewSource", { path, text: draft }) : this.connection.request("revertSource", { path }))
         this.#showError(null)
       } catch (error) {
         this.#showError(error)
