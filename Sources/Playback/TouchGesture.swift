@@ -97,7 +97,7 @@ struct TouchGestureClassifier {
     return nil
   }
 
-  /// Forgets the touches that have not ended.
+  /// Removes the touches that have not ended.
   mutating func removeAll() { active = [:] }
 
   private mutating func begin(_ pointer: Pointer, _ point: Point, _ tick: Int) {

@@ -20,8 +20,8 @@ final class RunComparison {
   /// Whether `replay` has the input after the last tick of the run.
   private var hasFinalInput = false
 
-  /// The number of ticks by which the state of the former run may be late to be shown while the present run plays.
-  private static let shownDelay = Stage.ticksPerSecond / 2
+  /// The maximum number of ticks by which the displayed state of the former run may lag behind the present run.
+  private static let maximumLag = Stage.ticksPerSecond / 2
 
   /// Creates a comparison with a run that was left.
   ///
@@ -51,8 +51,8 @@ final class RunComparison {
   /// computed, or else nil.
   var stageOrEnd: Stage? {
     guard let stage = replay?.session.stage, let tick, !hasFailed else { return nil }
-    let delay = min(tick, formerRun.tickCount) - stage.tick
-    return (0...Self.shownDelay).contains(delay) ? stage : nil
+    let lag = min(tick, formerRun.tickCount) - stage.tick
+    return (0...Self.maximumLag).contains(lag) ? stage : nil
   }
 
   /// Continues to compute the state after a number of ticks.
