@@ -5,12 +5,15 @@ import Recordings
 import Sweeps
 import TerminalPlayer
 
-/// Creates sessions of the scripts that the command line names: the first, and another one per restart.
+/// Creates sessions of the scripts that the command line names: the first, and another one per restart, or per script that
+/// is opened afterwards.
 final class SessionFactory {
   /// Lua code that runs before the script.
   private let chunks: [String]
   /// The path of the script; `-` for standard input, nil for none.
-  private let scriptPath: String?
+  var scriptPath: String?
+  /// The path that the command line names, whose script alone gets its arguments and simulated input.
+  private let initialScriptPath: String?
   private let stage: StageOptions
   private let options: ScriptOptions
   private let parameters: ParameterOptions
@@ -29,6 +32,7 @@ final class SessionFactory {
     (self.chunks, self.scriptPath, self.stage, self.options) = (chunks, scriptPath, stage, options)
     self.parameters = parameters
     self.recordingPath = recordingPath
+    initialScriptPath = scriptPath
     standardInput = scriptPath == "-" ? try Script(path: "-") : nil
   }
 
@@ -78,27 +82,44 @@ final class SessionFactory {
   }
 
   private func header(isInteractive: Bool) throws(CommandError) -> Recording.Header {
-    let scripts = try scripts()
+    try header(of: try scripts(), path: scriptPath, isInteractive: isInteractive)
+  }
+
+  /// The header of a run of another script, with the same options.
+  ///
+  /// - Throws: `CommandError` if it cannot be read.
+  func header(ofScript path: String, isInteractive: Bool) throws(CommandError) -> Recording.Header {
+    try header(of: [try Script(path: path)], path: path, isInteractive: isInteractive)
+  }
+
+  private func header(of scripts: [Script], path: String?, isInteractive: Bool) throws(CommandError) -> Recording.Header {
     var header = Recording.Header()
     header.options = Recording.Options(stage, options.limits, modules: scripts.compactMap(\.directory))
     header.options.isInteractive = isInteractive
-    if let seed = try parameters.fields().seed { header.options.seed = seed }
-    header.isReloadable = scriptPath != nil && scriptPath != "-"
-    header.scheduledInput = options.input.scheduledInput
-    header.scripts = try recordingScripts(from: scripts)
+    header.isReloadable = path != nil && path != "-"
+    if path == initialScriptPath {
+      header.scheduledInput = options.input.scheduledInput
+      if let seed = try parameters.fields().seed { header.options.seed = seed }
+    }
+    header.scripts = try recordingScripts(from: scripts, path: path)
     return header
   }
 
   /// Reads the scripts again, for a rerun.
   ///
   /// - Throws: `CommandError` if one cannot be read.
-  func readScripts() throws(CommandError) -> [Recording.Script] { try recordingScripts(from: try scripts()) }
+  func readScripts() throws(CommandError) -> [Recording.Script] {
+    try recordingScripts(from: try scripts(), path: scriptPath)
+  }
 
-  private func recordingScripts(from scripts: [Script]) throws(CommandError) -> [Recording.Script] {
-    let fields = try parameters.fields().parameters
+  private func recordingScripts(from scripts: [Script], path: String?) throws(CommandError) -> [Recording.Script] {
+    // The options of the command line are those of its script, not of another one that is opened later.
+    let isInitial = path == initialScriptPath
+    let fields = isInitial ? try parameters.fields().parameters : []
     return (fields.isEmpty ? [] : [SweepScenario.parameterScript(fields)])
       + scripts.map {
-        Recording.Script(name: $0.chunk.name, source: $0.chunk.source, arguments: options.arguments)
+        Recording.Script(
+          name: $0.chunk.name, source: $0.chunk.source, arguments: isInitial ? options.arguments : [])
       }
   }
 

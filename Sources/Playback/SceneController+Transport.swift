@@ -136,16 +136,26 @@ extension SceneController {
   ///
   /// Has no effect during the playback of a recording.
   public func restart() {
-    guard playback == nil, let makeTimeline else { return }
     do {
-      let timeline = try makeTimeline()
-      self.timeline = timeline
-      branchBeforePreview = nil
-      frameHistory.removeAll()
-      start(timeline.session)
+      try restart(watching: scriptWatcher)
     } catch {
       log.addError("\(error)")
+      needsDisplay = true
     }
+  }
+
+  /// Replaces the session by a new one, as ``restart()`` does, of another script.
+  ///
+  /// - Parameter watcher: The watcher of the script's files; nil for none.
+  /// - Throws: An error of the function that creates the session; the current session then continues.
+  public func restart(watching watcher: ScriptWatcher?) throws {
+    guard playback == nil, let makeTimeline else { return }
+    let timeline = try makeTimeline()
+    scriptWatcher = watcher
+    self.timeline = timeline
+    branchBeforePreview = nil
+    frameHistory.removeAll()
+    start(timeline.session)
     needsDisplay = true
   }
 

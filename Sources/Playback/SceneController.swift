@@ -66,7 +66,7 @@ public final class SceneController {
 
   /// The request to end the run.
   public let stopRequest: any StopRequest
-  let scriptWatcher: ScriptWatcher?
+  var scriptWatcher: ScriptWatcher?
   /// What the prompt's functions that go back and forth request.
   let navigator = SceneNavigator()
   /// The playback of a recording; nil if the scene is live.

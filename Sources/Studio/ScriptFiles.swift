@@ -36,7 +36,11 @@ struct ScriptFiles {
     guard let contents = FileDescriptor.contents(ofFile: path) else {
       throw StudioFailure(SystemError("cannot read \(path)", errorNumber: errno).description)
     }
-    return File(path: path, text: String(decoding: contents, as: UTF8.self))
+    // A lossy conversion would change the file when it is saved.
+    guard let text = String(validating: contents, as: UTF8.self) else {
+      throw StudioFailure("\(path) is not UTF-8 text")
+    }
+    return File(path: path, text: text)
   }
 
   static func version(of text: String) -> String {

@@ -21,6 +21,13 @@ public protocol StudioChannel: AnyObject {
   ///   - client: The page; nil for all pages.
   ///   - newestOnly: Whether it replaces one of this name that has not been sent yet.
   func notify(_ method: String, _ parameters: JSONValue, to client: StudioClient?, newestOnly: Bool)
+  /// Makes a file available for one download.
+  ///
+  /// - Parameters:
+  ///   - contents: The contents.
+  ///   - name: The name under which a browser saves it.
+  /// - Returns: The identifier in the path `download/ID`.
+  func offerDownload(_ contents: [UInt8], name: String) -> String
   /// Makes a frame the newest one.
   func publish(_ frame: StudioFrame)
 }

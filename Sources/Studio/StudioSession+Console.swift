@@ -5,7 +5,7 @@ internal import Playback
 internal import Recordings
 internal import StudioProtocol
 
-/// The console: texts that are evaluated, completed and highlighted.
+/// The console: texts that are evaluated and completed.
 extension StudioSession {
   func evaluate(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     let text = try request.string("text")
@@ -60,19 +60,6 @@ extension StudioSession {
     return ["text": .string(lines.joined(separator: "\n"))]
   }
 
-  /// The syntactic elements of a text, in UTF-16 units.
-  func highlight(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
-    let text = try request.string("text")
-    // The number of UTF-16 units before each character.
-    let offsets = text.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.utf16.count) }
-    return .array(
-      SyntaxHighlighter(text, cursor: -1).elements.map { range, element in
-        [
-          .number(offsets[range.lowerBound]), .number(offsets[range.upperBound]), .string(element.name),
-        ]
-      })
-  }
-
   /// The text before the cursor, which is given in UTF-16 units; at the end by default.
   private func textBeforeCursor(_ request: StudioRequest) throws(StudioFailure) -> (text: String, cursor: Int)
   {
@@ -83,19 +70,5 @@ extension StudioSession {
       throw request.failure("cursor", expected: "an offset between two characters")
     }
     return (String(text[..<end]), cursor)
-  }
-}
-
-extension SyntaxHighlighter.Element {
-  /// The name in the studio's protocol.
-  fileprivate var name: String {
-    switch self {
-    case .keyword: "keyword"
-    case .string: "string"
-    case .number: "number"
-    case .comment: "comment"
-    case .matchingBracket: "matchingBracket"
-    case .unmatchedBracket: "unmatchedBracket"
-    }
   }
 }

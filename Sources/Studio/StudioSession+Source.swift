@@ -5,7 +5,7 @@ internal import Playback
 internal import POSIX
 internal import StudioProtocol
 
-/// The text of the script: its literals, previews of changes, and saving.
+/// The text of the script: previews of changes, and saving.
 extension StudioSession {
   var scriptFiles: ScriptFiles { ScriptFiles(scriptPath: scriptPath, session: controller.session) }
 
@@ -18,17 +18,10 @@ extension StudioSession {
       result.append([
         "path": .string(path), "name": .string(path.fileName), "text": .string(file.text),
         "version": .string(file.version),
+        "canReset": .bool(openedTexts[path].map { $0 != file.text } ?? false),
       ])
     }
     return ["files": .array(result)]
-  }
-
-  /// The literals of a file, or of the text that the page has of it.
-  func literals(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
-    let path = try request.string("path")
-    let text =
-      if let text = request.parameters["text"]?.stringValue { text } else { try scriptFiles.read(path).text }
-    return .array(SourceLiteral.all(in: text).map(\.json))
   }
 
   /// Computes the run again with a text that is not saved.
@@ -63,23 +56,45 @@ extension StudioSession {
     guard mode == "reload" || mode == "rerun" else {
       throw request.failure("mode", expected: "reload or rerun")
     }
-    guard try scriptFiles.read(path).version == request.string("version") else {
+    let file = try scriptFiles.read(path)
+    guard !isReadOnly else {
+      throw StudioFailure("this is a script of the gallery; save a copy of it", file: path)
+    }
+    guard file.version == (try request.string("version")) else {
       throw StudioFailure("changed on disk", file: path)
     }
+    keepOpenedText(file.text, of: path)
+    return try write(text, to: path, for: request.client, rerunning: mode == "rerun")
+  }
+
+  /// Writes a text into a file of the script, and loads it.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - path: The path of the file.
+  ///   - client: The page that has requested it.
+  ///   - isRerun: Whether the script runs again with the same input, instead of being reloaded.
+  /// - Returns: The result of the request.
+  /// - Throws: `StudioFailure` if the file cannot be written, or the text has invalid syntax; it is then written, but not loaded.
+  func write(
+    _ text: String, to path: String, for client: StudioClient, rerunning isRerun: Bool
+  ) throws(StudioFailure) -> JSONValue {
     do throws(SystemError) {
       try OutputFile.write(Array(text.utf8), to: path)
     } catch {
       throw StudioFailure(error.description, file: path)
     }
     controller.discardPendingFileChanges()
-    sendSourceChange(of: [path], by: request.client)
+    sendSourceChange(of: [path], by: client)
     do throws(LuaError) {
       try controller.session.lua.checkSyntax(Chunk(text, name: path))
     } catch {
       throw StudioFailure(error)
     }
-    load(text, of: path, byRerun: mode == "rerun")
-    return ["version": .string(ScriptFiles.version(of: text))]
+    load(text, of: path, byRerun: isRerun)
+    return [
+      "version": .string(ScriptFiles.version(of: text)), "canReset": .bool(openedTexts[path] != text),
+    ]
   }
 
   /// Loads a text that has been saved: by a rerun with the same input, or by a reload.

@@ -15,7 +15,7 @@ extension StudioSession {
       "version": .string(Session.versionText), "script": name.map(JSONValue.string) ?? nil,
       "title": .string(name ?? "dynlua"),
       "seconds": controller.lastTick.map { .number(Double($0) / Double(Stage.ticksPerSecond)) } ?? nil,
-      "readOnly": .bool(scriptPath == nil),
+      "readOnly": .bool(isReadOnly),
     ]
   }
 
@@ -61,16 +61,28 @@ extension StudioSession {
 
   /// Sends the entries of the log that have been added since the last call.
   func sendLog() {
+    let (lines, newGestures) = takeNewLogEntries()
+    guard !lines.isEmpty || !newGestures.isEmpty, !clients.isEmpty else { return }
+    channel.notify("log", entries(lines, newGestures), to: nil, newestOnly: false)
+  }
+
+  /// The entries of the log and the gestures that have been added since the last call.
+  func takeNewLogEntries() -> (
+    lines: [EventLog.Line], gestures: ArraySlice<(logCount: Int, gesture: TouchGesture)>
+  ) {
     controller.log.drainCapture()
     let lines = controller.log.lastLines(controller.log.count - sentLogCount)
     let newGestures = gestures[sentGestureCount...]
-    guard !lines.isEmpty || !newGestures.isEmpty else { return }
-    let parameters = entries(lines, newGestures)
     (sentLogCount, sentGestureCount) = (controller.log.count, gestures.count)
     if let error = lines.last(where: { $0.kind == .error && StudioFailure(logLine: $0.text).line != nil }) {
       scriptError = StudioFailure(logLine: error.text)
     }
-    if !clients.isEmpty { channel.notify("log", parameters, to: nil, newestOnly: false) }
+    return (lines, newGestures)
+  }
+
+  /// The entries of the log since the script was opened, as far as they are kept.
+  var logLines: [EventLog.Line] {
+    controller.log.lastLines(min(controller.log.count - firstLogEntry, EventLog.capacity))
   }
 
   /// Adds a gesture of the user to the log of the pages, after the entries so far.

@@ -22,7 +22,7 @@ public final class StudioSession: SceneService {
   let controller: SceneController
   let channel: any StudioChannel
   /// The path of the script's file; nil for none.
-  let scriptPath: String?
+  var scriptPath: String?
   /// The connected pages.
   private(set) var clients: Set<StudioClient> = []
   /// The touch of the stage for each active touch of a page.
@@ -39,6 +39,25 @@ public final class StudioSession: SceneService {
 
   /// The gestures of the user among the entries of the log that are kept, in order, each with the number of entries before it.
   var gestures: [(logCount: Int, gesture: TouchGesture)] = []
+  /// The scripts that pages can open.
+  var gallery = ScriptGallery(folder: nil)
+  /// Creates the runs of scripts that pages open; nil if they cannot.
+  var sceneOpener: (any SceneOpener)?
+  /// The folder of copies of scripts.
+  var forkFolder = "."
+  /// The paths of the scripts that belong to the user: the one of the command line, and copies that pages have made.
+  var ownScripts: [String]
+  /// The texts of files when they were opened, or before a page changed them.
+  var openedTexts: [String: String] = [:]
+  /// The previews of scripts, by path.
+  var previews: [String: (version: String, frames: [UInt8])] = [:]
+  /// The previews that are being computed.
+  var pendingPreviews: [PendingPreview] = []
+  /// Computes the previews.
+  let previewThread = BackgroundThread()
+
+  /// The number of entries of the log before the script was opened, which pages do not receive.
+  var firstLogEntry = 0
   /// The number of entries of the log that have been sent to all pages.
   var sentLogCount = 0
   /// The number of gestures that have been sent to all pages.
@@ -60,6 +79,8 @@ public final class StudioSession: SceneService {
   ///   - scriptPath: The path of the script's file; nil for none.
   public init(_ controller: SceneController, channel: any StudioChannel, scriptPath: String?) {
     (self.controller, self.channel, self.scriptPath) = (controller, channel, scriptPath)
+    ownScripts = scriptPath.map { [$0] } ?? []
+    if let scriptPath { openedTexts[scriptPath] = try? ScriptText(contentsOf: scriptPath).text }
     controller.displaysScene = true
     controller.onGesture = { [weak self] in self?.addGesture($0) }
     controller.onFileChange = { [weak self] in self?.sendSourceChange(of: $0) }
@@ -77,6 +98,7 @@ public final class StudioSession: SceneService {
         clients.remove(client)
         // The unsaved texts were those of the pages.
         if clients.isEmpty { previewedTexts = [:] }
+        cancelPreviews(of: client)
         cancelTouches(of: client)
         controller.endGrab(client.id)
       case .request(let request): respond(to: request)
@@ -89,6 +111,7 @@ public final class StudioSession: SceneService {
   public func sendUpdates() {
     sendLog()
     sendSamples()
+    sendCompletedPreviews()
     guard !clients.isEmpty else { return }
     sendStateIfChanged()
     publishFrameIfRequested()
@@ -105,11 +128,14 @@ public final class StudioSession: SceneService {
   private func welcome(_ client: StudioClient) {
     sendLog()
     clients.insert(client)
+    greet(client)
+  }
+
+  /// Sends a page what it displays: the greeting, the state, the log and the samples.
+  func greet(_ client: StudioClient) {
     channel.notify("hello", greeting, to: client, newestOnly: false)
     channel.notify("state", state, to: client, newestOnly: true)
-    channel.notify(
-      "log", entries(controller.log.lastLines(EventLog.capacity), gestures[...]), to: client,
-      newestOnly: false)
+    channel.notify("log", entries(logLines, gestures[...]), to: client, newestOnly: false)
     for samples in graphs.allSamples {
       channel.notify("samples", samples.json, to: client, newestOnly: false)
     }
@@ -118,7 +144,7 @@ public final class StudioSession: SceneService {
 
   private func respond(to request: StudioRequest) {
     do throws(StudioFailure) {
-      channel.respond(to: request, with: .success(try perform(request)))
+      if let result = try perform(request) { channel.respond(to: request, with: .success(result)) }
     } catch {
       channel.respond(to: request, with: .failure(error))
     }
@@ -126,27 +152,26 @@ public final class StudioSession: SceneService {
 
   /// Performs a request.
   ///
-  /// - Returns: The result of the response; null where nothing is returned.
-  private func perform(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+  /// - Returns: The result of the response, null where nothing is returned; nil if the response is sent later.
+  private func perform(_ request: StudioRequest) throws(StudioFailure) -> JSONValue? {
     switch request.method {
     case "pause", "resume", "step", "goTo", "setSpeed", "restart", "rerun", "goToBranch", "compare",
       "endComparison",
       "setPaths", "rotate":
       try performPlaybackControl(request)
-      return nil
+      return .null
     case "touch":
       try performTouch(request)
-      return nil
+      return .null
     case "evaluate": return try evaluate(request)
     case "complete": return try complete(request)
     case "signature": return try signature(request)
     case "help": return try help(request)
-    case "highlight": return try highlight(request)
     case "source": return try source()
-    case "literals": return try literals(request)
     case "previewSource": return try previewSource(request)
     case "saveSource": return try saveSource(request)
     case "revertSource": return try revertSource(request)
+    case "gallery", "open", "fork", "reset", "preview": return try performGallery(request)
     case "tree", "nodeAt", "shapes", "properties", "setProperty": return try inspect(request)
     case "addGraph", "removeGraph": return try performGraphs(request)
     case "grab", "moveGrab", "endGrab": return try performGrab(request)

@@ -27,7 +27,7 @@ package final class SceneHarness: StopRequest {
   /// The script that a restart or rerun reads.
   private final class Source {
     /// The path of the file; nil if the script is not in a file.
-    let path: String?
+    var path: String?
     private var unfiledText = ""
 
     init(_ text: String, path: String?) {
@@ -85,6 +85,12 @@ package final class SceneHarness: StopRequest {
   package var script: String {
     get { source.text }
     set { source.text = newValue }
+  }
+
+  /// Replaces the session by one of a script in another file.
+  package func open(_ path: String) throws {
+    source.path = path
+    try controller.restart(watching: ScriptWatcher(path))
   }
 
   package func setInterruptTarget(_ session: Session) { interruptTarget = session }

@@ -65,8 +65,4 @@ import Testing
     #expect(help["text"]?.stringValue?.contains("GravityBehavior") == true)
   }
 
-  @Test func `the elements of a text are highlighted`() throws {
-    let elements = try studio.request("highlight", ["text": "local x = '𝄞' -- y"])
-    #expect(elements == [[0, 5, "keyword"], [10, 14, "string"], [15, 19, "comment"]])
-  }
 }

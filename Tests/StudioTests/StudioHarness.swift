@@ -1,7 +1,9 @@
+import Foundation
 import JSON
 import LuaDynamics
 import Playback
 import PlaybackTesting
+import Recordings
 import Studio
 import StudioProtocol
 import Testing
@@ -14,10 +16,13 @@ final class StudioHarness {
   let page = StudioClient(id: 1)
 
   init(
-    _ script: String = SceneHarness.fallingSquare, seconds: Double? = nil, path: String? = nil
+    _ script: String = SceneHarness.fallingSquare, seconds: Double? = nil, path: String? = nil,
+    galleryFolder: String? = nil, forkFolder: String = "."
   ) throws {
     scene = try SceneHarness(script, seconds: seconds, path: path)
     studio = StudioSession(scene.controller, channel: channel, scriptPath: path)
+    studio.enableOpening(
+      ScriptGallery(folder: galleryFolder), TestSceneOpener(scene), copiesTo: forkFolder)
     connect(page)
   }
 
@@ -58,6 +63,11 @@ final class StudioHarness {
     channel.events.append(
       .request(StudioRequest(client: client ?? page, id: 7, method: method, parameters: parameters)))
     update()
+    // Some responses are sent later, when a computation on another thread is complete.
+    for _ in 0..<1000 where channel.responses.isEmpty {
+      usleep(10_000)
+      update()
+    }
     return try #require(channel.responses.first).get()
   }
 
@@ -77,6 +87,22 @@ final class StudioHarness {
   }
 }
 
+/// Opens scripts in a harness.
+private final class TestSceneOpener: SceneOpener {
+  private let scene: SceneHarness
+
+  init(_ scene: SceneHarness) { self.scene = scene }
+
+  func openScene(_ path: String) throws { try scene.open(path) }
+
+  func header(ofScene path: String) throws -> Recording.Header {
+    var header = Recording.Header()
+    let source = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    header.scripts = [Recording.Script(name: path, source: source)]
+    return header
+  }
+}
+
 /// The connection with pages, which records what is sent to them.
 final class TestChannel: StudioChannel {
   struct Notification {
@@ -91,6 +117,7 @@ final class TestChannel: StudioChannel {
   var frames: [StudioFrame] = []
   var isFrameRequested = false
   var layers: StudioLayers = []
+  var downloads: [(name: String, contents: [UInt8])] = []
   let descriptor: Int32 = -1
 
   func takeEvents() -> [StudioEvent] {
@@ -104,6 +131,11 @@ final class TestChannel: StudioChannel {
 
   func notify(_ method: String, _ parameters: JSONValue, to client: StudioClient?, newestOnly: Bool) {
     notifications.append(Notification(method: method, parameters: parameters, client: client))
+  }
+
+  func offerDownload(_ contents: [UInt8], name: String) -> String {
+    downloads.append((name, contents))
+    return "\(downloads.count)"
   }
 
   func publish(_ frame: StudioFrame) {

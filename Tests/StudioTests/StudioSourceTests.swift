@@ -6,8 +6,6 @@ import StudioProtocol
 import TestSupport
 import Testing
 
-@testable import Studio
-
 /// The text of the script in a page.
 @Suite struct StudioSourceTests {
   private let folder: TemporaryDirectory
@@ -38,24 +36,6 @@ import Testing
     #expect(files[0]["name"] == "scene.lua")
     #expect(files[0]["text"] == .string(SceneHarness.fallingSquare))
     #expect(files[0]["version"]?.stringValue?.isEmpty == false)
-  }
-
-  @Test func `numbers, colors and booleans are literals, in UTF-16 units`() {
-    let text = "x = 1.25 -- 3\n𝄞 = 'red' y = true z = '#12f' w = 0xff n = 'name' v = 1e2"
-    let literals = SourceLiteral.all(in: text)
-    #expect(
-      literals.map(\.value) == [
-        .number(1.25, step: 0.01), .color("red"), .boolean(true), .color("#12f"), .number(100, step: 100),
-      ])
-    let utf16 = Array(text.utf16)
-    #expect(String(decoding: utf16[literals[1].range], as: UTF16.self) == "'red'")
-  }
-
-  @Test func `the literals of a file, or of the text in the page`() throws {
-    let saved = try #require(try studio.request("literals", ["path": .string(path)]).arrayValue)
-    #expect(saved.first == ["from": 25, "to": 27, "kind": "number", "value": 40, "step": 1])
-    let edited = try studio.request("literals", ["path": .string(path), "text": "x = 'green'"])
-    #expect(edited == [["from": 4, "to": 11, "kind": "color", "value": "green"]])
   }
 
   @Test func `previews change the run, but not the file`() throws {
@@ -121,7 +101,7 @@ import Testing
 
   @Test func `only files of the script can be read and written`() throws {
     try folder.write("other.lua", "secret = 1")
-    for method in ["literals", "previewSource", "saveSource", "revertSource"] {
+    for method in ["previewSource", "saveSource", "revertSource"] {
       let failure = studio.failure(
         method, ["path": .string(folder.path("other.lua")), "text": nil, "version": ""])
       #expect(failure != nil, "\(method)")

@@ -56,7 +56,7 @@ import Testing
       mistake.errors
         == "dynlua: The value 'x' is invalid for '--port <number>' (see dynlua studio --help)\n")
     let help = try Command.run(["help", "studio"], program: command)
-    #expect(help.output.contains("USAGE: dynlua studio [<options>] <file>"))
+    #expect(help.output.contains("USAGE: dynlua studio [<options>] [<file>]"))
     #expect(try Command.run("help").output.contains("\n  studio "))
   }
 }

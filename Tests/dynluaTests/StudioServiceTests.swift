@@ -23,6 +23,23 @@ import Testing
     #expect(await studio.end() == 128 + SIGTERM)
   }
 
+  @Test func `without a file there is a gallery, of the folder that --scripts names`() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("mine/scene.lua", "x = 1")
+    let missing = try Command.run("studio", "--no-open", "--scripts", folder.path("none"))
+    #expect(
+      missing.errors
+        == "dynlua: --scripts: \(folder.path("none")) is not a folder (see dynlua studio --help)\n")
+    let session = try PromptSession("studio", "--no-open", "--scripts", folder.path("mine"), columns: 120)
+    try session.wait(for: "the address") { screen in
+      screen.screenLines.contains { $0.hasPrefix("the studio is at http://127.0.0.1:") }
+    }
+    session.type("#stage.view.subviews\n")
+    try session.expect("_1 = 0")
+    session.type("\u{4}")
+    #expect(session.program.waitForEnd() == 0)
+  }
+
   @Test func `on a terminal there is a prompt for the scene of the page`() async throws {
     let session = try PromptSession(
       files: ["scene.lua": "print('loaded') x = 1"], "studio", "--no-open", "scene.lua", columns: 120)

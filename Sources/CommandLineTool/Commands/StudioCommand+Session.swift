@@ -24,7 +24,7 @@ extension StudioCommand {
 
   private func run(makeServer: ServerFactory) throws {
     // Created before the file is read, so that no change is missed.
-    let watcher = ScriptWatcher(file)
+    let watcher = file.map(ScriptWatcher.init)
     let sessionFactory = try SessionFactory(
       chunks: [], scriptPath: file, stage: scene.stage, options: script, parameters: parameters,
       recordingPath: record)
@@ -41,7 +41,7 @@ extension StudioCommand {
   }
 
   private func play(
-    _ sessionFactory: SessionFactory, _ watcher: ScriptWatcher, _ server: any StudioWebServer,
+    _ sessionFactory: SessionFactory, _ watcher: ScriptWatcher?, _ server: any StudioWebServer,
     until shutdownRequest: ShutdownRequest
   ) throws {
     let terminal = ViewOptions.isInteractiveTerminal ? try ViewOptions.openTerminal() : nil
@@ -62,6 +62,9 @@ extension StudioCommand {
     // Captured output, so that it is in the log and on the terminal before the prompt.
     StandardError.write("the studio is at \(server.address)\n")
     if !skipsBrowser { DesktopBrowser.open(server.address) }
+    let studio = StudioSession(controller, channel: server, scriptPath: file)
+    let scripts = scriptFolder ?? ScriptFolder.path(besideExecutable: ProcessEnvironment.executablePath)
+    studio.enableOpening(ScriptGallery(folder: scripts), StudioSceneOpener(sessionFactory, controller))
     let code: Int32
     if let terminal {
       let player = Player(
@@ -69,12 +72,10 @@ extension StudioCommand {
         environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),
         displayMode: .prompt,
         history: .userHistory(ProcessEnvironment.values(of: HistoryFile.environmentVariables)))
-      let studio = StudioSession(controller, channel: server, scriptPath: file)
       player.backgroundService = studio
       code = try player.play()
       studio.end(because: "the terminal ended the studio")
     } else {
-      let studio = StudioSession(controller, channel: server, scriptPath: file)
       play(studio, log, printingTo: capture?.terminalDescriptor ?? STDERR_FILENO, until: shutdownRequest)
       studio.end(because: "the studio was ended")
       code = shutdownRequest.exitCode ?? (controller.liveSession.hasRaisedError ? 1 : 0)

@@ -13,18 +13,27 @@ package struct StudioCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "dynlua \(name)", abstract: summary,
     discussion: """
+      Without a file, the page shows a gallery of example scripts: those of the folder scripts in the current \
+      directory, or else those that are installed with dynlua.
+
       The page is served on 127.0.0.1, at an address with a random token that is printed when the studio starts; \
       where there is a desktop, it is opened. On a terminal there is a Lua prompt for the same scene; otherwise \
       the log goes to standard error. The script is loaded again whenever its file or the file of a module \
       that it requires is saved. Ctrl-C ends the studio.
 
       Examples:
+        dynlua studio
         dynlua studio scripts/push.lua
         dynlua studio --port 8080 --no-open scripts/cradle.lua
       """)
 
-  @Argument(help: ArgumentHelp("The script to play.", valueName: "file"))
-  var file: String
+  @Argument(help: ArgumentHelp("The script to play; without one, a gallery is shown.", valueName: "file"))
+  var file: String?
+
+  @Option(
+    name: .customLong("scripts"),
+    help: ArgumentHelp("The folder of the gallery's scripts.", valueName: "folder"))
+  var scriptFolder: String?
 
   @Option(
     parsing: .unconditional,
@@ -46,12 +55,19 @@ package struct StudioCommand: Subcommand {
   @Option(
     help: ArgumentHelp(
       """
-      Write a recording of the run, for dynlua replay; a restart begins another one, with a number in its name.
+      Write a recording of the run, for dynlua replay; a restart begins another one, with a number in its name, \
+      and so does opening another script.
       """, valueName: "file.dynrec"))
   var record: String?
 
   /// Creates a command whose options are parsed afterwards.
   package init() {}
+
+  package func validate() throws {
+    if let scriptFolder, !ScriptFolder.isFolder(scriptFolder) {
+      throw ValidationError("--scripts: \(scriptFolder) is not a folder")
+    }
+  }
 
   package mutating func run() throws {
     try CompanionExecutable(name: "dynlua-studio")

@@ -36,18 +36,8 @@ struct Directory {
   /// A symbolic link is not followed, so that a recursion ends.
   var entries: [String]? {
     var status = stat()
-    guard path == "." || lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR,
-      let stream = opendir(path)
-    else { return nil }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
+    guard path == "." || lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    return DirectoryListing.names(ofDirectory: path)
   }
 
   /// The text of a file in the directory; nil if the file does not exist.

@@ -133,6 +133,9 @@ package final class GraphRecorder {
     try evaluate("unwatch(\(ObjectDescriber.stringLiteral(expression)))")
   }
 
+  /// Removes all graphs, because the session is one of another script.
+  package func removeAll() { graphs = [] }
+
   /// Whether there are graphs of expressions, which `sample(_:)` needs.
   package var hasExpressions: Bool { !expressions.isEmpty }
 

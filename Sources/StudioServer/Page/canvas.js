@@ -165,6 +165,18 @@ export class StageCanvas {
   }
 }
 
+/** Draws a frame of a preview, scaled to fill a canvas of the stage's proportions. */
+export function drawPreview(canvas, frames) {
+  const { context, width } = fitCanvas(canvas), { bounds, count } = frames
+  const ratio = context.getTransform().a, scale = (ratio * width) / bounds.width
+  const base = [scale, -bounds.x * scale, -bounds.y * scale], background = frames.background ?? defaultBackground
+  context.fillStyle = background
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  drawShapes(context, base, frames, frames.transforms, 0, count, background)
+  setBase(context, base)
+  drawTouches(context, frames.layers.touches)
+}
+
 /** Sets the transform from the stage's points to device pixels. */
 function setBase(context, [scale, x, y]) {
   context.setTransform(scale, 0, 0, scale, x, y)

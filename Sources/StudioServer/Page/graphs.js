@@ -26,6 +26,10 @@ export class Graphs {
     this.#showEmpty()
     connection.on("samples", samples => this.#receive(samples))
     connection.on("open", () => this.#restore())
+    connection.on("opened", () => {
+      this.#graphs.clear()
+      this.#restore()
+    })
     new ResizeObserver(() => (this.#drawn = "")).observe(this.#list)
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => (this.#drawn = ""))
   }

@@ -19,6 +19,7 @@ export class Log {
     $("log").append(h("div", { class: "bar" }, ...chips, search), this.#list)
     connection.on("log", ({ entries }) => this.#add(entries))
     connection.on("open", () => this.#clear())
+    connection.on("opened", () => this.#clear())
   }
 
   #clear() {

@@ -1,4 +1,5 @@
 import { $, announce, h } from "./dom.js"
+import { confirm } from "./dialogs.js"
 import { UndoStack } from "./editing.js"
 import { Editor } from "./editor.js"
 import { formatted, highlighted, literals, stepOf, tokens } from "./lua.js"
@@ -16,7 +17,12 @@ export class Source {
   #isPreviewDue = false
   #timer = 0
   #scriptError = "null"
+  /** Whether the script belongs to the gallery, so that only a copy can be saved. */
+  #isReadOnly = false
   #picker = h("input", { type: "color", class: "offscreen", tabindex: -1, "aria-hidden": "true" })
+
+  /** Called with the path and the text of a script of which a copy is to be saved. */
+  onfork = () => {}
 
   constructor(connection) {
     this.connection = connection
@@ -28,10 +34,18 @@ export class Source {
     $("highlight").onpointerup = $("highlight").onpointercancel = () => this.#endDrag()
     $("save").onclick = () => this.save()
     $("revert").onclick = () => this.revert()
+    $("reset").onclick = () => this.reset()
     $("files").onchange = () => this.#show(this.#files[$("files").selectedIndex])
     this.#picker.oninput = () => this.#replace(this.#picker.literal, `"${this.#picker.value}"`)
     $("editor").append(this.#picker)
-    connection.on("hello", () => this.#load())
+    connection.on("hello", ({ readOnly }) => {
+      this.#isReadOnly = readOnly
+      this.#load()
+    })
+    connection.on("opened", () => {
+      this.#files = []
+      this.#showError(null)
+    })
     connection.on("source", () => this.#load())
     connection.on("state", ({ error }) => this.#setScriptError(error ?? null))
   }
@@ -39,10 +53,11 @@ export class Source {
   /** Writes the text to the file; the session reloads it or runs it again. */
   async save() {
     const file = this.#file
+    if (file && this.#isReadOnly) return this.onfork(this.#files[0].path, this.#files[0].draft)
     if (!file || !this.#isModified) return
     const text = file.draft
     try {
-      file.version = (await this.connection.request("saveSource", { path: file.path, text, version: file.version, mode: "rerun" })).version
+      Object.assign(file, await this.connection.request("saveSource", { path: file.path, text, version: file.version, mode: "rerun" }))
       file.text = text
       this.#showError(null)
       announce(`${file.name} saved`)
@@ -64,6 +79,20 @@ export class Source {
     this.#showError(null)
     this.#update()
     this.connection.request("revertSource", { path: this.#file.path }).catch(error => this.#showError(error))
+  }
+
+  /** Returns to the text that the file had when it was opened, after a question. */
+  async reset() {
+    const { path, name } = this.#file
+    if (!(await confirm(`Reset ${name}?`, "The file returns to the text that it had when the studio opened it. What has been saved since is lost.", "Reset"))) return
+    try {
+      await this.connection.request("reset", { path })
+      this.#file.draft = this.#file.text
+      announce(`${name} reset`)
+    } catch (error) {
+      this.#showError(error)
+    }
+    this.#load()
   }
 
   /** Moves the cursor to a line. */
@@ -117,7 +146,9 @@ export class Source {
     const width = lines.reduce((longest, line) => Math.max(longest, line.length), 0)
     $("text").style.minWidth = `${width + 4}ch`
     $("area").style.height = `${(lines.length + 1) * lineHeight + 24}px`
-    $("save").disabled = !this.#isModified
+    $("save").disabled = !this.#file || (!this.#isModified && !this.#isReadOnly)
+    $("save").textContent = this.#isReadOnly ? "Save a copy…" : "Save"
+    $("reset").hidden = !this.#file?.canReset || this.#isModified
     $("revert").hidden = !this.#isModified
     $("source-state").textContent = this.#isModified ? "Not saved" : this.#files.length === 1 ? this.#file?.name ?? "" : ""
     this.#markError()

@@ -4,6 +4,7 @@ import { Connection } from "./connection.js"
 import { Console } from "./console.js"
 import { $ } from "./dom.js"
 import { FrameStream } from "./frame.js"
+import { Gallery } from "./gallery.js"
 import { Graphs } from "./graphs.js"
 import { Highlights } from "./highlights.js"
 import { StageInput } from "./input.js"
@@ -28,6 +29,8 @@ const input = new StageInput(connection, canvas, frames, highlights, id => {
   inspector.select(id)
 })
 const source = new Source(connection), prompt = new Console(connection)
+const gallery = new Gallery(connection)
+source.onfork = (path, text) => gallery.fork(path, text)
 const layersMenu = new LayersMenu(connection), comparison = new Comparison(connection, frames, canvas, layersMenu)
 new Log(connection, goTo, line => {
   panes.show("source")
@@ -64,6 +67,8 @@ function refresh(now) {
   const elapsed = now - lastRefresh
   if (elapsed > 1 && elapsed < 50) refreshInterval += (elapsed - refreshInterval) * 0.1
   lastRefresh = now
+  requestAnimationFrame(refresh)
+  if (gallery.isShown) return gallery.draw(now)
   input.flush()
   highlights.update(now)
   canvas.draw(now, refreshInterval)
@@ -71,7 +76,6 @@ function refresh(now) {
   transport.update()
   graphs.update()
   connection.requestFrame()
-  requestAnimationFrame(refresh)
 }
 requestAnimationFrame(refresh)
 
@@ -100,6 +104,7 @@ const commands = [
   [["d"], "show debug layers", () => layersMenu.toggleAll()],
   [["f"], "show where everything will go", () => transport.togglePaths()],
   [["t"], "rotate the device", () => transport.perform("rotate")],
+  [["o"], "show the gallery", () => gallery.show()],
   [["r"], "start the script anew", () => transport.perform("restart")],
   [["R"], "run the saved script with the same input, and compare", () => transport.perform("rerun")],
   [["b"], "compare side by side, or as ghosts", () => comparison.toggleMode()],

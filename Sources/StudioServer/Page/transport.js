@@ -32,10 +32,12 @@ export class Transport {
     slider.onpointerleave = () => ($("hint").hidden = true)
     connection.on("state", state => this.#setState(state))
     connection.on("log", ({ entries }) => this.#addMarks(entries))
-    connection.on("open", () => {
-      this.#marks = []
-      this.#drawn = ""
-    })
+    for (const name of ["open", "opened"]) {
+      connection.on(name, () => {
+        this.#marks = []
+        this.#drawn = ""
+      })
+    }
     connection.on("close", () => this.#showBadge("Offline"))
     new ResizeObserver(() => (this.#drawn = "")).observe($("marks"))
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => (this.#drawn = ""))

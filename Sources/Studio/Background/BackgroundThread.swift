@@ -1,0 +1,79 @@
+internal import POSIX
+internal import Synchronization
+
+/// Performs work in order on a thread of its own, which exists only while there is some.
+///
+/// Not a task of Swift's concurrency: the computations take seconds, and would keep the few threads of its pool from serving
+/// the pages.
+final class BackgroundThread: Sendable {
+  typealias Work = @Sendable () -> Void
+
+  private struct State {
+    var works: ArraySlice<Work> = []
+    var isRunning = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Adds work to the end of the queue.
+  ///
+  /// If the system has no further thread, it is performed by the caller.
+  func perform(_ work: @escaping Work) {
+    let mustStart = state.withLock { state in
+      state.works.append(work)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    if mustStart, !start() { run() }
+  }
+
+  /// Performs the work until there is none.
+  private func run() {
+    while let work = next() { work() }
+  }
+
+  private func next() -> Work? {
+    state.withLock { state in
+      guard let work = state.works.popFirst() else {
+        state = State()
+        return nil
+      }
+      return work
+    }
+  }
+
+  private func start() -> Bool {
+    let context = Unmanaged.passRetained(self)
+    // Signals are handled by the program's other threads.
+    var (all, mask) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &mask)
+    defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
+    #if canImport(Glibc)
+      var handle = pthread_t()
+    #else
+      // On other systems `pthread_t` is a pointer type, and `pthread_create` expects an optional one.
+      var handle: pthread_t?
+    #endif
+    guard pthread_create(&handle, nil, { backgroundThreadMain($0) }, context.toOpaque()) == 0 else {
+      context.release()
+      return false
+    }
+    #if canImport(Glibc)
+      pthread_detach(handle)
+    #else
+      if let handle { pthread_detach(handle) }
+    #endif
+    return true
+  }
+
+  fileprivate static func main(_ context: UnsafeMutableRawPointer) {
+    Unmanaged<BackgroundThread>.fromOpaque(context).takeRetainedValue().run()
+  }
+}
+
+/// The thread's entry point, whose parameter is optional on some systems only.
+private func backgroundThreadMain(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let context { BackgroundThread.main(context) }
+  return nil
+}

@@ -1,0 +1,136 @@
+internal import Display
+internal import Dynamics
+internal import LuaDynamics
+internal import LuaHost
+internal import Recordings
+internal import StudioProtocol
+internal import Views
+
+/// The first seconds of a scene as frames for the gallery, with touches where the scene recognizes gestures.
+enum ScenePreview {
+  /// The length, in ticks: six seconds.
+  static let tickCount = 6 * Stage.ticksPerSecond
+  /// The number of ticks between two frames; pages interpolate between them.
+  static let ticksPerFrame = 2
+  /// The number of ticks that are kept after the last visible change.
+  private static let restTickCount = Stage.ticksPerSecond / 2
+  /// The size after which no further frame is added, in bytes.
+  private static let sizeLimit = 4 << 20
+  /// The time that the computation may take.
+  private static let timeLimit = Duration.seconds(5)
+
+  /// Computes the frames.
+  ///
+  /// The scripts have no access to files and programs, and their output is discarded: nobody has started them.
+  ///
+  /// - Parameters:
+  ///   - header: The header of the scene's run.
+  ///   - isCancelled: Returns whether the computation is to end.
+  /// - Returns: The frames in the form of the protocol, each after its length in bytes as a little-endian `UInt32`.
+  /// - Throws: `StudioFailure` if the script fails before the first tick.
+  static func frames(
+    of header: Recording.Header, unless isCancelled: () -> Bool
+  ) throws(StudioFailure) -> [UInt8] {
+    var header = header
+    header.options.isSandboxed = true
+    var failure: LuaError?
+    let session: Session
+    do throws(LuaError) {
+      session = try header.makeSession { failure = failure ?? $0 }
+    } catch {
+      throw StudioFailure(error)
+    }
+    session.lua.isOutputMuted = true
+    guard header.runScripts(in: session) else {
+      throw failure.map(StudioFailure.init) ?? StudioFailure("the script was stopped")
+    }
+    let stage = session.stage
+    let end = ContinuousClock.now + timeLimit
+    var encoder = FrameEncoder()
+    var bytes: [UInt8] = []
+    var (visibleShapes, lastChange, restEnd): ([Frame.Shape], Int, Int) = ([], 0, 0)
+    // What follows the last change is not needed, as after everything has fallen out of the stage.
+    var trimmed: ArraySlice<UInt8> {
+      stage.tick - lastChange > restTickCount ? bytes[..<restEnd] : bytes[...]
+    }
+    while true {
+      guard !isCancelled() else { throw .cancelled }
+      let frame = Frame(of: stage, layers: .touches)
+      let message = encoder.encode(StudioFrame(frame, tickCount: tickCount), layers: .touches)
+      withUnsafeBytes(of: UInt32(message.count).littleEndian) { bytes += $0 }
+      bytes += message
+      let shapes = frame.visibleShapes
+      if shapes != visibleShapes || !frame.touchMarkers.isEmpty {
+        (visibleShapes, lastChange) = (shapes, stage.tick)
+      }
+      if stage.tick - lastChange <= restTickCount { restEnd = bytes.count }
+      guard stage.tick < tickCount, bytes.count < sizeLimit, .now < end else { return Array(trimmed) }
+      if stage.tick == firstTouchTick { scheduleTouches(on: stage) }
+      let tick = stage.tick
+      for _ in 0..<ticksPerFrame { session.advanceTick() }
+      // A paused stage stands still.
+      guard stage.tick > tick else { return Array(trimmed) }
+    }
+  }
+
+  // MARK: Touches
+
+  /// The tick after which the touches are scheduled: the scene has created its views by then.
+  private static let firstTouchTick = 30
+  /// The time between two touches, in seconds.
+  private static let touchInterval = 1.2
+  /// The maximum number of touches.
+  private static let maxTouchCount = 4
+
+  /// Schedules taps and drags on the views that recognize them.
+  private static func scheduleTouches(on stage: Stage) {
+    let views = descendants(of: stage.view)
+    let touched = views.filter { $0 !== stage.view && recognizesTouches($0) }.suffix(maxTouchCount).reversed()
+    let targets = touched.isEmpty ? [stage.view] : Array(touched)
+    for index in 0..<maxTouchCount where index < targets.count || targets[0] === stage.view {
+      let time = stage.time + 0.1 + Double(index) * touchInterval
+      scheduleTouch(number: index, on: targets[index % targets.count], of: stage, at: time)
+    }
+  }
+
+  private static func scheduleTouch(number: Int, on view: View, of stage: Stage, at time: Double) {
+    let isRoot = view === stage.view
+    let center = view.convert(view.bounds.center, to: nil)
+    let points = [(0.78, 0.22), (0.24, 0.7), (0.7, 0.76), (0.3, 0.28)].map { x, y in
+      Point(x: stage.view.bounds.width * x, y: stage.view.bounds.height * y)
+    }
+    let target = points[number % points.count]
+    if view.gestureRecognizers.contains(where: { $0 is PanGestureRecognizer }) {
+      let path = [isRoot ? dragStart(on: stage) : center, target]
+      // Back and forth, so that a scene that scrolls does not leave the stage.
+      stage.drag(path: isRoot && number % 2 == 1 ? path.reversed() : path, duration: 0.7, time: time)
+    } else if recognizesTouches(view) {
+      stage.tap(at: isRoot ? target : center, time: time)
+    }
+  }
+
+  /// The center of the frontmost item, or else of the stage.
+  private static func dragStart(on stage: Stage) -> Point {
+    let item = stage.animators.flatMap(\.behaviors).flatMap { ($0 as? DynamicItemBehavior)?.items ?? [] }.last
+    return (item as? View).map { $0.convert($0.bounds.center, to: nil) } ?? stage.view.bounds.center
+  }
+
+  private static func recognizesTouches(_ view: View) -> Bool {
+    view is Button
+      || view.gestureRecognizers.contains { $0 is TapGestureRecognizer || $0 is PanGestureRecognizer }
+  }
+
+  private static func descendants(of view: View) -> [View] {
+    [view] + view.subviews.filter { !$0.isHidden }.flatMap(descendants)
+  }
+}
+
+extension Frame {
+  /// The shapes that may be inside the bounds.
+  fileprivate var visibleShapes: [Shape] {
+    shapes.filter { shape in
+      let reach = (shape.size.width + shape.size.height) / 2
+      return shape.alpha > 0 && bounds.insetBy(dx: -reach, dy: -reach).contains(shape.center)
+    }
+  }
+}
