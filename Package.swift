@@ -50,7 +50,7 @@ let package = Package(
     // only videos need a program, ffmpeg.
     .target(
       name: "Exporting",
-      dependencies: ["Dynamics", "Views", "Display", "Rasterizer", "Terminal", "TerminalDisplay"]),
+      dependencies: ["POSIX", "Dynamics", "Views", "Display", "Rasterizer", "Terminal", "TerminalDisplay"]),
 
     // MARK: The Lua host
     .systemLibrary(

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Exporting
 import LuaHost
 import POSIX
 import Terminal
@@ -99,7 +100,7 @@ extension Subcommand {
       var command = try parseAsRoot(argumentsForParser(arguments))
       // Another command is that of the parser, for the help or the version.
       if let command = command as? Self { try perform(command) } else { try command.run() }
-    } catch let error where error is CommandError || error is SystemError {
+    } catch let error where error is CommandError || error is SystemError || error is VideoEncodingError {
       StandardError.write("dynlua: \(error)\n")
       exit(withError: ExitCode.failure)
     } catch {

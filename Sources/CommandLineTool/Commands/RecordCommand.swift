@@ -180,7 +180,9 @@ struct RecordCommand: Subcommand {
         hasSample = true
       }
       progress.update(done: stage.time, of: schedule.endTime)
-      guard stage.tick < schedule.lastTick, shutdownRequest.exitCode == nil, run.advance() else { break }
+      guard stage.tick < schedule.ticks.upperBound, shutdownRequest.exitCode == nil, run.advance() else {
+        break
+      }
     }
     guard hasSample else {
       progress.clear()

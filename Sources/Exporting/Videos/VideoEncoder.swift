@@ -1,9 +1,16 @@
-import Exporting
-@preconcurrency import POSIX
-import Views
+@preconcurrency internal import POSIX
+public import Views
+
+/// A failure of the program that encodes a video.
+public struct VideoEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The error message, without a period.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
 
 /// Encodes frames with the program `ffmpeg`, which reads their pixels from a pipe.
-final class VideoEncoder: SceneWriter {
+public final class VideoEncoder: SceneWriter {
   private let path: String
   private let process: pid_t
   private let pipe: Int32
@@ -17,20 +24,20 @@ final class VideoEncoder: SceneWriter {
   ///   - path: The file to write; its suffix is that of the format.
   ///   - format: `mp4` or `webm`.
   ///   - options: The options of the picture.
-  /// - Throws: `CommandError` if the program is not installed or cannot be started.
-  init(path: String, format: FileFormat, _ options: PictureOptions) throws(CommandError) {
+  /// - Throws: `VideoEncodingError` if the program is not installed or cannot be started.
+  public init(path: String, format: FileFormat, _ options: PictureOptions) throws(VideoEncodingError) {
     self.path = path
     self.options = options
     // A write to a program that has ended must be an error, not a signal.
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [0, 0]
     guard POSIX.pipe(&ends) == 0 else {
-      throw CommandError(SystemError("cannot make a pipe", errorNumber: errno))
+      throw VideoEncodingError(SystemError("cannot make a pipe", errorNumber: errno).description)
     }
     defer { close(ends[0]) }
     _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
     pipe = ends[1]
-    do throws(CommandError) {
+    do throws(VideoEncodingError) {
       process = try Self.start(Self.arguments(path: path, format: format, options), input: ends[0])
     } catch {
       close(ends[1])
@@ -38,7 +45,19 @@ final class VideoEncoder: SceneWriter {
     }
   }
 
-  deinit { if isOpen { close(pipe) } }
+  /// Ends the program if the video is not finished; the file is then incomplete.
+  deinit {
+    guard isOpen else { return }
+    kill(process, SIGKILL)
+    close(pipe)
+    _ = wait()
+  }
+
+  /// Whether the program is installed: an executable file of its name is in a folder of the variable `PATH`.
+  public static var isAvailable: Bool {
+    let folders = ProcessEnvironment["PATH"]?.split(separator: ":") ?? []
+    return folders.contains { access("\($0)/ffmpeg", X_OK) == 0 }
+  }
 
   private static func arguments(path: String, format: FileFormat, _ options: PictureOptions) -> [String] {
     let input = [
@@ -64,7 +83,7 @@ final class VideoEncoder: SceneWriter {
   }
 
   /// Starts a program with its standard input, in a process group of its own, so that Ctrl-C does not end it.
-  private static func start(_ arguments: [String], input: Int32) throws(CommandError) -> pid_t {
+  private static func start(_ arguments: [String], input: Int32) throws(VideoEncodingError) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -80,42 +99,55 @@ final class VideoEncoder: SceneWriter {
     }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
     posix_spawnattr_setpgroup(&attributes, 0)
+    // The calling thread may block signals, which the program must not inherit.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
     var cArguments = arguments.map { strdup($0) } + [nil]
     defer { for argument in cArguments { free(argument) } }
     var process: pid_t = 0
     let failure = posix_spawnp(&process, arguments[0], &actions, &attributes, &cArguments, environ)
     guard failure != ENOENT else {
-      throw CommandError(
-        message: "videos need the program ffmpeg, which is not installed (on Debian: apt-get install ffmpeg)")
+      throw VideoEncodingError(
+        "videos need the program ffmpeg, which is not installed (on Debian: apt-get install ffmpeg)")
     }
-    guard failure == 0 else { throw CommandError(SystemError("cannot start ffmpeg", errorNumber: failure)) }
+    guard failure == 0 else {
+      throw VideoEncodingError(SystemError("cannot start ffmpeg", errorNumber: failure).description)
+    }
     return process
   }
 
   /// Shows an event in the event rows of a terminal's picture; does nothing for the picture of a scene.
-  func add(_ event: SceneEvent) { frameWriter.add(event) }
+  public func add(_ event: SceneEvent) { frameWriter.add(event) }
 
   /// Encodes the state of a stage.
   ///
-  /// - Throws: `CommandError` if the program has ended.
-  func add(_ stage: Stage) throws { try frameWriter.add(stage) }
+  /// - Throws: `VideoEncodingError` if the program has ended.
+  public func add(_ stage: Stage) throws { try frameWriter.add(stage) }
 
-  private func send(_ bytes: [UInt8]) throws(CommandError) {
+  private func send(_ bytes: [UInt8]) throws(VideoEncodingError) {
     guard FileDescriptor.write(bytes[...], to: pipe) else {
-      throw CommandError(message: "\(path): ffmpeg has ended before the last frame")
+      throw VideoEncodingError("\(path): ffmpeg has ended before the last frame")
     }
   }
 
   /// Waits until the program has written the file.
   ///
-  /// - Throws: `CommandError` if it has failed; its message is on standard error.
-  func finish() throws {
+  /// - Throws: `VideoEncodingError` if it has failed; its message is on standard error.
+  public func finish() throws {
     isOpen = false
     close(pipe)
+    guard wait() == 0 else { throw VideoEncodingError("\(path): ffmpeg has failed") }
+  }
+
+  /// Waits until the program has ended.
+  ///
+  /// - Returns: Its status; 0 for success.
+  private func wait() -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else { throw CommandError(message: "\(path): ffmpeg has failed") }
+    return status
   }
 }

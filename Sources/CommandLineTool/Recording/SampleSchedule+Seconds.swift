@@ -1,0 +1,27 @@
+import Exporting
+import Views
+
+extension SampleSchedule {
+  /// Creates a schedule; times are in simulated seconds.
+  ///
+  /// - Parameters:
+  ///   - start: The time of the first state.
+  ///   - seconds: The length; nil for the default.
+  ///   - tickCount: The number of ticks of the run, if it is known.
+  ///   - framesPerSecond: The number of states per second; nil for one after each tick.
+  init(from start: Double, seconds: Double?, tickCount: Int?, framesPerSecond: Double?) {
+    let firstTick = Self.ticks(start)
+    let lastTick =
+      seconds.map { Self.ticks(start + $0) } ?? tickCount ?? firstTick
+      + Self.ticks(RecordCommand.defaultSeconds)
+    // A recording may end before the first state, of which nothing is then written.
+    self.init(firstTick...max(firstTick, lastTick), framesPerSecond: framesPerSecond)
+  }
+
+  /// The end of the recording, in simulated seconds.
+  var endTime: Double { Double(ticks.upperBound) / Double(Stage.ticksPerSecond) }
+
+  private static func ticks(_ seconds: Double) -> Int {
+    Int((seconds * Double(Stage.ticksPerSecond)).rounded())
+  }
+}
