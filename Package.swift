@@ -137,8 +137,8 @@ let package = Package(
     .target(
       name: "Studio",
       dependencies: [
-        "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback",
-        "JSON", "StudioProtocol", "POSIX",
+        "Dynamics", "Views", "Display", "Exporting", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings",
+        "Playback", "JSON", "StudioProtocol", "POSIX",
       ]
     ),
 

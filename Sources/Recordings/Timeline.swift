@@ -114,6 +114,15 @@ public final class Timeline {
     return run.recorder.recording.header.runScripts(in: run.session, unless: isStopped)
   }
 
+  /// The log of the run so far, with the hash of its last state, with which a replay is compared.
+  ///
+  /// - Complexity: O(n) in the number of entries.
+  public var recording: Recording {
+    var recording = run.recorder.recording
+    recording.entries.append(.hash(tick: tickCount, run.session.stage.cumulativeStateHash))
+    return recording
+  }
+
   /// The session in the state that is visited; another one after `go(toTick:)`.
   public var session: Session { replay?.session ?? run.session }
 

@@ -16,6 +16,7 @@ extension StudioSession {
       "title": .string(name ?? "dynlua"),
       "seconds": controller.lastTick.map { .number(Double($0) / Double(Stage.ticksPerSecond)) } ?? nil,
       "readOnly": .bool(isReadOnly),
+      "exportFormats": .array(Self.exportFormats.map(JSONValue.string)),
     ]
   }
 

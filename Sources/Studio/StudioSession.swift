@@ -1,5 +1,6 @@
 internal import JSON
 public import Playback
+internal import POSIX
 internal import StudioProtocol
 
 /// Performs the requests of the studio's pages in a running scene, and sends the pages what has changed.
@@ -56,6 +57,13 @@ public final class StudioSession: SceneService {
   /// Computes the previews.
   let previewThread = BackgroundThread()
 
+  /// The files that are being made of the run for pages.
+  var exports: [PendingExport] = []
+  /// The number of files so far.
+  var exportCount = 0
+  /// Makes the files; apart from the previews, so that those do not wait for it.
+  let exportThread = BackgroundThread()
+
   /// The number of entries of the log before the script was opened, which pages do not receive.
   var firstLogEntry = 0
   /// The number of entries of the log that have been sent to all pages.
@@ -99,6 +107,7 @@ public final class StudioSession: SceneService {
         // The unsaved texts were those of the pages.
         if clients.isEmpty { previewedTexts = [:] }
         cancelPreviews(of: client)
+        cancelExports(of: client)
         cancelTouches(of: client)
         controller.endGrab(client.id)
       case .request(let request): respond(to: request)
@@ -112,6 +121,7 @@ public final class StudioSession: SceneService {
     sendLog()
     sendSamples()
     sendCompletedPreviews()
+    sendExports()
     guard !clients.isEmpty else { return }
     sendStateIfChanged()
     publishFrameIfRequested()
@@ -122,7 +132,18 @@ public final class StudioSession: SceneService {
   /// - Parameter reason: The reason, as a sentence fragment.
   public func end(because reason: String) {
     sendUpdates()
+    cancelComputations()
     channel.notify("bye", ["reason": .string(reason)], to: nil, newestOnly: false)
+  }
+
+  /// Cancels what other threads compute, and waits for its end, at most for a second: they remove temporary files.
+  private func cancelComputations() {
+    for client in clients {
+      cancelPreviews(of: client)
+      cancelExports(of: client)
+    }
+    let end = ContinuousClock.now + .seconds(1)
+    while exports.contains(where: { $0.computation.result == nil }), .now < end { usleep(5_000) }
   }
 
   private func welcome(_ client: StudioClient) {
@@ -172,6 +193,7 @@ public final class StudioSession: SceneService {
     case "saveSource": return try saveSource(request)
     case "revertSource": return try revertSource(request)
     case "gallery", "open", "fork", "reset", "preview": return try performGallery(request)
+    case "export", "cancelExport": return try performExport(request)
     case "tree", "nodeAt", "shapes", "properties", "setProperty": return try inspect(request)
     case "addGraph", "removeGraph": return try performGraphs(request)
     case "grab", "moveGrab", "endGrab": return try performGrab(request)

@@ -16,6 +16,7 @@ package struct PageFiles: Sendable {
     "dialogs.js": PackageResources.dialogs_js,
     "editing.js": PackageResources.editing_js,
     "editor.js": PackageResources.editor_js,
+    "exports.js": PackageResources.exports_js,
     "favicon.svg": PackageResources.favicon_svg,
     "frame.js": PackageResources.frame_js,
     "gallery.js": PackageResources.gallery_js,

@@ -68,6 +68,10 @@ final class BackgroundThread: Sendable {
   }
 
   fileprivate static func main(_ context: UnsafeMutableRawPointer) {
+    #if canImport(Glibc)
+      // On Linux, the priority of the calling thread only: where processors are few, the scene goes first.
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
+    #endif
     Unmanaged<BackgroundThread>.fromOpaque(context).takeRetainedValue().run()
   }
 }

@@ -159,8 +159,12 @@ extension StudioSession {
 
   /// Responds to the requests of previews that are complete.
   func sendCompletedPreviews() {
+    var pending: [PendingPreview] = []
     for preview in pendingPreviews {
-      guard let result = preview.computation.result else { continue }
+      guard let result = preview.computation.result else {
+        pending.append(preview)
+        continue
+      }
       if case .success(let frames) = result {
         if previews.count >= Self.previewLimit { previews.removeAll() }
         previews[preview.path] = (preview.version, frames)
@@ -172,7 +176,7 @@ extension StudioSession {
         }
       }
     }
-    pendingPreviews.removeAll { $0.computation.result != nil }
+    pendingPreviews = pending
   }
 
   private func respond(to request: StudioRequest, withPreview frames: [UInt8], of path: String) {
@@ -187,5 +191,7 @@ extension StudioSession {
       pendingPreviews[index].requests.removeAll { $0.client == client }
       if pendingPreviews[index].requests.isEmpty { pendingPreviews[index].computation.progress.cancel() }
     }
+    // A later request begins another computation.
+    pendingPreviews.removeAll(where: \.requests.isEmpty)
   }
 }

@@ -188,7 +188,7 @@ export class Gallery {
       } catch (error) {
         card.isQueued = false
         card.element.classList.add("failed")
-        card.element.querySelector("p").textContent = error.message
+        card.element.querySelector(".open").title = `No preview: ${error.message}`
       }
     }
     this.#isLoading = false

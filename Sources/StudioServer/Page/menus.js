@@ -37,6 +37,11 @@ export class LayersMenu {
     this.#update()
   }
 
+  /** The names of the layers that are shown. */
+  get shown() {
+    return [...this.#shown]
+  }
+
   /** Hides all layers, or shows those again that were shown before; first those of the scene. */
   toggleAll() {
     const isShowing = this.#shown.size > 0
@@ -85,7 +90,7 @@ export function notify(text, isFailure = false, stays = false) {
 }
 
 /** Opens a popover below its button; arrow keys move in it. */
-function attach(button, menu) {
+export function attach(button, menu) {
   button.popoverTargetElement = menu
   menu.ontoggle = event => {
     const isOpen = event.newState === "open"
@@ -99,7 +104,7 @@ function attach(button, menu) {
   }
   menu.onkeydown = event => {
     const direction = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!direction) return
+    if (!direction || event.target.type === "number") return
     const items = [...menu.querySelectorAll("input, button")], index = items.indexOf(document.activeElement)
     items[(index + direction + items.length) % items.length].focus()
     event.preventDefault()

@@ -3,6 +3,7 @@ import { Comparison } from "./comparison.js"
 import { Connection } from "./connection.js"
 import { Console } from "./console.js"
 import { $ } from "./dom.js"
+import { Exports } from "./exports.js"
 import { FrameStream } from "./frame.js"
 import { Gallery } from "./gallery.js"
 import { Graphs } from "./graphs.js"
@@ -32,6 +33,7 @@ const source = new Source(connection), prompt = new Console(connection)
 const gallery = new Gallery(connection)
 source.onfork = (path, text) => gallery.fork(path, text)
 const layersMenu = new LayersMenu(connection), comparison = new Comparison(connection, frames, canvas, layersMenu)
+const exports = new Exports(connection, frames, layersMenu)
 new Log(connection, goTo, line => {
   panes.show("source")
   source.showLine(line)
@@ -104,6 +106,7 @@ const commands = [
   [["d"], "show debug layers", () => layersMenu.toggleAll()],
   [["f"], "show where everything will go", () => transport.togglePaths()],
   [["t"], "rotate the device", () => transport.perform("rotate")],
+  [["x"], "export a picture, an animation or a recording", () => exports.open()],
   [["o"], "show the gallery", () => gallery.show()],
   [["r"], "start the script anew", () => transport.perform("restart")],
   [["R"], "run the saved script with the same input, and compare", () => transport.perform("rerun")],

@@ -1,0 +1,160 @@
+internal import Display
+internal import Dynamics
+internal import Exporting
+internal import LuaDynamics
+internal import LuaHost
+internal import POSIX
+internal import Recordings
+internal import StudioProtocol
+internal import Views
+
+/// A file that is made of a run, which is computed again on another thread.
+struct SceneExport: Sendable {
+  /// The contents of a file.
+  enum Content: Hashable, Sendable {
+    /// A picture of one state.
+    case picture(FileFormat)
+    /// The states in a range of ticks.
+    case animation(FileFormat)
+    /// The recording itself, which `dynlua replay` plays.
+    case recording
+  }
+
+  let content: Content
+  let recording: Recording
+  /// The ticks whose states are written; of a picture only one.
+  let ticks: ClosedRange<Int>
+  /// The debug layers of pictures and animations.
+  let layers: Frame.DebugLayers
+
+  /// The maximum size of a file, in bytes.
+  static let sizeLimit = 256 << 20
+  /// The maximum length of an animation, in ticks: ten minutes.
+  static let tickLimit = 600 * Stage.ticksPerSecond
+  /// The part of the progress that computing the states takes; the rest is for writing the end of the file.
+  private static let computedFraction = 0.95
+
+  /// Makes the file.
+  ///
+  /// - Parameter progress: Receives the fraction that is complete; cancels the computation.
+  /// - Returns: The contents.
+  /// - Throws: `StudioFailure` if the run cannot be computed again, the file would be too large, a program is missing, or
+  ///   the computation is cancelled.
+  func contents(_ progress: BackgroundComputation<[UInt8]>.Progress) throws(StudioFailure) -> [UInt8] {
+    do {
+      switch content {
+      case .recording: return recordingText
+      case .picture(let format), .animation(let format):
+        return format.isVideo ? try video(format, progress) : try file(format, progress)
+      }
+    } catch let error as StudioFailure {
+      throw error
+    } catch let error as LuaError {
+      throw StudioFailure(error)
+    } catch {
+      throw StudioFailure("\(error)")
+    }
+  }
+
+  private var recordingText: [UInt8] {
+    recording.entries.reduce(into: RecordingFormat.text(of: recording.header)) {
+      $0 += RecordingFormat.text(of: $1)
+    }
+  }
+
+  private func file(
+    _ format: FileFormat, _ progress: BackgroundComputation<[UInt8]>.Progress
+  ) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try writeStates(as: format, progress) { options in
+      format.makeWriter(options, isStill: isPicture) { part in
+        bytes += part
+        guard bytes.count <= Self.sizeLimit else {
+          throw StudioFailure("the file is larger than \(Self.sizeLimit >> 20) MiB; choose a shorter range")
+        }
+      }
+    }
+    return bytes
+  }
+
+  /// Encodes a video in a temporary file, since its format needs one that can be read and written anywhere.
+  private func video(
+    _ format: FileFormat, _ progress: BackgroundComputation<[UInt8]>.Progress
+  ) throws -> [UInt8] {
+    let parent = ProcessEnvironment.firstNonemptyValue(of: ["TMPDIR"]) ?? "/tmp"
+    var template = Array("\(parent)/dynlua-export-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw SystemError("cannot make a folder in \(parent)", errorNumber: errno)
+    }
+    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let path = "\(folder)/video.\(format.rawValue)"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    try writeStates(as: format, progress) { try VideoEncoder(path: path, format: format, $0) }
+    guard let bytes = FileDescriptor.contents(ofFile: path) else {
+      throw SystemError("cannot read \(path)", errorNumber: errno)
+    }
+    return bytes
+  }
+
+  private var isPicture: Bool {
+    if case .picture = content { true } else { false }
+  }
+
+  // MARK: The run
+
+  /// Computes the run again, and writes the states that are due.
+  private func writeStates(
+    as format: FileFormat, _ progress: BackgroundComputation<[UInt8]>.Progress,
+    to makeWriter: (PictureOptions) throws -> any SceneWriter
+  ) throws {
+    var events: [SceneEvent] = []
+    let replay = try Replay(
+      recording,
+      log: { event in
+        let tick = Int((event.time * Double(Stage.ticksPerSecond)).rounded())
+        events.append(SceneEvent(tick: tick, text: event.kind.description))
+      }, report: { _ in })
+    let (session, stage) = (replay.session, replay.session.stage)
+    session.lua.isOutputMuted = true
+    // The run has written its pictures already.
+    session.writeSnapshot = { _, _ in }
+    replay.start()
+    let options = pictureOptions(format, session)
+    let writer = try makeWriter(options)
+    var schedule = SampleSchedule(
+      ticks, framesPerSecond: format.usesEveryTick ? nil : options.framesPerSecond)
+    var hasState = false
+    while true {
+      guard !progress.isCancelled else { throw StudioFailure.cancelled }
+      for event in events { try writer.add(event) }
+      events = []
+      if schedule.isDue(at: stage.tick) {
+        try writer.add(stage)
+        hasState = true
+      }
+      progress.fraction = Self.computedFraction * Double(stage.tick) / Double(max(ticks.upperBound, 1))
+      guard stage.tick < ticks.upperBound, replay.advance() else { break }
+    }
+    guard replay.divergence == nil, !replay.wasLuaCallStopped, hasState else {
+      throw StudioFailure(
+        "the run cannot be computed again: the script depends on what a replay cannot repeat")
+    }
+    try writer.finish()
+    progress.fraction = 1
+  }
+
+  private func pictureOptions(_ format: FileFormat, _ session: Session) -> PictureOptions {
+    var options = PictureOptions()
+    options.size = session.stage.size
+    options.framesPerSecond = min(
+      format.maximumFramesPerSecond, format.isVideo ? 60 : options.framesPerSecond)
+    options.scale = format.defaultScale
+    options.layers = layers
+    options.isLooping = true
+    options.itemName = { session.name(of: $0) }
+    return options
+  }
+}
