@@ -136,13 +136,13 @@ public final class StudioSession: SceneService {
     channel.notify("bye", ["reason": .string(reason)], to: nil, newestOnly: false)
   }
 
-  /// Cancels what other threads compute, and waits for its end, at most for a second: they remove temporary files.
+  /// Cancels what other threads compute, and waits for its end, at most for three seconds: they remove temporary files.
   private func cancelComputations() {
     for client in clients {
       cancelPreviews(of: client)
       cancelExports(of: client)
     }
-    let end = ContinuousClock.now + .seconds(1)
+    let end = ContinuousClock.now + .seconds(3)
     while exports.contains(where: { $0.computation.result == nil }), .now < end { usleep(5_000) }
   }
 

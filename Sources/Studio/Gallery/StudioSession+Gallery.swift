@@ -85,6 +85,7 @@ extension StudioSession {
     } catch {
       throw StudioFailure("\(error)")
     }
+    controller.log.add("opened \(path)")
     scriptPath = path
     (firstLogEntry, previewedTexts, scriptError, touches) = (logCount, [:], nil, [:])
     (gestures, sentGestureCount) = ([], 0)

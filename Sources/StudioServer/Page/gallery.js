@@ -96,11 +96,7 @@ export class Gallery {
     this.#observer.disconnect()
     this.#cards.clear()
     this.#queue = []
-    const groups = [["Your scripts", scripts.filter(({ isOwn }) => isOwn)], ["Examples", scripts.filter(({ isOwn }) => !isOwn)]].filter(([, { length }]) => length > 0)
-    $("gallery-list").replaceChildren(...groups.flatMap(([title, scripts]) => [
-      groups.length > 1 ? h("h3", {}, title) : "",
-      h("ul", { class: "cards", "aria-label": title }, ...scripts.map(script => this.#card(script))),
-    ]))
+    $("gallery-list").replaceChildren(h("ul", { class: "cards", "aria-label": "Scenes" }, ...scripts.map(script => this.#card(script))))
     if (!folder) {
       $("gallery-list").append(h("p", { class: "soft empty" }, "There are no examples here. Start dynlua studio in a folder that contains the folder scripts, or name one: dynlua studio --scripts FOLDER"))
     }
@@ -108,11 +104,11 @@ export class Gallery {
     $("gallery").scrollTop = 0
   }
 
-  #card({ path, name, title, summary }) {
+  #card({ path, name, title, summary, isOwn }) {
     const canvas = h("canvas", { "aria-hidden": "true" })
     const element = h("li", { class: "scene-card" },
       h("button", { class: "open", "aria-label": `Open ${title}`, onclick: () => this.#open(path) }, canvas),
-      h("div", { class: "caption" }, h("b", {}, title),
+      h("div", { class: "caption" }, h("b", {}, title), isOwn ? h("span", { class: "tag", title: name }, "yours") : null,
         h("button", { class: "quiet icon fork", "aria-label": `Fork ${title}`, title: "Fork: copy into a file of your own", onclick: () => this.fork(path) },
           icon("fork"))),
       h("p", { class: "soft", title: summary }, summary || name))
