@@ -49,7 +49,7 @@ public final class StudioServer: Sendable {
       throw SystemError("cannot listen on port \(port)", errorNumber: EADDRNOTAVAIL)
     }
     registry = ClientRegistry(limits: limits)
-    downloads = DownloadStore(limit: limits.downloadCount)
+    downloads = DownloadStore(countLimit: limits.downloadCount, sizeLimit: limits.downloadSize)
     listener = Listener(
       socket: socket,
       handler: StudioHandler(port: self.port, token: token, page: page, downloads: downloads),
@@ -117,7 +117,8 @@ public final class StudioServer: Sendable {
   /// - Parameters:
   ///   - contents: The contents.
   ///   - name: The name under which the browser saves it; its extension determines the media type.
-  /// - Returns: The identifier in the path `download/ID`. The oldest of more than 16 files is removed.
+  /// - Returns: The identifier in the path `download/ID`. The oldest of more than 16 files, or of more than
+  ///   512 MiB, is removed.
   public func offerDownload(_ contents: [UInt8], name: String) -> String {
     downloads.add(DownloadStore.File(name: name, contents: contents))
   }

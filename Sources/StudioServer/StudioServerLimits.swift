@@ -23,6 +23,8 @@ package struct StudioServerLimits: Sendable {
   package var queuedMessageSize = 16 << 20
   /// The maximum number of files waiting to be downloaded; a further one replaces the oldest.
   package var downloadCount = 16
+  /// The size of the files waiting to be downloaded above which the oldest are removed, in bytes.
+  package var downloadSize = 512 << 20
 
   /// Creates the default limits.
   package init() {}

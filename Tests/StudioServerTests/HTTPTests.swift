@@ -70,6 +70,20 @@ import Testing
     #expect(try await fixture.request("GET", "\(server.path)download/\(ids[16])")?.body == [16])
   }
 
+  @Test func `the oldest of too large downloads are removed, but never the newest`() async throws {
+    let fixture = try ServerFixture { $0.downloadSize = 10 }
+    let server = fixture.server
+    func status(_ id: String) async throws -> Int? {
+      try await fixture.request("GET", "\(server.path)download/\(id)")?.status
+    }
+    let ids = [4, 4, 4].map { server.offerDownload([UInt8](repeating: 0, count: $0), name: "a.png") }
+    #expect(try await status(ids[0]) == 404)
+    #expect(try await status(ids[1]) == 200)
+    let large = server.offerDownload([UInt8](repeating: 0, count: 20), name: "a.png")
+    #expect(try await status(ids[2]) == 404)
+    #expect(try await status(large) == 200)
+  }
+
   // MARK: Access
 
   @Test func `requests without the token are forbidden`() async throws {

@@ -69,9 +69,7 @@ struct SceneExport: Sendable {
     try writeStates(as: format, progress) { options in
       format.makeWriter(options, isStill: isPicture) { part in
         bytes += part
-        guard bytes.count <= Self.sizeLimit else {
-          throw StudioFailure("the file is larger than \(Self.sizeLimit >> 20) MiB; choose a shorter range")
-        }
+        guard bytes.count <= Self.sizeLimit else { throw Self.sizeFailure }
       }
     }
     return bytes
@@ -93,10 +91,16 @@ struct SceneExport: Sendable {
       rmdir(folder)
     }
     try writeStates(as: format, progress) { try VideoEncoder(path: path, format: format, $0) }
-    guard let bytes = FileDescriptor.contents(ofFile: path) else {
+    var status = stat()
+    guard stat(path, &status) == 0, let bytes = FileDescriptor.contents(ofFile: path) else {
       throw SystemError("cannot read \(path)", errorNumber: errno)
     }
+    guard status.st_size <= Self.sizeLimit else { throw Self.sizeFailure }
     return bytes
+  }
+
+  private static var sizeFailure: StudioFailure {
+    StudioFailure("the file is larger than \(sizeLimit >> 20) MiB; choose a shorter range")
   }
 
   private var isPicture: Bool {

@@ -14,19 +14,25 @@ final class DownloadStore: Sendable {
   }
 
   private let files = Mutex<[(id: String, file: File)]>([])
-  private let limit: Int
+  private let countLimit: Int
+  private let sizeLimit: Int
 
   /// Creates an empty store.
   ///
-  /// - Parameter limit: The maximum number of files; a further one replaces the oldest.
-  init(limit: Int) { self.limit = limit }
+  /// - Parameters:
+  ///   - countLimit: The maximum number of files; a further one replaces the oldest.
+  ///   - sizeLimit: The size of all files above which the oldest are removed, in bytes; the newest is kept in any case.
+  init(countLimit: Int, sizeLimit: Int) { (self.countLimit, self.sizeLimit) = (countLimit, sizeLimit) }
 
   /// Adds a file; returns its identifier, which cannot be guessed.
   func add(_ file: File) -> String {
     let id = AccessToken().text
     files.withLock { files in
       files.append((id, file))
-      if files.count > limit { files.removeFirst() }
+      var size = files.reduce(0) { $0 + $1.file.contents.count }
+      while files.count > countLimit || size > sizeLimit && files.count > 1 {
+        size -= files.removeFirst().file.contents.count
+      }
     }
     return id
   }

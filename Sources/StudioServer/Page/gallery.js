@@ -72,6 +72,7 @@ export class Gallery {
     const isShown = location.hash === address || !this.#hasScript
     const wasShown = this.isShown
     document.body.dataset.view = isShown ? "gallery" : "scene"
+    document.title = `${isShown ? "Gallery" : $("title").textContent} – dynlua`
     $("gallery").hidden = !isShown
     $("gallery-close").hidden = !this.#hasScript
     if (isShown && !this.connection.isOpen) return

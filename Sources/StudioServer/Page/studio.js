@@ -30,8 +30,6 @@ const input = new StageInput(connection, canvas, frames, highlights, id => {
   inspector.select(id)
 })
 const source = new Source(connection), prompt = new Console(connection)
-const gallery = new Gallery(connection)
-source.onfork = (path, text) => gallery.fork(path, text)
 const layersMenu = new LayersMenu(connection), comparison = new Comparison(connection, frames, canvas, layersMenu)
 const exports = new Exports(connection, frames, layersMenu)
 new Log(connection, goTo, line => {
@@ -54,8 +52,10 @@ connection.on("close", ({ hasEnded }) => {
 })
 connection.on("hello", ({ title, script }) => {
   $("title").textContent = title ?? script ?? ""
-  document.title = `${title ?? "Studio"} – dynlua`
 })
+// After the title, which it displays or replaces.
+const gallery = new Gallery(connection)
+source.onfork = (path, text) => gallery.fork(path, text)
 connection.on("frame", data => {
   const now = performance.now()
   comparison.decode(data, now, frames.decode(data, now))
