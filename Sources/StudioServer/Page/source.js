@@ -148,6 +148,7 @@ export class Source {
     $("area").style.height = `${(lines.length + 1) * lineHeight + 24}px`
     $("save").disabled = !this.#file || (!this.#isModified && !this.#isReadOnly)
     $("save").textContent = this.#isReadOnly ? "Save a copy…" : "Save"
+    $("save").title = this.#isReadOnly ? "Copy into a file of your own (Ctrl-S)" : "Write to the file (Ctrl-S)"
     $("reset").hidden = !this.#file?.canReset || this.#isModified
     $("revert").hidden = !this.#isModified
     $("source-state").textContent = this.#isModified ? "Not saved" : this.#files.length === 1 ? this.#file?.name ?? "" : ""
