@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A computation on a background thread, whose output the session's thread takes when it is complete.
 final class BackgroundComputation<Output: Sendable>: Sendable {
-  /// What the computation observes and reports.
+  /// The progress of the computation, and whether it is cancelled.
   final class Progress: Sendable {
     private let cancellation = Atomic(false)
     private let permille = Atomic(0)

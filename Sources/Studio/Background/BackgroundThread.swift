@@ -1,15 +1,14 @@
 internal import POSIX
 internal import Synchronization
 
-/// Performs work in order on a thread of its own, which exists only while there is some.
+/// A serial queue of computations on a thread of its own, which exists only while the queue is not empty.
 ///
-/// Not a task of Swift's concurrency: the computations take seconds, and would keep the few threads of its pool from serving
-/// the pages.
+/// Not a Swift task: a computation of seconds would block one of the few threads of the cooperative pool, which serves the pages.
 final class BackgroundThread: Sendable {
   typealias Work = @Sendable () -> Void
 
   private struct State {
-    var works: ArraySlice<Work> = []
+    var queue: ArraySlice<Work> = []
     var isRunning = false
   }
 
@@ -20,21 +19,21 @@ final class BackgroundThread: Sendable {
   /// If the system has no further thread, it is performed by the caller.
   func perform(_ work: @escaping Work) {
     let mustStart = state.withLock { state in
-      state.works.append(work)
+      state.queue.append(work)
       defer { state.isRunning = true }
       return !state.isRunning
     }
     if mustStart, !start() { run() }
   }
 
-  /// Performs the work until there is none.
+  /// Performs the work until the queue is empty.
   private func run() {
     while let work = next() { work() }
   }
 
   private func next() -> Work? {
     state.withLock { state in
-      guard let work = state.works.popFirst() else {
+      guard let work = state.queue.popFirst() else {
         state = State()
         return nil
       }
@@ -69,7 +68,7 @@ final class BackgroundThread: Sendable {
 
   fileprivate static func main(_ context: UnsafeMutableRawPointer) {
     #if canImport(Glibc)
-      // On Linux, the priority of the calling thread only: where processors are few, the scene goes first.
+      // On Linux, sets the priority of the calling thread only. The thread of the session has a higher one.
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
     #endif
     Unmanaged<BackgroundThread>.fromOpaque(context).takeRetainedValue().run()

@@ -7,9 +7,9 @@ internal import Views
 
 /// A file that is being made for a page.
 struct PendingExport {
-  /// The number that the page knows.
+  /// The number that identifies it in messages.
   let number: Int
-  /// The page that gets the file.
+  /// The page that has requested the file.
   let client: StudioClient
   /// The name under which the browser saves it.
   let name: String
@@ -20,9 +20,9 @@ struct PendingExport {
 
 /// Pictures, animations, tables and recordings of the run.
 extension StudioSession {
-  /// The maximum number of files that are being made or wait for it.
+  /// The maximum number of files that are being made or queued.
   private static let exportLimit = 8
-  /// The difference of the progress that pages are notified of.
+  /// The minimum difference between two notifications of the progress.
   private static let progressStep = 0.01
 
   /// The names of the formats in the request `export`, without those that need a program that is missing.

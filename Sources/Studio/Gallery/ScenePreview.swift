@@ -14,14 +14,14 @@ enum ScenePreview {
   static let ticksPerFrame = 2
   /// The number of ticks that are kept after the last visible change.
   private static let restTickCount = Stage.ticksPerSecond / 2
-  /// The size after which no further frame is added, in bytes.
+  /// The size of the frames above which no further one is added, in bytes.
   private static let sizeLimit = 4 << 20
-  /// The time that the computation may take.
+  /// The maximum real time of the computation.
   private static let timeLimit = Duration.seconds(5)
 
   /// Computes the frames.
   ///
-  /// The scripts have no access to files and programs, and their output is discarded: nobody has started them.
+  /// The scripts have no access to files and programs, and their output is discarded, since the user has not started them.
   ///
   /// - Parameters:
   ///   - header: The header of the scene's run.
@@ -49,7 +49,7 @@ enum ScenePreview {
     var encoder = FrameEncoder()
     var bytes: [UInt8] = []
     var (visibleShapes, lastChange, restEnd): ([Frame.Shape], Int, Int) = ([], 0, 0)
-    // What follows the last change is not needed, as after everything has fallen out of the stage.
+    // Without the frames that are equal to the last one, such as after everything has fallen out of the stage.
     var trimmed: ArraySlice<UInt8> {
       stage.tick - lastChange > restTickCount ? bytes[..<restEnd] : bytes[...]
     }

@@ -61,7 +61,7 @@ struct ScriptFork {
     guard let root = DirectoryListing.canonicalPath(of: source) else { return }
     for name in names where copied.insert(name).inserted {
       let file = "\(name.replacing(".", with: "/")).lua"
-      // A module that is not beside the script is one of the system or of the host.
+      // Other modules are found by the search path or are built in.
       guard let original = DirectoryListing.canonicalPath(of: "\(source)/\(file)"),
         original.hasPrefix("\(root)/"), let module = try? ScriptText(contentsOf: original)
       else { continue }

@@ -114,7 +114,7 @@ extension StudioSession {
 
   // MARK: Reset
 
-  /// Keeps the text that a file has before it is first changed by a page.
+  /// Stores the text of a file before a page changes it for the first time.
   func keepOpenedText(_ text: String, of path: String) {
     if openedTexts[path] == nil { openedTexts[path] = text }
   }
@@ -186,7 +186,7 @@ extension StudioSession {
       to: request, with: .success(["download": .string(channel.offerDownload(frames, name: name))]))
   }
 
-  /// Forgets the requests of a page that has disconnected.
+  /// Removes the requests of a page that has disconnected.
   func cancelPreviews(of client: StudioClient) {
     for index in pendingPreviews.indices {
       pendingPreviews[index].requests.removeAll { $0.client == client }
