@@ -26,6 +26,17 @@ extension Frame {
     /// The role of the view; `.plain` by default.
     public var displayRole: View.DisplayRole
 
+    /// What is drawn besides the background and the text; nil, for nothing, by default.
+    public var decoration: Decoration? {
+      get { if case .some(let decoration) = decorationBox { decoration } else { nil } }
+      set { decorationBox = newValue.map(DecorationBox.some) ?? .none }
+    }
+
+    /// The index in `Frame.clips` of the innermost area that the shape is clipped to; nil, for none, by default.
+    public var clip: Int?
+
+    private var decorationBox = DecorationBox.none
+
     /// Creates a shape, clamping the corner radius to its range.
     public init(
       size: Size, transform: AffineTransform, color: Color, alpha: Double = 1, cornerRadius: Double = 0,
@@ -38,6 +49,12 @@ extension Frame {
       self.cornerRadius = max(0, min(cornerRadius, size.width / 2, size.height / 2))
       self.text = text
       self.displayRole = displayRole
+    }
+
+    /// The decoration of a shape, on the heap, so that the many shapes without one stay small.
+    private indirect enum DecorationBox: Hashable, Sendable {
+      case none
+      case some(Decoration)
     }
 
     /// The center of the shape, in the stage's coordinates.

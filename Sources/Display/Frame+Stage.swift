@@ -28,10 +28,14 @@ extension Frame {
     self.init(bounds: root.bounds, tick: stage.tick)
     if !stage.view.isHidden, root.alpha > 0 {
       background = root.backgroundColor.withAlphaComponent(root.backgroundColor.alpha * root.alpha)
-      for view in stage.view.subviews { append(view, toStage: .identity, alpha: root.alpha, didAppendShape) }
+      for view in stage.view.subviewsInDrawingOrder {
+        append(view, toStage: .identity, alpha: root.alpha, clip: nil, didAppendShape)
+      }
     }
     let sceneCount = shapes.count
-    for view in stage.overlay.subviews { append(view, toStage: .identity, alpha: 1, didAppendShape) }
+    for view in stage.overlay.subviews {
+      append(view, toStage: .identity, alpha: 1, clip: nil, didAppendShape)
+    }
     overlayShapeCount = shapes.count - sceneCount
     if layers.contains(.touches) {
       touchMarkers = stage.recentTouches.map { TouchMarker(at: $0.location, age: $0.age) }
@@ -44,9 +48,10 @@ extension Frame {
   }
 
   /// Appends the shapes of a view and its subviews; `toStage` maps the superview's coordinates to the
-  /// stage's.
+  /// stage's, and `clip` is the index of the clip that contains the view.
   private mutating func append(
-    _ view: View, toStage: AffineTransform, alpha outerAlpha: Double, _ didAppendShape: (View) -> Void
+    _ view: View, toStage: AffineTransform, alpha outerAlpha: Double, clip: Int?,
+    _ didAppendShape: (View) -> Void
   ) {
     let presentation = view.presentation
     let alpha = outerAlpha * presentation.alpha
@@ -54,10 +59,21 @@ extension Frame {
     let transform = presentation.transform
       .concatenating(AffineTransform(translationX: presentation.center.x, y: presentation.center.y))
       .concatenating(toStage)
-    let shape = Shape(
+    var shape = Shape(
       size: Size(width: presentation.bounds.width, height: presentation.bounds.height), transform: transform,
       color: presentation.backgroundColor, alpha: alpha, cornerRadius: presentation.cornerRadius,
       text: view.text.map { Text($0, style: view.textStyle) }, displayRole: view.displayRole)
+    shape.clip = clip
+    var innerClip = clip
+    if let style = view.presentedLayerStyle {
+      shape.decoration = Decoration(style)
+      if style.clipsToBounds, !view.subviews.isEmpty {
+        innerClip = clips.count
+        clips.append(
+          Clip(
+            size: shape.size, transform: transform, cornerRadius: shape.cornerRadius, parent: clip))
+      }
+    }
     if shape.isVisible {
       shapes.append(shape)
       didAppendShape(view)
@@ -65,7 +81,9 @@ extension Frame {
     guard !view.subviews.isEmpty else { return }
     let middle = presentation.bounds.center
     let inner = AffineTransform(translationX: -middle.x, y: -middle.y).concatenating(transform)
-    for subview in view.subviews { append(subview, toStage: inner, alpha: alpha, didAppendShape) }
+    for subview in view.subviewsInDrawingOrder {
+      append(subview, toStage: inner, alpha: alpha, clip: innerClip, didAppendShape)
+    }
   }
 
   private mutating func append(_ layers: DebugLayers, of animator: Animator) {
@@ -136,11 +154,20 @@ extension Frame {
   private static let maximumFieldLineLengthPerSpacing = 0.8
 }
 
+extension Frame.Decoration {
+  /// Creates the decoration for the style of a view; nil if it draws nothing.
+  fileprivate init?(_ style: LayerStyle) {
+    guard style.borderWidth > 0, style.borderColor.alpha > 0 else { return nil }
+    self.init(border: Frame.Border(width: style.borderWidth, color: style.borderColor))
+  }
+}
+
 extension Frame.Shape {
   /// Whether the shape draws anything, at a finite position.
   fileprivate var isVisible: Bool {
     guard transform.isFinite else { return false }
     if text?.string.isEmpty == false { return true }
-    return color.alpha > 0 && size.width > 0 && size.height > 0 && transform.determinant != 0
+    return (color.alpha > 0 || decoration != nil) && size.width > 0 && size.height > 0
+      && transform.determinant != 0
   }
 }

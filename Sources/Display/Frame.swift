@@ -28,6 +28,9 @@ public struct Frame: Hashable, Sendable {
   /// From 0 to `shapes.count`.
   public var overlayShapeCount = 0
 
+  /// The areas that shapes are clipped to; one that contains another is before it.
+  public var clips: [Clip] = []
+
   /// The boundaries of collision behaviors, as polylines; a closed one ends at its first point.
   public var boundaries: [[Point]] = []
 

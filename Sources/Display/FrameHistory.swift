@@ -89,6 +89,7 @@ private struct Segment: Sendable {
     var base = Frame(bounds: frame.bounds, tick: frame.tick, background: frame.background)
     base.shapes = frame.shapes
     base.overlayShapeCount = frame.overlayShapeCount
+    base.clips = frame.clips
     (base.itemCount, base.awakeItemCount) = (frame.itemCount, frame.awakeItemCount)
     self.base = base
     byteCount = MemoryLayout<Frame>.stride + frame.shapes.count * MemoryLayout<Frame.Shape>.stride
@@ -123,6 +124,7 @@ private struct FrameChange: Sendable {
   private let background: Color
   private let itemCount: Int
   private let awakeItemCount: Int
+  private let clips: [Frame.Clip]
   /// The shapes that have only moved.
   private var moved: [MovedShape] = []
   /// The shapes that differ in other properties, by index.
@@ -149,7 +151,7 @@ private struct FrameChange: Sendable {
       return nil
     }
     (tick, bounds, background) = (frame.tick, frame.bounds, frame.background)
-    (itemCount, awakeItemCount) = (frame.itemCount, frame.awakeItemCount)
+    (itemCount, awakeItemCount, clips) = (frame.itemCount, frame.awakeItemCount, frame.clips)
     for (index, shape) in frame.shapes.enumerated() where shape != base.shapes[index] {
       var placed = base.shapes[index]
       placed.transform = shape.transform
@@ -164,12 +166,13 @@ private struct FrameChange: Sendable {
   var byteCount: Int {
     MemoryLayout<FrameChange>.stride + moved.count * MemoryLayout<MovedShape>.stride
       + replaced.count * MemoryLayout<(Int, Frame.Shape)>.stride
+      + clips.count * MemoryLayout<Frame.Clip>.stride
   }
 
   func applied(to base: Frame) -> Frame {
     var frame = base
     (frame.tick, frame.bounds, frame.background) = (tick, bounds, background)
-    (frame.itemCount, frame.awakeItemCount) = (itemCount, awakeItemCount)
+    (frame.itemCount, frame.awakeItemCount, frame.clips) = (itemCount, awakeItemCount, clips)
     for shape in moved { frame.shapes[Int(shape.index)].transform = shape.transform }
     for (index, shape) in replaced { frame.shapes[index] = shape }
     return frame

@@ -39,10 +39,17 @@ package struct Canvas {
     fill(color) { $0.trace(glyph, transform: transform) }
   }
 
+  /// The area outside of which nothing is drawn; nil for the whole image.
+  var clip: ClipMask?
+
   /// Fills the polygon that a closure traces.
   mutating func fill(_ color: Color, alpha: Double = 1, _ trace: (inout PolygonBuilder) -> Void) {
     trace(&polygon)
     mask.rasterize(polygon, width: image.width, height: image.height)
-    image.fill(mask, with: color, alpha: alpha)
+    if let clip {
+      image.fill(mask, with: color, alpha: alpha, clippedTo: clip)
+    } else {
+      image.fill(mask, with: color, alpha: alpha)
+    }
   }
 }

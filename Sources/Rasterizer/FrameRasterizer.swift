@@ -26,6 +26,7 @@ public struct FrameRasterizer {
 
   private var canvas: Canvas
   private var toPixels = AffineTransform.identity
+  private var clipMasks = ClipMaskCache()
 
   /// Creates a rasterizer for images of a size in pixels, at least 0.
   ///
@@ -46,11 +47,14 @@ public struct FrameRasterizer {
   public mutating func draw(_ frame: Frame) {
     toPixels = transform(from: frame.bounds)
     canvas.clear(background)
+    clipMasks.removeAll()
     if frame.background.alpha > 0 { fill(frame.bounds, frame.background) }
     let sceneCount = max(frame.shapes.count - frame.overlayShapeCount, 0)
     for index in 0..<sceneCount { draw(shape: index, of: frame) }
+    canvas.clip = nil
     drawDebugLayers(of: frame)
     for index in sceneCount..<frame.shapes.count { draw(shape: index, of: frame) }
+    canvas.clip = nil
     for marker in frame.touchMarkers {
       let (radius, alpha) = DebugLayerStyle.touchMarkerStyle(age: marker.age)
       fillDisc(at: marker.point, radius: radius, FrameTheme.touch, alpha: alpha)
@@ -72,9 +76,17 @@ public struct FrameRasterizer {
   private mutating func draw(shape index: Int, of frame: Frame) {
     let shape = frame.shapes[index]
     let transform = shape.transform.concatenating(toPixels)
+    canvas.clip = clipMasks.mask(
+      of: shape, in: frame, toPixels: toPixels, width: image.width, height: image.height)
     if shape.color.alpha > 0 {
       canvas.fill(shape.color, alpha: shape.alpha) {
         $0.traceRoundedRect(size: shape.size, cornerRadius: shape.cornerRadius, transform: transform)
+      }
+    }
+    if let border = shape.decoration?.border {
+      canvas.fill(border.color, alpha: shape.alpha) {
+        $0.traceBorder(
+          size: shape.size, cornerRadius: shape.cornerRadius, width: border.width, transform: transform)
       }
     }
     guard let text = shape.text else { return }

@@ -70,15 +70,21 @@ public struct PixelImage: Hashable, Sendable {
       mask.forEachPixel { column, row, coverage in
         let weight = UInt64(coverage * opacity + 0.5)
         let index = row * width + column
-        if weight >= 256 {
-          pixels[index] = opaque
-        } else {
-          let backdrop = UInt64(spreading: pixels[index])
-          // Four products of up to 255 × 256 in lanes of 16 bits; the addend rounds.
-          let sum = backdrop &* (256 - weight) &+ source &* weight &+ 0x0080_0080_0080_0080
-          pixels[index] = Pixel(gathering: sum >> 8 & 0x00FF_00FF_00FF_00FF)
-        }
+        pixels[index] = weight >= 256 ? opaque : pixels[index].composited(under: source, weight: weight)
       }
+    }
+  }
+
+  /// Composites a color over the pixels that a mask covers, inside a clip.
+  mutating func fill(_ mask: CoverageMask, with color: Color, alpha: Double, clippedTo clip: ClipMask) {
+    let opacity = Float(256 * color.alpha * alpha)
+    guard opacity > 0 else { return }
+    let source = UInt64(spreading: Self.premultiplied(color.withAlphaComponent(1)))
+    let width = width
+    mask.forEachPixel { column, row, coverage in
+      let index = row * width + column
+      let weight = UInt64(coverage * clip.coverage[index] * opacity + 0.5)
+      pixels[index] = pixels[index].composited(under: source, weight: min(weight, 256))
     }
   }
 
@@ -99,6 +105,14 @@ extension UInt64 {
 }
 
 extension PixelImage.Pixel {
+  /// Returns the result of compositing an opaque color over the pixel with a weight from 0 to 256.
+  @inline(__always)
+  fileprivate func composited(under source: UInt64, weight: UInt64) -> Self {
+    // Four products of up to 255 × 256 in lanes of 16 bits; the addend rounds.
+    let sum = UInt64(spreading: self) &* (256 - weight) &+ source &* weight &+ 0x0080_0080_0080_0080
+    return Self(gathering: sum >> 8 & 0x00FF_00FF_00FF_00FF)
+  }
+
   /// Creates a pixel from lanes of 16 bits, in the order red, blue, green, alpha.
   @inline(__always)
   fileprivate init(gathering lanes: UInt64) {

@@ -123,6 +123,11 @@ private struct FrameContent: Sendable {
         }
       }
       writeShapes(since: other, to: &text)
+      if frame.clips != other.frame.clips {
+        text.member("clips") { text in
+          text.array { text in for clip in frame.clips { clip.write(to: &text) } }
+        }
+      }
       writeLayers(since: other, to: &text)
       if frame.trajectories != other.frame.trajectories {
         text.member("paths") { text in
@@ -205,10 +210,13 @@ private struct Appearance: Hashable, Sendable {
   private let color: Color
   private let role: View.DisplayRole
   private let text: Frame.Text?
+  private let decoration: Frame.Decoration?
+  private let clip: Int?
 
   init(_ shape: Frame.Shape) {
     (size, cornerRadius, color) = (shape.size, shape.cornerRadius, shape.color)
     (role, text) = (shape.displayRole, shape.text)
+    (decoration, clip) = (shape.decoration, shape.clip)
   }
 
   func write(to json: inout JSONWriter) {
@@ -219,6 +227,15 @@ private struct Appearance: Hashable, Sendable {
       json.member("color") { $0.write(color.hexadecimal) }
       json.member("role") { $0.write(role.rawValue) }
       if let text { json.member("text") { text.write(to: &$0) } }
+      if let border = decoration?.border {
+        json.member("border") { json in
+          json.object { json in
+            json.member("width") { $0.write(hundredths: border.width) }
+            json.member("color") { $0.write(border.color.hexadecimal) }
+          }
+        }
+      }
+      if let clip { json.member("clip") { $0.write(clip) } }
     }
   }
 }
@@ -254,17 +271,15 @@ extension Frame.Trajectory {
 extension Frame.Shape {
   /// Writes the size and the transform, without what only visible shapes have.
   fileprivate func writeOutline(to json: inout JSONWriter) {
+    json.object { $0.writeOutline(size: size, cornerRadius: cornerRadius, transform) }
+  }
+}
+
+extension Frame.Clip {
+  fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("w") { $0.write(hundredths: size.width) }
-      json.member("h") { $0.write(hundredths: size.height) }
-      json.member("radius") { $0.write(hundredths: cornerRadius) }
-      json.member("t") { json in
-        json.array { json in
-          for value in [transform.a, transform.b, transform.c, transform.d] { json.write(Float(value)) }
-          json.write(hundredths: transform.tx)
-          json.write(hundredths: transform.ty)
-        }
-      }
+      json.writeOutline(size: size, cornerRadius: cornerRadius, transform)
+      if let parent { json.member("parent") { $0.write(parent) } }
     }
   }
 }
@@ -331,6 +346,20 @@ extension JSONWriter {
       for point in points {
         text.write(hundredths: point.x)
         text.write(hundredths: point.y)
+      }
+    }
+  }
+
+  /// Writes the members of a rounded rectangle with a transform.
+  fileprivate mutating func writeOutline(size: Size, cornerRadius: Double, _ transform: AffineTransform) {
+    member("w") { $0.write(hundredths: size.width) }
+    member("h") { $0.write(hundredths: size.height) }
+    member("radius") { $0.write(hundredths: cornerRadius) }
+    member("t") { json in
+      json.array { json in
+        for value in [transform.a, transform.b, transform.c, transform.d] { json.write(Float(value)) }
+        json.write(hundredths: transform.tx)
+        json.write(hundredths: transform.ty)
       }
     }
   }

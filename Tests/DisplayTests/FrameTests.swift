@@ -147,4 +147,42 @@ private final class Card: Presentable {
         == .init("words", style: TextStyle(alignment: .right, color: .white, fitting: .wrap(lines: 1))))
     #expect(shapes.prefix(2).map(\.displayRole) == [.plain, .card])
   }
+
+  @Test func `a border is the decoration of a shape, which it makes visible`() {
+    let view = add(Rect(x: 10, y: 20, width: 30, height: 40), color: .clear)
+    #expect(Frame(of: stage).shapes.isEmpty)
+    view.borderWidth = 3
+    view.borderColor = .white
+    let expected = Frame.Decoration(border: Frame.Border(width: 3, color: .white))
+    #expect(Frame(of: stage).shapes.map(\.decoration) == [expected])
+  }
+
+  @Test func `the subviews of a view that clips refer to its rectangle, and to those that contain it`() {
+    let outer = add(Rect(x: 0, y: 0, width: 60, height: 60))
+    outer.clipsToBounds = true
+    outer.cornerRadius = 100
+    let inner = add(Rect(x: 10, y: 10, width: 20, height: 20), to: outer)
+    inner.clipsToBounds = true
+    add(Rect(x: 0, y: 0, width: 5, height: 5), to: inner)
+    add(Rect(x: 30, y: 0, width: 5, height: 5), to: outer)
+    let frame = Frame(of: stage)
+    #expect(frame.shapes.map(\.clip) == [nil, 0, 1, 0])
+    #expect(frame.clips.map(\.parent) == [nil, 0])
+    #expect(frame.clips.map(\.cornerRadius) == [30, 0])
+    #expect(frame.clipChainIndices(from: 1) == [1, 0])
+    #expect(frame.clipChainIndices(from: nil).isEmpty)
+  }
+
+  @Test func `a history keeps the clips of each frame`() throws {
+    let view = add(Rect(x: 0, y: 0, width: 60, height: 60))
+    view.clipsToBounds = true
+    add(Rect(x: 0, y: 0, width: 5, height: 5), to: view)
+    var history = FrameHistory()
+    for _ in 0..<3 {
+      history.append(Frame(of: stage))
+      view.center.x += 10
+      stage.advance()
+    }
+    #expect((0..<3).map { history.frame(at: $0)?.clips.first?.transform.tx } == [30, 40, 50])
+  }
 }

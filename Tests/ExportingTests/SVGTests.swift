@@ -44,6 +44,37 @@ import Views
     return text
   }
 
+  @Test func `a border is a stroke inside the edges, as transparent as its view`() throws {
+    let stage = Stage()
+    let view = View(frame: Rect(x: 0, y: 0, width: 40, height: 20))
+    view.borderWidth = 4
+    view.borderColor = Color(red: 1, green: 0, blue: 0)
+    view.cornerRadius = 6
+    view.alpha = 0.5
+    stage.view.addSubview(view)
+    let text = try svg(of: stage, ticks: 0)
+    #expect(
+      text.contains(
+        "<rect x=\"-18\" y=\"-8\" width=\"36\" height=\"16\" rx=\"4\" fill=\"none\" stroke=\"#ff0000\" stroke-width=\"4\"/>"
+      ))
+    #expect(text.contains("stroke-opacity=\".5\""))
+  }
+
+  @Test func `clipped views are in the mask of their clip, which moves with it`() throws {
+    let stage = Stage()
+    let view = View(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+    view.clipsToBounds = true
+    stage.view.addSubview(view)
+    let inner = View(frame: Rect(x: 20, y: 20, width: 40, height: 40))
+    inner.backgroundColor = .black
+    view.addSubview(inner)
+    let text = try svg(of: stage, ticks: 10) { _ in view.center.x += 10 }
+    #expect(text.components(separatedBy: "<mask id=\"m0\"").count == 2)
+    #expect(!text.contains("\"m1\""))
+    #expect(text.components(separatedBy: "<g mask=\"url(#m0)\">").count == 2)
+    #expect(text.components(separatedBy: "type=\"translate\"").count == 3)
+  }
+
   @Test func `every corner is within a quarter of a point of its simulated position at each tick`() throws {
     let (stage, square) = tumblingSquare()
     var corners: [[Point]] = []

@@ -32,7 +32,10 @@ import Testing
           !Self.describedDefaults.contains("\(type.name).\(member.name)")
         else { continue }
         let object = Self.newObjects[type.name] ?? "make.\(type.name)()"
-        let expected = ["transparent": "Color(0, 0, 0, 0)", "unlimited": "FloatRange.infinite"][text] ?? text
+        let values = [
+          "transparent": "Color(0, 0, 0, 0)", "black": "Color(0, 0, 0)", "unlimited": "FloatRange.infinite",
+        ]
+        let expected = values[text] ?? text
         let script = """
           local value, text = (\(object)).\(member.name), [==[\(expected)]==]
           local expected = load("return " .. text:gsub("π", "math.pi"))

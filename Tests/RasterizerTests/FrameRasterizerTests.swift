@@ -33,6 +33,37 @@ import Views
     #expect(abs(area / (.pi * 225) - 1) < 0.002)
   }
 
+  @Test func `a border lies inside the edges, and fills a shape that it exceeds`() {
+    var square = shape(center: Point(x: 20, y: 20), width: 20, height: 16, color: .clear)
+    square.decoration = Frame.Decoration(border: Frame.Border(width: 3, color: .white))
+    let image = draw([square], on: .black, side: 40)
+    #expect(abs(coveredArea(image) - (20 * 16 - 14 * 10)) < 0.1)
+    #expect(gray(image, 10, 12) == 255 && gray(image, 12, 14) == 255 && gray(image, 13, 15) == 0)
+    square.decoration?.border?.width = 30
+    #expect(abs(coveredArea(draw([square], on: .black, side: 40)) - 20 * 16) < 0.1)
+  }
+
+  @Test func `a clipped shape is drawn inside the rounded rectangle of each of its clips`() {
+    var frame = Frame(bounds: Rect(x: 0, y: 0, width: 40, height: 40))
+    frame.shapes = [shape(center: Point(x: 20, y: 20), width: 40, height: 40)]
+    frame.clips = [
+      Frame.Clip(
+        size: Size(width: 20, height: 20), transform: AffineTransform(translationX: 20, y: 20),
+        cornerRadius: 10),
+      Frame.Clip(
+        size: Size(width: 20, height: 20), transform: AffineTransform(translationX: 30, y: 20), parent: 0),
+    ]
+    func area(clip: Int?) -> Double {
+      frame.shapes[0].clip = clip
+      var rasterizer = FrameRasterizer(width: 40, height: 40, background: .black)
+      rasterizer.draw(frame)
+      return coveredArea(rasterizer.image)
+    }
+    #expect(area(clip: nil) == 1600)
+    #expect(abs(area(clip: 0) - .pi * 100) < 1.5)
+    #expect(abs(area(clip: 1) - .pi * 50) < 1.5)
+  }
+
   @Test func `colors are composited with the opacity of the color and of the shape`() {
     let red = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
     var square = shape(center: Point(x: 2, y: 2), width: 4, height: 4, color: red)

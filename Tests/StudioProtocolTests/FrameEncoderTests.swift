@@ -45,6 +45,26 @@ import Views
       ])
   }
 
+  @Test mutating func `borders belong to shapes, clips to the frame`() throws {
+    let transform = AffineTransform(translationX: 20, y: 30)
+    frame.clips = [
+      Frame.Clip(size: Size(width: 9, height: 8), transform: transform, cornerRadius: 2),
+      Frame.Clip(size: Size(width: 5, height: 5), transform: transform, parent: 0),
+    ]
+    frame.shapes = [shape(x: 10)]
+    frame.shapes[0].clip = 1
+    frame.shapes[0].decoration = Frame.Decoration(border: Frame.Border(width: 1.5, color: .white))
+    let outer: JSONValue = ["w": 9, "h": 8, "radius": 2, "t": [1, 0, 0, 1, 20, 30]]
+    let inner: JSONValue = ["w": 5, "h": 5, "radius": 0, "t": [1, 0, 0, 1, 20, 30], "parent": 0]
+    let card: JSONValue = [
+      "w": 40, "h": 30.13, "radius": 4, "color": "#000000ff", "role": "plain", "clip": 1,
+      "border": ["width": 1.5, "color": "#ffffffff"],
+    ]
+    #expect(try encode().changes == ["shapes": [[0, card]], "clips": [outer, inner]])
+    frame.clips.removeLast()
+    #expect(try encode().changes == ["clips": [outer]])
+  }
+
   @Test mutating func `shapes are sent when they are new or look different, not when they move`() throws {
     let black: JSONValue = ["w": 40, "h": 30.13, "radius": 4, "color": "#000000ff", "role": "plain"]
     frame.shapes = [shape(x: 10), shape(x: 20)]

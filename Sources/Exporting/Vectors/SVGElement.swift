@@ -26,16 +26,27 @@ struct SVGFrameItem {
     static let count = 14
   }
 
+  /// The border of a shape, which is at most half as wide as the shape.
+  struct Border: Hashable {
+    let width: Double
+    let color: Color
+  }
+
   let kind: Kind
   /// The markup of the text of a shape, or of `markup`.
   let markup: String
   var values: [Double]
+  /// The border of a shape; nil for none.
+  var border: Border?
+  /// The clips that contain a shape, from the outermost to the innermost, as indices in the list of clips.
+  var clips: [Int] = []
 
   /// Whether an item of another frame is probably the same one, some ticks later.
   ///
   /// Not exact, since a frame has no identities. An error costs only size: each item is drawn where it is in each tick.
   func canShareElement(with earlier: SVGFrameItem) -> Bool {
-    guard kind == earlier.kind, markup == earlier.markup else { return false }
+    guard kind == earlier.kind, markup == earlier.markup, border == earlier.border, clips == earlier.clips
+    else { return false }
     func difference(_ indices: Range<Int>) -> Double {
       indices.reduce(0) { max($0, abs(values[$1] - earlier.values[$1])) }
     }
@@ -112,7 +123,7 @@ struct SVGElementList {
   /// The indices of all elements, from back to front.
   private(set) var drawingOrder: [Int] = []
   /// The indices of the elements of the last frame, from back to front.
-  private var activeIndices: [Int] = []
+  private(set) var activeIndices: [Int] = []
 
   /// Adds the items of a frame, from back to front: continues the elements of the previous frame, and begins others.
   ///

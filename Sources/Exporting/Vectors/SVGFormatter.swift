@@ -1,5 +1,6 @@
 import Display
 import Rasterizer
+import Views
 
 /// Formats elements as SVG, with their animations.
 struct SVGFormatter {
@@ -33,14 +34,23 @@ struct SVGFormatter {
 
   // MARK: Shapes
 
+  /// Returns the definition of a clip, which is drawn in white, as a mask over the picture.
+  ///
+  /// A mask instead of a `clipPath`, which cannot contain the groups that animate the transform.
+  func mask(_ index: Int, of clip: SVGElement, width: String, height: String) -> String {
+    "<mask id=\"\(Self.maskIdentifier(index))\" maskUnits=\"userSpaceOnUse\" x=\"0\" y=\"0\" width=\"\(width)\" height=\"\(height)\">"
+      + markup(of: clip) + "</mask>\n"
+  }
+
+  private static func maskIdentifier(_ index: Int) -> String { "m\(index)" }
+
   private func shape(_ element: SVGElement, _ visibility: String) -> String {
     typealias Shape = SVGFrameItem.ShapeValueIndex
     let tracks = element.tracks
     func first(_ track: Int) -> [Double] { tracks[track].samples.first?.values ?? [] }
     /// The largest distance of a corner from the center, in points.
     let radius = element.cornerDistance
-    let size = rectangle(element)
-    var contents = size + element.item.markup
+    var contents = rectangle(element) + border(element) + element.item.markup
     let skew = transform("skewX", tracks[3], tolerance: Tolerance.rotation / radius * 180 / .pi, places: 3)
     let scale = transform(
       "scale", tracks[2], tolerance: Tolerance.scale / element.largestSize, places: 5, identity: [1, 1])
@@ -51,33 +61,64 @@ struct SVGFormatter {
       contents = "<g\(part.attribute)>\(part.animation)\(contents)</g>"
     }
     let alpha = attribute("fill-opacity", tracks[8], tolerance: 0.004, places: 3, omitting: "1")
-    return
-      "<g\(position.attribute)\(alpha.attribute)>\(position.animation)\(alpha.animation)\(visibility)\(contents)</g>"
+    // Besides the border everything is filled.
+    let strokeAlpha =
+      element.item.border == nil
+      ? ("", "") : attribute("stroke-opacity", tracks[8], tolerance: 0.004, places: 3, omitting: "1")
+    let group =
+      "<g\(position.attribute)\(alpha.attribute)\(strokeAlpha.0)>"
+      + "\(position.animation)\(alpha.animation)\(strokeAlpha.1)\(visibility)\(contents)</g>"
+    return element.item.clips.reversed().reduce(group) { contents, clip in
+      "<g mask=\"url(#\(Self.maskIdentifier(clip)))\">\(contents)</g>"
+    }
   }
 
   /// The rectangle or the circle of a shape; empty if it is never visible.
   private func rectangle(_ element: SVGElement) -> String {
     let tracks = element.tracks
     guard tracks[7].samples.contains(where: { $0.values[0] > 0 }) else { return "" }
-    let (size, corner) = (tracks[4], tracks[5])
-    func part(_ name: String, _ index: Int, _ factor: Double) -> (attribute: String, animation: String) {
-      attribute(name, size.component(index, multipliedBy: factor), tolerance: 2 * Tolerance.scale, places: 2)
+    let fill = fill(tracks[6])
+    let opacity = attribute("opacity", tracks[7], tolerance: 0.004, places: 3, omitting: "1")
+    return outline(of: element, inset: 0, [fill, opacity])
+  }
+
+  /// The border of a shape, a stroke whose outer edge is the outline; empty for none.
+  private func border(_ element: SVGElement) -> String {
+    guard let border = element.item.border else { return "" }
+    let opacity = border.color.alpha < 1 ? shortDecimal(border.color.alpha, places: 3) : nil
+    let style =
+      " fill=\"none\" stroke=\"\(border.color.svgText)\" stroke-width=\"\(shortDecimal(border.width, places: 2))\""
+      + (opacity.map { " opacity=\"\($0)\"" } ?? "")
+    return outline(of: element, inset: border.width / 2, [(style, "")])
+  }
+
+  /// The rectangle or the circle of a shape, inset by a distance in points, with further attributes.
+  private func outline(
+    of element: SVGElement, inset: Double, _ style: [(attribute: String, animation: String)]
+  ) -> String {
+    let (size, corner) = (element.tracks[4], element.tracks[5])
+    func part(
+      _ name: String, _ index: Int, _ factor: Double, _ offset: Double
+    ) -> (attribute: String, animation: String) {
+      let track = size.component(index, multipliedBy: factor, adding: offset)
+      return attribute(name, track, tolerance: 2 * Tolerance.scale, places: 2)
     }
     let parts: [(attribute: String, animation: String)]
     let name: String
     if element.isCircle {
       name = "circle"
-      parts = [part("r", 0, 0.5)]
+      parts = [part("r", 0, 0.5, -inset)]
     } else {
       name = "rect"
       parts = [
-        part("x", 0, -0.5), part("y", 1, -0.5), part("width", 0, 1), part("height", 1, 1),
-        attribute("rx", corner, tolerance: 0.05, places: 2, omitting: "0"),
+        part("x", 0, -0.5, inset), part("y", 1, -0.5, inset), part("width", 0, 1, -2 * inset),
+        part("height", 1, 1, -2 * inset),
+        attribute(
+          "rx", corner.component(0, multipliedBy: 1, adding: -inset, atLeast: 0), tolerance: 0.05, places: 2,
+          omitting: "0"),
       ]
     }
-    let fill = fill(tracks[6])
-    let opacity = attribute("opacity", tracks[7], tolerance: 0.004, places: 3, omitting: "1")
-    let all = parts + [fill, opacity]
+    let all = parts + style
     let animations = all.map(\.animation).joined()
     let attributes = all.map(\.attribute).joined()
     return animations.isEmpty
@@ -218,10 +259,14 @@ struct SVGFormatter {
 }
 
 extension KeyFrames {
-  /// One component of the values, multiplied by a factor.
-  fileprivate func component(_ index: Int, multipliedBy factor: Double) -> KeyFrames {
+  /// One component of the values, multiplied by a factor, with an addend; a lesser value than `minimum` becomes that.
+  fileprivate func component(
+    _ index: Int, multipliedBy factor: Double, adding offset: Double, atLeast minimum: Double = -.infinity
+  ) -> KeyFrames {
     var result = KeyFrames()
-    for sample in samples { result.append([sample.values[index] * factor], at: sample.tick) }
+    for sample in samples {
+      result.append([max(sample.values[index] * factor + offset, minimum)], at: sample.tick)
+    }
     return result
   }
 }

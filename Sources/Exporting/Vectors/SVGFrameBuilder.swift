@@ -23,9 +23,12 @@ struct SVGFrameBuilder {
   /// The debug layer in front of everything else.
   static let touchLayerName = "touches"
 
-  /// The items of a frame: the scene, each of the debug layers, the alerts and popovers, and the touches.
+  /// The items of a frame: the clips, the scene, each of the debug layers, the alerts and popovers, and the touches.
+  ///
+  /// The clips of a shape are indices in `clips`.
   typealias Items = (
-    scene: [SVGFrameItem], layers: [[SVGFrameItem]], overlay: [SVGFrameItem], touches: [SVGFrameItem]
+    clips: [SVGFrameItem], scene: [SVGFrameItem], layers: [[SVGFrameItem]], overlay: [SVGFrameItem],
+    touches: [SVGFrameItem]
   )
 
   /// Returns the items of a frame.
@@ -42,14 +45,27 @@ struct SVGFrameBuilder {
     }
     var overlay: [SVGFrameItem] = []
     for (index, shape) in frame.shapes.enumerated() {
-      let item = item(shape, fit, markup: textMarkup(ofShape: index, of: frame))
+      var item = item(shape, fit, markup: textMarkup(ofShape: index, of: frame))
+      item.border = shape.decoration?.border.flatMap { Self.border($0, of: shape) }
+      item.clips = frame.clipChainIndices(from: shape.clip).reversed()
       if index < sceneCount { scene.append(item) } else { overlay.append(item) }
     }
     let touches = frame.touchMarkers.map { marker in
       let (radius, alpha) = DebugLayerStyle.touchMarkerStyle(age: marker.age)
       return disc(marker.point, radius, alpha, FrameTheme.touch, fit)
     }
-    return (scene, layerItems(of: frame, fit), overlay, touches)
+    let clips = frame.clips.map { clip in
+      let shape = Frame.Shape(
+        size: clip.size, transform: clip.transform, color: .white, cornerRadius: clip.cornerRadius)
+      return item(shape, fit, markup: "")
+    }
+    return (clips, scene, layerItems(of: frame, fit), overlay, touches)
+  }
+
+  /// The border of a shape, not wider than fits into it; nil if the shape is empty.
+  private static func border(_ border: Frame.Border, of shape: Frame.Shape) -> SVGFrameItem.Border? {
+    let width = min(border.width, shape.size.width / 2, shape.size.height / 2)
+    return width > 0 ? SVGFrameItem.Border(width: width, color: border.color) : nil
   }
 
   /// The transform that scales a rectangle to fit into the picture, centered.

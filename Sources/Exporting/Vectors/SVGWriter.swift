@@ -15,6 +15,7 @@ public final class SVGWriter: SceneWriter {
   private let options: PictureOptions
   private let write: ByteSink
   private var itemBuilder: SVGFrameBuilder
+  private var clips = SVGElementList()
   private var scene = SVGElementList()
   private var layers = SVGFrameBuilder.layerNames.map { _ in SVGElementList() }
   private var overlay = SVGElementList()
@@ -33,11 +34,20 @@ public final class SVGWriter: SceneWriter {
   public func add(_ stage: Stage) {
     let frame = Frame(of: stage, layers: options.layers)
     let items = itemBuilder.items(of: frame)
-    scene.append(items.scene, tick: frame.tick)
+    clips.append(items.clips, tick: frame.tick)
+    scene.append(items.scene.map(withClipElements), tick: frame.tick)
     for index in layers.indices { layers[index].append(items.layers[index], tick: frame.tick) }
     overlay.append(items.overlay, tick: frame.tick)
     touches.append(items.touches, tick: frame.tick)
     ticks = (ticks?.lowerBound ?? frame.tick)...frame.tick
+  }
+
+  /// Returns an item whose clips are elements of the whole run instead of those of the last frame.
+  private func withClipElements(_ item: SVGFrameItem) -> SVGFrameItem {
+    guard !item.clips.isEmpty else { return item }
+    var item = item
+    item.clips = item.clips.map { clips.activeIndices[$0] }
+    return item
   }
 
   /// Writes the file.
@@ -54,6 +64,9 @@ public final class SVGWriter: SceneWriter {
 
       """
     text += itemBuilder.glyphs.definitions
+    for (index, clip) in clips.elements.enumerated() {
+      text += formatter.mask(index, of: clip, width: number(width), height: number(height))
+    }
     let background = itemBuilder.background
     if background.alpha > 0 {
       let opacity =

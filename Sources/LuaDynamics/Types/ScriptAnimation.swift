@@ -21,7 +21,7 @@ extension Bindings {
     "changes",
     """
     The function, called immediately. Of views on the stage it animates center, size, frame, rotation, scale, \
-    alpha, backgroundColor and cornerRadius.
+    alpha, backgroundColor, cornerRadius and the border.
     """, type: "fun()")
   private static let completionParameter = Parameter.optional(
     "completion",

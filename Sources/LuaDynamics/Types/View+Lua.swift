@@ -72,6 +72,16 @@ extension Bindings {
         """, default: "1", range: scaleRange, get: \.scale,
         set: { $0.scale = $1 }),
       .property(
+        "scaleX",
+        """
+        The factor along the view's own horizontal axis, of which scale sets both; collisions ignore it. A \
+        negative factor mirrors the view; it reads as a positive one with another rotation.
+        """, default: "1", range: scaleRange, get: \.scaleX, set: { $0.scaleX = $1 }),
+      .property(
+        "scaleY", "The factor along the view's own vertical axis, as scaleX.", default: "1",
+        range: scaleRange,
+        get: \.scaleY, set: { $0.scaleY = $1 }),
+      .property(
         "presentation",
         "The values with which the view is drawn at the moment, which differ from its own while it is animated."
       ) { PresentationObject($0.presentation) },
@@ -109,6 +119,19 @@ extension Bindings {
         "cornerRadius", "The radius of the rounded corners; collisions ignore it.", unit: "pt", default: "0",
         range: .nonNegative,
         get: \.cornerRadius, set: { $0.cornerRadius = $1 }),
+      .property(
+        "borderWidth", "The width of the border inside the edges, above the background.", unit: "pt",
+        default: "0", range: .nonNegative, get: \.borderWidth, set: { $0.borderWidth = $1 }),
+      .property(
+        "borderColor", "The colour of the border.", default: "black", get: \.borderColor,
+        set: { $0.borderColor = $1 }),
+      .property(
+        "clipsToBounds", "Whether the subviews are drawn only inside the view, within its rounded corners.",
+        default: "false", get: \.clipsToBounds, set: { $0.clipsToBounds = $1 }),
+      .property(
+        "zPosition",
+        "The position in the drawing order: a view is in front of its siblings with a lower one.",
+        default: "0", get: \.zPosition, set: { $0.zPosition = $1 }),
       .property("text", "The text, centred in the view; nil for none.", get: \.text, set: { $0.text = $1 }),
       .property(
         "hidden", "Whether the view and its subviews are hidden and receive no touches.", default: "false",

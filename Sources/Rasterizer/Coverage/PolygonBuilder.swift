@@ -26,6 +26,23 @@ package struct PolygonBuilder {
   /// Traces a rounded rectangle, centered at (0, 0), through a transform.
   package mutating func traceRoundedRect(size: Size, cornerRadius: Double, transform: AffineTransform) {
     removeAll()
+    appendRoundedRect(size: size, cornerRadius: cornerRadius, transform: transform)
+  }
+
+  /// Traces the border of a rounded rectangle, centered at (0, 0): the area within `width` of its edges, inside.
+  package mutating func traceBorder(
+    size: Size, cornerRadius: Double, width: Double, transform: AffineTransform
+  ) {
+    traceRoundedRect(size: size, cornerRadius: cornerRadius, transform: transform)
+    let hole = Size(width: size.width - 2 * width, height: size.height - 2 * width)
+    guard hole.width > 0, hole.height > 0 else { return }
+    let start = points.count
+    appendRoundedRect(size: hole, cornerRadius: max(cornerRadius - width, 0), transform: transform)
+    // The opposite direction makes a hole.
+    points[start...].reverse()
+  }
+
+  private mutating func appendRoundedRect(size: Size, cornerRadius: Double, transform: AffineTransform) {
     defer { closeContour() }
     let radius = min(cornerRadius, size.width / 2, size.height / 2)
     let stride = Self.stride(forRadius: radius * max(transform.scaleX, transform.scaleY))

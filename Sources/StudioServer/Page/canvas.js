@@ -187,14 +187,41 @@ function drawShapes(context, [scale, x, y], frames, transforms, first, end, back
   for (let index = first; index < end; index++) {
     const shape = frames.shapes[index], i = 7 * index
     if (!shape) continue
+    const isClipped = shape.clip !== undefined
+    if (isClipped) {
+      context.save()
+      clip(context, [scale, x, y], frames.clips, shape.clip)
+    }
     context.setTransform(
       transforms[i] * scale, transforms[i + 1] * scale, transforms[i + 2] * scale, transforms[i + 3] * scale,
       transforms[i + 4] * scale + x, transforms[i + 5] * scale + y)
     context.globalAlpha = transforms[i + 6]
     context.fillStyle = shape.color
     if (!shape.color.endsWith("00")) fillRectangle(context, shape)
+    if (shape.border) strokeBorder(context, shape)
     if (shape.text) drawText(context, shape, background)
+    if (isClipped) context.restore()
   }
+}
+
+/** Clips what is drawn next to a clip and those that contain it. */
+function clip(context, [scale, x, y], clips, index) {
+  for (let area = clips[index]; area; area = clips[area.parent]) {
+    const { t, w, h, radius } = area
+    context.setTransform(t[0] * scale, t[1] * scale, t[2] * scale, t[3] * scale, t[4] * scale + x, t[5] * scale + y)
+    roundedRectangle(context, w, h, radius)
+    context.clip()
+  }
+}
+
+/** Strokes the border inside the edges of a shape. */
+function strokeBorder(context, { w, h, radius, border }) {
+  const width = Math.min(border.width, w / 2, h / 2)
+  if (!(width > 0)) return
+  context.strokeStyle = border.color
+  context.lineWidth = width
+  roundedRectangle(context, w - width, h - width, Math.max(radius - width / 2, 0))
+  context.stroke()
 }
 
 function fillRectangle(context, { w, h, radius }) {

@@ -17,6 +17,8 @@ export class FrameStream {
   /** What else is known of each shape: size, color, text. */
   shapes = []
   background = null
+  /** The rounded rectangles that shapes are clipped to. */
+  clips = []
   layers = {}
   paths = []
   ghosts = []
@@ -30,7 +32,7 @@ export class FrameStream {
 
   /** Returns to the state before the first frame of a connection. */
   reset() {
-    Object.assign(this, { tick: 0, count: 0, transforms: new Float32Array(0), shapes: [], background: null, layers: {}, paths: [], ghosts: [] })
+    Object.assign(this, { tick: 0, count: 0, transforms: new Float32Array(0), shapes: [], background: null, clips: [], layers: {}, paths: [], ghosts: [] })
   }
 
   /** Takes a frame of a binary message that arrived at the time `now`, in milliseconds; returns the offset of the next one. */

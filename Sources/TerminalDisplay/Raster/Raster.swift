@@ -26,6 +26,9 @@ package struct Raster {
   /// The product of 1 - alpha × coverage; paint with shape identifier 0 is not counted.
   package private(set) var transmittances: [Float]
 
+  /// The area outside of which nothing is painted; nil for the whole raster.
+  var clip: ClipMask?
+
   private var mask = CoverageMask()
   private var polygon = PolygonBuilder()
 
@@ -64,6 +67,17 @@ package struct Raster {
       color, alpha: alpha, isFilledInASCII: isFilledInASCII, shapeID: shapeID, edgeContrast: edgeContrast)
   }
 
+  /// Paints the border of a rounded rectangle, centered at (0, 0), through a transform to pixels.
+  ///
+  /// `width` is its width before the transform; for the other parameters see `fill`.
+  package mutating func strokeBorder(
+    size: Size, cornerRadius: Double, width: Double, transform: AffineTransform, color: Color,
+    alpha: Double = 1, shapeID: Int32 = 0
+  ) {
+    polygon.traceBorder(size: size, cornerRadius: cornerRadius, width: width, transform: transform)
+    fillPolygon(color, alpha: alpha, isFilledInASCII: true, shapeID: shapeID)
+  }
+
   /// Strokes a straight line with a thickness in pixels; nothing if its length is 0.
   package mutating func stroke(from start: Point, to end: Point, thickness: Double, color: Color) {
     polygon.traceLine(from: start, to: end, thickness: thickness)
@@ -100,7 +114,7 @@ package struct Raster {
     mask.forEachPixel { column, row, coverage in
       let index = row * width + column
       let sharpened = min(max((coverage - 0.5) * edgeContrast + 0.5, 0), 1)
-      let weight = sharpened * opacity
+      let weight = sharpened * opacity * (clip?.coverage[index] ?? 1)
       pixels[index] += (source - pixels[index]) * weight
       guard shapeID > 0 else { return }
       transmittances[index] *= 1 - weight

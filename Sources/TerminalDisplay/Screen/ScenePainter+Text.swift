@@ -1,5 +1,6 @@
 import Display
 import Dynamics
+import Rasterizer
 import Views
 
 extension ScenePainter {
@@ -64,6 +65,7 @@ extension ScenePainter {
         let textColor =
           text.style.color.map(Raster.Pixel.init)
           ?? contrastingTextColor(column, row, shape, toShape, backdrop)
+        let opacity = opacity * clipCoverage(column, row)
         // Without colors a character differs from every background.
         return isASCIIOnly ? Raster.Pixel(repeating: opacity) : (textColor - backdrop) * opacity
       }
@@ -131,6 +133,14 @@ extension ScenePainter {
       bit <<= 1
     }
     return sum / max(count, 1)
+  }
+
+  /// The mean coverage of a cell by the clip of the shape painted last, 0…1.
+  private func clipCoverage(_ column: Int, _ row: Int) -> Float {
+    guard let clip = raster.clip else { return 1 }
+    var sum: Float = 0
+    forEachPixel(ofColumn: column, row: row) { sum += clip.coverage[$0] }
+    return sum / Float(pixels.columns * pixels.rows)
   }
 
   /// The least transmittance of the half rows of a cell, each of which is the mean of its pixels.

@@ -1,5 +1,6 @@
 import Display
 import Dynamics
+import Rasterizer
 import Views
 
 /// Paints frames into the cells of a viewport.
@@ -13,6 +14,7 @@ struct ScenePainter {
   /// The rows at which the alert of the last frame was drawn; nil for no alert.
   var snapping: RowSnapping?
   var raster: Raster
+  private var clipMasks = ClipMaskCache()
   /// The text runs of the frame, from back to front.
   var textRuns: [TextRun] = []
   /// For each cell of the scene, the identifier of the shape whose text was laid out there last, from 1; 0
@@ -71,17 +73,28 @@ struct ScenePainter {
 
   private mutating func paintPixels(_ frame: Frame) {
     raster.clear(FrameTheme.stageBackground.composited(under: frame.background))
+    clipMasks.removeAll()
     textRuns.removeAll(keepingCapacity: true)
     swap(&previousLinePositions, &linePositions)
     linePositions.removeAll(keepingCapacity: true)
     for index in textShapeIDs.indices { textShapeIDs[index] = 0 }
     let sceneCount = max(frame.shapes.count - frame.overlayShapeCount, 0)
     let shapeCountBelowPaths = shapeCountBelowPaths(in: frame.shapes[..<sceneCount])
-    for index in 0..<shapeCountBelowPaths { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
+    paintShapes(0..<shapeCountBelowPaths, of: frame)
     paintPathPixels(of: frame)
-    for index in shapeCountBelowPaths..<sceneCount { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
+    paintShapes(shapeCountBelowPaths..<sceneCount, of: frame)
     paintDebugLayers(of: frame)
-    for index in sceneCount..<frame.shapes.count { paint(frame.shapes[index], shapeID: Int32(index + 1)) }
+    paintShapes(sceneCount..<frame.shapes.count, of: frame)
+  }
+
+  private mutating func paintShapes(_ indices: Range<Int>, of frame: Frame) {
+    for index in indices {
+      let shape = frame.shapes[index]
+      raster.clip = clipMasks.mask(
+        of: shape, in: frame, toPixels: stageToPixels, width: raster.width, height: raster.height)
+      paint(shape, shapeID: Int32(index + 1))
+    }
+    raster.clip = nil
   }
 
   private mutating func paint(_ shape: Frame.Shape, shapeID: Int32) {
@@ -90,6 +103,12 @@ struct ScenePainter {
       size: shape.size, cornerRadius: shape.cornerRadius, transform: transform,
       color: shape.color, alpha: shape.alpha, isFilledInASCII: shape.displayRole.isFilledInASCII,
       shapeID: shapeID, edgeContrast: edgeContrast(of: shape, transform))
+    if let border = shape.decoration?.border {
+      raster.strokeBorder(
+        size: shape.size, cornerRadius: shape.cornerRadius,
+        width: max(border.width, Theme.minimumLineThickness / min(transform.scaleX, transform.scaleY)),
+        transform: transform, color: border.color, alpha: shape.alpha, shapeID: shapeID)
+    }
     if let text = shape.text { placeTextRuns(text, of: shape, shapeID: shapeID) }
   }
 

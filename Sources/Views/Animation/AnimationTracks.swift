@@ -22,12 +22,14 @@ final class AnimationTracks {
   var alpha: AnimationTrack<Double>?
   var backgroundColor: AnimationTrack<Color>?
   var cornerRadius: AnimationTrack<Double>?
+  /// The border and the other properties of `LayerStyle`, which are animated together.
+  var layerStyle: AnimationTrack<LayerStyle>?
 
   /// The animations of the current tracks; an animation occurs once for each track that it drives.
   var animations: [ViewAnimation] {
     [
       center?.animation, bounds?.animation, rotation?.animation, scaleShearTranslation?.animation,
-      alpha?.animation, backgroundColor?.animation, cornerRadius?.animation,
+      alpha?.animation, backgroundColor?.animation, cornerRadius?.animation, layerStyle?.animation,
     ].compactMap(\.self)
   }
 
@@ -45,5 +47,6 @@ final class AnimationTracks {
     if alpha?.animation === animation { alpha = nil }
     if backgroundColor?.animation === animation { backgroundColor = nil }
     if cornerRadius?.animation === animation { cornerRadius = nil }
+    if layerStyle?.animation === animation { layerStyle = nil }
   }
 }

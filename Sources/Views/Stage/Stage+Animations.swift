@@ -2,7 +2,7 @@ extension Stage {
   /// Animates changes to views.
   ///
   /// Calls `changes` once, synchronously. Each property of a view on this stage that it sets (`center`,
-  /// `bounds`, `frame`, `transform` with `rotation` and `scale`, `alpha`, `backgroundColor`, `cornerRadius`)
+  /// `bounds`, `frame`, `transform` with `rotation` and `scale`, `alpha`, `backgroundColor`, `cornerRadius`, the border)
   /// has its new model value at once, while `View.presentation` is interpolated from the currently presented
   /// value. Rotation is interpolated along the shorter arc, separately from the rest of the transform.
   /// Changes to views that are not on the stage are not animated.

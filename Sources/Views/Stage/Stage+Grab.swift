@@ -98,7 +98,7 @@ extension View {
     at point: Point, of animators: [Animator]
   ) -> (item: any DynamicItem, animator: Animator)? {
     guard isVisible else { return nil }
-    for subview in subviews.reversed() where subview.transform.determinant != 0 {
+    for subview in subviewsInDrawingOrder.reversed() where subview.transform.determinant != 0 {
       let inside = point.applying(subview.transformToSuperview.inverted())
       if let found = subview.frontmostItem(at: inside, of: animators) { return found }
     }
@@ -113,7 +113,7 @@ extension View {
   /// The frontmost visible view of the subtree at a point, in this view's coordinates; nil if there is none.
   fileprivate func visibleView(at point: Point) -> View? {
     guard isVisible else { return nil }
-    for subview in subviews.reversed() {
+    for subview in subviewsInDrawingOrder.reversed() {
       if let found = visibleView(at: point, in: subview) { return found }
     }
     return contains(point) ? self : nil

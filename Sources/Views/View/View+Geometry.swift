@@ -90,7 +90,7 @@ extension View {
   /// - Complexity: O(*n*) in the number of views.
   public final func hitTest(_ point: Point) -> View? {
     guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, contains(point) else { return nil }
-    for subview in subviews.reversed() where subview.transform.determinant != 0 {
+    for subview in subviewsInDrawingOrder.reversed() where subview.transform.determinant != 0 {
       let inside = point.applying(subview.transformToSuperview.inverted())
       if let hit = subview.hitTest(inside) { return hit }
     }

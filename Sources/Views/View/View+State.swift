@@ -29,6 +29,8 @@ extension View {
     visitor.visit("isUserInteractionEnabled", isUserInteractionEnabled)
     visitor.visit("collisionBoundsType", collisionBoundsType.rawValue)
     visitor.visit("name", name)
+    // Nothing for a view without these properties, so that they do not change the hash of a scene that has none.
+    if let layerStyleStorage { layerStyleStorage.style.visitState(with: &visitor) }
     visitText(with: &visitor)
     let isAnimated = animationTracks != nil
     visitor.visit("isAnimated", isAnimated)
@@ -113,5 +115,8 @@ extension View {
     visitor.visit(
       "backgroundColor.animation", animationTracks?.backgroundColor?.animation.sequenceNumber ?? 0)
     visitor.visit("cornerRadius.animation", animationTracks?.cornerRadius?.animation.sequenceNumber ?? 0)
+    guard let track = animationTracks?.layerStyle else { return }
+    visitor.visit("border.animation", track.animation.sequenceNumber)
+    track.value(towards: layerStyle).visitState(with: &visitor)
   }
 }

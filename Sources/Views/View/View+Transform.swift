@@ -33,6 +33,33 @@ extension View {
     }
   }
 
+  /// The scale factor along the view's own horizontal axis; 1 by default, never negative when read.
+  ///
+  /// Part of `transform`; setting it preserves the rotation and the vertical scale. A negative factor mirrors the view. Must
+  /// be finite.
+  public final var scaleX: Double {
+    get { transform.scaleX }
+    set {
+      precondition(newValue.isFinite, "View.scaleX: expected a finite number, got \(newValue)")
+      var decomposition = decomposition(of: transform)
+      decomposition.scaleShearTranslation.a = newValue
+      transform = decomposition.transform
+    }
+  }
+
+  /// The scale factor along the view's own vertical axis; 1 by default, negative if the view is mirrored.
+  ///
+  /// Part of `transform`; setting it preserves the rotation and the horizontal scale. Must be finite.
+  public final var scaleY: Double {
+    get { decomposition(of: transform).scaleShearTranslation.d }
+    set {
+      precondition(newValue.isFinite, "View.scaleY: expected a finite number, got \(newValue)")
+      var decomposition = decomposition(of: transform)
+      decomposition.scaleShearTranslation.d = newValue
+      transform = decomposition.transform
+    }
+  }
+
   /// Decomposes a transform; a degenerate one gets the last valid rotation.
   final func decomposition(of transform: AffineTransform) -> DecomposedTransform {
     DecomposedTransform(transform, fallbackRotation: lastValidRotation)

@@ -134,6 +134,9 @@ open class View {
   /// The clock of the view's stage; nil off stage.
   final var clock: StageClock?
 
+  /// The drawing properties that most views do not set; nil if all have their default values.
+  @exclusivity(unchecked) final var layerStyleStorage: LayerStyleStorage?
+
   /// The animations of properties; nil if there are none, so that a physics animator that moves the view only checks for
   /// nil.
   @exclusivity(unchecked) final var animationTracks: AnimationTracks?

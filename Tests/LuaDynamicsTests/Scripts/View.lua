@@ -67,6 +67,39 @@ test("appearance properties keep their values", function()
   equal(view.name, nil)
 end)
 
+test("a view can have a border and clip its subviews", function()
+  local view = View { size = { 40, 40 }, borderWidth = 2, borderColor = "red", clipsToBounds = true }
+  equal(view.borderWidth, 2.0)
+  equal(view.borderColor, Color "red")
+  check(view.clipsToBounds)
+  fails("View.borderWidth: expected a finite number from 0 up, got -1", function() view.borderWidth = -1 end)
+end)
+
+test("touches reach the view with the highest zPosition", function()
+  local touched
+  local rear = View { frame = { 0, 0, 50, 50 }, zPosition = 1 }
+  local front = View { frame = { 0, 0, 50, 50 } }
+  for _, view in ipairs { rear, front } do
+    stage.view:addSubview(view)
+    view:onTap(function() touched = view end)
+  end
+  equal(rear.zPosition, 1.0)
+  stage:tap(20, 20)
+  stage:step(10)
+  equal(touched, rear)
+end)
+
+test("the axes can be scaled by different factors", function()
+  local view = View { size = { 20, 10 }, center = { 50, 50 }, scaleX = 2, scaleY = 3 }
+  near(view.frame, { 30, 35, 40, 30 }, 1e-6)
+  near(view.scaleX, 2, 1e-9)
+  near(view.scaleY, 3, 1e-9)
+  view.scale = 1
+  near(view.scaleX, 1, 1e-9)
+  fails("View.scaleY: expected 0 or a number from 0.001 to 1000, or the negative of one, got 1000000.0",
+    function() view.scaleY = 1e6 end)
+end)
+
 test("alpha is from 0 to 1", function()
   fails("View.alpha: expected a number from 0 to 1, got 1.5", function() View().alpha = 1.5 end)
   fails("View.alpha: expected a number from 0 to 1, got -1", function() View { alpha = -1 } end)
