@@ -7,9 +7,39 @@ extension Frame {
     /// The border inside the edges, above the background and below the text; nil for none.
     public var border: Border?
 
+    /// The path above the border and below the text; nil for none.
+    public var path: Path?
+
     /// Creates a decoration.
-    public init(border: Border? = nil) {
+    public init(border: Border? = nil, path: Path? = nil) {
       self.border = border
+      self.path = path
+    }
+
+    /// Whether nothing is drawn.
+    var isEmpty: Bool { border == nil && path == nil }
+  }
+
+  /// A path that is filled and stroked.
+  public struct Path: Hashable, Sendable {
+    /// The elements, in the shape's coordinates, whose origin is its center, before the transform.
+    public var elements: [BezierPath.Element]
+    /// The color of the area, by the nonzero winding rule; `Color.clear` for none.
+    public var fillColor: Color
+    /// The color of the stroke, above the area; `Color.clear` for none.
+    public var strokeColor: Color
+    /// How the outline is stroked.
+    public var stroke: StrokeStyle
+
+    /// Creates a path.
+    public init(
+      _ elements: [BezierPath.Element], fillColor: Color = .clear, strokeColor: Color = .clear,
+      stroke: StrokeStyle = StrokeStyle()
+    ) {
+      self.elements = elements
+      self.fillColor = fillColor
+      self.strokeColor = strokeColor
+      self.stroke = stroke
     }
   }
 

@@ -57,6 +57,12 @@ extension Frame {
       case some(Decoration)
     }
 
+    /// The color behind the text: that of the path's area if it is at least half opaque, otherwise the background.
+    package var textBackdropColor: Color {
+      guard let fill = decoration?.path?.fillColor, fill.alpha >= 0.5 else { return color }
+      return fill
+    }
+
     /// The center of the shape, in the stage's coordinates.
     public var center: Point { Point(x: transform.tx, y: transform.ty) }
   }

@@ -65,8 +65,10 @@ extension Frame {
       text: view.text.map { Text($0, style: view.textStyle) }, displayRole: view.displayRole)
     shape.clip = clip
     var innerClip = clip
-    if let style = view.presentedLayerStyle {
-      shape.decoration = Decoration(style)
+    let style = view.presentedLayerStyle
+    let path = (view as? ShapeView)?.presentedDrawing(bounds: presentation.bounds)
+    if style != nil || path != nil { shape.decoration = Decoration(style, path) }
+    if let style {
       if style.clipsToBounds, !view.subviews.isEmpty {
         innerClip = clips.count
         clips.append(
@@ -155,10 +157,18 @@ extension Frame {
 }
 
 extension Frame.Decoration {
-  /// Creates the decoration for the style of a view; nil if it draws nothing.
-  fileprivate init?(_ style: LayerStyle) {
-    guard style.borderWidth > 0, style.borderColor.alpha > 0 else { return nil }
-    self.init(border: Frame.Border(width: style.borderWidth, color: style.borderColor))
+  /// Creates the decoration for the style of a view and the path of a shape; nil if they draw nothing.
+  fileprivate init?(_ style: LayerStyle?, _ drawing: ShapeView.Drawing?) {
+    self.init()
+    if let style, style.borderWidth > 0, style.borderColor.alpha > 0 {
+      border = Frame.Border(width: style.borderWidth, color: style.borderColor)
+    }
+    path = drawing.map { drawing in
+      Frame.Path(
+        drawing.elements, fillColor: drawing.fillColor, strokeColor: drawing.strokeColor,
+        stroke: drawing.stroke)
+    }
+    if isEmpty { return nil }
   }
 }
 
@@ -167,6 +177,7 @@ extension Frame.Shape {
   fileprivate var isVisible: Bool {
     guard transform.isFinite else { return false }
     if text?.string.isEmpty == false { return true }
+    if decoration?.path != nil { return transform.determinant != 0 }
     return (color.alpha > 0 || decoration != nil) && size.width > 0 && size.height > 0
       && transform.determinant != 0
   }

@@ -89,6 +89,7 @@ public struct FrameRasterizer {
           size: shape.size, cornerRadius: shape.cornerRadius, width: border.width, transform: transform)
       }
     }
+    if let path = shape.decoration?.path { draw(path, alpha: shape.alpha, transform) }
     guard let text = shape.text else { return }
     let color = frame.textColor(
       ofShape: index, over: frame.background.alpha >= 0.5 ? frame.background : background)
@@ -99,6 +100,17 @@ public struct FrameRasterizer {
         .translatedBy(x: placed.origin.x, y: placed.origin.y)
         .scaledBy(x: layout.scale, y: layout.scale)
       canvas.fill(color, alpha: shape.alpha) { $0.trace(placed.glyph, transform: glyphTransform) }
+    }
+  }
+
+  private mutating func draw(_ path: Frame.Path, alpha: Double, _ transform: AffineTransform) {
+    if path.fillColor.alpha > 0 {
+      canvas.fill(path.fillColor, alpha: alpha) { $0.traceFill(path.elements, transform: transform) }
+    }
+    if path.strokeColor.alpha > 0 {
+      canvas.fill(path.strokeColor, alpha: alpha) {
+        $0.traceStroke(path.elements, style: path.stroke, transform: transform)
+      }
     }
   }
 

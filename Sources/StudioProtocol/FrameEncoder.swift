@@ -235,8 +235,38 @@ private struct Appearance: Hashable, Sendable {
           }
         }
       }
+      if let path = decoration?.path { json.member("path") { path.write(to: &$0) } }
       if let clip { json.member("clip") { $0.write(clip) } }
     }
+  }
+}
+
+extension Frame.Path {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("data") { $0.write(pathData) }
+      if fillColor.alpha > 0 { json.member("fill") { $0.write(fillColor.hexadecimal) } }
+      guard strokeColor.alpha > 0 else { return }
+      json.member("stroke") { $0.write(strokeColor.hexadecimal) }
+      json.member("width") { $0.write(hundredths: stroke.lineWidth) }
+      json.member("cap") { $0.write(stroke.lineCap.rawValue) }
+      json.member("join") { $0.write(stroke.lineJoin.rawValue) }
+      json.member("miterLimit") { $0.write(hundredths: stroke.miterLimit) }
+      guard !stroke.dashPattern.isEmpty else { return }
+      json.member("dash") { json in
+        json.array { json in for length in stroke.dashPattern { json.write(hundredths: length) } }
+      }
+      json.member("phase") { $0.write(hundredths: stroke.dashPhase) }
+    }
+  }
+
+  /// The elements as SVG path data, in hundredths of a point.
+  private var pathData: String {
+    elements.map { element in
+      let (command, points) = element.pathCommand
+      let coordinates = points.flatMap { [$0.x, $0.y] }.map { "\(($0 * 100).rounded() / 100)" }
+      return command + coordinates.joined(separator: " ")
+    }.joined()
   }
 }
 

@@ -60,6 +60,37 @@ import Views
     #expect(text.contains("stroke-opacity=\".5\""))
   }
 
+  @Test func `a shape is a path, with an element for each alpha of its colors`() throws {
+    let stage = Stage()
+    let shape = ShapeView(path: BezierPath(ovalIn: Rect(x: 0, y: 0, width: 20, height: 20)))
+    shape.fillColor = .white
+    shape.strokeColor = .black
+    shape.lineDashPattern = [6, 3]
+    stage.view.addSubview(shape)
+    var text = try svg(of: stage, ticks: 0)
+    #expect(text.contains("<path d=\"M10 0C"))
+    #expect(
+      text.contains(
+        "Z\" fill=\"#ffffff\" stroke=\"#000000\" stroke-width=\"1\" stroke-miterlimit=\"10\" stroke-dasharray=\"6 3\"/>"
+      ))
+    shape.fillColor = Color.white.withAlphaComponent(0.5)
+    text = try svg(of: stage, ticks: 0)
+    #expect(text.contains("Z\" fill=\"#ffffff\" opacity=\".5\"/>"))
+    #expect(text.contains("Z\" fill=\"none\" stroke=\"#000000\""))
+  }
+
+  @Test func `a line whose points move is one element with animated points`() throws {
+    let stage = Stage()
+    let line = ShapeView()
+    line.strokeColor = .black
+    stage.view.addSubview(line)
+    let text = try svg(of: stage, ticks: 20) { tick in
+      line.path = BezierPath(polyline: [Point(x: 0, y: 0), Point(x: 50 + Double(tick), y: 40)])
+    }
+    #expect(text.components(separatedBy: "<polyline points=").count == 2)
+    #expect(text.contains("<animate attributeName=\"points\""))
+  }
+
   @Test func `clipped views are in the mask of their clip, which moves with it`() throws {
     let stage = Stage()
     let view = View(frame: Rect(x: 0, y: 0, width: 40, height: 40))

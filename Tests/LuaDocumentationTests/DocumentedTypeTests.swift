@@ -20,7 +20,8 @@ import Testing
 
   /// New objects, for types whose fixture has properties set.
   private static let newObjects = [
-    "View": "View {}", "Label": "Label {}", "Button": "Button {}", "BarButtonItem": "BarButtonItem {}",
+    "View": "View {}", "Label": "Label {}", "Button": "Button {}", "Shape": "Shape {}",
+    "BarButtonItem": "BarButtonItem {}",
     "Alert": "Alert {}", "Item": "Item { size = { 1, 1 } }", "FieldBehavior": "FieldBehavior.drag {}",
   ]
 

@@ -43,6 +43,74 @@ import Views
     #expect(abs(coveredArea(draw([square], on: .black, side: 40)) - 20 * 16) < 0.1)
   }
 
+  /// A white shape without background that draws a path about the middle of an image of 40 × 40 pixels.
+  private func area(of path: Frame.Path) -> Double {
+    var frame = Frame(bounds: Rect(x: 0, y: 0, width: 40, height: 40))
+    frame.shapes = [shape(center: Point(x: 20, y: 20), width: 40, height: 40, color: .clear)]
+    frame.shapes[0].decoration = Frame.Decoration(path: path)
+    var rasterizer = FrameRasterizer(width: 40, height: 40, background: .black)
+    rasterizer.draw(frame)
+    return coveredArea(rasterizer.image)
+  }
+
+  private let circle = BezierPath(ovalIn: Rect(x: -10, y: -10, width: 20, height: 20)).elements
+
+  @Test func `the area of a path is filled, holes of the other direction left out`() {
+    #expect(abs(area(of: Frame.Path(circle, fillColor: .white)) - .pi * 100) < 2)
+    let corners = Array(Rect(x: -5, y: -5, width: 10, height: 10).corners.reversed())
+    let ring = circle + BezierPath(polygon: corners).elements
+    #expect(abs(area(of: Frame.Path(ring, fillColor: .white)) - (.pi * 100 - 100)) < 2)
+  }
+
+  @Test func `a stroke covers half of its width on each side`() {
+    var path = Frame.Path(circle, strokeColor: .white)
+    path.stroke.lineWidth = 4
+    #expect(abs(area(of: path) - .pi * (144 - 64)) < 3)
+  }
+
+  @Test(arguments: [
+    (StrokeStyle.LineCap.butt, 40.0), (.square, 56), (.round, 52.57),
+  ])
+  func `the ends of a line have the shape of its cap`(cap: StrokeStyle.LineCap, expected: Double) {
+    var path = Frame.Path(
+      BezierPath(polyline: [Point(x: -5, y: 0), Point(x: 5, y: 0)]).elements, strokeColor: .white)
+    path.stroke.lineWidth = 4
+    path.stroke.lineCap = cap
+    #expect(abs(area(of: path) - expected) < 0.5)
+  }
+
+  @Test(arguments: [
+    (StrokeStyle.LineJoin.bevel, 79.5), (.miter, 80), (.round, 79.79),
+  ])
+  func `the corners of a line have the shape of its join`(join: StrokeStyle.LineJoin, expected: Double) {
+    // Two segments of 20 points, of width 2, overlap in a square of a point.
+    var path = Frame.Path(
+      BezierPath(polyline: [Point(x: -10, y: -10), Point(x: 10, y: -10), Point(x: 10, y: 10)]).elements,
+      strokeColor: .white)
+    path.stroke.lineWidth = 2
+    path.stroke.lineJoin = join
+    #expect(abs(area(of: path) - expected) < 0.15)
+    let bevel = join == .bevel ? 0 : area(of: path)
+    path.stroke.miterLimit = 1.2
+    if join == .miter { #expect(bevel - area(of: path) > 0.4) }
+  }
+
+  @Test func `dashes divide a line from its start, or from a phase`() {
+    var path = Frame.Path(
+      BezierPath(polyline: [Point(x: -15, y: 0), Point(x: 15, y: 0)]).elements, strokeColor: .white)
+    path.stroke.lineWidth = 2
+    path.stroke.dashPattern = [6, 4]
+    #expect(abs(area(of: path) - 2 * 18) < 0.1)
+    path.stroke.dashPhase = 8
+    #expect(abs(area(of: path) - 2 * 18) < 0.1)
+    path.stroke.dashPattern = [5]
+    path.stroke.dashPhase = -5
+    #expect(abs(area(of: path) - 2 * 15) < 0.1)
+    // More dashes than can be drawn are a solid line.
+    path.stroke.dashPattern = [1e-9, 1e-9]
+    #expect(abs(area(of: path) - 60) < 0.1)
+  }
+
   @Test func `a clipped shape is drawn inside the rounded rectangle of each of its clips`() {
     var frame = Frame(bounds: Rect(x: 0, y: 0, width: 40, height: 40))
     frame.shapes = [shape(center: Point(x: 20, y: 20), width: 40, height: 40)]

@@ -45,6 +45,28 @@ import Views
       ])
   }
 
+  @Test mutating func `a path is sent as data, with what is drawn of it`() throws {
+    let elements = BezierPath(polygon: [Point(x: 0, y: 1.234), Point(x: -5, y: 2)]).elements
+    frame.shapes = [shape(x: 10)]
+    frame.shapes[0].decoration = Frame.Decoration(path: Frame.Path(elements, fillColor: .white))
+    func changes(_ path: JSONValue) -> JSONValue {
+      let card: JSONValue = [
+        "w": 40, "h": 30.13, "radius": 4, "color": "#000000ff", "role": "plain", "path": path,
+      ]
+      return ["shapes": [[0, card]]]
+    }
+    #expect(try encode().changes == changes(["data": "M0.0 1.23L-5.0 2.0Z", "fill": "#ffffffff"]))
+    var stroked = Frame.Path(elements, strokeColor: .black)
+    stroked.stroke.dashPattern = [6, 3]
+    frame.shapes[0].decoration = Frame.Decoration(path: stroked)
+    #expect(
+      try encode().changes
+        == changes([
+          "data": "M0.0 1.23L-5.0 2.0Z", "stroke": "#000000ff", "width": 1, "cap": "butt", "join": "miter",
+          "miterLimit": 10, "dash": [6, 3], "phase": 0,
+        ]))
+  }
+
   @Test mutating func `borders belong to shapes, clips to the frame`() throws {
     let transform = AffineTransform(translationX: 20, y: 30)
     frame.clips = [

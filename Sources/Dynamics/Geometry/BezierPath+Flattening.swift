@@ -19,10 +19,10 @@ extension BezierPath {
       case .line(let point):
         current.appendDistinct(point)
       case .quadCurve(let end, let control):
-        current.appendCurve(Curve(quadraticTo: end, control: control, from: current.last ?? end))
+        current.appendCurve(CubicCurve(quadraticTo: end, control: control, from: current.last ?? end))
       case .curve(let end, let control1, let control2):
         let start = current.last ?? end
-        current.appendCurve(Curve(start: start, control1: control1, control2: control2, end: end))
+        current.appendCurve(CubicCurve(start: start, control1: control1, control2: control2, end: end))
       case .close:
         let start = current.first
         subpaths.append(current)
@@ -58,30 +58,9 @@ extension BezierPath {
   }
 }
 
-/// A cubic Bézier curve.
-private struct Curve {
-  let start: Point
-  let control1: Point
-  let control2: Point
-  let end: Point
-
-  init(start: Point, control1: Point, control2: Point, end: Point) {
-    self.start = start
-    self.control1 = control1
-    self.control2 = control2
-    self.end = end
-  }
-
-  init(quadraticTo end: Point, control: Point, from start: Point) {
-    self.init(
-      start: start,
-      control1: start + (control - start) * (2.0 / 3),
-      control2: end + (control - end) * (2.0 / 3),
-      end: end
-    )
-  }
-
-  var segmentCount: Int {
+extension CubicCurve {
+  /// The number of segments by UIKit's rule.
+  fileprivate var segmentCount: Int {
     let polygon =
       start.distance(to: control1) + control1.distance(to: control2) + control2.distance(to: end)
     let length = (polygon + start.distance(to: end)) / 2
@@ -89,15 +68,6 @@ private struct Curve {
     // differences of coordinates overflow.
     guard length < 100_000 else { return 10_000 }
     return Int(max(length / 10, 1))
-  }
-
-  func point(at t: Double) -> Point {
-    let s = 1 - t
-    let (p, q, r, u) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
-    return Point(
-      x: p * start.x + q * control1.x + r * control2.x + u * end.x,
-      y: p * start.y + q * control1.y + r * control2.y + u * end.y
-    )
   }
 }
 
@@ -110,7 +80,7 @@ extension [Point] {
     append(point)
   }
 
-  fileprivate mutating func appendCurve(_ curve: Curve) {
+  fileprivate mutating func appendCurve(_ curve: CubicCurve) {
     let count = curve.segmentCount
     for index in 1..<count {
       appendDistinct(curve.point(at: Double(index) / Double(count)))

@@ -4,14 +4,21 @@ extension BezierPath {
     self.init(polygon: rect.corners)
   }
 
-  /// Creates a closed path through points in order; with fewer than two points it has no line.
+  /// Creates an open path through points in order; with fewer than two points it has no line.
   ///
   /// - Complexity: O(*n*) in the number of points.
-  public convenience init(polygon points: [Point]) {
+  public convenience init(polyline points: [Point]) {
     self.init()
     guard let first = points.first else { return }
     move(to: first)
     for point in points.dropFirst() { addLine(to: point) }
+  }
+
+  /// Creates a closed path through points in order; with fewer than two points it has no line.
+  ///
+  /// - Complexity: O(*n*) in the number of points.
+  public convenience init(polygon points: [Point]) {
+    self.init(polyline: points)
     close()
   }
 

@@ -1,8 +1,7 @@
 /// A path of straight lines and Bézier curves, in points.
 ///
-/// Paths define collision boundaries and the outlines of items. A behavior copies a path when it is added as
-/// a boundary, and an item's path is read when the item enters an animator: later changes have no effect
-/// there.
+/// Paths define collision boundaries, the outlines of items, and what shapes draw. A behavior copies a path when it is
+/// added as a boundary, and an item's path is read when the item enters an animator: later changes have no effect there.
 ///
 /// ```swift
 /// let hill = BezierPath()
@@ -10,7 +9,7 @@
 /// hill.addQuadCurve(to: Point(x: 320, y: 500), controlPoint: Point(x: 160, y: 400))
 /// ```
 ///
-/// > Note: UIKit's path can also be drawn; this one only describes a shape.
+/// > Note: UIKit's path has a line width and can be drawn into a context; here a shape has these properties.
 public final class BezierPath {
   /// A path element.
   public enum Element: Hashable, Sendable {
@@ -36,6 +35,18 @@ public final class BezierPath {
 
   /// Creates an empty path.
   public init() {}
+
+  /// Creates a path from elements, the first of which is a move.
+  package init(elements: [Element]) {
+    self.elements = elements
+    for element in elements {
+      switch element {
+      case .move(let point): (currentPoint, subpathStart) = (point, point)
+      case .line(let point), .quadCurve(let point, _), .curve(let point, _, _): currentPoint = point
+      case .close: currentPoint = subpathStart
+      }
+    }
+  }
 
   /// Returns an independent copy of the path.
   ///
@@ -118,7 +129,7 @@ extension BezierPath {
 
 extension BezierPath.Element {
   /// Returns the element with all its points transformed.
-  func applying(_ transform: AffineTransform) -> Self {
+  package func applying(_ transform: AffineTransform) -> Self {
     switch self {
     case .move(let point): .move(to: point.applying(transform))
     case .line(let point): .line(to: point.applying(transform))

@@ -32,12 +32,22 @@ struct SVGFrameItem {
     let color: Color
   }
 
+  /// The path of a shape without the coordinates, which are the values after those of `ShapeValueIndex`.
+  struct Path: Hashable {
+    /// The letter of each element's command.
+    let commands: [String]
+    /// The attributes of each element that draws the path: its area, its stroke, or both.
+    let styles: [String]
+  }
+
   let kind: Kind
   /// The markup of the text of a shape, or of `markup`.
   let markup: String
   var values: [Double]
   /// The border of a shape; nil for none.
   var border: Border?
+  /// The path of a shape; nil for none.
+  var path: Path?
   /// The clips that contain a shape, from the outermost to the innermost, as indices in the list of clips.
   var clips: [Int] = []
 
@@ -45,7 +55,8 @@ struct SVGFrameItem {
   ///
   /// Not exact, since a frame has no identities. An error costs only size: each item is drawn where it is in each tick.
   func canShareElement(with earlier: SVGFrameItem) -> Bool {
-    guard kind == earlier.kind, markup == earlier.markup, border == earlier.border, clips == earlier.clips
+    guard kind == earlier.kind, markup == earlier.markup, border == earlier.border,
+      path == earlier.path, clips == earlier.clips
     else { return false }
     func difference(_ indices: Range<Int>) -> Double {
       indices.reduce(0) { max($0, abs(values[$1] - earlier.values[$1])) }
@@ -77,7 +88,7 @@ struct SVGElement {
     self.item = item
     firstTick = tick
     lastTick = tick
-    tracks = Self.animatedValueRanges(for: item.kind).map { _ in KeyFrames() }
+    tracks = Self.animatedValueRanges(for: item).map { _ in KeyFrames() }
     append(item, tick: tick)
   }
 
@@ -87,7 +98,7 @@ struct SVGElement {
     self.item = item
     if case .shape = item.kind { unwrapAngle(previous.values[SVGFrameItem.ShapeValueIndex.angle]) }
     lastTick = tick
-    for (index, group) in Self.animatedValueRanges(for: item.kind).enumerated() {
+    for (index, group) in Self.animatedValueRanges(for: item).enumerated() {
       tracks[index].append(Array(self.item.values[group]), at: tick)
     }
   }
@@ -99,15 +110,15 @@ struct SVGElement {
   }
 
   /// The indices of the values that are animated together.
-  static func animatedValueRanges(for kind: SVGFrameItem.Kind) -> [Range<Int>] {
+  static func animatedValueRanges(for item: SVGFrameItem) -> [Range<Int>] {
     typealias Shape = SVGFrameItem.ShapeValueIndex
-    switch kind {
+    switch item.kind {
     case .shape:
       return [
         Shape.x..<Shape.angle, Shape.angle..<Shape.scaleX, Shape.scaleX..<Shape.skew,
         Shape.skew..<Shape.width,
         Shape.width..<Shape.radius, Shape.radius..<Shape.red, Shape.red..<Shape.colorAlpha,
-        Shape.colorAlpha..<Shape.alpha, Shape.alpha..<Shape.count,
+        Shape.colorAlpha..<Shape.alpha, Shape.alpha..<Shape.count, Shape.count..<item.values.count,
       ]
     case .connector: return [0..<1, 1..<2, 2..<3, 3..<4]
     case .taperedLine: return [0..<6]

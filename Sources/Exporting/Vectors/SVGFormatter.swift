@@ -50,7 +50,7 @@ struct SVGFormatter {
     func first(_ track: Int) -> [Double] { tracks[track].samples.first?.values ?? [] }
     /// The largest distance of a corner from the center, in points.
     let radius = element.cornerDistance
-    var contents = rectangle(element) + border(element) + element.item.markup
+    var contents = rectangle(element) + border(element) + path(element) + element.item.markup
     let skew = transform("skewX", tracks[3], tolerance: Tolerance.rotation / radius * 180 / .pi, places: 3)
     let scale = transform(
       "scale", tracks[2], tolerance: Tolerance.scale / element.largestSize, places: 5, identity: [1, 1])
@@ -61,9 +61,9 @@ struct SVGFormatter {
       contents = "<g\(part.attribute)>\(part.animation)\(contents)</g>"
     }
     let alpha = attribute("fill-opacity", tracks[8], tolerance: 0.004, places: 3, omitting: "1")
-    // Besides the border everything is filled.
+    // Besides borders and paths everything is filled.
     let strokeAlpha =
-      element.item.border == nil
+      element.item.border == nil && element.item.path == nil
       ? ("", "") : attribute("stroke-opacity", tracks[8], tolerance: 0.004, places: 3, omitting: "1")
     let group =
       "<g\(position.attribute)\(alpha.attribute)\(strokeAlpha.0)>"
@@ -85,11 +85,28 @@ struct SVGFormatter {
   /// The border of a shape, a stroke whose outer edge is the outline; empty for none.
   private func border(_ element: SVGElement) -> String {
     guard let border = element.item.border else { return "" }
-    let opacity = border.color.alpha < 1 ? shortDecimal(border.color.alpha, places: 3) : nil
     let style =
       " fill=\"none\" stroke=\"\(border.color.svgText)\" stroke-width=\"\(shortDecimal(border.width, places: 2))\""
-      + (opacity.map { " opacity=\"\($0)\"" } ?? "")
+      + border.color.svgOpacity
     return outline(of: element, inset: border.width / 2, [(style, "")])
+  }
+
+  /// The path of a shape; empty for none.
+  ///
+  /// A polyline that changes is a `polyline` element, because not all browsers animate path data.
+  private func path(_ element: SVGElement) -> String {
+    guard let path = element.item.path else { return "" }
+    let track = element.tracks[9]
+    let isPolyline = path.isPolyline && !track.isConstant
+    let name = isPolyline ? (path.isClosed ? "polygon" : "polyline") : "path"
+    let format: Format? = isPolyline ? nil : { path.data($0) }
+    let data = attribute(
+      isPolyline ? "points" : "d", track, tolerance: Tolerance.coordinate, places: 2, format: format)
+    return path.styles.map { style in
+      data.animation.isEmpty
+        ? "<\(name)\(data.attribute)\(style)/>"
+        : "<\(name)\(data.attribute)\(style)>\(data.animation)</\(name)>"
+    }.joined()
   }
 
   /// The rectangle or the circle of a shape, inset by a distance in points, with further attributes.

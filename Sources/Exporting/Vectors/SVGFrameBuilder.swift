@@ -47,6 +47,7 @@ struct SVGFrameBuilder {
     for (index, shape) in frame.shapes.enumerated() {
       var item = item(shape, fit, markup: textMarkup(ofShape: index, of: frame))
       item.border = shape.decoration?.border.flatMap { Self.border($0, of: shape) }
+      if let path = shape.decoration?.path { item.append(path) }
       item.clips = frame.clipChainIndices(from: shape.clip).reversed()
       if index < sceneCount { scene.append(item) } else { overlay.append(item) }
     }

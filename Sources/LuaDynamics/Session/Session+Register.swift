@@ -76,6 +76,7 @@ extension Session {
   private func registerControls() throws(LuaError) {
     try lua.register(Bindings.label)
     try lua.register(Bindings.button)
+    try lua.register(Bindings.shape)
     try lua.register(Bindings.presentation)
     try lua.register(Bindings.barButtonItem)
     try lua.register(Bindings.navigationBar)

@@ -12,7 +12,8 @@ extension BezierPath: LuaObject {
 
 extension Bindings {
   static let path = ObjectType<BezierPath>(
-    "Path", summary: "A path of straight lines and Bézier curves, for boundaries and the outlines of items.",
+    "Path",
+    summary: "A path of straight lines and Bézier curves, for shapes, boundaries and the outlines of items.",
     constructor: .init(
       summary:
         """
@@ -40,6 +41,32 @@ extension Bindings {
         "polygon", "Creates a closed polygon: Path.polygon { { 0, 0 }, { 40, 0 }, { 20, 30 } }.",
         parameters: [.init("points", "The corners, in order.", type: "Point[]", unit: "pt")]
       ) { call in BezierPath(polygon: try call.argument(0)) },
+      Function(
+        "polyline", "Creates an open line through points: Path.polyline { { 0, 0 }, { 40, 0 }, { 20, 30 } }.",
+        parameters: [.init("points", "The points, in order.", type: "Point[]", unit: "pt")]
+      ) { call in BezierPath(polyline: try call.argument(0)) },
+      Function(
+        "circle", "Creates a circle: Path.circle({ 160, 100 }, 40).",
+        parameters: [
+          .init("center", "The centre.", type: "Point", unit: "pt"),
+          .init("radius", "The radius, above 0.", type: "number", unit: "pt"),
+        ]
+      ) { call in
+        let (center, radius) = (
+          try call.argument(0, as: Point.self), try call.argument(1, as: Double.self, in: .positive)
+        )
+        return BezierPath(
+          ovalIn: Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
+      },
+      Function(
+        "roundedRect", "Creates the outline of a rectangle with rounded corners.",
+        parameters: [
+          .init("rect", "The rectangle: { x, y, width, height }.", type: "Rect", unit: "pt"),
+          .init("cornerRadius", "The radius of the corners, 0 or more.", type: "number", unit: "pt"),
+        ]
+      ) { call in
+        BezierPath(roundedRect: try call.argument(0), cornerRadius: try call.argument(1, in: .nonNegative))
+      },
     ]
   }
 
@@ -55,6 +82,10 @@ extension Bindings {
       ) {
         Rect(enclosing: $0.flattened().joined())
       },
+      .method(
+        "contains", "Returns whether a point is inside the path, which is closed by a straight line.",
+        parameters: [.init("point", "The point.", type: "Point", unit: "pt")]
+      ) { path, call in path.contains(try call.argument(0)) },
       .method(
         "moveTo", "Starts a new subpath at a point.",
         parameters: [.init("point", "The start of the subpath.", type: "Point", unit: "pt")]

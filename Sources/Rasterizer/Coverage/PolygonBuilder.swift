@@ -1,4 +1,5 @@
 package import Dynamics
+package import Views
 
 /// The closed contours of an area to fill, in pixels; the storage is reused for each shape.
 package struct PolygonBuilder {
@@ -76,44 +77,47 @@ package struct PolygonBuilder {
   /// Traces the outline of a glyph, whose units are thousandths of the font size, through a transform.
   mutating func trace(_ glyph: Glyph, transform: AffineTransform) {
     removeAll()
-    let scale = max(transform.scaleX, transform.scaleY)
+    let tolerance = Self.localTolerance(transform)
     for segment in glyph.segments {
       switch segment {
       case .move(let point), .line(let point): append(point, transform)
       case .curve(let start, let first, let second, let end):
-        let count = Self.segmentCount(start, first, second, end, scale: scale)
-        for index in 1...count {
-          let point = Self.point(at: Double(index) / Double(count), start, first, second, end)
-          append(point, transform)
-        }
+        let curve = CubicCurve(start: start, control1: first, control2: second, end: end)
+        let count = curve.segmentCount(tolerance: tolerance, atMost: 32)
+        for index in 1...count { append(curve.point(at: Double(index) / Double(count)), transform) }
       case .close: closeContour()
       }
     }
   }
 
-  /// The number of line segments of a cubic Bézier curve whose distance from it is at most 0.05 pixels.
-  ///
-  /// The distance of a polygon of *n* segments with equal parameter intervals is at most M / (8 n²), where M bounds
-  /// the second derivative, 6 times the second differences of the control points.
-  private static func segmentCount(
-    _ start: Point, _ first: Point, _ second: Point, _ end: Point, scale: Double
-  ) -> Int {
-    let bend = max(((first - start) - (second - first)).length, ((second - first) - (end - second)).length)
-    let count = (6 * bend * scale / (8 * 0.05)).squareRoot().rounded(.up)
-    return Int(min(max(count, 1), 32))
+  /// Traces the area of a path through a transform; open subpaths are closed.
+  package mutating func traceFill(_ path: [BezierPath.Element], transform: AffineTransform) {
+    removeAll()
+    for polyline in path.polylines(tolerance: Self.localTolerance(transform)) {
+      for point in polyline.points { append(point, transform) }
+      closeContour()
+    }
   }
 
-  private static func point(
-    at fraction: Double, _ start: Point, _ first: Point, _ second: Point, _ end: Point
-  ) -> Point {
-    let rest = 1 - fraction
-    let weights = (
-      rest * rest * rest, 3 * rest * rest * fraction, 3 * rest * fraction * fraction,
-      fraction * fraction * fraction
-    )
-    return Point(
-      x: weights.0 * start.x + weights.1 * first.x + weights.2 * second.x + weights.3 * end.x,
-      y: weights.0 * start.y + weights.1 * first.y + weights.2 * second.y + weights.3 * end.y)
+  /// Traces the stroke of a path through a transform, which also applies to the width of the line.
+  package mutating func traceStroke(
+    _ path: [BezierPath.Element], style: StrokeStyle, transform: AffineTransform
+  ) {
+    removeAll()
+    let tolerance = Self.localTolerance(transform)
+    let stroker = PathStroker(path.polylines(tolerance: tolerance), style: style, tolerance: tolerance)
+    for polygon in stroker.polygons {
+      for point in polygon { append(point, transform) }
+      closeContour()
+    }
+  }
+
+  /// The maximum distance of a polygon from a curve, in pixels.
+  private static let tolerance = 0.05
+
+  /// The tolerance before a transform.
+  private static func localTolerance(_ transform: AffineTransform) -> Double {
+    tolerance / max(transform.scaleX, transform.scaleY, 1e-9)
   }
 
   private mutating func removeAll() {

@@ -18,9 +18,9 @@ extension Frame {
     if let color = shapes[index].text?.style.color { return color }
     let center = shapes[index].center
     let backdrop = shapes[...index].last { shape in
-      shape.color.alpha * shape.alpha >= 0.5 && shape.contains(center)
+      shape.textBackdropColor.alpha * shape.alpha >= 0.5 && shape.contains(center)
     }
-    let color = backdrop?.color ?? background
+    let color = backdrop?.textBackdropColor ?? background
     return 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue > 0.45 ? .black : .white
   }
 }

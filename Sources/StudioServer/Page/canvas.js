@@ -199,6 +199,7 @@ function drawShapes(context, [scale, x, y], frames, transforms, first, end, back
     context.fillStyle = shape.color
     if (!shape.color.endsWith("00")) fillRectangle(context, shape)
     if (shape.border) strokeBorder(context, shape)
+    if (shape.path) drawPath(context, shape.path)
     if (shape.text) drawText(context, shape, background)
     if (isClipped) context.restore()
   }
@@ -212,6 +213,29 @@ function clip(context, [scale, x, y], clips, index) {
     roundedRectangle(context, w, h, radius)
     context.clip()
   }
+}
+
+const outlines = new WeakMap()
+
+function drawPath(context, path) {
+  let outline = outlines.get(path)
+  if (!outline) outlines.set(path, (outline = new Path2D(path.data)))
+  if (path.fill) {
+    context.fillStyle = path.fill
+    context.fill(outline)
+  }
+  if (!path.stroke) return
+  context.strokeStyle = path.stroke
+  context.lineWidth = path.width
+  context.lineCap = path.cap
+  context.lineJoin = path.join
+  context.miterLimit = path.miterLimit
+  context.setLineDash(path.dash ?? [])
+  context.lineDashOffset = path.phase ?? 0
+  context.stroke(outline)
+  context.setLineDash([])
+  context.lineCap = "butt"
+  context.lineJoin = "miter"
 }
 
 /** Strokes the border inside the edges of a shape. */
@@ -262,7 +286,7 @@ function drawText(context, shape, background) {
   context.font = `${text.weight === "bold" ? 600 : 400} ${text.size}px ${fontFamily}`
   context.textAlign = text.alignment ?? "center"
   context.textBaseline = "middle"
-  context.fillStyle = text.color ?? contrastingColor(shape.color, background)
+  context.fillStyle = text.color ?? contrastingColor(shape.path?.fill ?? shape.color, background)
   const x = { left: -w / 2, center: 0, right: w / 2 }[context.textAlign]
   const lines = textLines(context, shape, Math.max(Math.floor(h / lineHeight), 1))
   lines.forEach((line, index) => context.fillText(line, x, (index - (lines.length - 1) / 2) * lineHeight))

@@ -78,6 +78,25 @@ package struct Raster {
     fillPolygon(color, alpha: alpha, isFilledInASCII: true, shapeID: shapeID)
   }
 
+  /// Fills the area of a path through a transform to pixels; for the other parameters see `fill(size:)`.
+  package mutating func fill(
+    _ path: [BezierPath.Element], transform: AffineTransform, color: Color, alpha: Double = 1,
+    shapeID: Int32 = 0, edgeContrast: Float = 1
+  ) {
+    polygon.traceFill(path, transform: transform)
+    fillPolygon(
+      color, alpha: alpha, isFilledInASCII: true, shapeID: shapeID, edgeContrast: edgeContrast)
+  }
+
+  /// Strokes a path through a transform to pixels, which also applies to the width of the line.
+  package mutating func stroke(
+    _ path: [BezierPath.Element], style: StrokeStyle, transform: AffineTransform, color: Color,
+    alpha: Double = 1, shapeID: Int32 = 0
+  ) {
+    polygon.traceStroke(path, style: style, transform: transform)
+    fillPolygon(color, alpha: alpha, isFilledInASCII: true, shapeID: shapeID)
+  }
+
   /// Strokes a straight line with a thickness in pixels; nothing if its length is 0.
   package mutating func stroke(from start: Point, to end: Point, thickness: Double, color: Color) {
     polygon.traceLine(from: start, to: end, thickness: thickness)

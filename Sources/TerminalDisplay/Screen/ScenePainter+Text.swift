@@ -105,7 +105,7 @@ extension ScenePainter {
   /// The set of those of the pixels of a cell that a shape, the last one painted, covers most; all if it covers none by at
   /// least half.
   private func coveredPixels(_ column: Int, _ row: Int, of shape: Frame.Shape, shapeID: Int32) -> UInt8 {
-    let color = Raster.Pixel(shape.color)
+    let color = Raster.Pixel(shape.textBackdropColor)
     var (set, bit): (UInt8, UInt8) = (0, 1)
     var least = Float.infinity
     forEachPixel(ofColumn: column, row: row) { index in
@@ -165,12 +165,12 @@ extension ScenePainter {
     _ column: Int, _ row: Int, _ shape: Frame.Shape, _ toShape: AffineTransform?, _ backdrop: Raster.Pixel
   ) -> Raster.Pixel {
     var luma = backdrop.luma
-    if shape.color.alpha >= 0.5, let toShape {
+    if shape.textBackdropColor.alpha >= 0.5, let toShape {
       let point = viewport.point(atColumn: column, row: row).applying(toShape)
       // Half a cell of margin, and more above and below, since a line of text keeps its row while its shape moves.
       let margin = (x: 1 / viewport.columnsPerPoint, y: 1 / viewport.rowsPerPoint)
       if abs(point.x) <= shape.size.width / 2 + margin.x, abs(point.y) <= shape.size.height / 2 + margin.y {
-        luma = Raster.Pixel(shape.color).luma
+        luma = Raster.Pixel(shape.textBackdropColor).luma
       }
     }
     return Raster.Pixel(repeating: luma > 0.45 ? 0 : 1)

@@ -99,15 +99,29 @@ struct ScenePainter {
 
   private mutating func paint(_ shape: Frame.Shape, shapeID: Int32) {
     let transform = shape.transform.concatenating(stageToPixels)
+    let contrast = edgeContrast(of: shape, transform)
     raster.fill(
       size: shape.size, cornerRadius: shape.cornerRadius, transform: transform,
       color: shape.color, alpha: shape.alpha, isFilledInASCII: shape.displayRole.isFilledInASCII,
-      shapeID: shapeID, edgeContrast: edgeContrast(of: shape, transform))
+      shapeID: shapeID, edgeContrast: contrast)
     if let border = shape.decoration?.border {
       raster.strokeBorder(
         size: shape.size, cornerRadius: shape.cornerRadius,
         width: max(border.width, Theme.minimumLineThickness / min(transform.scaleX, transform.scaleY)),
         transform: transform, color: border.color, alpha: shape.alpha, shapeID: shapeID)
+    }
+    if let path = shape.decoration?.path {
+      raster.fill(
+        path.elements, transform: transform, color: path.fillColor, alpha: shape.alpha, shapeID: shapeID,
+        edgeContrast: contrast)
+      var stroke = path.stroke
+      stroke.lineWidth = max(
+        stroke.lineWidth, Theme.minimumLineThickness / min(transform.scaleX, transform.scaleY))
+      if path.strokeColor.alpha > 0 {
+        raster.stroke(
+          path.elements, style: stroke, transform: transform, color: path.strokeColor, alpha: shape.alpha,
+          shapeID: shapeID)
+      }
     }
     if let text = shape.text { placeTextRuns(text, of: shape, shapeID: shapeID) }
   }

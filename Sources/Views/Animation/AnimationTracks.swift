@@ -24,12 +24,15 @@ final class AnimationTracks {
   var cornerRadius: AnimationTrack<Double>?
   /// The border and the other properties of `LayerStyle`, which are animated together.
   var layerStyle: AnimationTrack<LayerStyle>?
+  /// The path and the other properties of `ShapeStyle`, which are animated together.
+  var shapeStyle: AnimationTrack<ShapeStyle>?
 
   /// The animations of the current tracks; an animation occurs once for each track that it drives.
   var animations: [ViewAnimation] {
     [
       center?.animation, bounds?.animation, rotation?.animation, scaleShearTranslation?.animation,
       alpha?.animation, backgroundColor?.animation, cornerRadius?.animation, layerStyle?.animation,
+      shapeStyle?.animation,
     ].compactMap(\.self)
   }
 
@@ -48,5 +51,6 @@ final class AnimationTracks {
     if backgroundColor?.animation === animation { backgroundColor = nil }
     if cornerRadius?.animation === animation { cornerRadius = nil }
     if layerStyle?.animation === animation { layerStyle = nil }
+    if shapeStyle?.animation === animation { shapeStyle = nil }
   }
 }

@@ -31,6 +31,7 @@ extension View {
     visitor.visit("name", name)
     // Nothing for a view without these properties, so that they do not change the hash of a scene that has none.
     if let layerStyleStorage { layerStyleStorage.style.visitState(with: &visitor) }
+    visitSubclassState(with: &visitor)
     visitText(with: &visitor)
     let isAnimated = animationTracks != nil
     visitor.visit("isAnimated", isAnimated)

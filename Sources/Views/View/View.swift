@@ -160,6 +160,9 @@ open class View {
   /// turn, so that its changes are part of the same animation.
   func layoutSubviews() {}
 
+  /// Visits the state that only a subclass has; none by default.
+  func visitSubclassState(with visitor: inout some StateVisitor) {}
+
   /// Called when `text` has changed.
   func textDidChange() {}
 

@@ -44,6 +44,20 @@ test("there are functions for common shapes", function()
   equal(Path.polygon({ { 0, 0 }, { 10, 0 }, { 0, 5 } }).bounds, Rect(0, 0, 10, 5))
 end)
 
+test("a polyline is open, and circles and rounded rectangles are closed", function()
+  equal(tostring(Path.polyline { { 0, 0 }, { 10, 5 } }), "Path(moveTo(0.0, 0.0) lineTo(10.0, 5.0))")
+  near(Path.circle({ 100, 50 }, 20).bounds, { 80, 30, 40, 40 }, 0.01)
+  near(Path.roundedRect({ 10, 20, 40, 30 }, 8).bounds, { 10, 20, 40, 30 }, 0.01)
+  fails("Path.circle: argument 2 (radius): expected a finite number above 0, got 0", function() Path.circle({ 0, 0 }, 0) end)
+end)
+
+test("a path contains the points that it encloses", function()
+  local circle = Path.circle({ 100, 50 }, 20)
+  check(circle:contains { 100, 69 })
+  check(not circle:contains { 118, 68 })
+  check(not Path():contains { 0, 0 })
+end)
+
 test("lineTo and curveTo need a current point", function()
   local message = "the path is empty; say where it starts with moveTo first"
   fails("Path.lineTo: " .. message, function() Path():lineTo { 1, 1 } end)

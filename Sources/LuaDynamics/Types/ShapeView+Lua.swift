@@ -1,0 +1,64 @@
+internal import Dynamics
+public import LuaHost
+public import Views
+
+extension StrokeStyle.LineCap: LuaStringEnumeration {}
+
+extension StrokeStyle.LineJoin: LuaStringEnumeration {}
+
+extension Bindings {
+  static let shape = ObjectType<ShapeView>(
+    "Shape", extends: Bindings.view,
+    summary: "A view that fills and strokes a path: a line, a polygon, a curve, a circle.",
+    constructor: .init(
+      summary:
+        """
+        Creates a shape, which has the size of its path, and is where the path is, unless a size and a centre are \
+        given: Shape { path = { { 20, 40 }, { 300, 90 } }, stroke = "red", lineWidth = 2 }.
+        """
+    ) { _ in ShapeView() },
+    members: [
+      .property(
+        "path",
+        """
+        The path, or the points of a line; nil for none. A copy is kept: later changes of the path have no effect. \
+        With a size of the shape's own, its coordinates start at the upper left corner of the shape.
+        """,
+        get: { $0.path.map(PathOrPoints.init) }, set: { $0.path = $1?.path }),
+      .property(
+        "fill", "The colour of the area inside the path, which is closed by a straight line.",
+        default: "transparent", get: \.fillColor, set: { $0.fillColor = $1 }),
+      .property(
+        "stroke", "The colour of the line along the path.", default: "transparent", get: \.strokeColor,
+        set: { $0.strokeColor = $1 }),
+      .property(
+        "lineWidth", "The width of the line, half of it on each side of the path.", unit: "pt", default: "1",
+        range: .nonNegative, get: \.lineWidth, set: { $0.lineWidth = $1 }),
+      .property(
+        "cap",
+        """
+        The ends of the line: at the last point, with a semicircle around it, or extended by half the line's \
+        width.
+        """,
+        default: "\"butt\"", get: \.lineCap, set: { $0.lineCap = $1 }),
+      .property(
+        "join", "The corners of the line: pointed, rounded or cut off.", default: "\"miter\"",
+        get: \.lineJoin, set: { $0.lineJoin = $1 }),
+      .property(
+        "miterLimit",
+        "The ratio of a pointed corner's length to the width of the line above which it is cut off.",
+        default: "10", range: .custom(expected: "a finite number from 1 up") { $0 >= 1 }, get: \.miterLimit,
+        set: { $0.miterLimit = $1 }),
+      .property(
+        "dash", "The lengths of dashes and gaps, in turn: { 6, 3 }; empty for a solid line.", unit: "pt",
+        get: \.lineDashPattern,
+        set: { shape, lengths in
+          try requireNoProblem(ShapeView.problem(settingDashPattern: lengths))
+          shape.lineDashPattern = lengths
+        }),
+      .property(
+        "dashPhase", "The distance into the dashes at which the line starts.", unit: "pt", default: "0",
+        get: \.lineDashPhase, set: { $0.lineDashPhase = $1 }),
+    ],
+    makeObjectLabel: { shape in shape.name.map { "Shape '\($0)'" } })
+}
