@@ -4,20 +4,47 @@ public import Views
 extension Frame {
   /// What is drawn of a shape besides its background and its text.
   public struct Decoration: Hashable, Sendable {
-    /// The border inside the edges, above the background and below the text; nil for none.
+    /// The shadow below everything else that the shape draws, except for its text; nil for none.
+    public var shadow: Shadow?
+
+    /// The gradient in the rounded rectangle, above the background; nil for none.
+    public var gradient: Gradient?
+
+    /// The border inside the edges, above the background and the gradient; nil for none.
     public var border: Border?
 
     /// The path above the border and below the text; nil for none.
     public var path: Path?
 
     /// Creates a decoration.
-    public init(border: Border? = nil, path: Path? = nil) {
+    public init(
+      shadow: Shadow? = nil, gradient: Gradient? = nil, border: Border? = nil, path: Path? = nil
+    ) {
+      self.shadow = shadow
+      self.gradient = gradient
       self.border = border
       self.path = path
     }
 
     /// Whether nothing is drawn.
-    var isEmpty: Bool { border == nil && path == nil }
+    var isEmpty: Bool { gradient == nil && border == nil && path == nil }
+  }
+
+  /// A blurred shadow.
+  public struct Shadow: Hashable, Sendable {
+    /// The color, with an alpha component greater than 0.
+    public var color: Color
+    /// The offset in the shape's coordinates, before the transform, in points.
+    public var offset: Vector
+    /// The standard deviation of the blur before the transform, in points, at least 0.
+    public var radius: Double
+
+    /// Creates a shadow.
+    public init(color: Color, offset: Vector, radius: Double) {
+      self.color = color
+      self.offset = offset
+      self.radius = radius
+    }
   }
 
   /// A path that is filled and stroked.

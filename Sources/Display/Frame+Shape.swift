@@ -57,10 +57,14 @@ extension Frame {
       case some(Decoration)
     }
 
-    /// The color behind the text: that of the path's area if it is at least half opaque, otherwise the background.
+    /// The color behind the text, at the center: that of the path's area or of the gradient if it is at least half
+    /// opaque, otherwise the background.
     package var textBackdropColor: Color {
-      guard let fill = decoration?.path?.fillColor, fill.alpha >= 0.5 else { return color }
-      return fill
+      guard let decoration else { return color }
+      if let fill = decoration.path?.fillColor, fill.alpha >= 0.5 { return fill }
+      guard let gradient = decoration.gradient else { return color }
+      let middle = gradient.color(at: gradient.fraction(at: Point(x: 0.5, y: 0.5)))
+      return middle.alpha >= 0.5 ? middle : color
     }
 
     /// The center of the shape, in the stage's coordinates.

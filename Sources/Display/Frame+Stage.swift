@@ -28,6 +28,7 @@ extension Frame {
     self.init(bounds: root.bounds, tick: stage.tick)
     if !stage.view.isHidden, root.alpha > 0 {
       background = root.backgroundColor.withAlphaComponent(root.backgroundColor.alpha * root.alpha)
+      appendDecoration(of: stage.view, bounds: root.bounds, alpha: root.alpha)
       for view in stage.view.subviewsInDrawingOrder {
         append(view, toStage: .identity, alpha: root.alpha, clip: nil, didAppendShape)
       }
@@ -45,6 +46,17 @@ extension Frame {
       awakeItemCount += animator.awakeItemCount
       append(layers, of: animator)
     }
+  }
+
+  /// Appends a shape with the gradient and the border of the stage's view, whose color is the background.
+  private mutating func appendDecoration(of view: View, bounds: Rect, alpha: Double) {
+    guard let style = view.presentedLayerStyle, var decoration = Decoration(style, nil) else { return }
+    decoration.shadow = nil
+    var shape = Shape(
+      size: bounds.size, transform: AffineTransform(translationX: bounds.midX, y: bounds.midY),
+      color: .clear, alpha: alpha)
+    shape.decoration = decoration
+    if shape.isVisible { shapes.append(shape) }
   }
 
   /// Appends the shapes of a view and its subviews; `toStage` maps the superview's coordinates to the
@@ -156,10 +168,23 @@ extension Frame {
   private static let maximumFieldLineLengthPerSpacing = 0.8
 }
 
+extension Frame.Shadow {
+  /// Creates the shadow of a style; nil if it is transparent or the view clips to its bounds.
+  fileprivate init?(_ style: LayerStyle) {
+    let color = style.shadow.color.withAlphaComponent(style.shadow.color.alpha * style.shadow.opacity)
+    guard color.alpha > 0, !style.clipsToBounds else { return nil }
+    let offset = style.shadow.offset
+    self.init(
+      color: color, offset: Vector(dx: offset.width, dy: offset.height), radius: style.shadow.radius)
+  }
+}
+
 extension Frame.Decoration {
   /// Creates the decoration for the style of a view and the path of a shape; nil if they draw nothing.
   fileprivate init?(_ style: LayerStyle?, _ drawing: ShapeView.Drawing?) {
     self.init()
+    if let style { shadow = Frame.Shadow(style) }
+    gradient = style?.gradient
     if let style, style.borderWidth > 0, style.borderColor.alpha > 0 {
       border = Frame.Border(width: style.borderWidth, color: style.borderColor)
     }
@@ -168,7 +193,7 @@ extension Frame.Decoration {
         drawing.elements, fillColor: drawing.fillColor, strokeColor: drawing.strokeColor,
         stroke: drawing.stroke)
     }
-    if isEmpty { return nil }
+    if isEmpty, shadow == nil { return nil }
   }
 }
 
@@ -178,7 +203,7 @@ extension Frame.Shape {
     guard transform.isFinite else { return false }
     if text?.string.isEmpty == false { return true }
     if decoration?.path != nil { return transform.determinant != 0 }
-    return (color.alpha > 0 || decoration != nil) && size.width > 0 && size.height > 0
+    return (color.alpha > 0 || decoration?.isEmpty == false) && size.width > 0 && size.height > 0
       && transform.determinant != 0
   }
 }

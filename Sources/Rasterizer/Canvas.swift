@@ -1,3 +1,4 @@
+import Display
 package import Dynamics
 package import Views
 
@@ -41,6 +42,20 @@ package struct Canvas {
 
   /// The area outside of which nothing is drawn; nil for the whole image.
   var clip: ClipMask?
+
+  /// Fills a rounded rectangle with a gradient.
+  mutating func fill(_ shape: Frame.Shape, with gradient: Gradient, transform: AffineTransform) {
+    guard let shader = GradientShader(gradient, size: shape.size, transform: transform) else { return }
+    polygon.traceRoundedRect(size: shape.size, cornerRadius: shape.cornerRadius, transform: transform)
+    mask.rasterize(polygon, width: image.width, height: image.height)
+    image.fill(mask, with: shader, alpha: shape.alpha, clippedTo: clip)
+  }
+
+  /// Draws the shadow of a shape.
+  mutating func drawShadow(_ shadow: Frame.Shadow, of shape: Frame.Shape, transform: AffineTransform) {
+    let mask = ShadowMask(shadow, of: shape, transform: transform, width: image.width, height: image.height)
+    image.fill(mask, with: shadow.color, alpha: shape.alpha, clippedTo: clip)
+  }
 
   /// Fills the polygon that a closure traces.
   mutating func fill(_ color: Color, alpha: Double = 1, _ trace: (inout PolygonBuilder) -> Void) {

@@ -78,10 +78,16 @@ public struct FrameRasterizer {
     let transform = shape.transform.concatenating(toPixels)
     canvas.clip = clipMasks.mask(
       of: shape, in: frame, toPixels: toPixels, width: image.width, height: image.height)
+    if let shadow = shape.decoration?.shadow {
+      canvas.drawShadow(shadow, of: shape, transform: transform)
+    }
     if shape.color.alpha > 0 {
       canvas.fill(shape.color, alpha: shape.alpha) {
         $0.traceRoundedRect(size: shape.size, cornerRadius: shape.cornerRadius, transform: transform)
       }
+    }
+    if let gradient = shape.decoration?.gradient {
+      canvas.fill(shape, with: gradient, transform: transform)
     }
     if let border = shape.decoration?.border {
       canvas.fill(border.color, alpha: shape.alpha) {

@@ -88,6 +88,32 @@ public struct PixelImage: Hashable, Sendable {
     }
   }
 
+  /// Composites the colors of a gradient over the pixels that a mask covers, inside a clip.
+  mutating func fill(
+    _ mask: CoverageMask, with shader: GradientShader, alpha: Double, clippedTo clip: ClipMask?
+  ) {
+    mask.forEachPixel { column, row, coverage in
+      let index = row * width + column
+      composite(
+        shader.color(column: column, row: row),
+        opacity: coverage * Float(alpha) * (clip?.coverage[index] ?? 1), at: index)
+    }
+  }
+
+  /// Composites a shadow over the pixels, inside a clip.
+  mutating func fill(_ shadow: ShadowMask, with color: Color, alpha: Double, clippedTo clip: ClipMask?) {
+    shadow.forEachPixel { column, row, opacity in
+      let index = row * width + column
+      composite(color, opacity: opacity * Float(alpha) * (clip?.coverage[index] ?? 1), at: index)
+    }
+  }
+
+  private mutating func composite(_ color: Color, opacity: Float, at index: Int) {
+    let weight = UInt64(min(Float(256 * color.alpha) * opacity, 256) + 0.5)
+    let source = UInt64(spreading: Self.premultiplied(color.withAlphaComponent(1)))
+    pixels[index] = pixels[index].composited(under: source, weight: weight)
+  }
+
   /// Returns the pixel of a color.
   static func premultiplied(_ color: Color) -> Pixel {
     func byte(_ component: Double) -> Pixel { Pixel((component * 255).rounded()) }

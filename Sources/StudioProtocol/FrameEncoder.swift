@@ -210,13 +210,14 @@ private struct Appearance: Hashable, Sendable {
   private let color: Color
   private let role: View.DisplayRole
   private let text: Frame.Text?
+  private let textBackdropColor: Color
   private let decoration: Frame.Decoration?
   private let clip: Int?
 
   init(_ shape: Frame.Shape) {
     (size, cornerRadius, color) = (shape.size, shape.cornerRadius, shape.color)
     (role, text) = (shape.displayRole, shape.text)
-    (decoration, clip) = (shape.decoration, shape.clip)
+    (decoration, clip, textBackdropColor) = (shape.decoration, shape.clip, shape.textBackdropColor)
   }
 
   func write(to json: inout JSONWriter) {
@@ -226,7 +227,12 @@ private struct Appearance: Hashable, Sendable {
       json.member("radius") { $0.write(hundredths: cornerRadius) }
       json.member("color") { $0.write(color.hexadecimal) }
       json.member("role") { $0.write(role.rawValue) }
-      if let text { json.member("text") { text.write(to: &$0) } }
+      if let text {
+        json.member("text") { text.write(to: &$0) }
+        if textBackdropColor != color { json.member("backdrop") { $0.write(textBackdropColor.hexadecimal) } }
+      }
+      if let shadow = decoration?.shadow { json.member("shadow") { shadow.write(to: &$0) } }
+      if let gradient = decoration?.gradient { json.member("gradient") { gradient.write(to: &$0) } }
       if let border = decoration?.border {
         json.member("border") { json in
           json.object { json in
@@ -237,6 +243,40 @@ private struct Appearance: Hashable, Sendable {
       }
       if let path = decoration?.path { json.member("path") { path.write(to: &$0) } }
       if let clip { json.member("clip") { $0.write(clip) } }
+    }
+  }
+}
+
+extension Frame.Shadow {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("color") { $0.write(color.hexadecimal) }
+      json.member("dx") { $0.write(hundredths: offset.dx) }
+      json.member("dy") { $0.write(hundredths: offset.dy) }
+      json.member("radius") { $0.write(hundredths: radius) }
+    }
+  }
+}
+
+extension Gradient {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("kind") { $0.write(kind.rawValue) }
+      json.member("points") { json in
+        json.array { json in
+          for value in [startPoint.x, startPoint.y, endPoint.x, endPoint.y] { json.write(Float(value)) }
+        }
+      }
+      json.member("stops") { json in
+        json.array { json in
+          for (color, location) in zip(colors, locations) {
+            json.array { json in
+              json.write(Float(location))
+              json.write(color.hexadecimal)
+            }
+          }
+        }
+      }
     }
   }
 }

@@ -185,4 +185,22 @@ private final class Card: Presentable {
     }
     #expect((0..<3).map { history.frame(at: $0)?.clips.first?.transform.tx } == [30, 40, 50])
   }
+
+  @Test func `a view that clips to its bounds has no shadow`() {
+    let view = add(Rect(x: 10, y: 20, width: 30, height: 40))
+    view.shadowOpacity = 0.5
+    let shadow = Frame.Shadow(
+      color: Color.black.withAlphaComponent(0.5), offset: Vector(dx: 0, dy: -3), radius: 3)
+    #expect(Frame(of: stage).shapes[0].decoration == Frame.Decoration(shadow: shadow))
+    view.clipsToBounds = true
+    #expect(Frame(of: stage).shapes[0].decoration == nil)
+  }
+
+  @Test func `the gradient of the stage's view is a shape behind all others`() {
+    add(Rect(x: 10, y: 20, width: 30, height: 40))
+    stage.view.gradient = Gradient(colors: [.black, .white])
+    let shapes = Frame(of: stage).shapes
+    #expect(shapes.map(\.size.width) == [200, 30])
+    #expect(shapes[0].decoration?.gradient == stage.view.gradient && shapes[0].center == Point(x: 100, y: 50))
+  }
 }

@@ -91,6 +91,27 @@ import Views
     #expect(text.contains("<animate attributeName=\"points\""))
   }
 
+  @Test func `gradients and shadows are defined once, and used by each view`() throws {
+    let stage = Stage()
+    for x in [0.0, 50] {
+      let view = View(frame: Rect(x: x, y: 0, width: 40, height: 20))
+      view.gradient = Gradient(colors: [.black, .white])
+      view.shadowOpacity = 0.5
+      stage.view.addSubview(view)
+    }
+    let text = try svg(of: stage, ticks: 0)
+    #expect(
+      text.components(separatedBy: "<linearGradient id=\"d0\" x1=\".5\" y1=\"0\" x2=\".5\" y2=\"1\">").count
+        == 2)
+    #expect(text.components(separatedBy: "<filter id=\"d1\"").count == 2)
+    #expect(
+      text.contains(
+        "stdDeviation=\"3\"/><feOffset dx=\"0\" dy=\"-3\" result=\"s\"/><feFlood flood-color=\"#000000\" flood-opacity=\".5\"/>"
+      ))
+    #expect(text.components(separatedBy: "<g filter=\"url(#d1)\"><rect").count == 3)
+    #expect(text.components(separatedBy: "fill=\"url(#d0)\"").count == 3)
+  }
+
   @Test func `clipped views are in the mask of their clip, which moves with it`() throws {
     let stage = Stage()
     let view = View(frame: Rect(x: 0, y: 0, width: 40, height: 40))

@@ -185,6 +185,8 @@ import Testing
   private func check(_ constructor: ConstructorDescription, of type: TypeDescription) throws {
     let label = constructor.name.map { "\(type.name).\($0)" } ?? type.name
     for (index, field) in constructor.namedParameters.enumerated() {
+      // The valid locations depend on the colors.
+      if "\(label).\(field.name)" == "Gradient.locations" { continue }
       try check(field, location: "\(field.name): expected") { value in
         let others = constructor.namedParameters.enumerated().compactMap { other, parameter in
           other == index || parameter.isOptional
@@ -192,8 +194,9 @@ import Testing
         }
         // Fields of which exactly one is required.
         let partner = label == "AttachmentBehavior" && !["anchor", "attachedTo"].contains(field.name)
-        let extra =
+        var extra =
           partner ? [field.name == "attachedOffset" ? "attachedTo = make.View()" : "anchor = { 0, 0 }"] : []
+        if label == "Gradient" { extra = ["'red'"] }
         return "\(label) { \((others + extra + ["\(field.name) = \(value)"]).joined(separator: ", ")) }"
       }
     }

@@ -48,6 +48,7 @@ final class ObjectFixtures {
     end
     function make.Label() return Label { text = "text" } end
     function make.Button() return Button { title = "title" } end
+    function make.Gradient() return Gradient { "red", "blue" } end
     function make.Shape() return Shape { path = Path.rect { 0, 0, 10, 10 }, stroke = "red" } end
     function make.BarButtonItem()
       local item = BarButtonItem { title = "title" }

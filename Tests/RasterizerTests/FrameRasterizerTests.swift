@@ -111,6 +111,30 @@ import Views
     #expect(abs(area(of: path) - 60) < 0.1)
   }
 
+  @Test func `a gradient is drawn in the coordinates of its shape`() {
+    var square = shape(center: Point(x: 20, y: 20), width: 20, height: 20, color: .clear)
+    square.decoration = Frame.Decoration(gradient: Gradient(colors: [.black, .white]))
+    var image = draw([square], on: .black, side: 40)
+    #expect(
+      gray(image, 15, 10) < 10 && (130...138).contains(gray(image, 25, 20)) && gray(image, 15, 29) > 245)
+    square.transform = square.transform.rotated(by: .pi / 2)
+    image = draw([square], on: .black, side: 40)
+    #expect(gray(image, 29, 15) < 10 && gray(image, 10, 25) > 245)
+  }
+
+  @Test(arguments: [0.0, 0.7, 4]) func `a shadow has the area of its shape, moved and blurred`(radius: Double)
+  {
+    var square = shape(center: Point(x: 60, y: 60), width: 20, height: 20, color: .white)
+    let background = Color(red: 1, green: 1, blue: 1)
+    square.decoration = Frame.Decoration(
+      shadow: Frame.Shadow(color: .black, offset: Vector(dx: 40, dy: 0), radius: radius))
+    let image = draw([square], on: background, side: 140)
+    let area = 140.0 * 140 - coveredArea(image)
+    #expect(abs(area - 400) < 8)
+    #expect(gray(image, 100, 60) < 20)
+    #expect((gray(image, 113, 60) < 250) == (radius == 4))
+  }
+
   @Test func `a clipped shape is drawn inside the rounded rectangle of each of its clips`() {
     var frame = Frame(bounds: Rect(x: 0, y: 0, width: 40, height: 40))
     frame.shapes = [shape(center: Point(x: 20, y: 20), width: 40, height: 40)]

@@ -67,6 +67,21 @@ import Views
         ]))
   }
 
+  @Test mutating func `shadows and gradients belong to shapes`() throws {
+    frame.shapes = [shape(x: 10)]
+    frame.shapes[0].decoration = Frame.Decoration(
+      shadow: Frame.Shadow(color: .black, offset: Vector(dx: 1, dy: 2), radius: 3),
+      gradient: Gradient(colors: [.black, .white], kind: .radial))
+    let card: JSONValue = [
+      "w": 40, "h": 30.13, "radius": 4, "color": "#000000ff", "role": "plain",
+      "shadow": ["color": "#000000ff", "dx": 1, "dy": 2, "radius": 3],
+      "gradient": [
+        "kind": "radial", "points": [0.5, 0, 0.5, 1], "stops": [[0, "#000000ff"], [1, "#ffffffff"]],
+      ],
+    ]
+    #expect(try encode().changes == ["shapes": [[0, card]]])
+  }
+
   @Test mutating func `borders belong to shapes, clips to the frame`() throws {
     let transform = AffineTransform(translationX: 20, y: 30)
     frame.clips = [

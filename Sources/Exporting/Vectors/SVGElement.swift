@@ -46,6 +46,10 @@ struct SVGFrameItem {
   var values: [Double]
   /// The border of a shape; nil for none.
   var border: Border?
+  /// The identifier of the gradient that fills a shape above its color; nil for none.
+  var gradient: String?
+  /// The identifier of the filter that draws the shadow of a shape; nil for none.
+  var shadow: String?
   /// The path of a shape; nil for none.
   var path: Path?
   /// The clips that contain a shape, from the outermost to the innermost, as indices in the list of clips.
@@ -56,7 +60,7 @@ struct SVGFrameItem {
   /// Not exact, since a frame has no identities. An error costs only size: each item is drawn where it is in each tick.
   func canShareElement(with earlier: SVGFrameItem) -> Bool {
     guard kind == earlier.kind, markup == earlier.markup, border == earlier.border,
-      path == earlier.path, clips == earlier.clips
+      path == earlier.path, gradient == earlier.gradient, shadow == earlier.shadow, clips == earlier.clips
     else { return false }
     func difference(_ indices: Range<Int>) -> Double {
       indices.reduce(0) { max($0, abs(values[$1] - earlier.values[$1])) }

@@ -50,7 +50,9 @@ struct SVGFormatter {
     func first(_ track: Int) -> [Double] { tracks[track].samples.first?.values ?? [] }
     /// The largest distance of a corner from the center, in points.
     let radius = element.cornerDistance
-    var contents = rectangle(element) + border(element) + path(element) + element.item.markup
+    var drawing = rectangle(element) + gradient(element) + border(element) + path(element)
+    if let shadow = element.item.shadow { drawing = "<g filter=\"url(#\(shadow))\">\(drawing)</g>" }
+    var contents = drawing + element.item.markup
     let skew = transform("skewX", tracks[3], tolerance: Tolerance.rotation / radius * 180 / .pi, places: 3)
     let scale = transform(
       "scale", tracks[2], tolerance: Tolerance.scale / element.largestSize, places: 5, identity: [1, 1])
@@ -80,6 +82,12 @@ struct SVGFormatter {
     let fill = fill(tracks[6])
     let opacity = attribute("opacity", tracks[7], tolerance: 0.004, places: 3, omitting: "1")
     return outline(of: element, inset: 0, [fill, opacity])
+  }
+
+  /// The gradient above the color of a shape; empty for none.
+  private func gradient(_ element: SVGElement) -> String {
+    guard let gradient = element.item.gradient else { return "" }
+    return outline(of: element, inset: 0, [(" fill=\"url(#\(gradient))\"", "")])
   }
 
   /// The border of a shape, a stroke whose outer edge is the outline; empty for none.

@@ -11,6 +11,8 @@ struct SVGFrameBuilder {
   let size: Size
   /// The glyphs that have been used, by the path of their outline.
   private(set) var glyphs = GlyphTable()
+  /// The gradients and filters that have been used.
+  private(set) var paintServers = SVGDefinitionTable()
 
   init(background: Color, size: Size) {
     self.background = background
@@ -47,6 +49,8 @@ struct SVGFrameBuilder {
     for (index, shape) in frame.shapes.enumerated() {
       var item = item(shape, fit, markup: textMarkup(ofShape: index, of: frame))
       item.border = shape.decoration?.border.flatMap { Self.border($0, of: shape) }
+      item.gradient = shape.decoration?.gradient.map { paintServers.identifier(of: $0) }
+      item.shadow = shape.decoration?.shadow.map { paintServers.identifier(of: $0, shape) }
       if let path = shape.decoration?.path { item.append(path) }
       item.clips = frame.clipChainIndices(from: shape.clip).reversed()
       if index < sceneCount { scene.append(item) } else { overlay.append(item) }

@@ -63,7 +63,7 @@ public final class SVGWriter: SceneWriter {
       width="\(number(width * options.scale))" height="\(number(height * options.scale))">
 
       """
-    text += itemBuilder.glyphs.definitions
+    text += itemBuilder.glyphs.definitions + itemBuilder.paintServers.definitions
     for (index, clip) in clips.elements.enumerated() {
       text += formatter.mask(index, of: clip, width: number(width), height: number(height))
     }

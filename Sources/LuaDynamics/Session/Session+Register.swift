@@ -57,6 +57,7 @@ extension Session {
     try lua.register(FloatRange.recordType)
     try lua.register(Color.recordType)
     try lua.register(Bindings.path)
+    try lua.register(Bindings.gradient)
   }
 
   private func registerItems() throws(LuaError) {

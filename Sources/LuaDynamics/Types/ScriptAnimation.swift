@@ -21,7 +21,7 @@ extension Bindings {
     "changes",
     """
     The function, called immediately. Of views on the stage it animates center, size, frame, rotation, scale, \
-    alpha, backgroundColor, cornerRadius and the border; of shapes \
+    alpha, backgroundColor, cornerRadius, border, gradient and shadow; of shapes \
     the path, the colours and the line.
     """, type: "fun()")
   private static let completionParameter = Parameter.optional(

@@ -126,6 +126,25 @@ extension Bindings {
         "borderColor", "The colour of the border.", default: "black", get: \.borderColor,
         set: { $0.borderColor = $1 }),
       .property(
+        "gradient",
+        "The gradient above the background colour: a Gradient, or colours from the top to the bottom; nil for none.",
+        get: { $0.gradient.map(GradientOrColors.init) }, set: { $0.gradient = $1?.gradient }),
+      .property(
+        "shadowColor", "The colour of the shadow.", default: "black", get: \.shadowColor,
+        set: { $0.shadowColor = $1 }),
+      .property(
+        "shadowOpacity",
+        """
+        The opacity of the shadow, from 0, for none, to 1. The shadow is that of the view without its text and its \
+        subviews; a view with clipsToBounds has none.
+        """, default: "0", range: .closed(0...1), get: \.shadowOpacity, set: { $0.shadowOpacity = $1 }),
+      .property(
+        "shadowOffset", "The offset of the shadow from the view: { 0, 4 } is below.", unit: "pt",
+        default: "(0, -3)", get: \.shadowOffset, set: { $0.shadowOffset = $1 }),
+      .property(
+        "shadowRadius", "The radius of the shadow's blur, a standard deviation.", unit: "pt", default: "3",
+        range: .nonNegative, get: \.shadowRadius, set: { $0.shadowRadius = $1 }),
+      .property(
         "clipsToBounds", "Whether the subviews are drawn only inside the view, within its rounded corners.",
         default: "false", get: \.clipsToBounds, set: { $0.clipsToBounds = $1 }),
       .property(

@@ -120,6 +120,13 @@ package struct PolygonBuilder {
     tolerance / max(transform.scaleX, transform.scaleY, 1e-9)
   }
 
+  /// Returns the contours moved by a vector in pixels.
+  func translated(by vector: Vector) -> PolygonBuilder {
+    var result = self
+    for index in points.indices { result.points[index] += vector }
+    return result
+  }
+
   private mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
     contourEnds.removeAll(keepingCapacity: true)

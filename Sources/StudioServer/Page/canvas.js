@@ -197,9 +197,15 @@ function drawShapes(context, [scale, x, y], frames, transforms, first, end, back
       transforms[i + 4] * scale + x, transforms[i + 5] * scale + y)
     context.globalAlpha = transforms[i + 6]
     context.fillStyle = shape.color
-    if (!shape.color.endsWith("00")) fillRectangle(context, shape)
+    if (shape.shadow) setShadow(context, shape.shadow)
+    if (!shape.color.endsWith("00")) {
+      fillRectangle(context, shape)
+      clearShadow(context)
+    }
+    if (shape.gradient) fillGradient(context, shape)
     if (shape.border) strokeBorder(context, shape)
     if (shape.path) drawPath(context, shape.path)
+    if (shape.shadow) clearShadow(context)
     if (shape.text) drawText(context, shape, background)
     if (isClipped) context.restore()
   }
@@ -215,6 +221,35 @@ function clip(context, [scale, x, y], clips, index) {
   }
 }
 
+/** Sets the shadow of what is drawn next, which is not subject to the transform. */
+function setShadow(context, { color, dx, dy, radius }) {
+  const { a, b, c, d } = context.getTransform()
+  context.shadowColor = color
+  context.shadowOffsetX = a * dx + c * dy
+  context.shadowOffsetY = b * dx + d * dy
+  context.shadowBlur = 2 * radius * Math.sqrt(Math.abs(a * d - b * c))
+}
+
+function clearShadow(context) {
+  context.shadowColor = "transparent"
+}
+
+/** Fills a shape with its gradient, whose points are in fractions of the size. */
+function fillGradient(context, { w, h, radius, gradient: { kind, points: [x1, y1, x2, y2], stops } }) {
+  if (!(w > 0 && h > 0)) return
+  const transform = context.getTransform()
+  roundedRectangle(context, w, h, radius)
+  context.transform(w, 0, 0, h, -w / 2, -h / 2)
+  const isRadial = kind === "radial"
+  if (isRadial) context.transform(x2 - x1, 0, 0, y2 - y1, x1, y1)
+  const gradient = isRadial ? context.createRadialGradient(0, 0, 0, 0, 0, 1) : context.createLinearGradient(x1, y1, x2, y2)
+  for (const [location, color] of stops) gradient.addColorStop(location, color)
+  context.fillStyle = gradient
+  context.fill()
+  context.setTransform(transform)
+  clearShadow(context)
+}
+
 const outlines = new WeakMap()
 
 function drawPath(context, path) {
@@ -223,6 +258,7 @@ function drawPath(context, path) {
   if (path.fill) {
     context.fillStyle = path.fill
     context.fill(outline)
+    clearShadow(context)
   }
   if (!path.stroke) return
   context.strokeStyle = path.stroke
@@ -246,6 +282,7 @@ function strokeBorder(context, { w, h, radius, border }) {
   context.lineWidth = width
   roundedRectangle(context, w - width, h - width, Math.max(radius - width / 2, 0))
   context.stroke()
+  clearShadow(context)
 }
 
 function fillRectangle(context, { w, h, radius }) {
@@ -286,7 +323,7 @@ function drawText(context, shape, background) {
   context.font = `${text.weight === "bold" ? 600 : 400} ${text.size}px ${fontFamily}`
   context.textAlign = text.alignment ?? "center"
   context.textBaseline = "middle"
-  context.fillStyle = text.color ?? contrastingColor(shape.path?.fill ?? shape.color, background)
+  context.fillStyle = text.color ?? contrastingColor(shape.backdrop ?? shape.color, background)
   const x = { left: -w / 2, center: 0, right: w / 2 }[context.textAlign]
   const lines = textLines(context, shape, Math.max(Math.floor(h / lineHeight), 1))
   lines.forEach((line, index) => context.fillText(line, x, (index - (lines.length - 1) / 2) * lineHeight))

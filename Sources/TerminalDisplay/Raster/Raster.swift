@@ -1,3 +1,4 @@
+import Display
 package import Dynamics
 import Rasterizer
 package import Views
@@ -97,6 +98,41 @@ package struct Raster {
     fillPolygon(color, alpha: alpha, isFilledInASCII: true, shapeID: shapeID)
   }
 
+  /// Fills a rounded rectangle with a gradient through a transform to pixels.
+  mutating func fill(
+    _ shape: Frame.Shape, with gradient: Gradient, transform: AffineTransform, shapeID: Int32
+  ) {
+    guard let shader = GradientShader(gradient, size: shape.size, transform: transform) else { return }
+    polygon.traceRoundedRect(size: shape.size, cornerRadius: shape.cornerRadius, transform: transform)
+    mask.rasterize(polygon, width: width, height: height)
+    mask.forEachPixel { column, row, coverage in
+      let index = row * width + column
+      let color = shader.color(column: column, row: row)
+      let weight =
+        coverage * Float(color.alpha * shape.alpha) * (clip?.coverage[index] ?? 1)
+      blend(Pixel(color), weight: weight, at: index, shapeID: shapeID)
+    }
+  }
+
+  /// Paints the shadow of a shape, which covers neither text nor shapes.
+  mutating func fillShadow(_ shadow: Frame.Shadow, of shape: Frame.Shape, transform: AffineTransform) {
+    let shadowMask = ShadowMask(shadow, of: shape, transform: transform, width: width, height: height)
+    let source = Pixel(shadow.color)
+    let alpha = Float(shadow.color.alpha * shape.alpha)
+    shadowMask.forEachPixel { column, row, opacity in
+      let index = row * width + column
+      blend(source, weight: opacity * alpha * (clip?.coverage[index] ?? 1), at: index, shapeID: 0)
+    }
+  }
+
+  @inline(__always)
+  private mutating func blend(_ source: Pixel, weight: Float, at index: Int, shapeID: Int32) {
+    pixels[index] += (source - pixels[index]) * weight
+    guard shapeID > 0 else { return }
+    transmittances[index] *= 1 - weight
+    if weight >= 0.5 { shapeIDs[index] = shapeID }
+  }
+
   /// Strokes a straight line with a thickness in pixels; nothing if its length is 0.
   package mutating func stroke(from start: Point, to end: Point, thickness: Double, color: Color) {
     polygon.traceLine(from: start, to: end, thickness: thickness)
@@ -130,14 +166,12 @@ package struct Raster {
     var source = Pixel(color)
     if !isFilledInASCII { source.w = 0 }
     let opacity = Float(color.alpha * alpha)
+    let clip = clip?.coverage
     mask.forEachPixel { column, row, coverage in
       let index = row * width + column
       let sharpened = min(max((coverage - 0.5) * edgeContrast + 0.5, 0), 1)
-      let weight = sharpened * opacity * (clip?.coverage[index] ?? 1)
-      pixels[index] += (source - pixels[index]) * weight
-      guard shapeID > 0 else { return }
-      transmittances[index] *= 1 - weight
-      if weight >= 0.5 { shapeIDs[index] = shapeID }
+      let weight = sharpened * opacity * (clip?[index] ?? 1)
+      blend(source, weight: weight, at: index, shapeID: shapeID)
     }
   }
 }

@@ -100,10 +100,17 @@ struct ScenePainter {
   private mutating func paint(_ shape: Frame.Shape, shapeID: Int32) {
     let transform = shape.transform.concatenating(stageToPixels)
     let contrast = edgeContrast(of: shape, transform)
+    // Without colors a shadow would be characters.
+    if depth != .none, let shadow = shape.decoration?.shadow {
+      raster.fillShadow(shadow, of: shape, transform: transform)
+    }
     raster.fill(
       size: shape.size, cornerRadius: shape.cornerRadius, transform: transform,
       color: shape.color, alpha: shape.alpha, isFilledInASCII: shape.displayRole.isFilledInASCII,
       shapeID: shapeID, edgeContrast: contrast)
+    if let gradient = shape.decoration?.gradient {
+      raster.fill(shape, with: gradient, transform: transform, shapeID: shapeID)
+    }
     if let border = shape.decoration?.border {
       raster.strokeBorder(
         size: shape.size, cornerRadius: shape.cornerRadius,

@@ -1,3 +1,5 @@
+public import Dynamics
+
 // The properties that UIKit's views have through their layers, and those about the order and the clipping of subviews.
 extension View {
   /// The width of the border inside the edges of the view, in points; 0 by default.
@@ -18,6 +20,52 @@ extension View {
   public final var borderColor: Color {
     get { layerStyle.borderColor }
     set { layerStyle.borderColor = newValue }
+  }
+
+  /// The gradient above the background color and below the border, within the rounded corners; nil by default.
+  public final var gradient: Gradient? {
+    get { layerStyle.gradient }
+    set { layerStyle.gradient = newValue }
+  }
+
+  /// The color of the shadow; black by default.
+  public final var shadowColor: Color {
+    get { layerStyle.shadow.color }
+    set { layerStyle.shadow.color = newValue }
+  }
+
+  /// The opacity of the shadow, from 0, for no shadow, to 1; 0 by default.
+  ///
+  /// Values outside the range are clamped. The shadow is that of what the view itself draws, without its text and its
+  /// subviews. As in UIKit, a view that clips to its bounds has none.
+  public final var shadowOpacity: Double {
+    get { layerStyle.shadow.opacity }
+    set {
+      precondition(!newValue.isNaN, "View.shadowOpacity: expected a number from 0 to 1, got nan")
+      layerStyle.shadow.opacity = min(max(newValue, 0), 1)
+    }
+  }
+
+  /// The offset of the shadow from the view, in points of the view's own coordinates; (0, -3) by default.
+  ///
+  /// Must be finite.
+  public final var shadowOffset: Size {
+    get { layerStyle.shadow.offset }
+    set {
+      precondition(newValue.isFinite, "View.shadowOffset: expected finite numbers, got \(newValue)")
+      layerStyle.shadow.offset = newValue
+    }
+  }
+
+  /// The radius of the shadow's blur, the standard deviation of a Gaussian function, in points; 3 by default.
+  ///
+  /// Negative values are clamped to 0.
+  public final var shadowRadius: Double {
+    get { layerStyle.shadow.radius }
+    set {
+      precondition(newValue.isFinite, "View.shadowRadius: expected a finite number, got \(newValue)")
+      layerStyle.shadow.radius = max(newValue, 0)
+    }
   }
 
   /// Whether the subviews are drawn only inside the view's rounded rectangle; false by default.

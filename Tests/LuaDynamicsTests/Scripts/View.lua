@@ -75,6 +75,23 @@ test("a view can have a border and clip its subviews", function()
   fails("View.borderWidth: expected a finite number from 0 up, got -1", function() view.borderWidth = -1 end)
 end)
 
+test("a view can have a gradient and a shadow", function()
+  local view = View { size = { 40, 40 }, gradient = { "red", "blue" }, shadowOpacity = 0.5, shadowOffset = { 0, 4 } }
+  equal(view.gradient.colors[2], Color "blue")
+  equal(view.gradient.kind, "linear")
+  view.gradient = Gradient { "white", "black", kind = "radial" }
+  equal(view.gradient.kind, "radial")
+  view.gradient = nil
+  equal(view.gradient, nil)
+  equal(view.shadowOpacity, 0.5)
+  equal(view.shadowOffset, Size(0, 4))
+  equal(view.shadowRadius, 3.0)
+  equal(view.shadowColor, Color "black")
+  fails("View.shadowOpacity: expected a number from 0 to 1, got 2", function() view.shadowOpacity = 2 end)
+  fails("View.gradient: expected a Gradient or a table of Colors or nil, got a string \"red\"",
+    function() view.gradient = "red" end)
+end)
+
 test("touches reach the view with the highest zPosition", function()
   local touched
   local rear = View { frame = { 0, 0, 50, 50 }, zPosition = 1 }
