@@ -130,4 +130,45 @@ import Views
       #expect(Set(stage.stateValues).count > 30)
     }
   }
+
+  @Test func `a shape draws the line of an attachment wherever its items are`() throws {
+    let bob = View(frame: Rect(x: 90, y: 190, width: 20, height: 20))
+    stage.view.addSubview(bob)
+    let rod = AttachmentBehavior(item: bob, attachedToAnchor: Point(x: 160, y: 100))
+    let shape = ShapeView()
+    stage.view.addSubview(shape)
+    shape.strokeColor = .white
+    shape.behavior = rod
+    #expect(shape.presentedDrawing(bounds: .zero)?.elements.isEmpty == true)
+    let animator = Animator(referenceView: stage.view)
+    stage.add(animator)
+    animator.addBehavior(GravityBehavior(items: [bob]))
+    animator.addBehavior(rod)
+    for _ in 0..<10 { stage.advance() }
+    let elements = try #require(shape.presentedDrawing(bounds: .zero)).elements
+    #expect(elements.first == .move(to: Point(x: 160, y: 100)))
+    guard case .line(let end) = elements.last else { return #expect(elements.count == 2) }
+    #expect(end.distance(to: bob.center) < 0.01)
+    animator.removeBehavior(rod)
+    #expect(shape.presentedDrawing(bounds: .zero)?.elements.isEmpty == true)
+  }
+
+  @Test func `a shape draws boundaries and the lines of child behaviors`() {
+    let collision = CollisionBehavior(items: [View(frame: Rect(x: 90, y: 190, width: 20, height: 20))])
+    collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 500), to: Point(x: 320, y: 480))
+    collision.addBoundary(withIdentifier: "pipe", for: triangle)
+    let parent = DynamicBehavior()
+    parent.addChildBehavior(collision)
+    let animator = Animator(referenceView: stage.view)
+    for item in collision.items { if let view = item as? View { stage.view.addSubview(view) } }
+    stage.add(animator)
+    animator.addBehavior(parent)
+    let shape = ShapeView()
+    shape.behavior = parent
+    shape.fillColor = .white
+    stage.view.addSubview(shape)
+    let elements = shape.presentedDrawing(bounds: .zero)?.elements ?? []
+    #expect(elements.prefix(2) == [.move(to: Point(x: 0, y: 500)), .line(to: Point(x: 320, y: 480))])
+    #expect(elements.count == 6 && elements.last == .close)
+  }
 }

@@ -19,9 +19,7 @@ extension Animator {
   ///
   /// - Complexity: O(*n*) in the number of points of the flattened paths.
   package var boundaryLines: [[Point]] {
-    behaviorsInPreorder.compactMap { $0 as? CollisionBehavior }.flatMap { behavior in
-      behavior.boundaries.map(\.polyline) + behavior.referenceBoundaryPolylines(in: currentReferenceEdgeRect)
-    }
+    behaviorsInPreorder.compactMap { $0 as? CollisionBehavior }.flatMap(boundaryLines)
   }
 
   /// The lines that represent the active attachments, and the pointers that hold items.
@@ -32,10 +30,30 @@ extension Animator {
 
   /// The line from the item's center to the snap point, for each snap whose item is in the animator.
   package var snapLines: [(start: Point, end: Point)] {
-    behaviorsInPreorder.compactMap { behavior in
-      guard let snap = behavior as? SnapBehavior, let body = bodies[snap.item] else { return nil }
-      return (point(at: .zero, of: body), snap.snapPoint)
-    }
+    behaviorsInPreorder.compactMap { ($0 as? SnapBehavior).flatMap(snapLine) }
+  }
+
+  /// The polylines that represent a behavior of the animator and its children: boundaries, attachments and snaps.
+  ///
+  /// - Complexity: O(*n*) in the number of points of flattened boundaries.
+  package func lines(of behavior: DynamicBehavior) -> [[Point]] {
+    let lines: [[Point]] =
+      switch behavior {
+      case let collision as CollisionBehavior: boundaryLines(of: collision)
+      case let attachment as AttachmentBehavior:
+        attachment.debugDrawLines(in: self).map { [$0.start, $0.end] }
+      case let snap as SnapBehavior: snapLine(of: snap).map { [[$0.start, $0.end]] } ?? []
+      default: []
+      }
+    return lines + behavior.childBehaviors.flatMap(lines(of:))
+  }
+
+  private func boundaryLines(of behavior: CollisionBehavior) -> [[Point]] {
+    behavior.boundaries.map(\.polyline) + behavior.referenceBoundaryPolylines(in: currentReferenceEdgeRect)
+  }
+
+  private func snapLine(of snap: SnapBehavior) -> (start: Point, end: Point)? {
+    bodies[snap.item].map { (point(at: .zero, of: $0), snap.snapPoint) }
   }
 
   /// A contact that began in one of the most recent frames.

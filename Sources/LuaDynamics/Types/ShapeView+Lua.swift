@@ -26,6 +26,13 @@ extension Bindings {
         """,
         get: { $0.path.map(PathOrPoints.init) }, set: { $0.path = $1?.path }),
       .property(
+        "behavior",
+        """
+        The behavior that is drawn instead of a path, in each frame where it is: the line of an attachment or a snap, the \
+        boundaries of a collision behavior, or those of child behaviors; nil for none.
+        """,
+        get: \.behavior, setIn: { try $2.setBehavior($1, of: $0) }),
+      .property(
         "fill", "The colour of the area inside the path, which is closed by a straight line.",
         default: "transparent", get: \.fillColor, set: { $0.fillColor = $1 }),
       .property(
@@ -61,4 +68,13 @@ extension Bindings {
         get: \.lineDashPhase, set: { $0.lineDashPhase = $1 }),
     ],
     makeObjectLabel: { shape in shape.name.map { "Shape '\($0)'" } })
+}
+
+extension Lua {
+  /// Replaces the behavior that a shape draws, which the shape keeps alive.
+  fileprivate func setBehavior(_ behavior: DynamicBehavior?, of shape: ShapeView) throws {
+    if let behavior { try addStrongReference(from: shape, to: behavior) }
+    if let former = shape.behavior { removeStrongReference(from: shape, to: former) }
+    shape.behavior = behavior
+  }
 }

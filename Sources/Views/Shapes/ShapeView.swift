@@ -37,6 +37,19 @@ public final class ShapeView: View {
     }
   }
 
+  /// The behavior that the shape draws instead of its path; nil by default.
+  ///
+  /// Of an attachment or a snap, and of those among the behavior's children, the shape draws a line from the item to the
+  /// anchor, the other item or the snap point; of a collision behavior, its boundaries. It follows them in each frame. A
+  /// behavior that is not in an animator has none. The size of the shape should not be set, and it receives no touches.
+  ///
+  /// ```swift
+  /// let rod = ShapeView()
+  /// rod.behavior = AttachmentBehavior(item: bob, attachedToAnchor: Point(x: 160, y: 100))
+  /// rod.strokeColor = .white
+  /// ```
+  public var behavior: DynamicBehavior?
+
   /// The color of the area that the path encloses, by the nonzero winding rule; `Color.clear` by default.
   ///
   /// > Note: The default of `CAShapeLayer` is black.
@@ -178,6 +191,7 @@ public final class ShapeView: View {
 
   override func visitSubclassState(with visitor: inout some StateVisitor) {
     style.visitState(with: &visitor)
+    visitor.visit("showsBehavior", behavior != nil)
     guard let track = animationTracks?.shapeStyle else { return }
     visitor.visit("shape.animation", track.animation.number)
     track.value(towards: style).visitState(with: &visitor)
@@ -208,11 +222,31 @@ extension ShapeView {
   package func presentedDrawing(bounds: Rect) -> Drawing? {
     let shown = animationTracks?.shapeStyle?.value(towards: style) ?? style
     let isStroked = shown.strokeColor.alpha > 0 && shown.stroke.lineWidth > 0
-    guard !shown.path.isEmpty, shown.fillColor.alpha > 0 || isStroked else { return nil }
+    guard !shown.path.isEmpty || behavior != nil, shown.fillColor.alpha > 0 || isStroked else { return nil }
+    let elements: [BezierPath.Element]
+    if let behavior {
+      elements = self.elements(of: behavior)
+    } else if animationTracks == nil {
+      elements = cachedPath(bounds: bounds)
+    } else {
+      elements = elementsAboutCenter(of: shown.path, bounds: bounds)
+    }
     return Drawing(
-      elements: animationTracks == nil
-        ? cachedPath(bounds: bounds) : elementsAboutCenter(of: shown.path, bounds: bounds),
-      fillColor: shown.fillColor, strokeColor: isStroked ? shown.strokeColor : .clear, stroke: shown.stroke)
+      elements: elements, fillColor: shown.fillColor, strokeColor: isStroked ? shown.strokeColor : .clear,
+      stroke: shown.stroke)
+  }
+
+  /// The lines of a behavior, with (0, 0) at the center of the view.
+  private func elements(of behavior: DynamicBehavior) -> [BezierPath.Element] {
+    guard let animator = behavior.dynamicAnimator else { return [] }
+    let toSuperview = (animator.referenceView as? View)?.transform(to: superview) ?? .identity
+    let toShape = toSuperview.concatenating(AffineTransform(translationX: -center.x, y: -center.y))
+    return animator.lines(of: behavior).flatMap { line in
+      let points = line.map { $0.applying(toShape) }
+      let isClosed = points.count > 2 && points.first == points.last
+      let path = isClosed ? BezierPath(polygon: points.dropLast()) : BezierPath(polyline: points)
+      return path.elements
+    }
   }
 
   private func cachedPath(bounds: Rect) -> [BezierPath.Element] {

@@ -64,6 +64,20 @@ test("a shape collides with its path where that is asked for", function()
   check(math.abs(stage.view.bounds.height - wheel.center.y - 20) < 1)
 end)
 
+test("a shape keeps the behavior that it draws", function()
+  local bob = View { frame = { 90, 90, 20, 20 } }
+  stage.view:addSubview(bob)
+  local animator = Animator(stage.view)
+  local rod = AttachmentBehavior { item = bob, anchor = { 160, 20 } }
+  animator:addBehavior(rod)
+  local line = Shape { behavior = rod, stroke = "red" }
+  stage.view:addSubview(line)
+  equal(line.behavior, rod)
+  stage:step(5)
+  line.behavior = nil
+  equal(line.behavior, nil)
+end)
+
 test("invalid values raise errors", function()
   local shape = Shape()
   fails("Shape.path: expected a Path or a table of Points or nil, got 3", function() shape.path = 3 end)
