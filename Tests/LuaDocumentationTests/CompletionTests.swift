@@ -59,7 +59,9 @@ import Testing
         "continuous", "instantaneous",
       ])
     #expect(
-      manual.staticMemberCompletions(beginningWith: "p", of: "Path").map(\.signature) == ["polygon(points)"])
+      manual.staticMemberCompletions(beginningWith: "p", of: "Path").map(\.signature) == [
+        "polygon(points)", "polyline(points)",
+      ])
     #expect(manual.staticMemberCompletions(beginningWith: "", of: "View").isEmpty)
     #expect(manual.memberCompletions(beginningWith: "", of: "PushMode").isEmpty)
     #expect(manual.memberCompletions(beginningWith: "", of: "Nothing").isEmpty)
