@@ -51,7 +51,7 @@ final class RunComparison {
   /// computed, or else nil.
   var stageOrEnd: Stage? {
     guard let stage = replay?.session.stage, let tick, !hasFailed else { return nil }
-    let lag = min(tick, formerRun.tickCount) - stage.tick
+    let lag = min(tick, previousRun.tickCount) - stage.tick
     return (0...Self.maximumLag).contains(lag) ? stage : nil
   }
 
@@ -63,7 +63,7 @@ final class RunComparison {
   /// - Returns: Whether the stages have changed.
   func update(to tick: Int, unless isStopped: () -> Bool) -> Bool {
     let hadStage = stageOrEnd != nil
-    let target = min(tick, formerRun.tickCount)
+    let target = min(tick, previousRun.tickCount)
     if tick != self.tick {
       if let replay, replay.session.stage.tick > target { self.replay = nil }
       (self.tick, hasFailed) = (tick, false)

@@ -55,10 +55,11 @@ import TestSupport
   func `a text replaces the contents of a module, and is recorded`(profile: Lua.LibraryProfile) throws {
     let folder = try TemporaryDirectory()
     try folder.write("number.lua", "return 1")
-    var calls: [ExternalCall] = []
+    var calls: [RecordableCall] = []
     let lua = try Lua(
       .init(
-        profile: profile, moduleDirectories: [folder.path], externalCallMode: .recording { calls.append($0) })
+        profile: profile, moduleDirectories: [folder.path],
+        recordableCallMode: .recording { calls.append($0) })
     )
     lua.replacementTexts = [
       "\(folder.path)/number.lua": "return 2", "\(folder.path)/missing.lua": "return 3",
@@ -70,7 +71,7 @@ import TestSupport
     let replay = try Lua(
       .init(
         profile: profile, moduleDirectories: [folder.path],
-        externalCallMode: .replaying { _ in rest.popFirst() }))
+        recordableCallMode: .replaying { _ in rest.popFirst() }))
     #expect(try replay.run("return require 'number'").first == .integer(2))
     lua.replacementTexts = [:]
     lua.unloadModule("number")

@@ -1,4 +1,4 @@
-import StudioProtocol
+import JSON
 
 /// The input of a user: mouse, fingers and keys.
 extension BrowserPage {

@@ -1,5 +1,5 @@
 import Foundation
-package import StudioProtocol
+package import JSON
 import Synchronization
 
 /// A tab of a browser in a context of its own, without the storage of others.

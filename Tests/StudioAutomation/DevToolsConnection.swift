@@ -1,6 +1,6 @@
 import Dispatch
 import POSIX
-import StudioProtocol
+import JSON
 import Synchronization
 
 /// A connection to a browser over the Chrome DevTools Protocol: JSON texts that end with a zero byte, on a socket.

@@ -1,4 +1,4 @@
-import StudioProtocol
+import JSON
 
 /// The page of a studio in a browser, with its elements.
 package struct StudioPage: Sendable {

@@ -1,4 +1,5 @@
 import Dynamics
+import JSON
 import Playback
 import PlaybackTesting
 import StudioProtocol

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import LuaDynamics
 import Playback
 import PlaybackTesting

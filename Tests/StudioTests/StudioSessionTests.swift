@@ -126,7 +126,7 @@ import Views
       studio.channel.isFrameRequested = true
       studio.update()
       frame = try #require(studio.channel.frames.last).compared.first
-    } while frame?.flags.contains(.computing) ?? studio.controller.timeline?.isComparing == true
+    } while frame?.flags.contains(.computing) ?? studio.controller.timeline?.isComparingRuns == true
     return frame
   }
 

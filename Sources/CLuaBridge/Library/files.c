@@ -38,7 +38,7 @@ int bridge_read_file(const RecordableCall *call, const char *name, ByteBuffer *c
   return error;
 }
 
-bool bridge_append_replacement_text(const ExternalCall *call, const char *path, ByteBuffer *contents) {
+bool bridge_append_replacement_text(const RecordableCall *call, const char *path, ByteBuffer *contents) {
   BridgeState *state = call->state;
   BridgeString text = state->host.replacementText(state->context, path);
   if (text.bytes == NULL) return false;

@@ -27,7 +27,7 @@ extension World {
       let (centerA, centerB) = (bodies.sims[contact.bodyA].center, bodies.sims[contact.bodyB].center)
       return (0..<contact.manifold.count).compactMap { index in
         let point = contact.manifold[index]
-        guard point.totalNormalImpulse > 0 || point.separation <= Tolerances.touchHysteresis else {
+        guard point.totalNormalImpulse > 0 || point.separation <= PhysicsConstants.touchHysteresis else {
           return nil
         }
         return ContactPoint(

@@ -1,5 +1,6 @@
 internal import Display
 internal import Exporting
+internal import JSON
 internal import Playback
 internal import Recordings
 internal import StudioProtocol

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Playback
 internal import POSIX
 internal import Recordings

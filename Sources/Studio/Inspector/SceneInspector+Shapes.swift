@@ -1,4 +1,5 @@
 internal import Dynamics
+package import JSON
 internal import LuaDynamics
 package import StudioProtocol
 internal import Views

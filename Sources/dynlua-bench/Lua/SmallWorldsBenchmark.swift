@@ -48,7 +48,7 @@ enum SmallWorldsBenchmark {
 }
 
 extension Stage {
-  fileprivate func runWithoutEvents(ticks: Int) { for _ in 0..<ticks { advance() } }
+  fileprivate func runWithoutEvents(ticks: Int) { for _ in 0..<ticks { advanceOneTick() } }
 }
 
 /// Ten boxes of 20 × 20 points that fall in a closed view, with full elasticity, so that they do not rest.

@@ -1,4 +1,5 @@
 import Foundation
+internal import JSON
 import Rasterizer
 import StudioAutomation
 import StudioProtocol

@@ -1,4 +1,5 @@
 import Foundation
+internal import JSON
 import POSIX
 import StudioAutomation
 import StudioProtocol

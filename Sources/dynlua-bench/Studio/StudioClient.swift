@@ -1,4 +1,5 @@
 import Foundation
+internal import JSON
 import StudioAutomation
 import StudioProtocol
 

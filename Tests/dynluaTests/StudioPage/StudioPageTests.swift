@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import StudioAutomation
 import StudioProtocol
 import TestSupport
