@@ -181,7 +181,7 @@ private final class Card: Presentable {
     for _ in 0..<3 {
       history.append(Frame(of: stage))
       view.center.x += 10
-      stage.advance()
+      stage.advanceOneTick()
     }
     #expect((0..<3).map { history.frame(at: $0)?.clips.first?.transform.tx } == [30, 40, 50])
   }

@@ -44,7 +44,7 @@ import Views
       view.shadowOpacity = 0.5
       view.shadowOffset = Size(width: 4, height: -3)
     }
-    for _ in 0..<30 { stage.advance() }
+    for _ in 0..<30 { stage.advanceOneTick() }
     let style = try #require(view.presentedLayerStyle)
     #expect(style.gradient?.colors[0].red == 0.5)
     #expect(style.shadow.opacity == 0.25 && style.shadow.offset == Size(width: 2, height: -3))

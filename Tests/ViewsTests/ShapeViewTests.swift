@@ -82,7 +82,7 @@ import Views
     let collision = CollisionBehavior(items: [shape])
     collision.translatesReferenceBoundsIntoBoundary = true
     animator.addBehavior(collision)
-    for _ in 0..<300 { stage.advance() }
+    for _ in 0..<300 { stage.advanceOneTick() }
     // It has fallen from its tip over to its base; as a rectangle it would stand.
     #expect(abs(abs(shape.rotation) - .pi) < 0.05)
   }
@@ -103,7 +103,7 @@ import Views
       shape.strokeColor = .white
       shape.lineWidth = 5
     }
-    for _ in 0..<30 { stage.advance() }
+    for _ in 0..<30 { stage.advanceOneTick() }
     let drawing = try #require(shape.presentedDrawing(bounds: .zero))
     #expect(drawing.elements[2] == .line(to: Point(x: 130, y: 320)))
     #expect(drawing.stroke.lineWidth == 3 && abs(drawing.strokeColor.red - 0.5) < 1e-12)
@@ -144,7 +144,7 @@ import Views
     stage.add(animator)
     animator.addBehavior(GravityBehavior(items: [bob]))
     animator.addBehavior(rod)
-    for _ in 0..<10 { stage.advance() }
+    for _ in 0..<10 { stage.advanceOneTick() }
     let elements = try #require(shape.presentedDrawing(bounds: .zero)).elements
     #expect(elements.first == .move(to: Point(x: 160, y: 100)))
     guard case .line(let end) = elements.last else { return #expect(elements.count == 2) }

@@ -30,14 +30,14 @@ import Views
       view.borderColor = .white
     }
     #expect(view.borderWidth == 8)
-    for _ in 0..<15 { stage.advance() }
+    for _ in 0..<15 { stage.advanceOneTick() }
     let presented = try #require(view.presentedLayerStyle)
     #expect(presented.borderWidth == 2)
     #expect(abs(presented.borderColor.red - 0.25) < 1e-12)
     let hash = stage.stateHash
-    stage.advance()
+    stage.advanceOneTick()
     #expect(stage.stateHash != hash)
-    for _ in 0..<60 { stage.advance() }
+    for _ in 0..<60 { stage.advanceOneTick() }
     #expect(view.presentedLayerStyle?.borderWidth == 8)
   }
 

@@ -31,7 +31,7 @@ extension Bindings {
         The behavior that is drawn instead of a path, in each frame where it is: the line of an attachment or a snap, the \
         boundaries of a collision behavior, or those of child behaviors; nil for none.
         """,
-        get: \.behavior, setIn: { try $2.setBehavior($1, of: $0) }),
+        get: \.behavior, setWithLua: { try $2.setBehavior($1, of: $0) }),
       .property(
         "fill", "The colour of the area inside the path, which is closed by a straight line.",
         default: "transparent", get: \.fillColor, set: { $0.fillColor = $1 }),

@@ -140,7 +140,7 @@ extension ScenePainter {
     guard let clip = raster.clip else { return 1 }
     var sum: Float = 0
     forEachPixel(ofColumn: column, row: row) { sum += clip.coverage[$0] }
-    return sum / Float(pixels.columns * pixels.rows)
+    return sum / Float(cellSubdivision.columns * cellSubdivision.rows)
   }
 
   /// The least transmittance of the half rows of a cell, each of which is the mean of its pixels.

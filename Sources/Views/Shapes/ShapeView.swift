@@ -135,7 +135,7 @@ public final class ShapeView: View {
     didSet {
       guard style != oldValue else { return }
       centeredPath = nil
-      if mayAnimate { animateChange(of: \.shapeStyle, from: oldValue) }
+      if isAnimatingOrInAnimationBlock { animateChange(of: \.shapeStyle, from: oldValue) }
     }
   }
 
@@ -193,7 +193,7 @@ public final class ShapeView: View {
     style.visitState(with: &visitor)
     visitor.visit("showsBehavior", behavior != nil)
     guard let track = animationTracks?.shapeStyle else { return }
-    visitor.visit("shape.animation", track.animation.number)
+    visitor.visit("shape.animation", track.animation.sequenceNumber)
     track.value(towards: style).visitState(with: &visitor)
   }
 

@@ -116,7 +116,7 @@ extension View {
       } else {
         layerStyleStorage = LayerStyleStorage(newValue)
       }
-      if mayAnimate { animateChange(of: \.layerStyle, from: oldValue) }
+      if isAnimatingOrInAnimationBlock { animateChange(of: \.layerStyle, from: oldValue) }
     }
   }
 
