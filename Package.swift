@@ -1,6 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// Modules that code written for iOS imports beside UIKit, explicitly or, in the case of _Testing_UIKit, because Swift Testing
+// adds the import. Apple's systems have their own.
+#if os(Linux)
+  let uiKitCompanions = ["CoreGraphics", "QuartzCore", "_Testing_CoreGraphics", "_Testing_UIKit"]
+#else
+  let uiKitCompanions: [String] = []
+#endif
+
 let package = Package(
   name: "dynlua",
   // The first with the standard library's atomics and locks.
@@ -10,7 +18,7 @@ let package = Package(
     .executable(name: "dynlua-studio", targets: ["dynlua-studio"]),
     .library(name: "Dynamics", targets: ["Dynamics"]),
     .library(name: "Physics", targets: ["Physics"]),
-    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "UIKit", targets: ["UIKit"] + uiKitCompanions),
   ],
   dependencies: [
     // Parses the command line: options, help and their errors.
@@ -32,7 +40,8 @@ let package = Package(
     ),
     .target(name: "Dynamics", dependencies: ["Physics"]),
     .target(name: "Views", dependencies: ["Dynamics"]),
-    // Apple's names for the declarations of both; named UIKit so that code written for iOS keeps its import.
+    // Both with UIKit's interface: its names, Foundation's geometry, the main actor. Named UIKit so that code written for iOS
+    // keeps its import.
     .target(name: "UIKit", dependencies: ["Dynamics", "Views"]),
 
     // MARK: Displays: frames as values, and their renderers
@@ -216,7 +225,10 @@ let package = Package(
     .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
     .testTarget(name: "ViewsTests", dependencies: ["Dynamics", "Views", "TestSupport"]),
     // Imports only the products of the package, as other packages do.
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "TestSupport"], packageAccess: false),
+    .testTarget(
+      name: "UIKitTests",
+      dependencies: ["UIKit", "TestSupport"] + uiKitCompanions.map { .target(name: $0) },
+      packageAccess: false),
     .testTarget(name: "DisplayTests", dependencies: ["Dynamics", "Views", "Display"]),
     .testTarget(name: "RasterizerTests", dependencies: ["Dynamics", "Views", "Display", "Rasterizer"]),
     .testTarget(
@@ -310,6 +322,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+package.targets += uiKitCompanions.map { .target(name: $0, dependencies: ["UIKit"]) }
 
 let cTargets: Set = ["CLanes", "CTerminal", "CLuaBridge", "CPlainLua", "CAllocationCounter", "CTestSupport"]
 for target in package.targets where target.type != .system {

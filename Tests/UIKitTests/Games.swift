@@ -32,7 +32,7 @@ class TriangleView: UIView {
 }
 
 /// An item other than a view, with a rounded collision path.
-class Stone: UIDynamicItem {
+class Stone: NSObject, UIDynamicItem {
   var center = CGPoint(x: 100, y: 50)
   var transform: CGAffineTransform = .identity
   let bounds = CGRect(x: 0, y: 0, width: 60, height: 40)
@@ -134,7 +134,7 @@ class BreakoutBehavior: UIDynamicBehavior, UICollisionBehaviorDelegate {
 ///
 /// A second ball falls beside the paddle. Also returns the number of lost balls and the remaining boundary
 /// identifiers.
-func playBreakout() -> (events: [String], lost: Int, names: [String]) {
+@MainActor func playBreakout() -> (events: [String], lost: Int, names: [String]) {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
   let animator = UIDynamicAnimator(referenceView: view)
   let breakout = BreakoutBehavior()
@@ -155,7 +155,7 @@ func playBreakout() -> (events: [String], lost: Int, names: [String]) {
 }
 
 /// The heights at which a triangle, a ball and a stone come to rest above a floor at 300.
-func dropShapes() -> [CGFloat] {
+@MainActor func dropShapes() -> [CGFloat] {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
   let triangle = TriangleView(frame: CGRect(x: 200, y: 100, width: 60, height: 60))
   let ball = BallView(frame: CGRect(x: 300, y: 100, width: 40, height: 40))

@@ -3,7 +3,7 @@ import UIKit
 // Gesture handlers of view controllers.
 
 /// A photo that is dragged by a corner and thrown.
-class PhotoController {
+@MainActor class PhotoController {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let imageView = UIView(frame: CGRect(x: 110, y: 190, width: 100, height: 100))
 
@@ -63,19 +63,20 @@ class PhotoController {
 
 /// The position of a photo after it was dragged by its corner, and its distance and rotation after it was
 /// thrown.
-func throwPhoto() -> (dragged: CGPoint, turn: CGFloat, flown: CGFloat) {
+@MainActor func throwPhoto() -> (dragged: CGPoint, turn: CGFloat, flown: CGFloat) {
   let controller = PhotoController()
   controller.viewDidLoad()
-  let stage = Stage(size: CGSize(width: 320, height: 480))
-  stage.view.addSubview(controller.view)
+  let simulator = Simulator(size: CGSize(width: 320, height: 480))
+  let window = UIWindow(frame: UIScreen.main.bounds)
+  window.addSubview(controller.view)
+  window.makeKeyAndVisible()
   let pan = UIPanGestureRecognizer { controller.handleAttachmentGesture($0) }
   controller.view.addGestureRecognizer(pan)
-  stage.add(controller.animator)
-  stage.drag(path: [CGPoint(x: 200, y: 200), CGPoint(x: 300, y: 300)], duration: 0.25)
-  for _ in 0..<14 { stage.advanceOneTick() }
+  simulator.drag([CGPoint(x: 200, y: 200), CGPoint(x: 300, y: 300)], duration: 0.25)
+  simulator.run(seconds: 14.0 / 60)
   let dragged = controller.imageView.center
   let turn = atan2(controller.imageView.transform.b, controller.imageView.transform.a)
-  for _ in 0..<30 { stage.advanceOneTick() }
+  simulator.run(seconds: 0.5)
   let end = controller.imageView.center
   return (dragged, turn, hypot(end.x - dragged.x, end.y - dragged.y))
 }
@@ -125,7 +126,7 @@ class DropDialog: UIDynamicBehavior {
 
 /// The position of a dialog after it has dropped in, and whether it and its behavior have been removed at the
 /// end.
-func dropDialog() -> (standing: CGPoint, isGone: Bool, behaviors: Int) {
+@MainActor func dropDialog() -> (standing: CGPoint, isGone: Bool, behaviors: Int) {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let alertView = UIView(frame: CGRect(x: 60, y: -150, width: 200, height: 100))
   view.addSubview(alertView)

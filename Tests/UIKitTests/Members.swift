@@ -3,7 +3,7 @@ import UIKit
 /// Every member of UIKit Dynamics by its name, used with Apple's declaration.
 ///
 /// An entry that compiles exists with Apple's types.
-enum Members {
+@MainActor enum Members {
   /// A name from Apple's reference, and the member.
   typealias Entry = (name: String, member: Any)
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Every listed member compiles with the types of Apple's reference.
-@Suite("UIKit's members") struct MembersTests {
+@Suite("UIKit's members") @MainActor struct MembersTests {
   @Test("every member of UIKit Dynamics exists under Apple's name")
   func names() {
     let names = Members.all.map(\.name)

@@ -42,7 +42,7 @@ class PushController: NSObject, UICollisionBehaviorDelegate, UIDynamicAnimatorDe
 }
 
 /// The contacts logged for a push to the right, and the final position of the square.
-func pushToTheRight() -> (log: [String], center: CGPoint) {
+@MainActor func pushToTheRight() -> (log: [String], center: CGPoint) {
   let controller = PushController()
   controller.viewDidLoad()
   controller.handleTap(at: CGPoint(x: 360, y: 240))

@@ -3,7 +3,7 @@ import UIKit
 // Code as it is written for iOS, without changes for this package.
 
 /// A square falls onto a slanted barrier and from there to the lower edge.
-final class FallingScene: UICollisionBehaviorDelegate, UIDynamicAnimatorDelegate {
+final class FallingScene: NSObject, UICollisionBehaviorDelegate, UIDynamicAnimatorDelegate {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 568))
   let square = UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
   private lazy var animator = UIDynamicAnimator(referenceView: view)
@@ -117,7 +117,7 @@ final class StickyCornersBehavior: UIDynamicBehavior {
 }
 
 /// A round item other than a view, with a centre and bounds.
-final class Marble: UIDynamicItem {
+final class Marble: NSObject, UIDynamicItem {
   var center = CGPoint(x: 160, y: 100)
   var bounds: CGRect { CGRect(x: 0, y: 0, width: 40, height: 40) }
   var transform = CGAffineTransform.identity

@@ -11,7 +11,7 @@ extension UIDynamicAnimator {
 }
 
 /// The maximum horizontal displacement of a pendulum, and the length of its rod after three seconds.
-func swingPendulum() -> (reach: CGFloat, length: CGFloat) {
+@MainActor func swingPendulum() -> (reach: CGFloat, length: CGFloat) {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let weight = UIView(frame: CGRect(x: 120, y: 200, width: 80, height: 80))
   view.addSubview(weight)
@@ -25,7 +25,7 @@ func swingPendulum() -> (reach: CGFloat, length: CGFloat) {
 }
 
 /// The final position of a picture that is thrown downwards to the right.
-func throwPicture() -> CGPoint {
+@MainActor func throwPicture() -> CGPoint {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
   let picture = UIView(frame: CGRect(x: 120, y: 250, width: 90, height: 120))
   view.addSubview(picture)
@@ -39,7 +39,7 @@ func throwPicture() -> CGPoint {
 
 /// The position of a square after a snap and after an anchor is moved, and the number of items found after an
 /// update.
-func snapAndDrag() -> (snapped: CGPoint, dragged: CGPoint, found: Int) {
+@MainActor func snapAndDrag() -> (snapped: CGPoint, dragged: CGPoint, found: Int) {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let square = UIView(frame: CGRect(x: 20, y: 20, width: 60, height: 60))
   square.transform = CGAffineTransform(rotationAngle: .pi / 8)
@@ -72,7 +72,7 @@ func snapAndDrag() -> (snapped: CGPoint, dragged: CGPoint, found: Int) {
 
 /// The distance by which radial gravity pulls a marble in half a second, and the change of its velocity in a
 /// second field.
-func fallAndLift() -> (depth: CGFloat, change: CGFloat) {
+@MainActor func fallAndLift() -> (depth: CGFloat, change: CGFloat) {
   let marble = Marble()
   let animator = UIDynamicAnimator()
   let properties = UIDynamicItemBehavior(items: [marble])
@@ -103,7 +103,7 @@ func fallAndLift() -> (depth: CGFloat, change: CGFloat) {
 }
 
 /// The final positions of four squares: on a slider, on a rope below it, and two in a group.
-func slideAndHang() -> (centers: [CGPoint], spread: CGFloat, boundaries: Int) {
+@MainActor func slideAndHang() -> (centers: [CGPoint], spread: CGFloat, boundaries: Int) {
   let view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let views = (0..<4).map { UIView(frame: CGRect(x: 10 + 70 * CGFloat($0), y: 40, width: 40, height: 40)) }
   for subview in views { view.addSubview(subview) }

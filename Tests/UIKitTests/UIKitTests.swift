@@ -1,11 +1,10 @@
+import Foundation
 import Testing
+import UIKit
 
 /// Code written for iOS has the same results as there.
-///
-/// Swift Testing and UIKit are not imported into the same file, which would require an overlay module of
-/// Apple's systems.
 @Suite("Code written for UIKit")
-struct UIKitTests {
+@MainActor struct UIKitTests {
   @Test("a square falls onto a barrier, rotates, and comes to rest on the lower edge")
   func falling() {
     let scene = FallingScene()

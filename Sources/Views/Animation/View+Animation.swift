@@ -34,6 +34,23 @@ extension View {
     dropAnimationTracksIfEmpty()
   }
 
+  /// Sets the properties that an animation drives to their presented values, which interrupts it.
+  final func commitPresentation(of animation: ViewAnimation) {
+    guard let tracks = animationTracks else { return }
+    let shown = presentation
+    let current = clock?.currentAnimation
+    clock?.currentAnimation = nil
+    if tracks.center?.animation === animation { center = shown.center }
+    if tracks.bounds?.animation === animation { bounds = shown.bounds }
+    if tracks.rotation?.animation === animation || tracks.scaleShearTranslation?.animation === animation {
+      transform = shown.transform
+    }
+    if tracks.alpha?.animation === animation { alpha = shown.alpha }
+    if tracks.backgroundColor?.animation === animation { backgroundColor = shown.backgroundColor }
+    if tracks.cornerRadius?.animation === animation { cornerRadius = shown.cornerRadius }
+    clock?.currentAnimation = current
+  }
+
   private final func dropAnimationTracksIfEmpty() {
     if animationTracks?.animations.isEmpty == true { animationTracks = nil }
   }

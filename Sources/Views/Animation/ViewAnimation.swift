@@ -1,11 +1,13 @@
 /// One call of `Stage.animate`: a range of ticks, a curve, and the animated views.
-final class ViewAnimation {
+package final class ViewAnimation {
   /// The position of the animation in the stage's order of creation, from 1.
   let sequenceNumber: Int
 
   private let clock: StageClock
   private let curve: AnimationCurve
-  private let startTick: Int
+  /// The function from the fraction of the duration to the progress; that of `curve` unless a program sets another.
+  private let timing: (Double) -> Double
+  private var startTick: Int
   private let durationTicks: Int
   private let completion: ((Bool) -> Void)?
 
@@ -14,18 +16,32 @@ final class ViewAnimation {
   private var activeTrackCount = 0
   private var isInterrupted = false
 
+  /// The fraction of the duration at which the animation is held; nil while it runs.
+  private var heldFraction: Double?
+
+  /// Whether the animation runs from its end to its start.
+  private var isReversed = false
+
+  /// Whether the animation starts again at its end, until it is interrupted.
+  package var repeats = false
+
+  /// Whether every other repetition runs from the end to the start.
+  package var autoreverses = false
+
   /// The progress at the last queried tick, cached because each property of each view reads it and the curve
   /// is costly.
   private var cachedProgress = (tick: -1, progress: 0.0)
 
   /// Creates an animation that begins after `delay` ticks and lasts `ticks` ticks.
   init(
-    on clock: StageClock, delay: Int, ticks: Int, curve: AnimationCurve, completion: ((Bool) -> Void)?
+    on clock: StageClock, delay: Int, ticks: Int, curve: AnimationCurve, timing: ((Double) -> Double)? = nil,
+    completion: ((Bool) -> Void)?
   ) {
     clock.animationCount += 1
     sequenceNumber = clock.animationCount
     self.clock = clock
     self.curve = curve
+    self.timing = timing ?? curve.value
     self.startTick = clock.tick + delay
     self.durationTicks = ticks
     self.completion = completion
@@ -49,10 +65,44 @@ final class ViewAnimation {
   }
 
   private func computeProgress() -> Double {
+    let fraction = isReversed ? 1 - fraction : fraction
+    if fraction <= 0 { return 0 }
+    if fraction >= 1 { return 1 }
+    return timing(fraction)
+  }
+
+  /// The elapsed fraction of the duration, 0…1.
+  package var fraction: Double {
+    if let heldFraction { return heldFraction }
     let elapsed = clock.tick - startTick
     if elapsed < 0 { return 0 }
-    if elapsed >= durationTicks { return 1 }
-    return curve.value(at: Double(elapsed) / Double(durationTicks))
+    if repeats, durationTicks > 0 {
+      let (repetition, rest) = elapsed.quotientAndRemainder(dividingBy: durationTicks)
+      let fraction = Double(rest) / Double(durationTicks)
+      return autoreverses && !repetition.isMultiple(of: 2) ? 1 - fraction : fraction
+    }
+    return elapsed >= durationTicks ? 1 : Double(elapsed) / Double(durationTicks)
+  }
+
+  /// Holds the animation at a fraction of its duration, 0…1, until `proceed(reversed:)`.
+  package func hold(at fraction: Double) {
+    heldFraction = min(max(fraction, 0), 1)
+    cachedProgress.tick = -1
+  }
+
+  /// Lets the animation run from the fraction at which it is, to its end or, if reversed, to its start.
+  package func proceed(reversed: Bool) {
+    let elapsed = reversed == isReversed ? fraction : 1 - fraction
+    isReversed = reversed
+    heldFraction = nil
+    startTick = clock.tick - Int((elapsed * Double(durationTicks)).rounded())
+    cachedProgress.tick = -1
+  }
+
+  /// Ends the animation: the presented values become the model values.
+  package func stop() {
+    for view in views { view.commitPresentation(of: self) }
+    isInterrupted = true
   }
 
   /// Whether the animation has ended.
@@ -60,7 +110,8 @@ final class ViewAnimation {
   /// True when its time has elapsed, at the earliest on the tick after the start, or when all its tracks were
   /// interrupted.
   var isFinished: Bool {
-    clock.tick >= startTick + max(durationTicks, 1) || (isInterrupted && activeTrackCount == 0)
+    (heldFraction == nil && !repeats && clock.tick >= startTick + max(durationTicks, 1))
+      || (isInterrupted && activeTrackCount == 0)
   }
 
   /// Records a new track on a view.
@@ -83,6 +134,7 @@ final class ViewAnimation {
 
   /// Removes the animation from its views and calls the completion handler.
   func end() {
+    if isReversed { for view in views { view.commitPresentation(of: self) } }
     for view in views { view.animationEnded(self) }
     views = []
     completion?(!isInterrupted)

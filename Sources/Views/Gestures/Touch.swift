@@ -1,4 +1,4 @@
-import Dynamics
+package import Dynamics
 
 /// A touch on the stage, from its beginning to its end; locations are in the stage's coordinates.
 final class Touch {
@@ -69,16 +69,25 @@ final class Touch {
 }
 
 /// A touch event, in the stage's coordinates.
-struct TouchEvent {
+package struct TouchEvent {
   /// The phase of the touch.
-  enum Phase: String {
+  package enum Phase: String {
     case began, moved, ended, cancelled
   }
 
   /// The identifier of the touch.
-  let touchID: Int
-  let phase: Phase
-  let location: Point
+  package let touchID: Int
+  package let phase: Phase
+  package let location: Point
+}
+
+/// Receives the touches of a stage before the recognizers of its views.
+package protocol TouchInterceptor: AnyObject {
+  /// Handles an event at a tick; returns whether the recognizers of the stage's views must not receive it.
+  func intercept(_ event: TouchEvent, tick: Int) -> Bool
+
+  /// Called once per tick, after its events.
+  func touchesDidAdvance(to tick: Int)
 }
 
 extension Touch {

@@ -34,15 +34,38 @@ extension Stage {
     changes: () -> Void,
     completion: ((_ finished: Bool) -> Void)? = nil
   ) {
+    animate(
+      duration: duration, delay: delay, curve: curve, timing: nil, changes: changes, completion: completion)
+  }
+
+  /// Animates changes to views, with a function from the fraction of the duration to the progress, both 0…1, in place of the
+  /// curve; nil for the curve.
+  ///
+  /// The progress may leave the range in between, as that of a spring does.
+  @discardableResult
+  package func animate(
+    duration: Double, delay: Double, curve: AnimationCurve, timing: ((Double) -> Double)?,
+    changes: () -> Void,
+    completion: ((_ finished: Bool) -> Void)?
+  ) -> ViewAnimation {
     Self.checkDuration(duration, parameterName: "Stage.animate: duration")
     Self.checkDuration(delay, parameterName: "Stage.animate: delay")
     let animation = ViewAnimation(
       on: clock, delay: StageClock.ticks(in: delay), ticks: StageClock.ticks(in: duration), curve: curve,
-      completion: completion
+      timing: timing, completion: completion
     )
     animations.append(animation)
     let outer = clock.currentAnimation
     clock.currentAnimation = animation
+    changes()
+    clock.currentAnimation = outer
+    return animation
+  }
+
+  /// Calls a closure whose changes to views are not animated, even inside that of `animate`.
+  package func withoutAnimation(_ changes: () -> Void) {
+    let outer = clock.currentAnimation
+    clock.currentAnimation = nil
     changes()
     clock.currentAnimation = outer
   }

@@ -34,11 +34,13 @@ extension Stage {
       switch event {
       case .touch(let touch):
         touchHistory.record(touch, tick: tick)
+        guard touchInterceptor?.intercept(touch, tick: tick) != true else { continue }
         touchDispatcher.handle(touch, tick: tick, hitTest: hitTest)
       case .rotation(let orientation): applyRotation(to: orientation)
       }
     }
     touchDispatcher.updateStationaryTouches(tick: tick)
+    touchInterceptor?.touchesDidAdvance(to: tick)
   }
 
   /// The first tick whose input has not been delivered yet.

@@ -72,6 +72,9 @@ public final class Stage {
   /// It must not change the state.
   package var onStateSample: (() -> Void)?
 
+  /// Receives the touches before the recognizers of the views; nil initially.
+  package weak var touchInterceptor: (any TouchInterceptor)?
+
   /// Whether a tick is in progress: true in all closures that the stage calls during a tick.
   ///
   /// `advanceOneTick()` must not be called then.

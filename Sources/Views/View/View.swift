@@ -131,6 +131,9 @@ open class View {
   /// The gesture recognizers attached to the view, in order of addition.
   @exclusivity(unchecked) public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
+  /// The object that wraps the view in another module's interface, such as a `UIView`; nil by default.
+  package final weak var wrapper: AnyObject?
+
   /// The clock of the view's stage; nil off stage.
   final var clock: StageClock?
 

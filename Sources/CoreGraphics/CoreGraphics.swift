@@ -1,0 +1,2 @@
+/// The declarations of UIKit, for programs that import Core Graphics as well.
+@_exported public import UIKit

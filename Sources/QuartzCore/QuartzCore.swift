@@ -1,0 +1,2 @@
+/// The declarations of UIKit, for programs that import Quartz Core as well.
+@_exported public import UIKit

@@ -1,0 +1,84 @@
+public import Foundation
+internal import Views
+
+/// The root of a view hierarchy on the screen.
+open class UIWindow: UIView {
+  /// The simulator on whose screen the window is; nil while it is hidden.
+  private(set) final weak var simulator: Simulator?
+
+  /// The view controller whose view fills the window; nil by default.
+  open var rootViewController: UIViewController? {
+    didSet {
+      oldValue?.viewIfLoaded?.removeFromSuperview()
+      showRootView()
+    }
+  }
+
+  /// Creates a hidden window with a frame on the screen.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    backing.isHidden = true
+  }
+
+  /// Creates a hidden window; nothing is decoded.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    backing.isHidden = true
+  }
+
+  /// The window itself.
+  open override var window: UIWindow? { self }
+
+  /// Shows the window in front of the others.
+  open func makeKeyAndVisible() { isHidden = false }
+
+  /// Whether the window is the frontmost one.
+  open var isKeyWindow: Bool { simulator?.windows.last === self }
+
+  /// Whether the window is not on the screen; true by default.
+  open override var isHidden: Bool {
+    get { super.isHidden }
+    set {
+      guard newValue != isHidden else { return }
+      if newValue {
+        notifyWillMove(to: nil)
+        simulator?.hide(self)
+        simulator = nil
+        super.isHidden = true
+        notifyDidMoveToWindow()
+      } else {
+        let simulator = Simulator.shared
+        self.simulator = simulator
+        if bounds.isEmpty { frame = CGRect(origin: .zero, size: simulator.size) }
+        super.isHidden = false
+        simulator.show(self)
+        showRootView()
+        notifyDidMoveToWindow()
+      }
+    }
+  }
+
+  /// Adds the root view controller's view to a visible window.
+  private func showRootView() {
+    guard !isHidden, let controller = rootViewController, let view = controller.view, view.superview !== self
+    else { return }
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    controller.appear(animated: false) { addSubview(view) }
+  }
+}
+
+/// The screen of the simulated device.
+@MainActor open class UIScreen: NSObject {
+  /// The screen.
+  public static let main = UIScreen()
+
+  /// The bounds of the screen, in points.
+  open var bounds: CGRect { CGRect(origin: .zero, size: Simulator.shared.size) }
+
+  /// The number of pixels of a point; 2, though renderers draw at any scale.
+  open var scale: CGFloat { 2 }
+
+  /// The maximum number of frames per second.
+  open var maximumFramesPerSecond: Int { Simulator.ticksPerSecond }
+}

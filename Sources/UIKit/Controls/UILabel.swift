@@ -1,0 +1,92 @@
+internal import Dynamics
+public import Foundation
+internal import Views
+
+/// A view that shows text.
+open class UILabel: UIView {
+  override class func makeBacking(frame: Rect) -> View {
+    let label = Label(frame: frame)
+    label.textColor = UIColor.label.color
+    return label
+  }
+
+  /// The backing view.
+  private lazy var label = backing as? Label ?? Label()
+
+  /// Creates a label without text.
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Creates an empty label; nothing is decoded.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// The text; nil by default.
+  open var text: String? {
+    get { label.text }
+    set { keepingSize { label.text = newValue } }
+  }
+
+  /// The color of the text; black by default.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var textColor: UIColor! {
+    get { label.textColor.map { UIColor($0) } ?? .label }
+    set { label.textColor = (newValue ?? .label).color }
+  }
+
+  /// The font; of 17 pt by default.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var font: UIFont! {
+    get { UIFont(pointSize: CGFloat(label.fontSize), isBold: label.isBold) }
+    set {
+      let font = newValue ?? .systemFont(ofSize: 17)
+      keepingSize {
+        label.fontSize = Double(font.pointSize)
+        label.isBold = font.isBold
+      }
+    }
+  }
+
+  /// The alignment of the text; left by default.
+  open var textAlignment = NSTextAlignment.left {
+    didSet {
+      label.textAlignment =
+        switch textAlignment {
+        case .center: .center
+        case .right: .right
+        case .left, .justified, .natural: .left
+        }
+    }
+  }
+
+  /// The maximum number of lines; 1 by default, 0 for as many as fit.
+  open var numberOfLines: Int {
+    get { label.numberOfLines }
+    set { keepingSize { label.numberOfLines = max(0, newValue) } }
+  }
+
+  /// Whether the font shrinks to fit the width; without effect.
+  open var adjustsFontSizeToFitWidth = false
+
+  /// Whether the text is drawn as enabled; without effect.
+  open var isEnabled = true
+
+  /// The size of the text.
+  open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
+  /// Returns the size of the text, with lines broken at the width of `size` if more than one line is allowed.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let copy = Label(
+      text: label.text, frame: numberOfLines == 1 ? .zero : Rect(CGRect(origin: .zero, size: size)))
+    copy.fontSize = label.fontSize
+    copy.isBold = label.isBold
+    copy.numberOfLines = label.numberOfLines
+    copy.sizeToFit()
+    return CGSize(copy.bounds.size)
+  }
+
+  /// Changes the label of `Views`, which follows its text with its size, without a change of the size.
+  private func keepingSize(_ change: () -> Void) {
+    let frame = backing.bounds
+    change()
+    if backing.bounds != frame { backing.bounds = frame }
+  }
+}

@@ -1,0 +1,182 @@
+public import Foundation
+internal import Views
+
+extension UIView {
+  /// Options of an animation.
+  public struct AnimationOptions: OptionSet, Hashable, Sendable {
+    /// The bits of the set, as in UIKit.
+    public let rawValue: UInt
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// Lays out subviews within the animation; without effect, as they are when `layoutIfNeeded()` is called.
+    public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+    /// Touches arrive during the animation; without effect, as they always do.
+    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+    /// Begins with the presented values; without effect, as animations always do.
+    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+    /// Repeats the animation until it is interrupted.
+    public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+    /// Runs a repeated animation backwards and forwards.
+    public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+    /// Starts and ends slowly; the default.
+    public static let curveEaseInOut: AnimationOptions = []
+    /// Starts slowly.
+    public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+    /// Ends slowly.
+    public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+    /// Constant speed.
+    public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+    /// Dissolves one view into the other; transitions only call their closures.
+    public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    /// Flips a view; transitions only call their closures.
+    public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    /// Flips a view; transitions only call their closures.
+    public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+
+    var curve: Views.AnimationCurve {
+      switch rawValue >> 16 & 3 {
+      case 1: .easeIn
+      case 2: .easeOut
+      case 3: .linear
+      default: .easeInOut
+      }
+    }
+  }
+
+  /// The curve of an animation.
+  public enum AnimationCurve: Int, Sendable {
+    /// Starts and ends slowly.
+    case easeInOut = 0
+    /// Starts slowly.
+    case easeIn = 1
+    /// Ends slowly.
+    case easeOut = 2
+    /// Constant speed.
+    case linear = 3
+
+    var curve: Views.AnimationCurve {
+      switch self {
+      case .easeInOut: .easeInOut
+      case .easeIn: .easeIn
+      case .easeOut: .easeOut
+      case .linear: .linear
+      }
+    }
+  }
+
+  /// Animates changes of center, bounds, frame, transform, alpha, background color and corner radius.
+  ///
+  /// The changes of views that are not in a window are not animated. Without a ``Simulator`` they take effect at once, as does
+  /// the completion.
+  public class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    run(
+      duration: duration, delay: delay, options: options, timing: nil, animations: animations,
+      completion: completion)
+  }
+
+  /// Animates changes as a damped spring moves, which comes to rest after the duration.
+  ///
+  /// - Parameters:
+  ///   - duration: The duration, in seconds.
+  ///   - delay: The delay before the start, in seconds.
+  ///   - dampingRatio: The damping ratio, greater than 0; 1 does not overshoot.
+  ///   - velocity: The velocity at the start, in lengths of the whole change per second.
+  ///   - options: The options.
+  ///   - animations: The closure that changes the views.
+  ///   - completion: The closure called at the end, with false if the animation was interrupted.
+  public class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval = 0,
+    usingSpringWithDamping dampingRatio: CGFloat,
+    initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    let spring = Spring(
+      duration: duration, dampingRatio: Double(dampingRatio), initialVelocity: Double(velocity))
+    run(
+      duration: duration, delay: delay, options: options, timing: spring.progress, animations: animations,
+      completion: completion)
+  }
+
+  /// Animates changes as a spring moves whose bounce is from -1 to 1, where 0 does not overshoot.
+  public class func animate(
+    springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
+    delay: TimeInterval = 0, options: AnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      withDuration: duration, delay: delay,
+      usingSpringWithDamping: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce,
+      initialSpringVelocity: initialSpringVelocity, options: options, animations: animations,
+      completion: completion)
+  }
+
+  /// Makes changes without an animation, inside or outside the closure of one.
+  public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    guard let simulator = Simulator.current else { return actionsWithoutAnimation() }
+    simulator.stage.withoutAnimation(actionsWithoutAnimation)
+  }
+
+  /// Makes changes and calls the completion after the duration; the transition itself is not drawn.
+  public class func transition(
+    with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    run(
+      duration: duration, delay: 0, options: options, timing: nil, animations: { animations?() },
+      completion: completion)
+  }
+
+  /// Runs an animation on the current simulator, repeatedly if the options say so.
+  private class func run(
+    duration: TimeInterval, delay: TimeInterval, options: AnimationOptions, timing: ((Double) -> Double)?,
+    animations: @escaping () -> Void, completion: ((Bool) -> Void)?
+  ) {
+    guard let simulator = Simulator.current else {
+      animations()
+      completion?(true)
+      return
+    }
+    let animation = simulator.stage.animate(
+      duration: max(0, duration), delay: max(0, delay), curve: options.curve, timing: timing,
+      changes: animations, completion: options.contains(.repeat) ? nil : completion)
+    if options.contains(.repeat) {
+      animation.repeats = true
+      animation.autoreverses = options.contains(.autoreverse)
+    }
+  }
+}
+
+/// The motion of a damped spring from 0 to 1.
+struct Spring {
+  private let duration: Double
+  private let dampingRatio: Double
+  private let initialVelocity: Double
+  /// The undamped angular frequency, at which the envelope of the motion falls to 0.1 % in the duration.
+  private let frequency: Double
+
+  init(duration: Double, dampingRatio: Double, initialVelocity: Double) {
+    self.duration = max(duration, 1.0 / 60)
+    self.dampingRatio = min(max(dampingRatio, 0.01), 1)
+    self.initialVelocity = initialVelocity
+    // ln 1000, and the solution of (1 + x)·e⁻ˣ = 0.001 for critical damping.
+    frequency =
+      self.dampingRatio < 1 ? 6.908 / (self.dampingRatio * self.duration) : 9.234 / self.duration
+  }
+
+  /// The position at a fraction of the duration, 0…1.
+  func progress(at fraction: Double) -> Double {
+    let time = fraction * duration
+    let decay = dampingRatio * frequency
+    guard dampingRatio < 1 else {
+      return 1 - exp(-decay * time) * (1 + (decay - initialVelocity) * time)
+    }
+    let dampedFrequency = frequency * (1 - dampingRatio * dampingRatio).squareRoot()
+    let phase = dampedFrequency * time
+    return 1 - exp(-decay * time) * (cos(phase) + (decay - initialVelocity) / dampedFrequency * sin(phase))
+  }
+}

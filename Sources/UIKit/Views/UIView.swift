@@ -1,0 +1,376 @@
+internal import Dynamics
+public import Foundation
+internal import Views
+
+/// A rectangular area that is drawn, receives touches and can be animated.
+///
+/// The view wraps a view of `Views`, which holds the geometry and appearance.
+open class UIView: UIResponder, UIDynamicItem {
+  /// The view that is drawn.
+  final let backing: View
+
+  /// The animators with this view as their reference view; may contain references to deallocated ones.
+  final var animators: [WeakAnimator] = []
+
+  /// The superview; nil for the root of a tree.
+  open internal(set) weak var superview: UIView?
+
+  /// The subviews, from back to front.
+  open internal(set) var subviews: [UIView] = []
+
+  /// The view controller whose root view this is; nil for none.
+  final weak var controller: UIViewController?
+
+  /// The gesture recognizers, in order of addition; nil if there are none.
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { recognizers.isEmpty ? nil : recognizers }
+    set {
+      for recognizer in recognizers { removeGestureRecognizer(recognizer) }
+      for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
+    }
+  }
+
+  final var recognizers: [UIGestureRecognizer] = []
+
+  final var needsLayout = true
+  private final var color: UIColor?
+  private final var ownTintColor: UIColor?
+
+  /// A number by which the program identifies the view; 0 by default.
+  open var tag = 0
+
+  /// How the view adjusts its content to its bounds; without effect on drawing.
+  open var contentMode = ContentMode.scaleToFill
+
+  /// Whether the view is opaque; without effect.
+  open var isOpaque = true
+
+  /// Whether the subviews are clipped to the bounds; without effect on drawing yet.
+  open var clipsToBounds = false
+
+  /// Whether the view receives more than one touch at a time; false by default.
+  open var isMultipleTouchEnabled = false
+
+  /// Whether the view prevents other views from receiving touches; without effect.
+  open var isExclusiveTouch = false
+
+  /// How the view is resized when the bounds of its superview change; empty, not at all, by default.
+  open var autoresizingMask: AutoresizingMask = []
+
+  /// Whether the autoresizing mask is translated into constraints; without effect, as there are no constraints.
+  open var translatesAutoresizingMaskIntoConstraints = true
+
+  /// The identifier of the view for accessibility and tests, and its name in renderers.
+  open var accessibilityIdentifier: String? {
+    get { backing.name }
+    set { backing.name = newValue }
+  }
+
+  /// Creates a view with a frame in its future superview's coordinates and without a background.
+  public init(frame: CGRect) {
+    backing = Self.makeBacking(frame: Rect(frame))
+    super.init()
+    backing.wrapper = self
+  }
+
+  /// Creates an empty view; nothing is decoded.
+  public required init?(coder: NSCoder) {
+    backing = Self.makeBacking(frame: .zero)
+    super.init()
+    backing.wrapper = self
+  }
+
+  /// Creates a view of size zero.
+  public override convenience init() { self.init(frame: .zero) }
+
+  /// Creates the view that is drawn.
+  ///
+  /// Not a parameter of an initializer, since subclasses of other modules could not override that, and would not inherit
+  /// `init()`.
+  class func makeBacking(frame: Rect) -> View { View(frame: frame) }
+
+  /// The view controller whose root view this is, otherwise the superview.
+  open override var next: UIResponder? { controller ?? superview }
+
+  // MARK: Hierarchy
+
+  /// The window that contains the view; nil off screen.
+  open var window: UIWindow? { superview?.window }
+
+  /// Adds a view in front of the other subviews, removing it from its previous superview.
+  open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
+
+  /// Inserts a view at an index; 0 is the rearmost position, and an index out of range is clamped.
+  open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+
+  /// Inserts a view in front of a subview; in front of all if it is not a subview.
+  open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    view.removeFromSuperview()
+    insert(view, at: subviews.firstIndex { $0 === sibling }.map { $0 + 1 } ?? subviews.count)
+  }
+
+  /// Inserts a view behind a subview; in front of all if it is not a subview.
+  open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+    view.removeFromSuperview()
+    insert(view, at: subviews.firstIndex { $0 === sibling } ?? subviews.count)
+  }
+
+  /// Removes the view from its superview; does nothing if it has none.
+  open func removeFromSuperview() {
+    guard let superview else { return }
+    superview.willRemoveSubview(self)
+    willMove(toSuperview: nil)
+    let oldWindow = window
+    if oldWindow != nil { notifyWillMove(to: nil) }
+    superview.subviews.removeAll { $0 === self }
+    self.superview = nil
+    backing.removeFromSuperview()
+    didMoveToSuperview()
+    if oldWindow != nil { notifyDidMoveToWindow() }
+  }
+
+  /// Moves a subview in front of the others; does nothing if the view is not a subview.
+  open func bringSubviewToFront(_ view: UIView) {
+    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.append(subviews.remove(at: index))
+    backing.bringSubviewToFront(view.backing)
+  }
+
+  /// Moves a subview behind the others; does nothing if the view is not a subview.
+  open func sendSubviewToBack(_ view: UIView) {
+    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.insert(subviews.remove(at: index), at: 0)
+    backing.sendSubviewToBack(view.backing)
+  }
+
+  // MARK: Gesture recognizers
+
+  /// Attaches a gesture recognizer, which is removed from the view that it was attached to.
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    guard gestureRecognizer.view !== self else { return }
+    gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+    recognizers.append(gestureRecognizer)
+    gestureRecognizer.view = self
+  }
+
+  /// Detaches a gesture recognizer and cancels its gesture; does nothing if it is attached to another view.
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    guard gestureRecognizer.view === self else { return }
+    recognizers.removeAll { $0 === gestureRecognizer }
+    gestureRecognizer.cancelGesture()
+    gestureRecognizer.view = nil
+  }
+
+  // MARK: Layout
+
+  /// Marks the view for `layoutSubviews()`, which is called before the next frame.
+  open func setNeedsLayout() {
+    needsLayout = true
+    Simulator.layoutIsPending = true
+  }
+
+  /// Lays out the view and its descendants now, where marked.
+  open func layoutIfNeeded() {
+    if needsLayout {
+      needsLayout = false
+      controller?.viewWillLayoutSubviews()
+      layoutSubviews()
+      controller?.viewDidLayoutSubviews()
+    }
+    for subview in subviews { subview.layoutIfNeeded() }
+  }
+
+  /// The areas of the view that bars and the like cover; zero, as the simulated screen has none.
+  open var safeAreaInsets: UIEdgeInsets { .zero }
+
+  // MARK: Geometry
+
+  /// The center of the view in its superview's coordinates, in points.
+  ///
+  /// An animator moves the view without a call of an overriding property.
+  open var center: CGPoint {
+    get { CGPoint(backing.center) }
+    set { backing.center = Point(newValue) }
+  }
+
+  /// The bounds rectangle in the view's own coordinates, in points.
+  open var bounds: CGRect {
+    get { CGRect(backing.bounds) }
+    set {
+      let oldSize = backing.bounds.size
+      backing.bounds = Rect(newValue)
+      boundsDidChange(from: oldSize)
+    }
+  }
+
+  /// The frame: the axis-aligned bounding rectangle of the view in its superview's coordinates, in points.
+  open var frame: CGRect {
+    get { CGRect(backing.frame) }
+    set {
+      let oldSize = backing.bounds.size
+      backing.frame = Rect(newValue)
+      boundsDidChange(from: oldSize)
+    }
+  }
+
+  /// The transform about the center; the identity by default.
+  open var transform: CGAffineTransform {
+    get { CGAffineTransform(backing.transform) }
+    set { backing.transform = Dynamics.AffineTransform(newValue) }
+  }
+
+  private func boundsDidChange(from oldSize: Size) {
+    let size = backing.bounds.size
+    guard size != oldSize else { return }
+    for subview in subviews { subview.autoresize(from: oldSize, to: size) }
+    setNeedsLayout()
+  }
+
+  // MARK: Appearance
+
+  /// The background color; nil, transparent, by default.
+  open var backgroundColor: UIColor? {
+    get { color }
+    set {
+      color = newValue
+      backing.backgroundColor = newValue?.color ?? .clear
+    }
+  }
+
+  /// The opacity of the view and its subviews, from 0 to 1, the default; other values are clamped.
+  open var alpha: CGFloat {
+    get { CGFloat(backing.alpha) }
+    set { backing.alpha = Double(newValue) }
+  }
+
+  /// Whether the view and its subviews are hidden from drawing and touches; false by default.
+  open var isHidden: Bool {
+    get { backing.isHidden }
+    set { backing.isHidden = newValue }
+  }
+
+  /// Whether the view and its subviews receive touches; true by default.
+  open var isUserInteractionEnabled: Bool {
+    get { backing.isUserInteractionEnabled }
+    set { backing.isUserInteractionEnabled = newValue }
+  }
+
+  /// The color of controls; that of the superview unless set, and the system's blue without one.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tintColor: UIColor! {
+    get { ownTintColor ?? superview?.tintColor ?? .systemBlue }
+    set {
+      ownTintColor = newValue
+      tintColorDidChange()
+    }
+  }
+
+  /// Called when the tint color has changed; calls the subviews by default.
+  open func tintColorDidChange() {
+    for subview in subviews where subview.ownTintColor == nil { subview.tintColorDidChange() }
+  }
+
+  /// The layer: another interface to the view's appearance.
+  open private(set) lazy var layer = CALayer(view: self)
+
+  /// Draws the view again; without effect, since views are drawn in each frame.
+  open func setNeedsDisplay() {}
+
+  // MARK: Collisions
+
+  /// The shape with which the view collides; `.rectangle` unless overridden.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+
+  /// The collision outline for the type `.path`, relative to the center; empty unless overridden.
+  open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
+
+  /// The backing view with the current collision shape, for use as an item.
+  final var preparedBacking: View {
+    backing.collisionBoundsType = CollisionBoundsType(collisionBoundsType)
+    if collisionBoundsType == .path { backing.collisionBoundingPath = collisionBoundingPath.path.copy() }
+    return backing
+  }
+
+  // MARK: Overridable by subclasses
+
+  /// Sets the frames of the subviews; does nothing by default.
+  open func layoutSubviews() {}
+
+  /// Called when a subview was added; does nothing by default.
+  open func didAddSubview(_ subview: UIView) {}
+
+  /// Called when a subview is about to be removed; does nothing by default.
+  open func willRemoveSubview(_ subview: UIView) {}
+
+  /// Called when the view is about to move to a superview, or is removed from one; does nothing by default.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+
+  /// Called when the superview has changed; does nothing by default.
+  open func didMoveToSuperview() {}
+
+  /// Called when the view is about to move to a window, or is removed from one; does nothing by default.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+
+  /// Called when the window has changed; does nothing by default.
+  open func didMoveToWindow() {}
+
+  /// Returns the size that fits the contents into a size; the current size by default.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Resizes the view to `sizeThatFits(_:)`; the upper left corner stays fixed.
+  open func sizeToFit() { frame = CGRect(origin: frame.origin, size: sizeThatFits(bounds.size)) }
+
+  /// The natural size of the contents; -1 in a dimension without one.
+  open var intrinsicContentSize: CGSize { CGSize(width: -1, height: -1) }
+
+  /// Returns whether a point of the view's coordinates is inside the view: in its bounds by default.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+
+  /// Returns the frontmost descendant, or the view itself, that contains a point of the view's coordinates.
+  ///
+  /// Views that are hidden, do not receive touches or have an alpha below 0.01 are ignored with their subviews.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, self.point(inside: point, with: event) else {
+      return nil
+    }
+    for subview in subviews.reversed() where subview.backing.transform.determinant != 0 {
+      if let hit = subview.hitTest(convert(point, to: subview), with: event) { return hit }
+    }
+    return self
+  }
+
+  /// Returns whether a gesture recognizer of the view may begin; true by default.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+}
+
+extension UIView {
+  /// How a view adjusts its content to its bounds.
+  public enum ContentMode: Int, Sendable {
+    /// Scales the content to the bounds.
+    case scaleToFill
+    /// Scales the content to fit into the bounds.
+    case scaleAspectFit
+    /// Scales the content to fill the bounds.
+    case scaleAspectFill
+    /// Draws the content again.
+    case redraw
+    /// Centers the content.
+    case center
+    /// Aligns the content with the upper edge.
+    case top
+    /// Aligns the content with the lower edge.
+    case bottom
+    /// Aligns the content with the left edge.
+    case left
+    /// Aligns the content with the right edge.
+    case right
+    /// Aligns the content with the upper left corner.
+    case topLeft
+    /// Aligns the content with the upper right corner.
+    case topRight
+    /// Aligns the content with the lower left corner.
+    case bottomLeft
+    /// Aligns the content with the lower right corner.
+    case bottomRight
+  }
+}
