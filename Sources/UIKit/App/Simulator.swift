@@ -115,8 +115,20 @@ internal import Views
 
   func remove(_ link: CADisplayLink) { displayLinks.removeAll { $0 === link } }
 
+  /// The animators of collection view layouts; may contain references to deallocated ones.
+  private var layoutAnimators: [WeakAnimator] = []
+
+  func addLayoutAnimator(_ animator: UIDynamicAnimator) {
+    layoutAnimators.removeAll { $0.animator == nil }
+    layoutAnimators.append(WeakAnimator(animator: animator))
+  }
+
   private func frameWillEnd() {
     for link in displayLinks { link.frameWillEnd(tick: stage.tick) }
+    for entry in layoutAnimators {
+      guard let animator = entry.animator, animator.isRunning else { continue }
+      animator.collectionViewLayout?.collectionView?.setNeedsLayout()
+    }
     layOutWindows()
   }
 

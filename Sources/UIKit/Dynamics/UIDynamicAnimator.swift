@@ -30,6 +30,9 @@ extension UIDynamicAnimatorDelegate {
   /// The view that defines the animator's coordinates; a weak reference.
   open private(set) weak var referenceView: UIView?
 
+  /// The layout whose items the animator moves; nil for other items.
+  final weak var collectionViewLayout: UICollectionViewLayout?
+
   /// The behaviors added to the animator, in order of addition, without their child behaviors.
   open private(set) var behaviors: [UIDynamicBehavior] = []
 
