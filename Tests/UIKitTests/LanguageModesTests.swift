@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Code written for iOS compiles in both language modes, and isolated to the main actor by default.
+@Suite("Language modes of code written for UIKit")
+struct LanguageModesTests {
+  /// The directory with the built modules, which contains the test bundle.
+  private static let buildDirectory = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+
+  /// Type-checks files with the compiler and returns its errors.
+  private func errors(in files: [String], flags: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      ["swiftc", "-typecheck", "-module-name", "Program"] + flags
+      + ["-I", Self.buildDirectory.appending(path: "Modules").path()]
+      + [
+        "-Xcc",
+        "-fmodule-map-file="
+          + Self.buildDirectory.appending(path: "CLanes.build/module.modulemap").path(),
+      ] + files
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? "" : output
+  }
+
+  private static var programs: [String] {
+    let directory = Repository.path("Tests/UIKitTests/Programs")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    return names.filter { $0.hasSuffix(".swift") }.sorted().map { "\(directory)/\($0)" }
+  }
+
+  @Test(
+    "the programs compile",
+    arguments: [
+      ["-swift-version", "5"], ["-swift-version", "6"],
+      ["-swift-version", "6", "-default-isolation", "MainActor"],
+      ["-swift-version", "5", "-default-isolation", "MainActor"],
+    ])
+  func programs(flags: [String]) throws {
+    #expect(Self.programs.count >= 9)
+    #expect(try errors(in: Self.programs, flags: ["-parse-as-library"] + flags) == "")
+  }
+
+  @Test(
+    "a file imports UIKit beside Foundation, XCTest, Core Graphics and Quartz Core",
+    arguments: ["5", "6"])
+  func imports(version: String) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(
+      "Test.swift",
+      """
+      import CoreGraphics
+      import Foundation
+      import QuartzCore
+      import UIKit
+      import XCTest
+
+      final class ViewTests: XCTestCase {
+        @MainActor func testCenter() {
+          let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 20))
+          XCTAssertEqual(view.center, CGPoint(x: 5, y: 10))
+          let number: CGFloat = sqrt(2) * view.bounds.width
+          XCTAssertEqual(number, 14.1, accuracy: 0.1)
+          let name: NSString = "name"
+          let collision = UICollisionBehavior(items: [view])
+          collision.addBoundary(withIdentifier: name, from: .zero, to: CGPoint(x: 1, y: 1))
+          XCTAssertNotNil(collision.boundary(withIdentifier: "name" as NSCopying))
+          XCTAssertGreaterThan(CACurrentMediaTime(), 0)
+        }
+      }
+      """)
+    #expect(
+      try errors(in: [directory.path("Test.swift")], flags: ["-parse-as-library", "-swift-version", version])
+        == "")
+  }
+}
