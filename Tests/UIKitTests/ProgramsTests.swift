@@ -179,4 +179,37 @@ import UIKit
     #expect(spread() < 1)
     #expect(list.cellForItem(at: IndexPath(item: 0, section: 0)) == nil, "scrolled away")
   }
+
+  @Test("a game of Breakout: the ball removes bricks, and after its loss the game begins again")
+  func breakout() {
+    let controller = BreakoutViewController()
+    let simulator = Simulator(rootViewController: controller)
+    #expect(controller.remainingBricks == 18)
+    simulator.drag([CGPoint(x: 195, y: 784), CGPoint(x: 245, y: 784)], duration: 0.2)
+    simulator.run(seconds: 0.3)
+    simulator.tap(at: CGPoint(x: 100, y: 500))
+    for _ in 0..<60 where controller.presentedViewController == nil { simulator.run(seconds: 0.5) }
+    #expect(controller.remainingBricks < 18 && controller.score == 10 * (18 - controller.remainingBricks))
+    #expect(controller.scoreLabel.text == "Score: \(controller.score)")
+    #expect(controller.ball == nil && controller.presentedViewController is UIAlertController)
+    simulator.run(seconds: 1)
+    for y in stride(from: 422.0, through: 500, by: 10) where controller.ball == nil {
+      simulator.tap(at: CGPoint(x: 195, y: y))
+      simulator.run(seconds: 0.5)
+    }
+    #expect(controller.ball != nil)
+  }
+
+  @Test("squares fall into a row, which is removed when all are at rest")
+  func dropIt() {
+    let controller = DropItViewController()
+    let simulator = Simulator(rootViewController: controller)
+    for _ in 0..<5 {
+      simulator.tap(at: CGPoint(x: 195, y: 400))
+      simulator.run(seconds: 0.5)
+    }
+    #expect(controller.gameView.subviews.count == 5 && controller.gameView.completedRows == 0)
+    simulator.runUntilIdle(seconds: 60)
+    #expect(controller.gameView.subviews.isEmpty && controller.gameView.completedRows == 1)
+  }
 }
