@@ -325,6 +325,12 @@ let package = Package(
 
 package.targets += uiKitCompanions.map { .target(name: $0, dependencies: ["UIKit"]) }
 
+// Apple's Foundation has some of UIKit's declarations, with which those of the target would conflict.
+#if !os(Linux)
+  package.products.removeAll { $0.name == "UIKit" }
+  package.targets.removeAll { ["UIKit", "UIKitTests"].contains($0.name) }
+#endif
+
 let cTargets: Set = ["CLanes", "CTerminal", "CLuaBridge", "CPlainLua", "CAllocationCounter", "CTestSupport"]
 for target in package.targets where target.type != .system {
   guard !cTargets.contains(target.name) else {
