@@ -23,7 +23,7 @@ import UIKit
     #expect(set.count == 2 && [a, b].firstIndex(of: b) == 1)
   }
 
-  @Test("subviews are ordered, found by tag, and know their superview")
+  @Test("subviews are ordered, found by tag, and refer to their superview")
   func hierarchy() {
     let (root, a, b, c) = (UIView(), UIView(), UIView(), UIView())
     root.addSubview(a)

@@ -1,7 +1,6 @@
 public import Foundation
 
-/// A timer that calls an action in each frame of the current simulator, or in each of its frames that `preferredFramesPerSecond`
-/// selects.
+/// A timer that calls an action in each frame of the current simulator, or `preferredFramesPerSecond` times a second.
 @MainActor public final class CADisplayLink: NSObject {
   private var action: TargetAction?
   private weak var simulator: Simulator?

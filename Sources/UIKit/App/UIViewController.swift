@@ -126,7 +126,7 @@ open class UIViewController: UIResponder {
     completion?()
   }
 
-  /// Forgets the presented controller, which was dismissed.
+  /// Clears the reference to the presented controller, which was dismissed.
   final func presentationDidEnd() {
     presentedViewController?.presentingViewController = nil
     presentedViewController = nil

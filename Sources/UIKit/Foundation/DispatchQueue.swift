@@ -32,8 +32,8 @@ extension MainActor {
 
   /// Whether the caller runs on the main actor.
   ///
-  /// The main thread, or another thread that drains the main queue: in a program whose `main` is asynchronous, Dispatch ends the
-  /// main thread.
+  /// True on the main thread, and on another thread that executes the main queue: in a program whose `main` is
+  /// asynchronous, Dispatch ends the main thread.
   static var isCurrent: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) == true }
 }
 
