@@ -62,14 +62,14 @@ internal import Views
   /// Advances the time, in seconds, rounded to 1/60.
   public func run(seconds: TimeInterval) {
     layOutWindows()
-    for _ in 0..<Self.ticks(seconds) { stage.advance() }
+    for _ in 0..<Self.ticks(seconds) { stage.advanceOneTick() }
   }
 
   /// Advances the time until nothing moves or a number of seconds has passed; returns whether nothing moves.
   @discardableResult
   public func runUntilIdle(seconds: TimeInterval = 60) -> Bool {
     layOutWindows()
-    for _ in 0..<Self.ticks(seconds) where !isIdle { stage.advance() }
+    for _ in 0..<Self.ticks(seconds) where !isIdle { stage.advanceOneTick() }
     return isIdle
   }
 
