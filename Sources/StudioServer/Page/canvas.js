@@ -250,11 +250,11 @@ function fillGradient(context, { w, h, radius, gradient: { kind, points: [x1, y1
   clearShadow(context)
 }
 
-const outlines = new WeakMap()
+const pathOutlines = new WeakMap()
 
 function drawPath(context, path) {
-  let outline = outlines.get(path)
-  if (!outline) outlines.set(path, (outline = new Path2D(path.data)))
+  let outline = pathOutlines.get(path)
+  if (!outline) pathOutlines.set(path, (outline = new Path2D(path.data)))
   if (path.fill) {
     context.fillStyle = path.fill
     context.fill(outline)
