@@ -203,7 +203,8 @@ let package = Package(
     // Drives the studio's page in Chromium, for the tests, and for the figures and the picture of the benchmark tool: neither
     // may import the other.
     .target(
-      name: "StudioAutomation", dependencies: ["JSON", "POSIX", "StudioProtocol"], path: "Tests/StudioAutomation"),
+      name: "StudioAutomation", dependencies: ["JSON", "POSIX", "StudioProtocol"],
+      path: "Tests/StudioAutomation"),
     // A scene without a display, for the tests of what plays it.
     .target(
       name: "PlaybackTesting",

@@ -92,7 +92,9 @@ final class SessionFactory {
     try header(of: [try Script(path: path)], path: path, isInteractive: isInteractive)
   }
 
-  private func header(of scripts: [Script], path: String?, isInteractive: Bool) throws(CommandError) -> Recording.Header {
+  private func header(of scripts: [Script], path: String?, isInteractive: Bool) throws(CommandError)
+    -> Recording.Header
+  {
     var header = Recording.Header()
     header.options = Recording.Options(stage, options.limits, modules: scripts.compactMap(\.directory))
     header.options.isInteractive = isInteractive
@@ -112,7 +114,9 @@ final class SessionFactory {
     try recordingScripts(from: try scripts(), path: scriptPath)
   }
 
-  private func recordingScripts(from scripts: [Script], path: String?) throws(CommandError) -> [Recording.Script] {
+  private func recordingScripts(from scripts: [Script], path: String?) throws(CommandError) -> [Recording
+    .Script]
+  {
     // The options of the command line are those of its script, not of another one that is opened later.
     let isInitial = path == initialScriptPath
     let fields = isInitial ? try parameters.fields().parameters : []

@@ -7,7 +7,7 @@ final class RunComparison {
   /// The number of ticks that the compared paths reach back: five seconds.
   static let pathTickCount = 5 * Stage.ticksPerSecond
 
-  /// The tick after which the present run is no longer compared; nil if the comparison goes on.
+  /// The tick after which the present run is no longer compared; nil if the comparison continues.
   let lastTick: Int?
   /// The paths of the present run's items before `lastTick`.
   let currentRunPaths: [ItemPath]
@@ -27,7 +27,7 @@ final class RunComparison {
   ///
   /// - Parameters:
   ///   - previousRun: The run that was left.
-  ///   - lastTick: The tick after which the present run is no longer compared; nil if the comparison goes on.
+  ///   - lastTick: The tick after which the present run is no longer compared; nil if the comparison continues.
   ///   - currentRunPaths: The paths of the present run's items before that tick.
   ///   - onHang: See `Session.Configuration.onHang`.
   init(
@@ -103,7 +103,7 @@ extension Timeline {
   /// Whether a previous run is compared with this one, after `rerun(_:unless:)` or
   /// `insertEvaluation(of:at:unless:)`.
   ///
-  /// Such a comparison ends when the run continues. One that ``compare(withBranch:)`` began goes on.
+  /// Such a comparison ends when the run continues. One that ``compare(withBranch:)`` began continues.
   public var isComparingRuns: Bool { comparison != nil }
 
   /// The stage of the previous run at the visited tick; nil without a comparison, while it is computed, or if

@@ -111,7 +111,7 @@ import Views
     #expect(replay.session.stage.cumulativeStateHash == studio.scene.hash)
   }
 
-  @Test func `the scene goes on while a file is made`() throws {
+  @Test func `the scene continues while a file is made`() throws {
     let export = try studio.request("export", ["format": "gif", "to": 30])
     studio.run(5)
     #expect(studio.scene.tick == 35)

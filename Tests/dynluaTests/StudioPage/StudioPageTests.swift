@@ -127,7 +127,7 @@ struct StudioPageTests {
 
   // MARK: Time
 
-  @Test func `a former state is shown, and the run that goes on from it has the hashes of the first`()
+  @Test func `a former state is shown, and the run that continues from it has the hashes of the first`()
     async throws
   {
     try await Self.open(Self.fallingSquare.replacing("elasticity = 0", with: "elasticity = 0.8")) { scene in
@@ -226,7 +226,7 @@ struct StudioPageTests {
       // The second of lines that are 21 pixels high, below a margin of 12.
       #expect(mark == "33px")
       #expect(try scene.folder.text(of: "scene.lua").hasPrefix("-- a line\nlocal = 5\nlocal view"))
-      // The former script goes on.
+      // The former script continues.
       let tick = try await page.tick
       try await scene.tab.wait(until: "tickShown() > \(tick)")
 
