@@ -54,7 +54,10 @@ extension BindingGrammar {
       local button = keep("Button", slot, Button { title = "word", frame = { 60 * slot, 400, 50, 44 } })
       local add = keep("BarButtonItem", slot, BarButtonItem { title = "+" })
       local bar = keep("NavigationBar", slot, NavigationBar { title = "words", rightBarButtonItem = add })
-      for _, control in ipairs { label, button, bar } do stage.view:addSubview(control) end
+      keep("Gradient", slot, Gradient { "red", "blue" })
+      local line = { { 60 * slot, 500 }, { 60 * slot + 40, 520 } }
+      local shape = keep("Shape", slot, Shape { path = line, stroke = "red", lineWidth = 2 })
+      for _, control in ipairs { label, button, bar, shape } do stage.view:addSubview(control) end
       keep("Alert", slot, Alert { title = "words", buttons = { "a", "b" } })
       keep("Popover", slot, Popover { contentView = View { size = { 50, 50 } } })
     end
