@@ -6,8 +6,9 @@ internal import Views
 
 /// Shows the predicted paths of the items, and compares the run with the one before a change.
 extension SceneController {
-  /// The real time per frame in which hidden sessions may be computed: half of it, so that the scene stays responsive.
-  private var backgroundReplayBudget: Duration { pacer.frameDuration / 2 }
+  /// The real time per frame in which hidden sessions may be computed: half of it, so that the scene stays responsive, and
+  /// more while the scene stands still.
+  private var backgroundReplayBudget: Duration { isPaused ? seekBudget : pacer.frameDuration / 2 }
   /// The real time per frame in which a sought state may be computed, while nothing else runs.
   private var seekBudget: Duration { pacer.frameDuration * 3 / 4 }
 
