@@ -228,6 +228,7 @@ private struct BindingUses {
 
   /// Arguments and values that cannot be derived from the types.
   private let values = [
+    "View.gradient": "{ 'red', 'blue' }", "Shape.path": "{ { 0, 0 }, { 50, 0 }, { 50, 50 } }",
     "NavigationBar.leftBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",
     "NavigationBar.rightBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",
     "Popover.present": "{ from = { 10, 10, 10, 10 }, animated = false }",

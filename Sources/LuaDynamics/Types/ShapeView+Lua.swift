@@ -54,7 +54,7 @@ extension Bindings {
       .property(
         "miterLimit",
         "The ratio of a pointed corner's length to the width of the line above which it is cut off.",
-        default: "10", range: .custom(expected: "a finite number from 1 up") { $0 >= 1 }, get: \.miterLimit,
+        default: "10", range: .closed(1...1e7), get: \.miterLimit,
         set: { $0.miterLimit = $1 }),
       .property(
         "dash", "The lengths of dashes and gaps, in turn: { 6, 3 }; empty for a solid line.", unit: "pt",

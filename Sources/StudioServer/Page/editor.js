@@ -13,6 +13,8 @@ export class Editor {
   #brackets = h("div", { "aria-hidden": "true" })
   #found = h("div", { "aria-hidden": "true" })
   #areMarksDue = false
+  /** Whether the next Tab moves the focus instead of indenting; after Escape. */
+  #tabLeavesText = false
   /** The state before the input that is being handled. */
   #former = null
 
@@ -22,6 +24,7 @@ export class Editor {
     area.addEventListener("beforeinput", event => this.#willEdit(event))
     area.addEventListener("input", () => this.#didEdit())
     for (const name of ["focus", "blur", "pointerup", "keyup"]) area.addEventListener(name, () => this.#updateBrackets())
+    area.addEventListener("blur", () => (this.#tabLeavesText = false))
     document.addEventListener("selectionchange", () => document.activeElement === area && this.#updateBrackets())
     $("find").onsubmit = event => {
       event.preventDefault()
@@ -82,8 +85,14 @@ export class Editor {
     else if (isCommand && key === "y") this.#restore(this.#undo.redo(this.#state))
     else if (isCommand && key === "f") this.#openFind()
     else if (event.key === "F3" || (isCommand && key === "g")) this.findNext(event.shiftKey ? -1 : 1)
+    else if (event.key === "Escape" && !this.#tabLeavesText) {
+      this.#tabLeavesText = true
+      announce("Tab leaves the text")
+    }
     else {
-      const edit = this.#area.readOnly ? null : editOfKey(event, this.#state)
+      const leavesText = this.#tabLeavesText && event.key === "Tab"
+      if (!["Shift", "Tab"].includes(event.key)) this.#tabLeavesText = false
+      const edit = this.#area.readOnly || leavesText ? null : editOfKey(event, this.#state)
       if (!edit) return false
       this.replace(edit.from, edit.to, edit.text, edit)
       this.onedit()

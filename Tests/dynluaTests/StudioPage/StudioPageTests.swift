@@ -76,7 +76,8 @@ struct StudioPageTests {
       let page = scene.page
       try await page.wait(for: Self.green, where: "shape.y > 300")
       let square = try await page.wait(for: Self.green, where: "shape.y > 547")
-      #expect(abs(square.x - 160) < 1)
+      // The marker of the contact hides some pixels.
+      #expect(abs(square.x - 160) < 2)
       #expect(square.y < 549)
       try await page.wait(for: "Live", in: "badge")
       #expect(try await scene.tab.evaluate("document.title").stringValue == "scene.lua – dynlua")
@@ -277,6 +278,8 @@ struct StudioPageTests {
             """
           ).stringValue ?? ""
         if reached.first == element { break }
+        // In the text, Tab indents until Escape.
+        if element == "area" { try await tab.press("Escape") }
         // After the last element, the browser itself has the focus.
         if !element.isEmpty { reached.append(element) }
       }
