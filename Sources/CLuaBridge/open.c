@@ -69,7 +69,7 @@ void bridge_close(BridgeState *state) {
   bridge_release_run_control(state->control);
   bridge_release_arena(state, (BridgeArenaMark){0});
   bridge_free_types(state);
-  bridge_free_variable_names(state);
+  bridge_release_variable_names(state);
   bridge_free_state(state);
 }
 

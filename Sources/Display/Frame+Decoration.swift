@@ -13,7 +13,7 @@ extension Frame {
     /// The border inside the edges, above the background and the gradient; nil for none.
     public var border: Border?
 
-    /// The path above the border and below the text; nil for none.
+    /// The path that is drawn over the border and under the text; nil for none.
     public var path: Path?
 
     /// Creates a decoration.

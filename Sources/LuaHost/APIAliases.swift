@@ -23,7 +23,7 @@ public struct APIAliases: Sendable {
     aliases.filter { $0.matches(name) }
   }
 
-  /// The equivalents of a type, a function or a constant; empty if there is none of the name.
+  /// The names in Lua for a type, a function or a constant of the vendor's API; empty if there is none.
   public func luaNames(ofGlobal name: String) -> [String] {
     aliases.filter { $0.type == nil && $0.vendorNames.contains(name) }.flatMap(\.luaNames)
   }

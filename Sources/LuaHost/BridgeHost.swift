@@ -227,7 +227,7 @@ private func convertToStruct(
       var returnValue = ReturnValue(result, host: host)
       let argument = Argument(value, host: host)
       do throws(LuaConversionError) {
-        try type.convertRecord?(argument, &returnValue)
+        try type.makeRecordFromTable?(argument, &returnValue)
       } catch {
         throw argument.hostError(for: error)
       }

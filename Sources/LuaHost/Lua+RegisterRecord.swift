@@ -58,7 +58,7 @@ extension Lua {
       type.schema.fields.flatMap { [$0.name] + $0.aliases } + type.members.map(\.description.name)
     registered.globalNames = registered.description.staticMemberNames
     registered.makeRecord = { Record(components: $0) }
-    registered.convertRecord = {
+    registered.makeRecordFromTable = {
       (argument: borrowing Argument, returnValue: inout ReturnValue) throws(LuaConversionError) in
       returnValue.set(record: try Record.read(argument))
     }

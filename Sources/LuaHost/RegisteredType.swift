@@ -18,7 +18,7 @@ final class RegisteredType {
   /// Creates a record's Swift value from its components.
   var makeRecord: ((RecordComponents) -> any LuaRecord)?
   /// Converts any accepted value to a record.
-  var convertRecord: ((borrowing Argument, inout ReturnValue) throws(LuaConversionError) -> Void)?
+  var makeRecordFromTable: ((borrowing Argument, inout ReturnValue) throws(LuaConversionError) -> Void)?
   /// Returns the text of a record for `tostring`, if the type has its own.
   var describeRecord: ((RecordComponents) -> String)?
 

@@ -70,7 +70,7 @@ private struct RecordingParser {
     guard line > 1 || bytes.starts(with: "dynrec ".utf8) else { throw notARecordingError }
     var fields = try FieldReader(bytes, file: file, line: line)
     if line == 1 {
-      try addFirstLine(&fields)
+      try parseHeaderLine(&fields)
     } else if isInHeader {
       try addHeaderLine(&fields)
     } else {
@@ -89,7 +89,7 @@ private struct RecordingParser {
 
   // MARK: Header
 
-  private mutating func addFirstLine(_ fields: inout FieldReader) throws(RecordingError) {
+  private mutating func parseHeaderLine(_ fields: inout FieldReader) throws(RecordingError) {
     let version = try fields.readInteger(expecting: "the version of the format", atLeast: 0)
     guard version == RecordingFormat.version else {
       throw error("the format has version \(version); this program reads version \(RecordingFormat.version)")
@@ -145,8 +145,8 @@ private struct RecordingParser {
     case .rotation: scheduledEventCount += 1
     }
     // Limit the number of events and not only the length of the file: a short line can schedule many events.
-    guard scheduledEventCount <= Stage.inputLimit else {
-      throw error("schedule: expected at most \(Stage.inputLimit) scheduled input events")
+    guard scheduledEventCount <= Stage.maximumInputCount else {
+      throw error("schedule: expected at most \(Stage.maximumInputCount) scheduled input events")
     }
     header.scheduledInput.append(input)
   }

@@ -6,7 +6,7 @@ package import JSON
 public struct StudioFrame: Hashable, Sendable {
   /// What the stage displays, with the debug layers that any page displays.
   public var frame: Frame
-  /// The state of the run.
+  /// Whether the run is paused, is shown in a former state, is being computed, or has ended.
   public var flags: Flags
   /// The number of ticks of the run, including those after the tick shown.
   public var tickCount: Int

@@ -80,7 +80,7 @@ struct Benchmark: AsyncParsableCommand {
     case .play: try TerminalPlaybackBenchmark.play()
     case .draw: print(try TerminalPlaybackBenchmark.measureDrawing())
     case .studio: try await StudioBenchmark(executable: BuildFolder.path(of: "dynlua")).printResults()
-    case .studioPicture: try await recordStudio()
+    case .studioPicture: try await recordStudioPicture()
     }
   }
 
@@ -104,7 +104,7 @@ struct Benchmark: AsyncParsableCommand {
     if let record { try InstructionBaseline.measure().record(in: record) }
   }
 
-  private func recordStudio() async throws {
+  private func recordStudioPicture() async throws {
     guard let record else { return }
     let picture = try await StudioPicture.record(
       BuildFolder.path(of: "dynlua"), script: "scripts/push.lua")

@@ -178,6 +178,6 @@ import Views
     let lines = Self.beginning + String(repeating: drag, count: 5)
     #expect(
       error(in: Array(lines.utf8))
-        == "run.dynrec:6: schedule: expected at most \(Stage.inputLimit) scheduled input events")
+        == "run.dynrec:6: schedule: expected at most \(Stage.maximumInputCount) scheduled input events")
   }
 }

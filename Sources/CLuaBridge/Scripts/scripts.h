@@ -83,7 +83,7 @@ void bridge_rawget_without_allocating(lua_State *L, const char *name, size_t len
 // [-0, +0, -]; uses 2 slots.
 int bridge_find_local_without_allocating(lua_State *L, int scopeIndex, const char *name, size_t length);
 // Frees the cached variable names before the state is freed.
-void bridge_free_variable_names(BridgeState *state);
+void bridge_release_variable_names(BridgeState *state);
 
 // MARK: run.c
 

@@ -288,7 +288,7 @@ void bridge_discard_variable_names(BridgeState *state) {
   if (state->variableNames != NULL) clear_variable_names(state->variableNames);
 }
 
-void bridge_free_variable_names(BridgeState *state) {
+void bridge_release_variable_names(BridgeState *state) {
   bridge_discard_variable_names(state);
   free(state->variableNames);
 }

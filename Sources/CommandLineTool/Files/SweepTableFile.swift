@@ -14,8 +14,8 @@ struct SweepTableFile {
   /// - Parameters:
   ///   - path: The path; nil for standard output.
   ///   - standardOutput: The descriptor of standard output.
-  ///   - resumes: Whether an existing table is continued; otherwise it is an error.
-  /// - Throws: `CommandError` if the file cannot be written, exists, or has other rows.
+  ///   - resumes: Whether an existing table is continued; otherwise, an existing file is an error.
+  /// - Throws: `CommandError` if the file cannot be written or is not a table.
   init(path: String?, standardOutput: Int32, resumes: Bool) throws {
     self.path = path
     guard let path else {

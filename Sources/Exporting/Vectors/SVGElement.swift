@@ -36,7 +36,7 @@ struct SVGFrameItem {
   struct Path: Hashable {
     /// The letter of each element's command.
     let commands: [String]
-    /// The attributes of each element that draws the path: its area, its stroke, or both.
+    /// The attributes of each of the elements that draw the path: one for its fill, one for its stroke, or both.
     let styles: [String]
   }
 

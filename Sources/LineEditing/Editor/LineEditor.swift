@@ -33,7 +33,7 @@ public import Terminal
 public struct LineEditor {
   /// The prompt of the first line, without line feeds and escape sequences.
   public var prompt: String
-  /// The prompt of every other line.
+  /// The prompt of the lines after the first.
   public var continuationPrompt: String
   /// The history; submitted texts are added.
   public var history: History
@@ -91,7 +91,7 @@ public struct LineEditor {
   ///
   /// - Parameters:
   ///   - prompt: The prompt of the first line; `> ` by default.
-  ///   - continuationPrompt: The prompt of every other line; `>> ` by default.
+  ///   - continuationPrompt: The prompt of the lines after the first; `>> ` by default.
   ///   - size: The size of the area for the editor in cells, from the left edge; fewer than 2 columns count
   ///     as 2.
   ///   - history: The previous entries; empty by default.

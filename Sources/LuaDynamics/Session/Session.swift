@@ -45,7 +45,8 @@ public final class Session {
     ///
     /// See `Lua.Configuration.onHang`.
     public var onHang: (@Sendable (String) -> Void)?
-    /// How functions work whose results come from outside of the session, such as `os.time`; `live` by default.
+    /// Whether functions such as `os.time`, whose results come from outside of the session, are performed, recorded or
+    /// replayed; `live` by default.
     ///
     /// See `RecordableCallMode`.
     public var recordableCallMode: RecordableCallMode

@@ -48,7 +48,7 @@ extension Bindings {
     ],
     make: { ScriptBehavior(session: $0.session) },
     discard: { behavior, lua in lua.session?.removeAfterFailedInit(behavior) },
-    didChangeOverride: { lua in lua.session?.refreshActions() })
+    didChangeOverride: { lua in lua.session?.reinstallActions() })
 }
 
 extension Session {
@@ -82,14 +82,14 @@ extension Session {
   }
 
   /// Updates the actions of all script behaviors after a class changed its overrides.
-  fileprivate func refreshActions() {
+  fileprivate func reinstallActions() {
     for animator in stage.animators {
-      for behavior in animator.behaviors { refreshActions(in: behavior) }
+      for behavior in animator.behaviors { reinstallActions(in: behavior) }
     }
   }
 
-  private func refreshActions(in behavior: DynamicBehavior) {
+  private func reinstallActions(in behavior: DynamicBehavior) {
     (behavior as? ScriptBehavior)?.refreshAction()
-    for child in behavior.childBehaviors { refreshActions(in: child) }
+    for child in behavior.childBehaviors { reinstallActions(in: child) }
   }
 }

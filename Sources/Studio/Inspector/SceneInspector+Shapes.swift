@@ -9,7 +9,7 @@ extension SceneInspector {
   package struct Shapes: Equatable {
     /// The indices of the object's own shapes: one for a view that is visible.
     package let own: [Int]
-    /// The indices of the shapes of its items: those that a behavior acts upon, or of an animator.
+    /// The indices of the shapes of the items that a behavior acts upon, or of all items of an animator.
     package let items: [Int]
 
     /// The shapes in the studio's protocol.

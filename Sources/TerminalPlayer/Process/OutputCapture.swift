@@ -58,7 +58,7 @@ public final class OutputCapture: Sendable {
     terminalDescriptor = streams.first { $0.stream == first }?.duplicate ?? first
     capturedOutput = Mutex(CapturedOutput(terminalDescriptor: terminalDescriptor))
     fflush(stdout)
-    // Line-buffered as on a terminal, for prompts such as those before `io.read`.
+    // Line-buffered as on a terminal: the C library then writes an incomplete line, such as a prompt, before `io.read` waits.
     setvbuf(stdout, nil, _IOLBF, 0)
     for (stream, duplicate) in streams {
       if stream == STDERR_FILENO {

@@ -8,10 +8,10 @@ extension Stage {
   ///
   /// The stage does not enforce the limit. A caller that accepts input from untrusted code, such as a script,
   /// checks ``remainingInputCapacity`` first.
-  public static let inputLimit = 1_000_000
+  public static let maximumInputCount = 1_000_000
 
-  /// The number of events that can be queued before `inputLimit` is reached; a rotation is one event, a tap is two.
-  public var remainingInputCapacity: Int { max(Self.inputLimit - input.count, 0) }
+  /// The number of events that can be queued before `maximumInputCount` is reached; a rotation is one event, a tap is two.
+  public var remainingInputCapacity: Int { max(Self.maximumInputCount - input.count, 0) }
 
   /// The number of events of a drag: one per tick, plus one.
   ///
