@@ -8,7 +8,7 @@ import TestSupport
 /// Compare results of one run with each other: machines and their load differ more than versions of the code
 /// do.
 @main
-struct Benchmark: AsyncParsableCommand {
+struct Benchmark: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dynlua-bench",
     abstract: "Measures what scenes cost. Without options: all of them, once.")
@@ -65,7 +65,7 @@ struct Benchmark: AsyncParsableCommand {
     if json && compare != nil { throw ValidationError("--compare prints no JSON: choose one of the two") }
   }
 
-  func run() async throws {
+  func run() throws {
     switch mode {
     case .scenes where peers: try comparePeers()
     case .scenes: try measureScenes()
@@ -79,8 +79,12 @@ struct Benchmark: AsyncParsableCommand {
     case .smallWorlds: try SmallWorldsBenchmark.printResults()
     case .play: try TerminalPlaybackBenchmark.play()
     case .draw: print(try TerminalPlaybackBenchmark.measureDrawing())
-    case .studio: try await StudioBenchmark(executable: BuildFolder.path(of: "dynlua")).printResults()
-    case .studioPicture: try await recordStudioPicture()
+    case .studio:
+      let executable = BuildFolder.path(of: "dynlua")
+      try Blocking.run { try await StudioBenchmark(executable: executable).printResults() }
+    case .studioPicture:
+      guard let record else { return }
+      try Blocking.run { try await Self.recordStudioPicture(to: record) }
     }
   }
 
@@ -104,12 +108,11 @@ struct Benchmark: AsyncParsableCommand {
     if let record { try InstructionBaseline.measure().record(in: record) }
   }
 
-  private func recordStudioPicture() async throws {
-    guard let record else { return }
+  private static func recordStudioPicture(to path: String) async throws {
     let picture = try await StudioPicture.record(
       BuildFolder.path(of: "dynlua"), script: "scripts/push.lua")
-    try Data(picture.bytes).write(to: URL(filePath: record))
-    print("\(record): \(picture.frameCount) frames, \(picture.bytes.count / 1024) KiB")
+    try Data(picture.bytes).write(to: URL(filePath: path))
+    print("\(path): \(picture.frameCount) frames, \(picture.bytes.count / 1024) KiB")
   }
 
   private func comparePeers() throws {
