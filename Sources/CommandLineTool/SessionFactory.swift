@@ -16,7 +16,8 @@ final class SessionFactory {
   private let initialScriptPath: String?
   private let stage: StageOptions
   private let options: ScriptOptions
-  private let parameters: ParameterOptions
+  /// The fields of the table `params`, and the seed of the row of a table that has them.
+  private let parameters: (fields: [SweepRow.Field], seed: UInt64?)
   /// The path of the recording; nil for none.
   private let recordingPath: String?
   /// The script read from standard input, which can be read only once.
@@ -30,7 +31,7 @@ final class SessionFactory {
     parameters: ParameterOptions, recordingPath: String? = nil
   ) throws(CommandError) {
     (self.chunks, self.scriptPath, self.stage, self.options) = (chunks, scriptPath, stage, options)
-    self.parameters = parameters
+    self.parameters = try parameters.fields()
     self.recordingPath = recordingPath
     initialScriptPath = scriptPath
     standardInput = scriptPath == "-" ? try Script(path: "-") : nil
@@ -82,28 +83,26 @@ final class SessionFactory {
   }
 
   private func header(isInteractive: Bool) throws(CommandError) -> Recording.Header {
-    try header(of: try scripts(), path: scriptPath, isInteractive: isInteractive)
+    header(of: try scripts(), path: scriptPath, isInteractive: isInteractive)
   }
 
   /// The header of a run of another script, with the same options.
   ///
   /// - Throws: `CommandError` if it cannot be read.
   func header(ofScript path: String, isInteractive: Bool) throws(CommandError) -> Recording.Header {
-    try header(of: [try Script(path: path)], path: path, isInteractive: isInteractive)
+    header(of: [try Script(path: path)], path: path, isInteractive: isInteractive)
   }
 
-  private func header(of scripts: [Script], path: String?, isInteractive: Bool) throws(CommandError)
-    -> Recording.Header
-  {
+  private func header(of scripts: [Script], path: String?, isInteractive: Bool) -> Recording.Header {
     var header = Recording.Header()
     header.options = Recording.Options(stage, options.limits, modules: scripts.compactMap(\.directory))
     header.options.isInteractive = isInteractive
     header.isReloadable = path != nil && path != "-"
     if path == initialScriptPath {
       header.scheduledInput = options.input.scheduledInput
-      if let seed = try parameters.fields().seed { header.options.seed = seed }
+      if let seed = parameters.seed { header.options.seed = seed }
     }
-    header.scripts = try recordingScripts(from: scripts, path: path)
+    header.scripts = recordingScripts(from: scripts, path: path)
     return header
   }
 
@@ -111,15 +110,13 @@ final class SessionFactory {
   ///
   /// - Throws: `CommandError` if one cannot be read.
   func readScripts() throws(CommandError) -> [Recording.Script] {
-    try recordingScripts(from: try scripts(), path: scriptPath)
+    recordingScripts(from: try scripts(), path: scriptPath)
   }
 
-  private func recordingScripts(from scripts: [Script], path: String?) throws(CommandError) -> [Recording
-    .Script]
-  {
+  private func recordingScripts(from scripts: [Script], path: String?) -> [Recording.Script] {
     // The options of the command line are those of its script, not of another one that is opened later.
     let isInitial = path == initialScriptPath
-    let fields = isInitial ? try parameters.fields().parameters : []
+    let fields = isInitial ? parameters.fields : []
     return (fields.isEmpty ? [] : [SweepScenario.parameterScript(fields)])
       + scripts.map {
         Recording.Script(

@@ -8,6 +8,9 @@ public enum ProcessEnvironment {
     names.lazy.compactMap { self[$0] }.first { !$0.isEmpty }
   }
 
+  /// The directory of temporary files: that of the variable `TMPDIR`, or `/tmp`.
+  public static var temporaryDirectory: String { firstNonemptyValue(of: ["TMPDIR"]) ?? "/tmp" }
+
   /// The path of the executable file of the process; nil if it cannot be determined.
   public static var executablePath: String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

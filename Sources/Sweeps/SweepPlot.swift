@@ -89,13 +89,12 @@ public struct SweepPlot: Hashable, Sendable {
     self.values = sums.map { row in
       row.map { isHistogram ? $0.sum : $0.count == 0 ? nil : $0.sum / Double($0.count) }
     }
+    let shown = self.values.joined().compactMap(\.self) + (y == nil ? [0] : [])
+    valueRange = (shown.min() ?? 0)...(shown.max() ?? 0)
   }
 
   /// The smallest and the greatest value; of bars, which begin at 0, with 0.
-  public var valueRange: ClosedRange<Double> {
-    let values = values.joined().compactMap(\.self) + (y == nil ? [0] : [])
-    return (values.min() ?? 0)...(values.max() ?? 0)
-  }
+  public let valueRange: ClosedRange<Double>
 
   /// The position of a value in the range of values, from 0 to 1; 0.5 if all are equal.
   func fraction(_ value: Double) -> Double {

@@ -79,7 +79,7 @@ struct SceneExport: Sendable {
   private func video(
     _ format: FileFormat, _ progress: BackgroundComputation<[UInt8]>.Progress
   ) throws -> [UInt8] {
-    let parent = ProcessEnvironment.firstNonemptyValue(of: ["TMPDIR"]) ?? "/tmp"
+    let parent = ProcessEnvironment.temporaryDirectory
     var template = Array("\(parent)/dynlua-export-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw SystemError("cannot make a folder in \(parent)", errorNumber: errno)

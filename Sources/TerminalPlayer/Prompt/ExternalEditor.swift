@@ -9,7 +9,7 @@ enum ExternalEditor {
   /// - Throws: `SystemError` if the file of the text cannot be written or read, or the editor fails.
   static func edit(_ text: String) throws(SystemError) -> String {
     let suffix = ".lua"
-    let folder = ProcessEnvironment.firstNonemptyValue(of: ["TMPDIR"]) ?? "/tmp"
+    let folder = ProcessEnvironment.temporaryDirectory
     var path = Array("\(folder)/dynlua-XXXXXX\(suffix)".utf8CString)
     let descriptor = mkstemps(&path, Int32(suffix.utf8.count))
     guard descriptor >= 0 else {
@@ -31,12 +31,5 @@ enum ExternalEditor {
     var edited = String(decoding: contents, as: UTF8.self)
     while edited.last?.isNewline == true { edited.removeLast() }
     return edited
-  }
-}
-
-extension String {
-  /// The text as one word of a POSIX shell command.
-  fileprivate var shellQuoted: String {
-    "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }
