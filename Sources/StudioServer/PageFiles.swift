@@ -22,7 +22,6 @@ package struct PageFiles: Sendable {
     "gallery.js": PackageResources.gallery_js,
     "graphs.js": PackageResources.graphs_js,
     "highlights.js": PackageResources.highlights_js,
-    "icons.svg": PackageResources.icons_svg,
     "index.html": PackageResources.index_html,
     "input.js": PackageResources.input_js,
     "inspector.js": PackageResources.inspector_js,

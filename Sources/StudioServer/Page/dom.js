@@ -16,7 +16,7 @@ export function h(name, attributes, ...children) {
 /** Changes the icon, label and tooltip of a button. */
 export function setButton(button, iconName, label, key) {
   if (button.getAttribute("aria-label") === label) return
-  button.querySelector("use").setAttribute("href", `icons.svg#${iconName}`)
+  button.querySelector("use").setAttribute("href", `#icon-${iconName}`)
   button.setAttribute("aria-label", label)
   button.title = key ? `${label} (${key})` : label
 }

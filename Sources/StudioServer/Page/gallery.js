@@ -226,7 +226,7 @@ function split(buffer) {
 
 function icon(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg"), use = document.createElementNS("http://www.w3.org/2000/svg", "use")
-  use.setAttribute("href", `icons.svg#${name}`)
+  use.setAttribute("href", `#icon-${name}`)
   svg.setAttribute("aria-hidden", "true")
   svg.append(use)
   return svg
