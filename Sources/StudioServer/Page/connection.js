@@ -11,6 +11,8 @@ export class Connection extends EventTarget {
   #delay = 250
   #hasEnded = false
   #isFrameRequested = false
+  /** The number of frames received since the last animation frame. */
+  #undrawnFrameCount = 0
 
   get isOpen() {
     return this.#socket?.readyState === WebSocket.OPEN
@@ -46,8 +48,18 @@ export class Connection extends EventTarget {
     if (this.isOpen) this.#socket.send(JSON.stringify({ method, params }))
   }
 
-  /** Requests the next frame, unless that has been done already. */
-  requestFrame() {
+  /**
+   * Requests frames from now on; called once per animation frame.
+   *
+   * The next frame is requested as soon as one arrives, since the tick that follows may still precede the next animation
+   * frame; but only once, so that a page that does not draw receives none.
+   */
+  requestFrames() {
+    this.#undrawnFrameCount = 0
+    this.#requestFrame()
+  }
+
+  #requestFrame() {
     if (this.#isFrameRequested || !this.isOpen) return
     this.#isFrameRequested = true
     this.send("nextFrame")
@@ -59,6 +71,8 @@ export class Connection extends EventTarget {
 
   #receiveFrame(data) {
     this.#isFrameRequested = false
+    this.#undrawnFrameCount++
+    if (this.#undrawnFrameCount < 2) this.#requestFrame()
     this.#dispatch("frame", data)
   }
 

@@ -77,7 +77,7 @@ function refresh(now) {
   comparison.draw(now, refreshInterval)
   transport.update()
   graphs.update()
-  connection.requestFrame()
+  connection.requestFrames()
 }
 requestAnimationFrame(refresh)
 
