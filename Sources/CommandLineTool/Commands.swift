@@ -18,7 +18,7 @@ package enum Commands {
   ]
 
   /// Prepares the process for failures of its output and for crashes; must be called first.
-  static func prepareProcess() {
+  static func configureSignalsAndStreams() {
     StandardOutput.failAtExitIfWriteFailed()
     CrashReport.installHandler(
       program: "dynlua",
@@ -30,12 +30,12 @@ package enum Commands {
 
   /// Runs the command that the process's arguments name.
   package static func main() {
-    prepareProcess()
+    configureSignalsAndStreams()
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard let name = arguments.first else { return Run.execute(arguments) }
     if name == "help" { return help(Array(arguments.dropFirst())) }
     guard let command = command(named: name) else {
-      if let command = misspelledCommand(name) {
+      if let command = suggestedCommand(name) {
         Run.fail("there is no file or command '\(name)'; did you mean dynlua \(command)?")
       }
       return Run.execute(arguments)
@@ -63,7 +63,7 @@ package enum Commands {
   }
 
   /// The command whose name is similar to an argument that can be neither a file nor an option; nil if there is none.
-  private static func misspelledCommand(_ argument: String) -> String? {
+  private static func suggestedCommand(_ argument: String) -> String? {
     guard argument.first != "-", access(argument, F_OK) != 0 else { return nil }
     return mostSimilarName(to: argument, in: all.map { $0.name } + ["help"])
   }

@@ -75,7 +75,7 @@ final class FailureRecorder {
   /// Checks the recordings at the end of the run.
   ///
   /// - Throws: `CommandError` if a part of one could not be written.
-  func finish() throws(CommandError) {
+  func throwPendingWriteError() throws(CommandError) {
     discardRunningTest()
     if let writeError { throw CommandError(writeError) }
   }

@@ -14,10 +14,10 @@ final class SessionFactory {
   var scriptPath: String?
   /// The path that the command line names, whose script alone gets its arguments and simulated input.
   private let initialScriptPath: String?
-  private let stage: StageOptions
-  private let options: ScriptOptions
+  private let stageOptions: StageOptions
+  private let scriptOptions: ScriptOptions
   /// The fields of the table `params`, and the seed of the row of a table that has them.
-  private let parameters: (fields: [SweepRow.Field], seed: UInt64?)
+  private let scriptParameters: (fields: [SweepRow.Field], seed: UInt64?)
   /// The path of the recording; nil for none.
   private let recordingPath: String?
   /// The script read from standard input, which can be read only once.
@@ -30,8 +30,10 @@ final class SessionFactory {
     chunks: [String], scriptPath: String?, stage: StageOptions, options: ScriptOptions,
     parameters: ParameterOptions, recordingPath: String? = nil
   ) throws(CommandError) {
-    (self.chunks, self.scriptPath, self.stage, self.options) = (chunks, scriptPath, stage, options)
-    self.parameters = try parameters.fields()
+    (self.chunks, self.scriptPath, self.stageOptions, self.scriptOptions) = (
+      chunks, scriptPath, stage, options
+    )
+    self.scriptParameters = try parameters.resolvedFieldsAndSeed()
     self.recordingPath = recordingPath
     initialScriptPath = scriptPath
     standardInput = scriptPath == "-" ? try Script(path: "-") : nil
@@ -95,12 +97,13 @@ final class SessionFactory {
 
   private func header(of scripts: [Script], path: String?, isInteractive: Bool) -> Recording.Header {
     var header = Recording.Header()
-    header.options = Recording.Options(stage, options.limits, modules: scripts.compactMap(\.directory))
+    header.options = Recording.Options(
+      stageOptions, scriptOptions.limits, modules: scripts.compactMap(\.directory))
     header.options.isInteractive = isInteractive
     header.isReloadable = path != nil && path != "-"
     if path == initialScriptPath {
-      header.scheduledInput = options.input.scheduledInput
-      if let seed = parameters.seed { header.options.seed = seed }
+      header.scheduledInput = scriptOptions.input.scheduledInput
+      if let seed = scriptParameters.seed { header.options.seed = seed }
     }
     header.scripts = recordingScripts(from: scripts, path: path)
     return header
@@ -116,11 +119,11 @@ final class SessionFactory {
   private func recordingScripts(from scripts: [Script], path: String?) -> [Recording.Script] {
     // The options of the command line are those of its script, not of another one that is opened later.
     let isInitial = path == initialScriptPath
-    let fields = isInitial ? parameters.fields : []
+    let fields = isInitial ? scriptParameters.fields : []
     return (fields.isEmpty ? [] : [SweepScenario.parameterScript(fields)])
       + scripts.map {
         Recording.Script(
-          name: $0.chunk.name, source: $0.chunk.source, arguments: isInitial ? options.arguments : [])
+          name: $0.chunk.name, source: $0.chunk.source, arguments: isInitial ? scriptOptions.arguments : [])
       }
   }
 

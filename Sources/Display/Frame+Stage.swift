@@ -16,7 +16,7 @@ extension Frame {
   /// The views of the shapes of a stage's frame, in their order.
   ///
   /// - Complexity: O(*n*) in the number of views.
-  package static func viewsOfShapes(of stage: Stage) -> [View] {
+  package static func viewsInShapeOrder(of stage: Stage) -> [View] {
     var views: [View] = []
     _ = Frame(of: stage, layers: []) { views.append($0) }
     return views
@@ -181,7 +181,7 @@ extension Frame.Shadow {
 
 extension Frame.Decoration {
   /// Creates the decoration for the style of a view and the path of a shape; nil if they draw nothing.
-  fileprivate init?(_ style: LayerStyle?, _ drawing: ShapeView.Drawing?) {
+  fileprivate init?(_ style: LayerStyle?, _ drawing: ShapeView.PresentedShape?) {
     self.init()
     if let style { shadow = Frame.Shadow(style) }
     gradient = style?.gradient

@@ -19,7 +19,7 @@ public struct PictureOptions {
   /// The terminal to show the scene in; nil, the default, for a picture of the scene itself.
   ///
   /// `size` is then that of the terminal's picture.
-  public var terminal: TerminalScene?
+  public var terminal: TerminalScreen?
   /// Whether an animation repeats forever; false by default.
   public var isLooping = false
 

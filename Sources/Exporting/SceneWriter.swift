@@ -11,7 +11,7 @@ public protocol SceneWriter: AnyObject {
   /// Adds an event that happened since the previous state; ignored by default.
   ///
   /// - Throws: An error of the output.
-  func add(_ event: SceneEvent) throws
+  func add(_ event: TimedLogLine) throws
 
   /// Adds the state of a stage at its current tick, which is later than that of the previous one.
   ///
@@ -26,7 +26,7 @@ public protocol SceneWriter: AnyObject {
 
 extension SceneWriter {
   /// Ignores the event.
-  public func add(_ event: SceneEvent) {}
+  public func add(_ event: TimedLogLine) {}
 }
 
 /// Receives the bytes of a file, in order.

@@ -55,7 +55,7 @@ private struct JSONParser {
 
   mutating func parseDocument() throws(JSONError) -> JSONValue {
     let value = try parseValue()
-    try finish()
+    try expectEndOfInput()
     return value
   }
 
@@ -63,11 +63,11 @@ private struct JSONParser {
     skipWhitespace()
     guard current == UInt8(ascii: "{") else { throw error("expected {") }
     let members = try parseMembers()
-    try finish()
+    try expectEndOfInput()
     return members
   }
 
-  private mutating func finish() throws(JSONError) {
+  private mutating func expectEndOfInput() throws(JSONError) {
     skipWhitespace()
     guard position == bytes.count else { throw error("unexpected text after the value") }
   }
@@ -109,14 +109,14 @@ private struct JSONParser {
     return value
   }
 
-  private mutating func enter() throws(JSONError) {
+  private mutating func increaseDepth() throws(JSONError) {
     guard depth < JSONValue.maximumDepth else { throw error("too many nested arrays and objects") }
     depth += 1
     position += 1
   }
 
   private mutating func parseArray() throws(JSONError) -> JSONValue {
-    try enter()
+    try increaseDepth()
     defer { depth -= 1 }
     var elements: [JSONValue] = []
     if skip("]") { return .array(elements) }
@@ -130,7 +130,7 @@ private struct JSONParser {
   }
 
   private mutating func parseMembers() throws(JSONError) -> [(name: String, value: JSONValue)] {
-    try enter()
+    try increaseDepth()
     defer { depth -= 1 }
     var members: [(name: String, value: JSONValue)] = []
     if skip("}") { return members }

@@ -24,7 +24,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes a member of an object; the closure writes exactly one value.
-  package mutating func member(_ name: String, _ writeValue: (inout JSONWriter) -> Void) {
+  package mutating func writeMember(_ name: String, _ writeValue: (inout JSONWriter) -> Void) {
     write(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
@@ -35,14 +35,14 @@ package struct JSONWriter: Sendable {
   /// Appends what has been written to another text: elements of the current array, or members of the current object.
   package mutating func append(_ other: JSONWriter) {
     guard !other.bytes.isEmpty else { return }
-    separate()
+    appendCommaIfNeeded()
     bytes += other.bytes
   }
 
   private mutating func enclose(
     _ start: Unicode.Scalar, _ end: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
   ) {
-    separate()
+    appendCommaIfNeeded()
     bytes.append(UInt8(ascii: start))
     needsComma = false
     body(&self)
@@ -50,26 +50,26 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  private mutating func separate() {
+  private mutating func appendCommaIfNeeded() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = true
   }
 
   /// Writes `null`.
   package mutating func writeNull() {
-    separate()
+    appendCommaIfNeeded()
     bytes.append(contentsOf: "null".utf8)
   }
 
   /// Writes `true` or `false`.
   package mutating func write(_ value: Bool) {
-    separate()
+    appendCommaIfNeeded()
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
   /// Writes an integer.
   package mutating func write(_ value: Int) {
-    separate()
+    appendCommaIfNeeded()
     bytes.append(contentsOf: String(value).utf8)
   }
 
@@ -77,14 +77,14 @@ package struct JSONWriter: Sendable {
   package mutating func write(_ value: Double) {
     guard value.isFinite else { return writeNull() }
     if let integer = Int(exactly: value), abs(integer) < 1 << 53 { return write(integer) }
-    separate()
+    appendCommaIfNeeded()
     bytes.append(contentsOf: value.description.utf8)
   }
 
   /// Writes a number in single precision with the fewest digits that identify it; `null` if it is not finite.
   package mutating func write(_ value: Float) {
     guard value.isFinite else { return writeNull() }
-    separate()
+    appendCommaIfNeeded()
     bytes.append(contentsOf: value.description.utf8)
   }
 
@@ -95,7 +95,7 @@ package struct JSONWriter: Sendable {
     guard value.isFinite else { return writeNull() }
     let scaled = (value * 100).rounded()
     guard abs(scaled) < 1e15 else { return write(value) }
-    separate()
+    appendCommaIfNeeded()
     var rest = Int(scaled)
     if rest < 0 {
       bytes.append(UInt8(ascii: "-"))
@@ -122,7 +122,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes a string.
   package mutating func write(_ text: String) {
-    separate()
+    appendCommaIfNeeded()
     bytes.append(UInt8(ascii: "\""))
     var rest = text.utf8[...]
     while let index = rest.firstIndex(where: Self.isEscaped) {
@@ -158,7 +158,9 @@ package struct JSONWriter: Sendable {
     case .array(let elements): array { text in for element in elements { text.write(element) } }
     case .object(let members):
       object { text in
-        for (name, value) in members.sorted(by: { $0.key < $1.key }) { text.member(name) { $0.write(value) } }
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+          text.writeMember(name) { $0.write(value) }
+        }
       }
     }
   }

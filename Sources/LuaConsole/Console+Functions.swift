@@ -125,7 +125,7 @@ extension Console {
   }
 
   static func console(of call: borrowing Call) throws(HostError) -> Console {
-    guard let session = call.lua.owner as? Session, let console = session.currentEvaluator as? Console else {
+    guard let session = call.lua.owner as? Session, let console = session.evaluatingConsole as? Console else {
       throw HostError("this works only in a text of a prompt")
     }
     return console
@@ -167,20 +167,23 @@ extension Console {
       !hidden.contains(name) && !manual.describes(name) && name.wholeMatch(of: /_\d*/) == nil
     }
     pendingOutput +=
-      names.isEmpty ? ["there are no variables"] : names.map { "\($0) = \(value(of: $0, prettyPrinter))" }
+      names.isEmpty
+      ? ["there are no variables"] : names.map { "\($0) = \(formattedValue(of: $0, prettyPrinter))" }
   }
 
-  private func value(of name: String, _ prettyPrinter: PrettyPrinter) -> String {
+  private func formattedValue(of name: String, _ prettyPrinter: PrettyPrinter) -> String {
     let evaluation = try? environment.evaluate(Chunk(name, name: "names"), storingResults: false)
     let text = evaluation?.results.first.map { prettyPrinter.line(of: $0.value) } ?? "nil"
-    let limit = PrettyPrinter.width - name.count - 3
+    let limit = PrettyPrinter.lineWidth - name.count - 3
     return text.count > limit ? "\(text.prefix(max(limit - 1, 1)))…" : text
   }
 
   private func printRecentInputs(count: Int) {
     let numbers = max(1, evaluationCount - count)..<max(evaluationCount, 1)
     for number in numbers {
-      guard let lines = sources[chunkName(ofInput: number)], let first = lines.first else { continue }
+      guard let lines = sourceLinesByChunkName[chunkName(ofInput: number)], let first = lines.first else {
+        continue
+      }
       let label = "\(number)  "
       pendingOutput.append(label + first)
       pendingOutput += lines.dropFirst().map { String(repeating: " ", count: label.count) + $0 }

@@ -58,19 +58,19 @@ extension Console {
 
   /// Keeps the text of an evaluation that begins at a line of its chunk, for help on the functions that it defines.
   func keepSource(_ text: String, line: Int, of name: String) {
-    if sourceLineCount > Self.sourceLineLimit { (sources, sourceLineCount) = ([:], 0) }
-    var lines = sources.removeValue(forKey: name) ?? []
+    if sourceLineCount > Self.sourceLineLimit { (sourceLinesByChunkName, sourceLineCount) = ([:], 0) }
+    var lines = sourceLinesByChunkName.removeValue(forKey: name) ?? []
     let oldCount = lines.count
     if lines.count >= line { lines = [] }
     lines += [String](repeating: "", count: line - 1 - lines.count)
     lines += text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    sources[name] = lines
+    sourceLinesByChunkName[name] = lines
     sourceLineCount += lines.count - oldCount
   }
 
   /// The text of a chunk of this console or of the script; nil if there is none.
   func keptSourceText(ofChunk name: String) -> String? {
-    if let lines = sources[name] { return lines.joined(separator: "\n") }
+    if let lines = sourceLinesByChunkName[name] { return lines.joined(separator: "\n") }
     return session.source(ofChunk: name).map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -95,7 +95,7 @@ extension Console {
     let steps = String(subject.map { $0 == ":" ? "." : $0 })
     guard case .member(let path, _, _) = CompletionContext(endOf: "\(steps)."),
       case .name(let first)? = path.first,
-      !manual.defines(first)
+      !manual.documentsDeclaration(first)
     else { return subject }
     if path.count > 1, case .name(let member)? = path.last, let type = type(at: path.dropLast()) {
       return "\(type).\(member)"
@@ -110,7 +110,7 @@ extension Console {
 
 extension Manual {
   /// Whether a name is defined by the host.
-  func defines(_ name: String) -> Bool {
+  func documentsDeclaration(_ name: String) -> Bool {
     type(named: name) != nil || globals.contains { $0.name == name }
       || (functions + consoleFunctions).contains { $0.name == name }
   }

@@ -52,7 +52,7 @@ extension Console {
     return asChunk.hasSuffix("unexpected symbol near '\(symbol)'") ? asExpression : asChunk
   }
 
-  private func syntaxError(in chunk: Chunk, as form: ConsoleEnvironment.ChunkForm) -> String? {
+  private func syntaxError(in chunk: Chunk, as form: ConsoleEnvironment.ChunkSyntax) -> String? {
     do throws(LuaError) {
       try environment.checkSyntax(chunk, as: form)
       return nil

@@ -69,7 +69,7 @@ public final class Console {
   /// The number of texts that have been evaluated.
   var evaluationCount = 0
   /// The lines of recent texts by their chunk names, from which help and sources of functions are taken.
-  var sources: [String: [String]] = [:]
+  var sourceLinesByChunkName: [String: [String]] = [:]
   /// The number of lines in `sources`.
   var sourceLineCount = 0
   /// Output of the console's functions during the current evaluation.
@@ -97,7 +97,8 @@ public final class Console {
   /// The documentation of the session's API, of the console's functions and of the test library.
   public var manual: Manual {
     var manual = Manual(
-      of: session.lua, consoleFunctions: environment.functions, testFunctions: TestRunner.functions)
+      of: session.lua, consoleFunctions: environment.functions,
+      testFunctions: TestRunner.testingFunctionDescriptions)
     manual.helpWidth = helpWidth
     return manual
   }

@@ -27,22 +27,22 @@ public struct InputIndentation: Equatable, Sendable {
       scanned = token.range.lowerBound
       let word = String(decoding: bytes[token.range], as: UTF8.self)
       let isCode = token.kind == .word || token.kind == .symbol
-      if isCode, Self.closing.contains(word) { _ = openLines.popLast() }
+      if isCode, Self.closingTokens.contains(word) { _ = openLines.popLast() }
       if token.range.lowerBound >= lineStart, beginsLastLine {
-        beginsLastLine = isCode && Self.closing.contains(word)
+        beginsLastLine = isCode && Self.closingTokens.contains(word)
         if beginsLastLine { currentLineIndentation = Self.indentation(forOpenLines: openLines) }
         if isCode, word == "else" {
           currentLineIndentation = Self.indentation(forOpenLines: openLines.dropLast())
         }
       }
-      if isCode, Self.opening.contains(word) { openLines.append(currentLine) }
+      if isCode, Self.openingTokens.contains(word) { openLines.append(currentLine) }
     }
     // Lines of a long string are not indented.
     if lexer.openLongBracketLevel == nil { nextLineIndentation = Self.indentation(forOpenLines: openLines) }
   }
 
-  private static let opening: Set<String> = ["function", "do", "then", "repeat", "(", "{", "["]
-  private static let closing: Set<String> = ["end", "elseif", "until", ")", "}", "]"]
+  private static let openingTokens: Set<String> = ["function", "do", "then", "repeat", "(", "{", "["]
+  private static let closingTokens: Set<String> = ["end", "elseif", "until", ")", "}", "]"]
 
   /// Two spaces for each line with open blocks or brackets.
   private static func indentation(forOpenLines openLines: some Collection<Int>) -> String {

@@ -27,16 +27,17 @@ extension Console {
   /// not evaluated again.
   public func watchValues() -> [WatchValue] {
     guard !watchExpressions.isEmpty else { return [] }
-    if session.currentEvaluator == nil { session.onInput?(.watch(console: indexInSession)) }
+    if session.evaluatingConsole == nil { session.onInput?(.watch(console: indexInSession)) }
     let prettyPrinter = prettyPrinter
     return watchExpressions.indices.map { index in
-      let (text, number) = value(ofWatchAt: index, prettyPrinter)
+      let (text, number) = formattedValue(ofWatchAt: index, prettyPrinter)
       return WatchValue(expression: watchExpressions[index].expression, text: text, number: number)
     }
   }
 
-  private func value(ofWatchAt index: Int, _ prettyPrinter: PrettyPrinter) -> (text: String, number: Double?)
-  {
+  private func formattedValue(ofWatchAt index: Int, _ prettyPrinter: PrettyPrinter) -> (
+    text: String, number: Double?
+  ) {
     let watch = watchExpressions[index]
     if let disabledReason = watch.disabledReason { return (disabledReason, nil) }
     do throws(LuaError) {

@@ -25,14 +25,14 @@ public struct APIAliases: Sendable {
 
   /// The names in Lua for a type, a function or a constant of the vendor's API; empty if there is none.
   public func luaNames(ofGlobal name: String) -> [String] {
-    aliases.filter { $0.type == nil && $0.vendorNames.contains(name) }.flatMap(\.luaNames)
+    aliases.filter { $0.enclosingType == nil && $0.vendorNames.contains(name) }.flatMap(\.luaNames)
   }
 }
 
 /// A name of another API.
 public struct APIAlias: Sendable {
   /// The type of the other API that declares the member; nil for a type, a function or a constant.
-  public let type: String?
+  public let enclosingType: String?
   /// The name in the programming languages of the other API, such as `setAngle(_:magnitude:)` and
   /// `setAngle:magnitude:`.
   public let vendorNames: [String]
@@ -45,9 +45,9 @@ public struct APIAlias: Sendable {
 
   /// Creates a name.
   public init(
-    type: String? = nil, vendorNames: [String], luaNames: [String], isAmbiguous: Bool = false
+    enclosingType: String? = nil, vendorNames: [String], luaNames: [String], isAmbiguous: Bool = false
   ) {
-    self.type = type
+    self.enclosingType = enclosingType
     self.vendorNames = vendorNames
     self.luaNames = luaNames
     self.isAmbiguous = isAmbiguous
@@ -59,7 +59,7 @@ public struct APIAlias: Sendable {
   /// The qualified name in its first spelling, such as `UIPushBehavior.setAngle(_:magnitude:)`.
   public var qualifiedName: String {
     let name = vendorNames.first ?? ""
-    return type.map { "\($0).\(name)" } ?? name
+    return enclosingType.map { "\($0).\(name)" } ?? name
   }
 
   /// Returns whether the first spelling, without its parameters, is the given name.
@@ -67,10 +67,11 @@ public struct APIAlias: Sendable {
 
   /// Whether a name is a spelling of this one, with or without the type and the parameters.
   func matches(_ name: String) -> Bool {
-    if let type, name.hasPrefix(type), let separator = name.dropFirst(type.count).first,
+    if let enclosingType, name.hasPrefix(enclosingType),
+      let separator = name.dropFirst(enclosingType.count).first,
       separator == "." || separator == ":"
     {
-      let member = String(name.dropFirst(type.count + 1))
+      let member = String(name.dropFirst(enclosingType.count + 1))
       return vendorNames.contains(member) || baseNames.contains(member)
     }
     guard isAmbiguous else { return vendorNames.contains(name) || baseNames.contains(name) }

@@ -16,8 +16,8 @@ var bridgeHost: BridgeHostFunctions {
     recordCall: recordCall, replayCall: replayCall,
     replacementText: { context, path in
       let lua: Lua = borrowed(context)
-      guard !lua.replacementTexts.isEmpty else { return BridgeString() }
-      return bridgeString(lua.replacementTexts[String(cString: path)], context)
+      guard !lua.replacementSourceByPath.isEmpty else { return BridgeString() }
+      return bridgeString(lua.replacementSourceByPath[String(cString: path)], context)
     },
     setTerminalUse: { context, isUsed in
       let lua: Lua = borrowed(context)

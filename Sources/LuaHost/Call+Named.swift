@@ -37,7 +37,7 @@ extension Call {
   }
 
   /// Whether the script used the table form, `Name { … }`.
-  public var isTableForm: Bool { raw.pointee.named != nil }
+  public var isTableCall: Bool { raw.pointee.named != nil }
 
   /// Returns the unconverted argument of a declared field, for inspection.
   public borrowing func namedArgument(_ name: String) -> Argument {

@@ -69,7 +69,7 @@ public struct Call: ~Copyable {
   @usableFromInline
   borrowing func prefixingArgumentLabel(to failure: HostError, at index: Int) -> HostError {
     HostError(
-      "\(signature.argumentLabel(of: index, isItem: isTableForm)): \(failure.message)")
+      "\(signature.argumentLabel(of: index, isItem: isTableCall)): \(failure.message)")
   }
 
   /// Returns all positional arguments, or the items of a constructor's table.

@@ -13,7 +13,7 @@ public struct Function: Sendable {
   public let description: FunctionDescription
   /// Where the function may be called, if it yields from the coroutine that calls it; nil for other
   /// functions.
-  public let yieldRestriction: String?
+  public let yieldForbiddenReason: String?
   /// Whether the function receives the names of its arguments; see `receivingArgumentNames()`.
   public private(set) var receivesArgumentNames = false
   let binding: FunctionBinding
@@ -24,7 +24,7 @@ public struct Function: Sendable {
     invoke: @escaping FunctionBinding.Implementation
   ) {
     description = FunctionDescription(name: name, summary: summary, parameters: parameters, returns: returns)
-    self.yieldRestriction = yieldRestriction
+    self.yieldForbiddenReason = yieldRestriction
     binding = FunctionBinding(name: name, signature: Signature(parameters: parameters), invoke: invoke)
   }
 

@@ -10,7 +10,7 @@ extension Lua {
     let binding = Unmanaged.passUnretained(function.binding).toOpaque()
     try withArena { () throws(LuaError) in
       let status = function.description.name.withCString { name in
-        withOptionalCString(function.yieldRestriction) {
+        withOptionalCString(function.yieldForbiddenReason) {
           bridge_set_function(state, name, binding, $0, Int32(flags))
         }
       }

@@ -19,7 +19,7 @@ extension Lua {
       throw LuaError(kind: .memory, message: "not enough memory")
     }
     retainedBindings.append(registered)
-    if schema.objectClass is any LuaUncachedObject.Type { setUncached(type, schema) }
+    if schema.objectClass is any LuaTransientObject.Type { setTransient(type, schema) }
     for member in schema.members { try add(member, to: type) }
     for function in schema.functions { try add(function, to: type) }
     for constructor in schema.constructors { try add(constructor, to: type) }
@@ -38,7 +38,7 @@ extension Lua {
     return type
   }
 
-  private func setUncached(_ type: OpaquePointer, _ schema: ObjectSchema) {
+  private func setTransient(_ type: OpaquePointer, _ schema: ObjectSchema) {
     let hasNoUserValues = schema.members.allSatisfy { member in
       switch member.description.kind {
       case .property, .method: true

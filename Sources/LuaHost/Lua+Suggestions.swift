@@ -39,7 +39,7 @@ extension Lua {
         let path = equivalent.split(separator: ".").map(String.init)
         if path.count == 2, types.contains(path[0]) {
           if names.contains(path[1]), path[1] != name { own.append("'\(path[1])'") }
-        } else if let declaring = match.type, !types.contains(equivalent),
+        } else if let declaring = match.enclosingType, !types.contains(equivalent),
           apiAliases.luaNames(ofGlobal: declaring).contains(where: types.contains)
         {
           others.append(path.count == 1 ? "the global '\(equivalent)'" : "'\(equivalent)'")

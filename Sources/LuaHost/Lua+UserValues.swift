@@ -45,7 +45,7 @@ extension Lua {
         bridge_call_user_value(state, $0, $1, nil, encoded.baseAddress, encoded.count, &$2)
       }
       do throws(HostError) {
-        return try firstArgument(of: result).value()
+        return try firstResult(of: result).value()
       } catch {
         let receiver = Unmanaged.passUnretained(object).toOpaque()
         let owner = String(cString: bridge_object_type_name(state, bridgeType(of: object), receiver))
@@ -55,7 +55,7 @@ extension Lua {
   }
 
   /// Returns the first return value of a call, which is valid until the arena is released.
-  private func firstArgument(of result: BridgeCallResult) -> Argument {
+  private func firstResult(of result: BridgeCallResult) -> Argument {
     let host = Unmanaged.passUnretained(self)
     guard let values = result.values, result.count > 0 else { return .absent(host) }
     return Argument(values, host: host)

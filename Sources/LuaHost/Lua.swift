@@ -49,7 +49,7 @@ public final class Lua {
   /// The texts that are loaded in place of the contents of Lua files, by path as in ``Module/file``; none by default.
   ///
   /// They are recorded as the contents of the files. A file must exist to be found.
-  public var replacementTexts: [String: String] = [:]
+  public var replacementSourceByPath: [String: String] = [:]
 
   /// Called with true before and false after `os.execute` runs a program, which may use the terminal; nil by default.
   ///

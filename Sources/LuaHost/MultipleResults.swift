@@ -19,7 +19,7 @@ extension ReturnValue {
       return setOutOfMemory()
     }
     for (index, value) in results.values.enumerated() {
-      var returnValue = ReturnValue(items + index, host: host)
+      var returnValue = ReturnValue(items + index, host: unmanagedLua)
       value.write(to: &returnValue)
     }
     raw.pointee.kind = .tuple

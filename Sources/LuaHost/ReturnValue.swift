@@ -6,18 +6,18 @@ internal import CLuaBridge
 /// only then converted to a Lua value. If it is never set, the value is nil.
 public struct ReturnValue: ~Copyable {
   let raw: UnsafeMutablePointer<BridgeValue>
-  let host: Unmanaged<Lua>
+  let unmanagedLua: Unmanaged<Lua>
 
   init(_ raw: UnsafeMutablePointer<BridgeValue>, host: Unmanaged<Lua>) {
     self.raw = raw
-    self.host = host
+    self.unmanagedLua = host
   }
 
-  var state: OpaquePointer { host._withUnsafeGuaranteedRef { $0.state } }
+  var state: OpaquePointer { unmanagedLua._withUnsafeGuaranteedRef { $0.state } }
 
   /// The state to which the value is returned.
   @usableFromInline
-  var lua: Lua { host.takeUnretainedValue() }
+  var lua: Lua { unmanagedLua.takeUnretainedValue() }
 
   /// Sets the value to nil.
   public mutating func setNil() {
@@ -51,7 +51,7 @@ public struct ReturnValue: ~Copyable {
   ///
   /// - Precondition: The object's class, or a superclass, is registered.
   public mutating func set(object: AnyObject) {
-    raw.pointee.setObject(object, host: host.takeUnretainedValue())
+    raw.pointee.setObject(object, host: unmanagedLua.takeUnretainedValue())
   }
 
   /// Sets the value to a record.
@@ -59,7 +59,7 @@ public struct ReturnValue: ~Copyable {
   /// - Precondition: The record's type is registered.
   public mutating func set<Record: LuaRecord>(record: Record) {
     raw.pointee.kind = .struct
-    raw.pointee.type = host._withUnsafeGuaranteedRef { $0.bridgeType(ofRecord: Record.self) }
+    raw.pointee.type = unmanagedLua._withUnsafeGuaranteedRef { $0.bridgeType(ofRecord: Record.self) }
     raw.pointee.content.components = record.components.storage
   }
 
@@ -85,7 +85,7 @@ public struct ReturnValue: ~Copyable {
         target.pointee.name.set(field.name, in: state)
       else { return setOutOfMemory() }
       withUnsafeMutablePointer(to: &target.pointee.value) { raw in
-        var returnValue = ReturnValue(raw, host: host)
+        var returnValue = ReturnValue(raw, host: unmanagedLua)
         field.value.write(to: &returnValue)
       }
     }
@@ -96,7 +96,7 @@ public struct ReturnValue: ~Copyable {
   where Items.Element: LuaWritable {
     guard var raw = table.pointee.items else { return }
     for item in items {
-      var returnValue = ReturnValue(raw, host: host)
+      var returnValue = ReturnValue(raw, host: unmanagedLua)
       item.write(to: &returnValue)
       raw += 1
     }

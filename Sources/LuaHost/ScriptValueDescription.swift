@@ -48,7 +48,7 @@ public struct ScriptFunction: Hashable, Sendable {
   public let chunkName: String
   /// The numbers of its first and last line, from 1.
   public let lines: ClosedRange<Int>
-  /// The names of its parameters; `...` for further arguments.
+  /// The names of the function's parameters, `...` for further arguments; empty for any other value.
   public let parameters: [String]
 
   /// Parses `function CHUNK:FIRST-LAST(a, b)`; nil if the text is malformed or describes a main chunk.

@@ -2,7 +2,7 @@ public import LuaHost
 
 extension TestRunner {
   /// The documentation of the functions that the test library defines, from the annotations in its source.
-  public static let functions: [FunctionDescription] = {
+  public static let testingFunctionDescriptions: [FunctionDescription] = {
     var descriptions: [FunctionDescription] = []
     var comment: [Substring] = []
     for line in librarySource.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -35,7 +35,7 @@ public struct TestRunner {
   /// Called with each new session before anything runs in it, for example to install an interrupt handler.
   ///
   /// The run ends if it returns false. It returns true by default.
-  public var shouldRun: (Session) -> Bool = { _ in true }
+  public var shouldRunTests: (Session) -> Bool = { _ in true }
 
   /// Creates a runner.
   public init(_ configuration: Session.Configuration = .init(), filter: String? = nil) {
@@ -72,7 +72,7 @@ public struct TestRunner {
     of chunk: Chunk, report: (TestResult) -> Void
   ) throws(LuaError) -> [TestDeclaration]? {
     let session = try defaultSession()
-    guard shouldRun(session) else { return nil }
+    guard shouldRunTests(session) else { return nil }
     let testSession = try TestSession(session)
     testSession.load(chunk)
     testSession.loadFailures.forEach(report)
@@ -82,7 +82,7 @@ public struct TestRunner {
   /// The errors of a test; nil if ``shouldRun`` returned false.
   private func runCollectingErrors(_ test: TestDeclaration, in chunk: Chunk) throws -> [LuaError]? {
     let session = try makeSession?(test) ?? defaultSession()
-    guard shouldRun(session) else { return nil }
+    guard shouldRunTests(session) else { return nil }
     return try test.run(declaredIn: chunk, in: session)
   }
 

@@ -45,7 +45,7 @@ final class TestSession {
     return errors
   }
 
-  /// Runs a command of the test library's `__testing` function and records its error, if any.
+  /// Calls the test library's function `__testing` with the name of an operation and its arguments; records an error.
   @discardableResult
   private func callTestLibrary<each Passed: LuaWritable>(_ command: String, _ arguments: repeat each Passed)
     -> LuaValue?

@@ -1,7 +1,7 @@
 /// A failed system call: the operation and the reason.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operation that failed, such as `cannot make a socket`.
-  public let failure: String
+  public let failureDescription: String
   /// The reason, a value of `errno`.
   public let errorNumber: Int32
 
@@ -11,12 +11,12 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   ///   - failure: The operation that failed, in lowercase and without a period.
   ///   - errorNumber: The reason, a value of `errno`.
   public init(_ failure: String, errorNumber: Int32) {
-    self.failure = failure
+    self.failureDescription = failure
     self.errorNumber = errorNumber
   }
 
   /// The error message, without a period: `cannot make a socket: too many open files`.
-  public var description: String { "\(failure): \(Self.message(for: errorNumber))" }
+  public var description: String { "\(failureDescription): \(Self.message(for: errorNumber))" }
 
   /// The system's message for an error number, for the end of an error message: `no such file or directory`.
   ///

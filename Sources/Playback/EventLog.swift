@@ -50,7 +50,7 @@ public final class EventLog {
   private let takeOutput: () -> [String]
   private var entries: [Entry] = []
   /// Whether the last captured line belongs to an error.
-  private var continuesError = false
+  private var isInMultilineError = false
   /// The total number of entries ever added, by which a display detects new entries.
   public private(set) var count = 0
 
@@ -64,7 +64,7 @@ public final class EventLog {
 
   /// Adds an event of the scene, after the output that was printed before it.
   public func add(_ event: LogEvent) {
-    drainCapture()
+    appendCapturedOutput()
     add(.event(event))
   }
 
@@ -75,10 +75,10 @@ public final class EventLog {
   public func addError(_ line: String) { add(.line(Line(line, kind: .error, tick: currentTick()))) }
 
   /// Adds the lines that were captured since the last call.
-  public func drainCapture() {
+  public func appendCapturedOutput() {
     for line in takeOutput() {
-      continuesError = Self.isError(line) || continuesError && Self.isContinuation(line)
-      add(.line(Line(line, kind: continuesError ? .error : .output, tick: currentTick())))
+      isInMultilineError = Self.isError(line) || isInMultilineError && Self.isErrorContinuation(line)
+      add(.line(Line(line, kind: isInMultilineError ? .error : .output, tick: currentTick())))
     }
   }
 
@@ -86,7 +86,7 @@ public final class EventLog {
   private static func isError(_ line: String) -> Bool { line.hasPrefix("dynlua: ") }
 
   /// Returns whether a line may belong to the error above it, such as a line of its traceback.
-  private static func isContinuation(_ line: String) -> Bool {
+  private static func isErrorContinuation(_ line: String) -> Bool {
     line.hasPrefix("\t") || line.hasPrefix("  ") || line == "stack traceback:"
   }
 

@@ -17,7 +17,7 @@ extension SceneController {
     _ text: String,
     by evaluate: (Console, String) -> Console.ExecutionResult = { $0.evaluate($1) }
   ) -> Console.ExecutionResult? {
-    guard isNavigationCommand(text) ? finishSeek() : continueRun(paused: true) else { return nil }
+    guard isNavigationCommand(text) ? finishSeek() : continueFromPosition(paused: true) else { return nil }
     guard let console else { return .failed(Self.missingConsoleError) }
     timeline?.markPastStateModified()
     let result = evaluate(console, text)

@@ -13,12 +13,14 @@ extension SceneController {
   private var seekBudget: Duration { pacer.frameDuration * 3 / 4 }
 
   /// Shows the paths of all items in the next five seconds, or hides all paths.
-  public func togglePaths() { showPaths(seconds: timeline?.predictionTickCount == nil ? 5 : nil) }
+  public func togglePredictedPaths() {
+    showPredictedPaths(seconds: timeline?.predictionTickCount == nil ? 5 : nil)
+  }
 
   /// Shows the paths of all items in the next seconds, or hides all paths.
   ///
   /// - Parameter seconds: The simulated time ahead; nil to hide the paths.
-  public func showPaths(seconds: Double?) {
+  public func showPredictedPaths(seconds: Double?) {
     if let problem = navigator.showPredictedPaths(of: nil, seconds: seconds) { log.add(problem) }
     needsDisplay = true
   }
@@ -52,13 +54,13 @@ extension SceneController {
   }
 
   /// Adds the future paths, and the ghosts and the paths of the compared runs, to a frame.
-  func addPaths(to frame: inout Frame) {
+  func addPredictedPaths(to frame: inout Frame) {
     guard let timeline else { return }
     if let stage = timeline.previousRunStage { frame.setGhosts(from: Frame(of: stage)) }
     let compared = timeline.comparedPaths
     frame.trajectories = compared.previous.map { Frame.Trajectory($0.points, role: .former) }
     frame.trajectories += compared.current.map { Frame.Trajectory($0.points, role: .current) }
-    let item = navigator.itemWithPaths
+    let item = navigator.itemWithPredictedPaths
     frame.trajectories += timeline.predictedPaths.filter { item == nil || $0.item == item }
       .map { Frame.Trajectory($0.points, role: .future) }
   }
@@ -86,7 +88,7 @@ extension SceneController {
   /// - Parameter texts: The texts of the script and of modules, by name of the script or path of the module.
   /// - Returns: Whether the scripts completed; if not, the previous run continues, and the error is in the log.
   /// - Throws: `LuaError` for invalid syntax, and errors of the function that reads the scripts.
-  public func preview(_ texts: [String: String]) throws -> Bool {
+  public func previewSources(_ texts: [String: String]) throws -> Bool {
     guard playback == nil, let timeline, let readScripts else { return false }
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       try session.lua.checkSyntax(Chunk(text, name: name))
@@ -118,7 +120,7 @@ extension SceneController {
     guard let timeline, let index = branchBeforePreview, timeline.branches.indices.contains(index) else {
       return
     }
-    let position = timeline.position
+    let position = timeline.targetTick
     let wasInPast = timeline.isInPast
     go(toBranch: index)
     timeline.removeBranch(at: timeline.branches.count - 1)

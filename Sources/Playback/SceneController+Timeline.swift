@@ -11,7 +11,7 @@ extension SceneController {
   public var isInPast: Bool { timeline?.isInPast == true }
 
   /// The tick that is shown or sought.
-  public var position: Int { playback?.position ?? timeline?.position ?? session.stage.tick }
+  public var position: Int { playback?.position ?? timeline?.targetTick ?? session.stage.tick }
 
   /// Shows the state a number of ticks later, or earlier if negative; at the end of the run, a positive number has no
   /// effect.
@@ -25,7 +25,7 @@ extension SceneController {
   public func go(to tick: Int) {
     needsDisplay = true
     if playback != nil { return seekPlayback(to: tick) }
-    guard let timeline, tick != timeline.position, timeline.isInPast || tick < timeline.tickCount else {
+    guard let timeline, tick != timeline.targetTick, timeline.isInPast || tick < timeline.tickCount else {
       return
     }
     // End the touch now, since the mouse button may be released while an earlier state is displayed.
@@ -75,7 +75,7 @@ extension SceneController {
 
   /// The tick whose state is being computed after going back or forth; nil for none.
   public var seekTarget: Int? {
-    playback?.seekTarget ?? timeline.flatMap { $0.isSeeking ? $0.position : nil }
+    playback?.seekTarget ?? timeline.flatMap { $0.isSeeking ? $0.targetTick : nil }
   }
 
   /// Continues the run from the former state that is shown; what followed it becomes a branch.
@@ -83,7 +83,7 @@ extension SceneController {
   /// - Parameter isPaused: Whether the scene stands still.
   /// - Returns: Whether the session is live now; if not, the reason is in the log.
   @discardableResult
-  public func continueRun(paused isPaused: Bool) -> Bool {
+  public func continueFromPosition(paused isPaused: Bool) -> Bool {
     guard let timeline, timeline.isInPast else { return true }
     guard finishSeek() else { return false }
     do {
@@ -95,7 +95,7 @@ extension SceneController {
     branchBeforePreview = nil
     switchToSession(of: timeline)
     // End touches and grabs that were active in the earlier state: the user no longer holds the mouse button.
-    for touch in usedTouches.sorted() { session.perform(.touchCancelled(touch)) }
+    for touch in usedTouchNumbers.sorted() { session.perform(.touchCancelled(touch)) }
     endGrabs()
     if session.stage.isPaused != isPaused { session.perform(.paused(isPaused)) }
     log.add(

@@ -20,7 +20,7 @@ extension SceneController {
       finishSeek()
       playback?.isPaused = isPaused
     } else if isInPast {
-      if !isPaused { continueRun(paused: false) }
+      if !isPaused { continueFromPosition(paused: false) }
     } else {
       session.perform(.paused(isPaused))
     }
@@ -49,7 +49,7 @@ extension SceneController {
     needsDisplay = true
     if playback != nil {
       playback?.speed = speed
-    } else if continueRun(paused: true) {
+    } else if continueFromPosition(paused: true) {
       session.perform(.speed(speed))
     }
   }
@@ -58,7 +58,7 @@ extension SceneController {
   ///
   /// Has no effect during the playback of a recording.
   public func rotateDevice() {
-    guard playback == nil, continueRun(paused: true) else { return }
+    guard playback == nil, continueFromPosition(paused: true) else { return }
     session.perform(.rotation(session.stage.orientation.rotatedByQuarterTurn))
     needsDisplay = true
   }
@@ -75,12 +75,12 @@ extension SceneController {
     guard playback == nil, !isInPast else { return }
     switch input {
     case .touchBegan(let touch, _):
-      activeTouches.insert(touch)
-      usedTouches.insert(touch)
+      activeTouchNumbers.insert(touch)
+      usedTouchNumbers.insert(touch)
     case .touchMoved(let touch, _):
-      guard activeTouches.contains(touch) else { return }
+      guard activeTouchNumbers.contains(touch) else { return }
     case .touchEnded(let touch, _), .touchCancelled(let touch):
-      guard activeTouches.remove(touch) != nil else { return }
+      guard activeTouchNumbers.remove(touch) != nil else { return }
     case .grabBegan, .grabMoved, .grabEnded, .rotation, .paused, .speed, .console, .startupFile, .evaluation,
       .watch, .completion, .consoleClosed, .reload:
       preconditionFailure("SceneController: \(input) is not a touch")
@@ -96,8 +96,8 @@ extension SceneController {
 
   /// Cancels the active touches of the user.
   public func cancelTouches() {
-    for touch in activeTouches.sorted() { performGesture(.touchCancelled(touch)) }
-    activeTouches = []
+    for touch in activeTouchNumbers.sorted() { performGesture(.touchCancelled(touch)) }
+    activeTouchNumbers = []
   }
 
   // MARK: Grabbing items
@@ -171,7 +171,7 @@ extension SceneController {
 
   /// Reloads the script from its file; a former state that is shown becomes the end of the run.
   public func reload() {
-    guard playback == nil, continueRun(paused: true) else { return }
+    guard playback == nil, continueFromPosition(paused: true) else { return }
     session.reload()
     scriptWatcher?.watchModules(of: session)
   }
@@ -181,9 +181,9 @@ extension SceneController {
 
   func didReload(_ result: ReloadResult) {
     guard !isInPast else { return }
-    log.drainCapture()
+    log.appendCapturedOutput()
     if let scriptWatcher { log.add(result.message(forScript: scriptWatcher.path)) }
-    activeTouches = []
+    activeTouchNumbers = []
     needsDisplay = true
   }
 }

@@ -76,10 +76,10 @@ public final class SceneController {
   /// The index of the branch that was left by previews; nil for none.
   var branchBeforePreview: Int?
   /// The active touches of the user.
-  var activeTouches: Set<Int> = []
+  var activeTouchNumbers: Set<Int> = []
   var gestureClassifier = TouchGestureClassifier()
   /// The identifiers of all touches so far, one of which may be active in a former state.
-  var usedTouches: Set<Int> = [0]
+  var usedTouchNumbers: Set<Int> = [0]
   /// Creates a session that replaces the current one on a restart.
   private(set) var makeTimeline: (() throws -> Timeline)?
   /// Reads the scripts for a rerun.
@@ -159,14 +159,14 @@ public final class SceneController {
   public func frame(layers: Frame.DebugLayers = []) -> Frame {
     if let tick = seekTarget, let frame = frameHistory.frame(at: tick) { return frame }
     var frame = Frame(of: session.stage, layers: layers)
-    addPaths(to: &frame)
+    addPredictedPaths(to: &frame)
     return frame
   }
 
   // MARK: The current session
 
   /// Opens the console for the prompt, and starts the clock: the first tick is due at once.
-  public func begin() {
+  public func startPlayback() {
     start(session)
     pacer.restart(at: now())
   }
@@ -187,7 +187,7 @@ public final class SceneController {
     onSessionChange?(session)
     scriptWatcher?.watchModules(of: session)
     session.onReload = { [weak self] in self?.didReload($0) }
-    activeTouches = []
+    activeTouchNumbers = []
     gestureClassifier.removeAll()
     needsDisplay = true
   }
@@ -205,7 +205,7 @@ public final class SceneController {
   ///
   /// - Returns: The number of ticks that the session has advanced.
   @discardableResult
-  public func advance() -> Int {
+  public func advanceToCurrentTime() -> Int {
     let count = runDueTicks()
     storeFrame()
     continueBackgroundReplays()

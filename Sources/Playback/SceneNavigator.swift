@@ -16,16 +16,16 @@ final class SceneNavigator: TimelineNavigator {
   /// Whether there is a scene in which paths can be drawn.
   var displaysScene = true
   /// The item whose path is shown; nil for all items.
-  var itemWithPaths: ItemKey?
+  var itemWithPredictedPaths: ItemKey?
 
-  var tick: Int { timeline?.position ?? 0 }
+  var tick: Int { timeline?.targetTick ?? 0 }
 
   var branchCount: Int { timeline?.branches.count ?? 0 }
 
   var descriptionLines: [String] {
     guard let timeline else { return [] }
     let position =
-      "at \(SceneController.formattedSeconds(ofTick: timeline.position)) s of \(SceneController.formattedSeconds(ofTick: timeline.tickCount)) s"
+      "at \(SceneController.formattedSeconds(ofTick: timeline.targetTick)) s of \(SceneController.formattedSeconds(ofTick: timeline.tickCount)) s"
     return [position]
       + timeline.branches.enumerated().map { index, branch in
         "branch \(index + 1): \(branch.cause.branchListText(ofRunLeftAt: branch.tick)), "
@@ -43,7 +43,7 @@ final class SceneNavigator: TimelineNavigator {
     guard let timeline, displaysScene else { return "paths are drawn only in a scene that is displayed" }
     let key = item.flatMap(timeline.itemKey(of:))
     if item != nil, key == nil { return "that is not an item of an animator" }
-    itemWithPaths = key
+    itemWithPredictedPaths = key
     timeline.predictionTickCount = seconds.map { max(1, Int(($0 * Double(Stage.ticksPerSecond)).rounded())) }
     return nil
   }

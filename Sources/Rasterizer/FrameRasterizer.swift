@@ -22,7 +22,7 @@ public struct FrameRasterizer {
   public let background: Color
 
   /// Whether the scene is stretched to the size of the image.
-  private let fillsImage: Bool
+  private let scalesToFill: Bool
 
   private var canvas: Canvas
   private var toPixels = AffineTransform.identity
@@ -38,7 +38,7 @@ public struct FrameRasterizer {
   ///   - fillsImage: Whether the scene is stretched to the size of the image, instead of preserving its aspect ratio; false
   ///     by default.
   public init(width: Int, height: Int, background: Color? = nil, fillsImage: Bool = false) {
-    self.fillsImage = fillsImage
+    self.scalesToFill = fillsImage
     canvas = Canvas(width: width, height: height)
     self.background = background ?? FrameTheme.stageBackground
   }
@@ -65,7 +65,7 @@ public struct FrameRasterizer {
   private func transform(from bounds: Rect) -> AffineTransform {
     let (width, height) = (Double(image.width), Double(image.height))
     var scale = (x: width / max(bounds.width, 1e-9), y: height / max(bounds.height, 1e-9))
-    if !fillsImage { scale = (min(scale.x, scale.y), min(scale.x, scale.y)) }
+    if !scalesToFill { scale = (min(scale.x, scale.y), min(scale.x, scale.y)) }
     return AffineTransform(
       a: scale.x, b: 0, c: 0, d: scale.y, tx: (width - bounds.width * scale.x) / 2 - bounds.minX * scale.x,
       ty: (height - bounds.height * scale.y) / 2 - bounds.minY * scale.y)

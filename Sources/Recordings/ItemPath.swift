@@ -7,8 +7,8 @@ public struct ItemKey: Hashable, Sendable {
   private let animatorIndex: Int
   private let identity: Animator.ItemIdentity
 
-  fileprivate init(_ state: Animator.ItemState, in animator: Animator) {
-    self.animatorIndex = animator.registrationNumber
+  fileprivate init(_ state: Animator.ItemMotionState, in animator: Animator) {
+    self.animatorIndex = animator.clockRegistrationNumber
     identity = state.identity
   }
 
@@ -45,18 +45,18 @@ struct ItemPaths {
   init(maxPathTicks: Int? = nil) { self.maxPathTicks = maxPathTicks }
 
   /// Appends the present positions; a path in which a tick is missing begins anew.
-  mutating func append(_ stage: Stage) {
+  mutating func appendPositions(_ stage: Stage) {
     let tick = stage.tick
     for animator in stage.animators {
       let toStage = (animator.referenceView as? View)?.transform(to: nil) ?? .identity
       for state in animator.itemStates {
-        append(state.center.applying(toStage), of: ItemKey(state, in: animator), after: tick)
+        appendPositions(state.center.applying(toStage), of: ItemKey(state, in: animator), after: tick)
       }
     }
     if let maxPathTicks { removePoints(before: tick - maxPathTicks) }
   }
 
-  private mutating func append(_ point: Point, of item: ItemKey, after tick: Int) {
+  private mutating func appendPositions(_ point: Point, of item: ItemKey, after tick: Int) {
     guard let index = indices[item] else {
       indices[item] = paths.count
       return paths.append(ItemPath(item: item, firstTick: tick, points: [point]))

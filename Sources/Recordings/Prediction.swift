@@ -31,7 +31,7 @@ final class Prediction {
   /// The hidden session, up to the origin or ahead of it.
   private var replay: Replay?
   /// The hidden session that follows the run, up to the origin; nil until it is needed.
-  private var trailingReplay: Replay?
+  private var startTickReplay: Replay?
   /// Whether the hidden session has passed the origin, so that it is ahead of the run.
   private var isReplayAheadOfStart = false
   /// Whether the future cannot be computed any further.
@@ -55,10 +55,10 @@ final class Prediction {
   /// - Returns: Whether the paths have changed.
   func update(to state: StartState, unless isStopped: () -> Bool) -> Bool {
     var hasChanged = setStartState(state)
-    guard !hasFailed, catchUp(unless: isStopped), let replay else { return hasChanged }
+    guard !hasFailed, advanceReplay(unless: isStopped), let replay else { return hasChanged }
     while replay.session.stage.tick < state.tick + tickCount, !isStopped() {
       replay.advanceBeyondEnd()
-      predictedPaths.append(replay.session.stage)
+      predictedPaths.appendPositions(replay.session.stage)
       hasChanged = true
       if replay.wasLuaCallStopped {
         hasFailed = true
@@ -72,8 +72,8 @@ final class Prediction {
   /// Computes the second hidden session up to the origin.
   private func advanceTrailingReplay(unless isStopped: () -> Bool) {
     guard let startState else { return }
-    if trailingReplay == nil { trailingReplay = try? makeReplay(startState) }
-    _ = trailingReplay?.advance(to: startState.tick, unless: isStopped)
+    if startTickReplay == nil { startTickReplay = try? makeReplay(startState) }
+    _ = startTickReplay?.advance(to: startState.tick, unless: isStopped)
   }
 
   /// Makes a state the origin; begins anew unless the hidden session leads to the future of that state.
@@ -84,11 +84,11 @@ final class Prediction {
       startState.entryCount <= state.entryCount
     else { return restart(at: state) }
     let entries = state.entries[startState.entryCount...]
-    trailingReplay?.append(entries, tickCount: state.tick)
+    startTickReplay?.append(entries, tickCount: state.tick)
     if !isReplayAheadOfStart, !hasFailed, let replay {
       replay.append(entries, tickCount: state.tick)
-    } else if entries.contains(where: \.changesFuture) || isBeyondComputedTicks(state) {
-      return restart(at: state, with: trailingReplay)
+    } else if entries.contains(where: \.invalidatesPrediction) || isBeyondComputedTicks(state) {
+      return restart(at: state, with: startTickReplay)
     }
     self.startState = state
     guard isReplayAheadOfStart, startState.tick < state.tick else { return false }
@@ -103,14 +103,14 @@ final class Prediction {
   }
 
   private func restart(at state: StartState, with trailingReplay: Replay? = nil) -> Bool {
-    (startState, replay, self.trailingReplay, isReplayAheadOfStart, hasFailed) = (
+    (startState, replay, self.startTickReplay, isReplayAheadOfStart, hasFailed) = (
       state, trailingReplay, nil, false, false
     )
     return false
   }
 
   /// Computes the run again up to the origin; returns whether the hidden session is there, or ahead.
-  private func catchUp(unless isStopped: () -> Bool) -> Bool {
+  private func advanceReplay(unless isStopped: () -> Bool) -> Bool {
     guard let startState, !isReplayAheadOfStart else { return isReplayAheadOfStart }
     do throws(LuaError) {
       if replay == nil { replay = try makeReplay(startState) }
@@ -146,7 +146,7 @@ final class Prediction {
     isReplayAheadOfStart = true
     replay.session.lua.setTimeLimit(Self.timeLimit)
     predictedPaths = ItemPaths()
-    predictedPaths.append(replay.session.stage)
+    predictedPaths.appendPositions(replay.session.stage)
   }
 
   private func fail() {
@@ -160,7 +160,7 @@ extension Recording.Entry {
   /// Whether the entry may change what the simulation does in later ticks.
   ///
   /// Pauses and speeds change only the real time of ticks; watch expressions and completions only read.
-  fileprivate var changesFuture: Bool {
+  fileprivate var invalidatesPrediction: Bool {
     switch self {
     case .input(_, let input):
       switch input {

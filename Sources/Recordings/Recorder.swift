@@ -56,7 +56,7 @@ public final class Recorder {
   ///   - hashes: The hashes of the ticks so far.
   ///   - writer: The file to write to, which gets the whole run; nil to log in memory only.
   init(continuing replay: Replay, hashes: ArraySlice<UInt64>, to writer: RecordingWriter?) {
-    recording = replay.replayedPart
+    recording = replay.replayedRecording
     self.tickHashes = Array(hashes)
     keepsLogInMemory = true
     self.writer = writer
@@ -85,7 +85,7 @@ public final class Recorder {
     return session
   }
 
-  /// Marks the end of the scripts' main chunks; call it before the first tick.
+  /// Records the hash of the state at the end of the scripts' main chunks; call it before the first tick.
   public func recordInitialHash() { addHash() }
 
   /// Marks the end of the test that the header names; call it instead of `recordInitialHash()`.

@@ -123,7 +123,7 @@ public enum RecordingFormat {
     _ keyword: String, _ values: [StateValue], at tick: Int, to line: inout LineBuilder
   ) {
     line.beginLine(keyword, tick)
-    var owner: StateOwnerID?
+    var owner: StateObjectID?
     for value in values {
       if value.owner != owner { line.append("\(value.owner.kind.rawValue)#\(value.owner.ordinal)") }
       owner = value.owner

@@ -123,7 +123,7 @@ private struct RecordingParser {
       header.scripts.append(
         Recording.Script(
           name: try fields.readText(expecting: "a name"), source: try fields.readBytes(expecting: "a script"),
-          arguments: try parseTexts(expecting: "an argument", &fields)))
+          arguments: try parseStrings(expecting: "an argument", &fields)))
     case "test":
       header.test = Recording.Test(
         number: try fields.readInteger(expecting: "the number of a test", atLeast: 1),
@@ -197,7 +197,7 @@ private struct RecordingParser {
     case .values: .values(tick: lastTick, try parseStateValues(&fields))
     case .changes: .changes(tick: lastTick, try parseStateValues(&fields))
     case .stop: .stop(tick: lastTick)
-    case .end: .testEnd(tick: lastTick, errors: try parseTexts(expecting: "an error", &fields))
+    case .end: .testEnd(tick: lastTick, errors: try parseStrings(expecting: "an error", &fields))
     case .call: preconditionFailure("RecordingParser: a call has no tick")
     case .touch: .input(tick: lastTick, try parseTouch(&fields))
     case .grab: .input(tick: lastTick, try parseGrab(&fields))
@@ -271,7 +271,7 @@ private struct RecordingParser {
   }
 
   /// The texts up to the end of the line.
-  private func parseTexts(expecting expected: String, _ fields: inout FieldReader) throws(RecordingError)
+  private func parseStrings(expecting expected: String, _ fields: inout FieldReader) throws(RecordingError)
     -> [String]
   {
     var texts: [String] = []
@@ -281,11 +281,11 @@ private struct RecordingParser {
 
   private func parseStateValues(_ fields: inout FieldReader) throws(RecordingError) -> [StateValue] {
     var values: [StateValue] = []
-    var owner: StateOwnerID?
+    var owner: StateObjectID?
     while !fields.isAtEnd {
       let word = try fields.readWord(expecting: "a subject or a property")
       if word.contains("#") {
-        guard let parsed = StateOwnerID(recorded: word) else {
+        guard let parsed = StateObjectID(recorded: word) else {
           throw error("\(fields.keyword): expected a subject such as item#1, got '\(word)'")
         }
         owner = parsed
@@ -315,7 +315,7 @@ private struct RecordingParser {
   }
 }
 
-extension StateOwnerID {
+extension StateObjectID {
   /// Parses kind and number, such as `item#1`; nil if they are invalid.
   fileprivate init?(recorded text: String) {
     let parts = text.split(separator: "#", omittingEmptySubsequences: false)

@@ -132,7 +132,7 @@ public final class Replay {
   var paths: ItemPaths?
 
   private let runTest: TestFunction?
-  private let recordableCallResults: any RecordableCallResults
+  private let recordableCallResults: any RecordedCallSource
   /// The consoles of the recorded run by number; nil for those that were closed or could not be opened.
   private var consolesByNumber: [Console?] = []
   /// The number of entries of the recording that have been applied.
@@ -161,7 +161,7 @@ public final class Replay {
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
     try self.init(
-      recording, recordableCallResults: OrderedCallResults(recording), tickCount: tickCount,
+      recording, recordableCallResults: RecordingOrderCallSource(recording), tickCount: tickCount,
       timeLimit: timeLimit,
       onHang: onHang, log: log, runTest: runTest, report: report)
   }
@@ -171,7 +171,7 @@ public final class Replay {
   ///
   /// The other parameters are those of `init(_:tickCount:timeLimit:onHang:log:runTest:report:)`.
   init(
-    _ recording: Recording, recordableCallResults: any RecordableCallResults, tickCount: Int?,
+    _ recording: Recording, recordableCallResults: any RecordedCallSource, tickCount: Int?,
     timeLimit: Double?,
     onHang: (@Sendable (String) -> Void)?, log: ((LogEvent) -> Void)?, runTest: TestFunction? = nil,
     report: @escaping (LuaError) -> Void
@@ -271,13 +271,13 @@ public final class Replay {
   /// Appends entries that were recorded later, up to a number of ticks that the replay has not passed.
   func append(_ entries: ArraySlice<Recording.Entry>, tickCount: Int) {
     recording.entries += entries
-    (recordableCallResults as? OrderedCallResults)?.append(entries)
+    (recordableCallResults as? RecordingOrderCallSource)?.append(entries)
     self.tickCount = tickCount
   }
 
   /// Runs a tick beyond the recorded ones, without input and without access to the world outside.
   func advanceBeyondEnd() {
-    if let recordableCallResults = recordableCallResults as? OrderedCallResults {
+    if let recordableCallResults = recordableCallResults as? RecordingOrderCallSource {
       session.lua.recordableCallMode = .replaying { recordableCallResults.substitute(for: $0) }
     }
     session.stage.advanceOneTick()
@@ -373,7 +373,7 @@ public final class Replay {
   }
 
   /// The part of the recording that has been replayed, without hashes.
-  var replayedPart: Recording {
+  var replayedRecording: Recording {
     let inputs = recording.entries[..<nextEntryIndex].filter { entry in
       switch entry {
       case .input, .stop: true
@@ -387,7 +387,7 @@ public final class Replay {
 
   private func endTick() {
     hashes.append(session.stage.cumulativeStateHash)
-    paths?.append(session.stage)
+    paths?.appendPositions(session.stage)
     compareState()
   }
 

@@ -15,10 +15,10 @@ final class RunComparison {
   private let onHang: (@Sendable (String) -> Void)?
   private var replay: Replay?
   /// The tick that was visited last.
-  private var tick: Int?
+  private var requestedTick: Int?
   private var hasFailed = false
   /// Whether `replay` has the input after the last tick of the run.
-  private var hasFinalInput = false
+  private var hasAppliedFinalInput = false
 
   /// The maximum number of ticks by which the displayed state of the former run may lag behind the present run.
   private static let maximumLag = Stage.ticksPerSecond / 2
@@ -45,13 +45,13 @@ final class RunComparison {
   /// The paths of the previous run's items before the visited tick; empty if `stage` is nil.
   var paths: [ItemPath] { isAtRequestedTick ? replay?.paths?.paths ?? [] : [] }
 
-  private var isAtRequestedTick: Bool { replay?.session.stage.tick == tick && !hasFailed }
+  private var isAtRequestedTick: Bool { replay?.session.stage.tick == requestedTick && !hasFailed }
 
   /// The stage of the former run at the visited tick, or at its end if it was shorter; a slightly earlier one while that is
   /// computed, or else nil.
-  var stageOrEnd: Stage? {
-    guard let stage = replay?.session.stage, let tick, !hasFailed else { return nil }
-    let lag = min(tick, previousRun.tickCount) - stage.tick
+  var stageAtTickOrLastTick: Stage? {
+    guard let stage = replay?.session.stage, let requestedTick, !hasFailed else { return nil }
+    let lag = min(requestedTick, previousRun.tickCount) - stage.tick
     return (0...Self.maximumLag).contains(lag) ? stage : nil
   }
 
@@ -62,11 +62,11 @@ final class RunComparison {
   ///   - isStopped: Called before each tick; if it returns true, the next call continues.
   /// - Returns: Whether the stages have changed.
   func update(to tick: Int, unless isStopped: () -> Bool) -> Bool {
-    let hadStage = stageOrEnd != nil
+    let hadStage = stageAtTickOrLastTick != nil
     let target = min(tick, previousRun.tickCount)
-    if tick != self.tick {
+    if tick != self.requestedTick {
       if let replay, replay.session.stage.tick > target { self.replay = nil }
-      (self.tick, hasFailed) = (tick, false)
+      (self.requestedTick, hasFailed) = (tick, false)
     } else if replay?.session.stage.tick == target, hadStage {
       return false
     }
@@ -75,19 +75,19 @@ final class RunComparison {
       if replay == nil { replay = try makeReplay() }
       guard let replay else { return false }
       let isAtTarget = replay.advance(to: target, unless: isStopped)
-      if isAtTarget, target == previousRun.tickCount, !hasFinalInput {
+      if isAtTarget, target == previousRun.tickCount, !hasAppliedFinalInput {
         replay.applyFinalInput()
-        hasFinalInput = true
+        hasAppliedFinalInput = true
       }
       hasFailed = !replay.isExact
     } catch {
       hasFailed = true
     }
-    return hadStage || stageOrEnd != nil
+    return hadStage || stageAtTickOrLastTick != nil
   }
 
   private func makeReplay() throws(LuaError) -> Replay {
-    hasFinalInput = false
+    hasAppliedFinalInput = false
     let replay = try Replay(
       previousRun.recording, tickCount: previousRun.tickCount,
       timeLimit: previousRun.recording.header.options.timeLimit,
@@ -118,7 +118,7 @@ extension Timeline {
   }
 
   /// The index in ``branches`` of the run that is compared with this one; nil without a comparison.
-  public var comparedBranchIndex: Int? {
+  public var previousRunBranchIndex: Int? {
     comparison.flatMap { comparison in branches.firstIndex { $0.number == comparison.previousRun.number } }
   }
 
@@ -126,10 +126,10 @@ extension Timeline {
   /// while it is computed.
   ///
   /// While the present run plays, the state may be up to half a second earlier.
-  public var comparedStage: Stage? { comparison?.stageOrEnd }
+  public var previousRunStageOrLast: Stage? { comparison?.stageAtTickOrLastTick }
 
   /// The number of ticks of the run that is compared; nil without a comparison.
-  public var comparedTickCount: Int? { comparison?.previousRun.tickCount }
+  public var previousRunTickCount: Int? { comparison?.previousRun.tickCount }
 
   /// Compares this run with one that was left, until ``endComparison()`` or another comparison.
   ///

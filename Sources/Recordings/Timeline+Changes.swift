@@ -38,10 +38,10 @@ extension Timeline {
     }
     let replay = try makeReplay(
       of: Recording(header: header, entries: entries), tickCount,
-      recordableCallResults: PreviousRunCallResults(previous, allowsRereadingCode: true))
-    replay.session.lua.replacementTexts = moduleTexts
+      recordableCallResults: PreviousRunCallSource(previous, allowsRereadingCode: true))
+    replay.session.lua.replacementSourceByPath = moduleTexts
     // From the end of the run on, the session is live, and loads the files.
-    defer { replay.session.lua.replacementTexts = [:] }
+    defer { replay.session.lua.replacementSourceByPath = [:] }
     return try replaceRun(
       by: replay, cause: .rerun, keeping: discardsPreviousRun ? comparison : nil, unless: isStopped)
   }
@@ -76,7 +76,7 @@ extension Timeline {
       .input(tick: tick, .evaluation(console: console, line: 1, text: text)), at: index)
     let replay = try makeReplay(
       of: recording, tickCount,
-      recordableCallResults: PreviousRunCallResults(recording, allowsRereadingCode: false))
+      recordableCallResults: PreviousRunCallSource(recording, allowsRereadingCode: false))
     replay.evaluationIndexToCapture = index
     var hasFailed: Bool { if case .failed = replay.capturedEvaluationResult { true } else { false } }
     let isComplete = try replaceRun(by: replay, cause: .insertion, unless: { isStopped() || hasFailed })
@@ -114,7 +114,7 @@ extension Timeline {
     by replay: Replay, cause: Branch.Cause, keeping previousComparison: RunComparison? = nil,
     unless isStopped: () -> Bool
   ) throws(LuaError) -> Bool {
-    let previousTick = isInPast ? position : nil
+    let previousTick = isInPast ? targetTick : nil
     replay.paths = ItemPaths(maxPathTicks: RunComparison.pathTickCount)
     replay.reportsErrorsWhileMuted = true
     guard replay.start(), try runReplay(replay, to: tickCount, unless: isStopped) else { return false }

@@ -42,7 +42,7 @@ public final class Timeline {
   }
 
   /// A logged run and the session at its end.
-  struct Run {
+  struct LiveRun {
     let recorder: Recorder
     let session: Session
     var consoles: [Console]
@@ -71,7 +71,7 @@ public final class Timeline {
   public private(set) var branches: [Branch] = []
   private var lastBranchNumber = 0
 
-  private(set) var run: Run
+  private(set) var run: LiveRun
   /// The replay of a previous state; nil at the end of the run, where the session is live.
   private(set) var replay: Replay?
   /// The computation of the state that is sought; nil for none.
@@ -101,7 +101,7 @@ public final class Timeline {
   ) throws(LuaError) {
     (self.log, self.report, self.onHang) = (log, report, onHang)
     let session = try recorder.makeSession(onHang: onHang, log: log, report: report)
-    run = Run(recorder: recorder, session: session, consoles: [])
+    run = LiveRun(recorder: recorder, session: session, consoles: [])
   }
 
   /// Runs the scripts, up to the first that fails.
@@ -142,7 +142,7 @@ public final class Timeline {
   public var isSeeking: Bool { seek != nil }
 
   /// The number of ticks of the state that is sought, or else visited.
-  public var position: Int { seek?.tick ?? tick }
+  public var targetTick: Int { seek?.tick ?? tick }
 
   /// The state that is visited, as the origin of a prediction.
   var predictionStartState: Prediction.StartState {
@@ -193,7 +193,7 @@ public final class Timeline {
       return
     }
     let target = max(tick, 0)
-    let isGoingBack = target < position
+    let isGoingBack = target < targetTick
     let replay = try reusedOrNewReplay(notAfter: target)
     seek = Seek(
       tick: target, isGoingBack: isGoingBack, replay: replay, visitedTick: seek?.visitedTick ?? self.tick)
@@ -271,13 +271,13 @@ public final class Timeline {
   ///
   /// - Throws: `LuaError` as `go(to:unless:)`; the state that was visited stays.
   public func returnToPresent() throws(LuaError) {
-    if isSeeking || isPastStateModified { try go(to: position) }
+    if isSeeking || isPastStateModified { try go(to: targetTick) }
     guard let replay else { return }
     addBranch(at: tick)
     continueRun(from: replay, run.recorder.tickHashes)
   }
 
-  /// Returns to the end of a run that was left; the run that is left now becomes a branch.
+  /// Switches to a branch, and visits its end; the current run becomes a branch in turn.
   ///
   /// - Parameter index: The index in `branches`.
   /// - Throws: `LuaError` as `go(to:unless:)`; the state that was visited stays.
@@ -311,14 +311,14 @@ public final class Timeline {
   /// A replay in which the scripts have run.
   private func makeReplay(of recording: Recording, _ tickCount: Int) throws(LuaError) -> Replay {
     let replay = try makeReplay(
-      of: recording, tickCount, recordableCallResults: OrderedCallResults(recording))
+      of: recording, tickCount, recordableCallResults: RecordingOrderCallSource(recording))
     replay.start()
     return replay
   }
 
   /// A replay in which the scripts have not run yet; its output is muted.
   func makeReplay(
-    of recording: Recording, _ tickCount: Int, recordableCallResults: any RecordableCallResults
+    of recording: Recording, _ tickCount: Int, recordableCallResults: any RecordedCallSource
   ) throws(LuaError) -> Replay {
     let replay = try Replay(
       recording, recordableCallResults: recordableCallResults, tickCount: tickCount,
@@ -387,7 +387,7 @@ public final class Timeline {
     replay.session.readScript = source
     let recorder = Recorder(
       continuing: replay, hashes: hashes.prefix(replay.session.stage.tick), to: makeWriter?())
-    run = Run(recorder: recorder, session: replay.session, consoles: replay.consoles)
+    run = LiveRun(recorder: recorder, session: replay.session, consoles: replay.consoles)
     self.replay = nil
     (seek, isPastStateModified) = (nil, false)
   }

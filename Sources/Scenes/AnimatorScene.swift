@@ -5,7 +5,7 @@ import Physics
 /// as behaviors.
 ///
 /// The container becomes the bounds of the view. The scene's fixed bodies and hinges are ignored.
-public final class AnimatorScene: ScenePlayer {
+public final class AnimatorScene: SteppableScene {
   /// The items, in the order of the scene's dynamic bodies.
   public let items: [Item]
   /// The number of contact begin and end events that the animator has sent to its delegate.

@@ -13,12 +13,12 @@ public enum BenchmarkScene: String, CaseIterable, Sendable {
   /// 400 pyramids of 55 boxes.
   case manyPyramids = "f"
   /// 10,000 sleeping boxes beside a pendulum.
-  case sleepers = "g"
+  case sleepingBodies = "g"
   /// 500 items in a wind, simulated by an animator with a contact-counting delegate.
-  case animatorCrowd = "h"
-  /// The scene of ``BenchmarkScene/animatorCrowd``, simulated by a Lua script with callbacks and a behavior
+  case manyAnimatorItems = "h"
+  /// The scene of ``BenchmarkScene/manyAnimatorItems``, simulated by a Lua script with callbacks and a behavior
   /// written in Lua.
-  case luaCrowd = "i"
+  case manyScriptItems = "i"
 
   /// A short description of the scene.
   public var summary: String {
@@ -29,9 +29,9 @@ public enum BenchmarkScene: String, CaseIterable, Sendable {
     case .gas: "1,000 balls without loss, contacts counted"
     case .jointGrid: "net of 10,000 balls on 19,800 hinges"
     case .manyPyramids: "400 pyramids of 10 rows"
-    case .sleepers: "10,000 boxes asleep beside a pendulum"
-    case .animatorCrowd: "500 items through an animator"
-    case .luaCrowd: "500 items through Lua"
+    case .sleepingBodies: "10,000 boxes asleep beside a pendulum"
+    case .manyAnimatorItems: "500 items through an animator"
+    case .manyScriptItems: "500 items through Lua"
     }
   }
 
@@ -40,7 +40,7 @@ public enum BenchmarkScene: String, CaseIterable, Sendable {
     switch self {
     case .smallPyramid: 1000
     case .largePyramid: 200
-    case .rain, .gas, .sleepers, .animatorCrowd, .luaCrowd: 600
+    case .rain, .gas, .sleepingBodies, .manyAnimatorItems, .manyScriptItems: 600
     case .jointGrid: 100
     case .manyPyramids: 60
     }
@@ -57,8 +57,8 @@ public enum BenchmarkScene: String, CaseIterable, Sendable {
     case .gas: .gas()
     case .jointGrid: .jointGrid()
     case .manyPyramids: .manyPyramids()
-    case .sleepers: .sleepers()
-    case .animatorCrowd, .luaCrowd: .crowd()
+    case .sleepingBodies: .sleepingBodies()
+    case .manyAnimatorItems, .manyScriptItems: .manyItems()
     }
   }
 }

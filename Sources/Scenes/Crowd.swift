@@ -3,7 +3,7 @@ import Physics
 extension SceneDefinition {
   /// 500 boxes and balls of 30 to 70 points that fall in a container of 2000 × 2000 points, in a wind that
   /// reverses periodically.
-  public static func crowd() -> SceneDefinition {
+  public static func manyItems() -> SceneDefinition {
     var scene = SceneDefinition()
     scene.friction = 0.3
     scene.restitution = 0.2

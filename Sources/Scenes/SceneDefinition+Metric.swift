@@ -9,7 +9,7 @@ extension SceneDefinition {
   /// bodies, counted from 0, x and y.
   ///
   /// - Complexity: O(number of bodies and hinges).
-  public var harnessInput: String {
+  public var benchmarkHarnessInput: String {
     let head =
       "gravity \(-Self.meters(gravity.y)) friction \(friction) restitution \(restitution)"
       + " collides \(bodiesCollide ? 1 : 0) sleeps \(allowsSleep ? 1 : 0) counts \(countsContactEvents ? 1 : 0)"

@@ -5,7 +5,7 @@ extension SceneDefinition {
   ///
   /// - Parameter count: The number of sleeping boxes; 10,000 by default, rounded up to whole shelves of 100.
   /// - Returns: The scene, in which all boxes sleep after the warm-up.
-  public static func sleepers(count: Int = 10_000) -> SceneDefinition {
+  public static func sleepingBodies(count: Int = 10_000) -> SceneDefinition {
     var scene = SceneDefinition()
     scene.allowsSleep = true
     scene.warmUpFrames = 60

@@ -3,7 +3,7 @@ internal import Dynamics
 internal import StudioProtocol
 internal import Views
 
-extension EngineLayers {
+extension EngineDebugData {
   /// Creates the layers of a stage's animators, as of the last tick.
   ///
   /// - Parameters:

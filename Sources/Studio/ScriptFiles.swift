@@ -11,7 +11,7 @@ struct ScriptFiles {
     let text: String
 
     /// Identifies the contents, so that a change by another program is noticed: the hash FNV-1a of the text.
-    var version: String { ScriptFiles.version(of: text) }
+    var version: String { ScriptFiles.contentHash(of: text) }
   }
 
   /// The paths, that of the script first.
@@ -43,7 +43,7 @@ struct ScriptFiles {
     return File(path: path, text: text)
   }
 
-  static func version(of text: String) -> String {
+  static func contentHash(of text: String) -> String {
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return String(hash, radix: 16)
   }

@@ -13,7 +13,7 @@ struct ShapeIndices {
   ///
   /// - Complexity: O(*n*) in the number of views.
   init(of stage: Stage) {
-    for (index, view) in Frame.viewsOfShapes(of: stage).enumerated() {
+    for (index, view) in Frame.viewsInShapeOrder(of: stage).enumerated() {
       indexByView[ObjectIdentifier(view)] = index
     }
   }

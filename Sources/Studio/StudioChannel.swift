@@ -19,8 +19,8 @@ public protocol StudioChannel: AnyObject {
   ///   - method: Its name.
   ///   - parameters: Its parameters.
   ///   - client: The page; nil for all pages.
-  ///   - newestOnly: Whether it replaces one of this name that has not been sent yet.
-  func notify(_ method: String, _ parameters: JSONValue, to client: StudioClient?, newestOnly: Bool)
+  ///   - replacingPending: Whether it replaces one of this name that has not been sent yet.
+  func notify(_ method: String, _ parameters: JSONValue, to client: StudioClient?, replacingPending: Bool)
   /// Makes a file available for one download.
   ///
   /// - Parameters:

@@ -20,7 +20,7 @@ extension StudioSession {
   }
 
   /// Completes the text before the cursor.
-  func complete(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+  func completions(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     let (text, cursor) = try textBeforeCursor(request)
     guard let console = controller.console else { throw StudioFailure(SceneController.missingConsoleError) }
     controller.timeline?.markPastStateModified()
@@ -37,7 +37,7 @@ extension StudioSession {
   }
 
   /// The signature of the call at the cursor, or the property that is assigned there with the range of its numbers.
-  func signature(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+  func signatureHelp(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     let (text, _) = try textBeforeCursor(request)
     if let property = controller.console?.assignedProperty(at: text) {
       let unit = property.unit.map { " in \($0)" } ?? ""

@@ -7,13 +7,13 @@ extension StudioSession {
   /// - Parameters:
   ///   - wakeDescriptor: A descriptor that is readable when a request to end arrives.
   ///   - didIterate: Called at the end of each iteration of the main loop.
-  public func play(wakingOn wakeDescriptor: Int32, didIterate: () -> Void) {
-    controller.begin()
+  public func runPlaybackLoop(wakingOn wakeDescriptor: Int32, didIterate: () -> Void) {
+    controller.startPlayback()
     while !controller.stopRequest.isStopped, !controller.hasReachedEnd {
       Poller.wait([.reading(wakeDescriptor), .reading(descriptor)], until: controller.pacer.nextTick)
       controller.reloadIfChanged()
       performRequests()
-      controller.advance()
+      controller.advanceToCurrentTime()
       sendUpdates()
       didIterate()
     }

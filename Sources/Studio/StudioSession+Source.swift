@@ -18,7 +18,7 @@ extension StudioSession {
       result.append([
         "path": .string(path), "name": .string(path.fileName), "text": .string(file.text),
         "version": .string(file.version),
-        "canReset": .bool(openedTexts[path].map { $0 != file.text } ?? false),
+        "canReset": .bool(originalSourceByPath[path].map { $0 != file.text } ?? false),
       ])
     }
     return ["files": .array(result)]
@@ -31,10 +31,10 @@ extension StudioSession {
     sendLog()
     let loggedCount = controller.log.count
     do {
-      var texts = previewedTexts
+      var texts = unsavedSourceByPath
       texts[path] = text
-      guard try controller.preview(texts) else {
-        controller.log.drainCapture()
+      guard try controller.previewSources(texts) else {
+        controller.log.appendCapturedOutput()
         let error = controller.log.lastLines(controller.log.count - loggedCount).last { $0.kind == .error }
         throw error.map { StudioFailure(logLine: $0.text) } ?? StudioFailure("the run was kept")
       }
@@ -45,7 +45,7 @@ extension StudioSession {
     } catch {
       throw StudioFailure("\(error)")
     }
-    previewedTexts[path] = text
+    unsavedSourceByPath[path] = text
     return nil
   }
 
@@ -63,7 +63,7 @@ extension StudioSession {
     guard file.version == (try request.string("version")) else {
       throw StudioFailure("changed on disk", file: path)
     }
-    keepOpenedText(file.text, of: path)
+    storeOriginalSource(file.text, of: path)
     return try write(text, to: path, for: request.client, rerunning: mode == "rerun")
   }
 
@@ -93,15 +93,16 @@ extension StudioSession {
     }
     load(text, of: path, byRerun: isRerun)
     return [
-      "version": .string(ScriptFiles.version(of: text)), "canReset": .bool(openedTexts[path] != text),
+      "version": .string(ScriptFiles.contentHash(of: text)),
+      "canReset": .bool(originalSourceByPath[path] != text),
     ]
   }
 
   /// Loads a text that has been saved: by a rerun with the same input, or by a reload.
   private func load(_ text: String, of path: String, byRerun isRerun: Bool) {
     // The run of other unsaved texts is not the one of the files.
-    let isPreviewed = controller.isPreviewing && previewedTexts == [path: text]
-    previewedTexts[path] = nil
+    let isPreviewed = controller.isPreviewing && unsavedSourceByPath == [path: text]
+    unsavedSourceByPath[path] = nil
     guard isRerun else { return controller.reload() }
     // The previewed run was already computed from the text that has been saved.
     guard !isPreviewed else { return controller.commitPreview() }
@@ -114,10 +115,10 @@ extension StudioSession {
     guard scriptFiles.paths.contains(path) else {
       throw request.failure("path", expected: "a file of the script")
     }
-    previewedTexts[path] = nil
+    unsavedSourceByPath[path] = nil
     controller.cancelPreview()
     // The unsaved texts of other files are still previewed.
-    if !previewedTexts.isEmpty { _ = try? controller.preview(previewedTexts) }
+    if !unsavedSourceByPath.isEmpty { _ = try? controller.previewSources(unsavedSourceByPath) }
     return nil
   }
 
@@ -129,7 +130,7 @@ extension StudioSession {
   func sendSourceChange(of paths: [String], by client: StudioClient? = nil) {
     for path in paths {
       for other in clients where other != client {
-        channel.notify("source", ["path": .string(path)], to: other, newestOnly: false)
+        channel.notify("source", ["path": .string(path)], to: other, replacingPending: false)
       }
     }
   }

@@ -33,7 +33,7 @@ extension StudioSession {
     case "endComparison": controller.endComparison()
     case "setPaths":
       let isShown = request.parameters["seconds"].map { !$0.isNull } ?? false
-      controller.showPaths(seconds: isShown ? try request.number("seconds", in: 0.1...60) : nil)
+      controller.showPredictedPaths(seconds: isShown ? try request.number("seconds", in: 0.1...60) : nil)
     default: controller.rotateDevice()
     }
   }
@@ -64,7 +64,7 @@ extension StudioSession {
     case "began":
       let point = try request.point()
       if let former = touches[touch] { controller.performTouch(.touchCancelled(former)) }
-      let number = unusedTouch
+      let number = unusedTouchNumber
       touches[touch] = number
       controller.performTouch(.touchBegan(number, point))
     case "moved":
@@ -82,7 +82,7 @@ extension StudioSession {
   }
 
   /// The smallest number of a touch of the stage that no page uses; 0 is that of the terminal's mouse.
-  private var unusedTouch: Int {
+  private var unusedTouchNumber: Int {
     let used = Set(touches.values)
     return (1...).first { !used.contains($0) } ?? 1
   }

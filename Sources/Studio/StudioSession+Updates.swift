@@ -23,7 +23,7 @@ extension StudioSession {
   // MARK: State
 
   /// The parameters of `state`.
-  var state: JSONValue {
+  var playbackStateJSON: JSONValue {
     var members = stateWithoutTicks
     members["tick"] = .number(controller.position)
     members["tickCount"] = .number(tickCount)
@@ -45,17 +45,17 @@ extension StudioSession {
       "paused": .bool(controller.isPaused), "speed": .number(controller.speed),
       "inPast": .bool(controller.isInPast), "branches": .array(branches),
       "paths": paths.map(JSONValue.number) ?? nil, "comparing": .bool(timeline?.isComparingRuns == true),
-      "compared": timeline?.comparedBranchIndex.map(JSONValue.number) ?? nil,
+      "compared": timeline?.previousRunBranchIndex.map(JSONValue.number) ?? nil,
       "error": controller.liveSession.hasRaisedError ? scriptError?.json ?? nil : nil,
     ]
   }
 
   /// Sends the state if it has changed; the ticks alone are in the frames, except while the scene stands still.
   func sendStateIfChanged() {
-    let state = controller.isPaused ? state : .object(stateWithoutTicks)
+    let state = controller.isPaused ? playbackStateJSON : .object(stateWithoutTicks)
     guard state != sentState else { return }
     sentState = state
-    channel.notify("state", self.state, to: nil, newestOnly: true)
+    channel.notify("state", self.playbackStateJSON, to: nil, replacingPending: true)
   }
 
   // MARK: Log
@@ -64,14 +64,14 @@ extension StudioSession {
   func sendLog() {
     let (lines, newGestures) = takeNewLogEntries()
     guard !lines.isEmpty || !newGestures.isEmpty, !clients.isEmpty else { return }
-    channel.notify("log", entries(lines, newGestures), to: nil, newestOnly: false)
+    channel.notify("log", logEntriesJSON(lines, newGestures), to: nil, replacingPending: false)
   }
 
   /// The entries of the log and the gestures that have been added since the last call.
   func takeNewLogEntries() -> (
     lines: [EventLog.Line], gestures: ArraySlice<(logCount: Int, gesture: TouchGesture)>
   ) {
-    controller.log.drainCapture()
+    controller.log.appendCapturedOutput()
     let lines = controller.log.lastLines(controller.log.count - sentLogCount)
     let newGestures = gestures[sentGestureCount...]
     (sentLogCount, sentGestureCount) = (controller.log.count, gestures.count)
@@ -83,12 +83,12 @@ extension StudioSession {
 
   /// The entries of the log since the script was opened, as far as they are kept.
   var logLines: [EventLog.Line] {
-    controller.log.lastLines(min(controller.log.count - firstLogEntry, EventLog.capacity))
+    controller.log.lastLines(min(controller.log.count - firstLogEntryIndex, EventLog.capacity))
   }
 
   /// Adds a gesture of the user to the log of the pages, after the entries so far.
   func addGesture(_ gesture: TouchGesture) {
-    controller.log.drainCapture()
+    controller.log.appendCapturedOutput()
     let oldest = controller.log.count - EventLog.capacity
     let dropped = gestures.prefix { $0.logCount < oldest }.count
     gestures.removeFirst(min(dropped, sentGestureCount))
@@ -97,7 +97,7 @@ extension StudioSession {
   }
 
   /// The parameters of `log`, with the gestures among the last lines of the log.
-  func entries(
+  func logEntriesJSON(
     _ lines: [EventLog.Line], _ gestures: ArraySlice<(logCount: Int, gesture: TouchGesture)>
   ) -> JSONValue {
     var entries: [JSONValue] = []
@@ -129,28 +129,28 @@ extension StudioSession {
       controller.frame(layers: layers.frameLayers), flags: flags, tickCount: tickCount,
       speed: controller.speed)
     // While a former state is computed, its stored frame is displayed, which has no layers.
-    if controller.seekTarget == nil { frame.engine = EngineLayers(of: controller.session.stage, layers) }
+    if controller.seekTarget == nil { frame.engine = EngineDebugData(of: controller.session.stage, layers) }
     if layers.contains(.comparison) {
       updateComparedFrame(layers, tick: frame.frame.tick, flags)
-      frame.compared = comparedFrame.map { [$0] } ?? []
+      frame.comparedFrames = comparisonFrame.map { [$0] } ?? []
     }
     channel.publish(frame)
   }
 
   /// Makes the frame of the run that is compared; while its state is computed, the last one stays.
   private func updateComparedFrame(_ layers: StudioLayers, tick: Int, _ flags: StudioFrame.Flags) {
-    guard let timeline = controller.timeline, let tickCount = timeline.comparedTickCount else {
-      return comparedFrame = nil
+    guard let timeline = controller.timeline, let tickCount = timeline.previousRunTickCount else {
+      return comparisonFrame = nil
     }
-    if let stage = timeline.comparedStage {
-      comparedFrame = StudioFrame(
+    if let stage = timeline.previousRunStageOrLast {
+      comparisonFrame = StudioFrame(
         Frame(of: stage, layers: layers.frameLayers), tickCount: tickCount, speed: controller.speed)
-      comparedFrame?.engine = EngineLayers(of: stage, layers)
+      comparisonFrame?.engine = EngineDebugData(of: stage, layers)
     }
-    guard let shownTick = comparedFrame?.frame.tick else { return }
-    comparedFrame?.flags = flags.intersection([.paused, .inPast])
-    if shownTick != min(tick, tickCount) { comparedFrame?.flags.insert(.computing) }
-    if tick > tickCount { comparedFrame?.flags.insert(.atEnd) }
+    guard let shownTick = comparisonFrame?.frame.tick else { return }
+    comparisonFrame?.flags = flags.intersection([.paused, .inPast])
+    if shownTick != min(tick, tickCount) { comparisonFrame?.flags.insert(.computing) }
+    if tick > tickCount { comparisonFrame?.flags.insert(.atEnd) }
   }
 }
 

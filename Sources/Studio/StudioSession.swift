@@ -30,7 +30,7 @@ public final class StudioSession: SceneService {
   var touches: [ClientTouch: Int] = [:]
 
   /// The texts that were previewed last, by path; those of files that were saved or reverted since are not in it.
-  var previewedTexts: [String: String] = [:]
+  var unsavedSourceByPath: [String: String] = [:]
   /// The graphs of all pages.
   let graphs = GraphRecorder()
   /// The tick after which the graphs of expressions were sampled last.
@@ -47,9 +47,9 @@ public final class StudioSession: SceneService {
   /// The folder of copies of scripts.
   var forkFolder = "."
   /// The paths of the scripts that belong to the user: the one of the command line, and copies that pages have made.
-  var ownScripts: [String]
+  var editableScriptPaths: [String]
   /// The texts of files when they were opened, or before a page changed them.
-  var openedTexts: [String: String] = [:]
+  var originalSourceByPath: [String: String] = [:]
   /// The previews of scripts, by path.
   var previews: [String: (version: String, frames: [UInt8])] = [:]
   /// The previews that are being computed.
@@ -65,13 +65,13 @@ public final class StudioSession: SceneService {
   let exportThread = BackgroundThread()
 
   /// The number of entries of the log before the script was opened, which pages do not receive.
-  var firstLogEntry = 0
+  var firstLogEntryIndex = 0
   /// The number of entries of the log that have been sent to all pages.
   var sentLogCount = 0
   /// The number of gestures that have been sent to all pages.
   var sentGestureCount = 0
   /// The last frame of the run that is compared; nil without a comparison.
-  var comparedFrame: StudioFrame?
+  var comparisonFrame: StudioFrame?
   /// The state that has been sent to all pages, except for its ticks.
   var sentState: JSONValue?
   /// The controller's number of changes at the last frame.
@@ -87,8 +87,8 @@ public final class StudioSession: SceneService {
   ///   - scriptPath: The path of the script's file; nil for none.
   public init(_ controller: SceneController, channel: any StudioChannel, scriptPath: String?) {
     (self.controller, self.channel, self.scriptPath) = (controller, channel, scriptPath)
-    ownScripts = scriptPath.map { [$0] } ?? []
-    if let scriptPath { openedTexts[scriptPath] = try? ScriptText(contentsOf: scriptPath).text }
+    editableScriptPaths = scriptPath.map { [$0] } ?? []
+    if let scriptPath { originalSourceByPath[scriptPath] = try? ScriptText(contentsOf: scriptPath).text }
     controller.displaysScene = true
     controller.onGesture = { [weak self] in self?.addGesture($0) }
     controller.onFileChange = { [weak self] in self?.sendSourceChange(of: $0) }
@@ -101,11 +101,11 @@ public final class StudioSession: SceneService {
   public func performRequests() {
     for event in channel.takeEvents() {
       switch event {
-      case .connected(let client): welcome(client)
+      case .connected(let client): addClient(client)
       case .disconnected(let client):
         clients.remove(client)
         // The unsaved texts were those of the pages.
-        if clients.isEmpty { previewedTexts = [:] }
+        if clients.isEmpty { unsavedSourceByPath = [:] }
         cancelPreviews(of: client)
         cancelExports(of: client)
         cancelTouches(of: client)
@@ -133,7 +133,7 @@ public final class StudioSession: SceneService {
   public func end(because reason: String) {
     sendUpdates()
     cancelComputations()
-    channel.notify("bye", ["reason": .string(reason)], to: nil, newestOnly: false)
+    channel.notify("bye", ["reason": .string(reason)], to: nil, replacingPending: false)
   }
 
   /// Cancels what other threads compute, and waits for its end, at most for three seconds: they remove temporary files.
@@ -146,19 +146,19 @@ public final class StudioSession: SceneService {
     while exports.contains(where: { $0.computation.result == nil }), .now < end { usleep(5_000) }
   }
 
-  private func welcome(_ client: StudioClient) {
+  private func addClient(_ client: StudioClient) {
     sendLog()
     clients.insert(client)
-    greet(client)
+    sendGreeting(client)
   }
 
   /// Sends a page what it displays: the greeting, the state, the log and the samples.
-  func greet(_ client: StudioClient) {
-    channel.notify("hello", greeting, to: client, newestOnly: false)
-    channel.notify("state", state, to: client, newestOnly: true)
-    channel.notify("log", entries(logLines, gestures[...]), to: client, newestOnly: false)
+  func sendGreeting(_ client: StudioClient) {
+    channel.notify("hello", greeting, to: client, replacingPending: false)
+    channel.notify("state", playbackStateJSON, to: client, replacingPending: true)
+    channel.notify("log", logEntriesJSON(logLines, gestures[...]), to: client, replacingPending: false)
     for samples in graphs.allSamples {
-      channel.notify("samples", samples.json, to: client, newestOnly: false)
+      channel.notify("samples", samples.json, to: client, replacingPending: false)
     }
     publishedChangeCount = -1
   }
@@ -185,18 +185,18 @@ public final class StudioSession: SceneService {
       try performTouch(request)
       return .null
     case "evaluate": return try evaluate(request)
-    case "complete": return try complete(request)
-    case "signature": return try signature(request)
+    case "complete": return try completions(request)
+    case "signature": return try signatureHelp(request)
     case "help": return try help(request)
     case "source": return try source()
     case "previewSource": return try previewSource(request)
     case "saveSource": return try saveSource(request)
     case "revertSource": return try revertSource(request)
-    case "gallery", "open", "fork", "reset", "preview": return try performGallery(request)
-    case "export", "cancelExport": return try performExport(request)
+    case "gallery", "open", "fork", "reset", "preview": return try performGalleryRequest(request)
+    case "export", "cancelExport": return try performExportRequest(request)
     case "tree", "nodeAt", "shapes", "properties", "setProperty": return try inspect(request)
-    case "addGraph", "removeGraph": return try performGraphs(request)
-    case "grab", "moveGrab", "endGrab": return try performGrab(request)
+    case "addGraph", "removeGraph": return try performGraphRequest(request)
+    case "grab", "moveGrab", "endGrab": return try performGrabRequest(request)
     default: throw StudioFailure("there is no request \(request.method)")
     }
   }

@@ -31,7 +31,7 @@ package struct FrameEncoder: Sendable {
   /// - Complexity: O(*n*) in the size of the frame.
   package mutating func encode(_ frame: StudioFrame, layers: StudioLayers) -> [UInt8] {
     var message = Self.encode(frame, layers: layers, since: &previous)
-    guard layers.contains(.comparison), let compared = frame.compared.first else {
+    guard layers.contains(.comparison), let compared = frame.comparedFrames.first else {
       previousCompared = FrameContent()
       return message
     }
@@ -91,16 +91,16 @@ private struct LittleEndianBytes {
 /// The part of a frame that is encoded as JSON.
 private struct FrameContent: Sendable {
   private var background = Color.clear
-  private var shapes: [Appearance] = []
+  private var shapes: [ShapeAppearance] = []
   private var frame = Frame(bounds: .zero)
-  private var engine = EngineLayers()
+  private var engine = EngineDebugData()
 
   /// Nothing, as a page displays before the first frame.
   init() {}
 
   init(_ studioFrame: StudioFrame, layers: StudioLayers) {
     frame = studioFrame.frame
-    shapes = frame.shapes.map(Appearance.init)
+    shapes = frame.shapes.map(ShapeAppearance.init)
     background = frame.background
     // Their transforms change with every tick, and are encoded before.
     frame.shapes = []
@@ -118,32 +118,32 @@ private struct FrameContent: Sendable {
     var text = JSONWriter()
     text.object { text in
       if background != other.background {
-        text.member("background") { text in
+        text.writeMember("background") { text in
           background == .clear ? text.writeNull() : text.write(background.hexadecimal)
         }
       }
       writeShapes(since: other, to: &text)
       if frame.clips != other.frame.clips {
-        text.member("clips") { text in
+        text.writeMember("clips") { text in
           text.array { text in for clip in frame.clips { clip.write(to: &text) } }
         }
       }
       writeLayers(since: other, to: &text)
       if frame.trajectories != other.frame.trajectories {
-        text.member("paths") { text in
+        text.writeMember("paths") { text in
           text.array { text in for trajectory in frame.trajectories { trajectory.write(to: &text) } }
         }
       }
       if frame.ghosts != other.frame.ghosts {
-        text.member("ghosts") { text in
+        text.writeMember("ghosts") { text in
           text.array { text in for ghost in frame.ghosts { ghost.writeOutline(to: &text) } }
         }
       }
       if frame.itemCount != other.frame.itemCount || frame.awakeItemCount != other.frame.awakeItemCount {
-        text.member("items") { text in
+        text.writeMember("items") { text in
           text.object { text in
-            text.member("count") { $0.write(frame.itemCount) }
-            text.member("awake") { $0.write(frame.awakeItemCount) }
+            text.writeMember("count") { $0.write(frame.itemCount) }
+            text.writeMember("awake") { $0.write(frame.awakeItemCount) }
           }
         }
       }
@@ -154,7 +154,7 @@ private struct FrameContent: Sendable {
   private func writeShapes(since other: FrameContent, to text: inout JSONWriter) {
     let changed = shapes.indices.filter { $0 >= other.shapes.count || shapes[$0] != other.shapes[$0] }
     guard !changed.isEmpty else { return }
-    text.member("shapes") { text in
+    text.writeMember("shapes") { text in
       text.array { text in
         for index in changed {
           text.array { text in
@@ -176,7 +176,7 @@ private struct FrameContent: Sendable {
     ) {
       guard elements != others else { return }
       isChanged = true
-      layers.member(name) { text in
+      layers.writeMember(name) { text in
         text.array { text in for element in elements { writeElement(element, &text) } }
       }
     }
@@ -204,7 +204,7 @@ private struct FrameContent: Sendable {
 }
 
 /// The appearance of a shape, without its transform and alpha.
-private struct Appearance: Hashable, Sendable {
+private struct ShapeAppearance: Hashable, Sendable {
   private let size: Size
   private let cornerRadius: Double
   private let color: Color
@@ -222,27 +222,29 @@ private struct Appearance: Hashable, Sendable {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("w") { $0.write(hundredths: size.width) }
-      json.member("h") { $0.write(hundredths: size.height) }
-      json.member("radius") { $0.write(hundredths: cornerRadius) }
-      json.member("color") { $0.write(color.hexadecimal) }
-      json.member("role") { $0.write(role.rawValue) }
+      json.writeMember("w") { $0.write(hundredths: size.width) }
+      json.writeMember("h") { $0.write(hundredths: size.height) }
+      json.writeMember("radius") { $0.write(hundredths: cornerRadius) }
+      json.writeMember("color") { $0.write(color.hexadecimal) }
+      json.writeMember("role") { $0.write(role.rawValue) }
       if let text {
-        json.member("text") { text.write(to: &$0) }
-        if textBackdropColor != color { json.member("backdrop") { $0.write(textBackdropColor.hexadecimal) } }
+        json.writeMember("text") { text.write(to: &$0) }
+        if textBackdropColor != color {
+          json.writeMember("backdrop") { $0.write(textBackdropColor.hexadecimal) }
+        }
       }
-      if let shadow = decoration?.shadow { json.member("shadow") { shadow.write(to: &$0) } }
-      if let gradient = decoration?.gradient { json.member("gradient") { gradient.write(to: &$0) } }
+      if let shadow = decoration?.shadow { json.writeMember("shadow") { shadow.write(to: &$0) } }
+      if let gradient = decoration?.gradient { json.writeMember("gradient") { gradient.write(to: &$0) } }
       if let border = decoration?.border {
-        json.member("border") { json in
+        json.writeMember("border") { json in
           json.object { json in
-            json.member("width") { $0.write(hundredths: border.width) }
-            json.member("color") { $0.write(border.color.hexadecimal) }
+            json.writeMember("width") { $0.write(hundredths: border.width) }
+            json.writeMember("color") { $0.write(border.color.hexadecimal) }
           }
         }
       }
-      if let path = decoration?.path { json.member("path") { path.write(to: &$0) } }
-      if let clip { json.member("clip") { $0.write(clip) } }
+      if let path = decoration?.path { json.writeMember("path") { path.write(to: &$0) } }
+      if let clip { json.writeMember("clip") { $0.write(clip) } }
     }
   }
 }
@@ -250,10 +252,10 @@ private struct Appearance: Hashable, Sendable {
 extension Frame.Shadow {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("color") { $0.write(color.hexadecimal) }
-      json.member("dx") { $0.write(hundredths: offset.dx) }
-      json.member("dy") { $0.write(hundredths: offset.dy) }
-      json.member("radius") { $0.write(hundredths: radius) }
+      json.writeMember("color") { $0.write(color.hexadecimal) }
+      json.writeMember("dx") { $0.write(hundredths: offset.dx) }
+      json.writeMember("dy") { $0.write(hundredths: offset.dy) }
+      json.writeMember("radius") { $0.write(hundredths: radius) }
     }
   }
 }
@@ -261,13 +263,13 @@ extension Frame.Shadow {
 extension Gradient {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("kind") { $0.write(kind.rawValue) }
-      json.member("points") { json in
+      json.writeMember("kind") { $0.write(kind.rawValue) }
+      json.writeMember("points") { json in
         json.array { json in
           for value in [startPoint.x, startPoint.y, endPoint.x, endPoint.y] { json.write(Float(value)) }
         }
       }
-      json.member("stops") { json in
+      json.writeMember("stops") { json in
         json.array { json in
           for (color, location) in zip(colors, locations) {
             json.array { json in
@@ -284,19 +286,19 @@ extension Gradient {
 extension Frame.Path {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("data") { $0.write(pathData) }
-      if fillColor.alpha > 0 { json.member("fill") { $0.write(fillColor.hexadecimal) } }
+      json.writeMember("data") { $0.write(pathData) }
+      if fillColor.alpha > 0 { json.writeMember("fill") { $0.write(fillColor.hexadecimal) } }
       guard strokeColor.alpha > 0 else { return }
-      json.member("stroke") { $0.write(strokeColor.hexadecimal) }
-      json.member("width") { $0.write(hundredths: stroke.lineWidth) }
-      json.member("cap") { $0.write(stroke.lineCap.rawValue) }
-      json.member("join") { $0.write(stroke.lineJoin.rawValue) }
-      json.member("miterLimit") { $0.write(hundredths: stroke.miterLimit) }
+      json.writeMember("stroke") { $0.write(strokeColor.hexadecimal) }
+      json.writeMember("width") { $0.write(hundredths: stroke.lineWidth) }
+      json.writeMember("cap") { $0.write(stroke.lineCap.rawValue) }
+      json.writeMember("join") { $0.write(stroke.lineJoin.rawValue) }
+      json.writeMember("miterLimit") { $0.write(hundredths: stroke.miterLimit) }
       guard !stroke.dashPattern.isEmpty else { return }
-      json.member("dash") { json in
+      json.writeMember("dash") { json in
         json.array { json in for length in stroke.dashPattern { json.write(hundredths: length) } }
       }
-      json.member("phase") { $0.write(hundredths: stroke.dashPhase) }
+      json.writeMember("phase") { $0.write(hundredths: stroke.dashPhase) }
     }
   }
 
@@ -313,12 +315,12 @@ extension Frame.Path {
 extension Frame.Text {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("string") { $0.write(string) }
-      json.member("size") { $0.write(hundredths: style.fontSize) }
-      json.member("weight") { $0.write(style.isBold ? "bold" : "regular") }
-      json.member("alignment") { $0.write(style.alignment.rawValue) }
-      if let color = style.color { json.member("color") { $0.write(color.hexadecimal) } }
-      if case .wrap(let lines) = style.fitting { json.member("lines") { $0.write(lines) } }
+      json.writeMember("string") { $0.write(string) }
+      json.writeMember("size") { $0.write(hundredths: style.fontSize) }
+      json.writeMember("weight") { $0.write(style.isBold ? "bold" : "regular") }
+      json.writeMember("alignment") { $0.write(style.alignment.rawValue) }
+      if let color = style.color { json.writeMember("color") { $0.write(color.hexadecimal) } }
+      if case .wrap(let lines) = style.fitting { json.writeMember("lines") { $0.write(lines) } }
     }
   }
 }
@@ -326,14 +328,14 @@ extension Frame.Text {
 extension Frame.Trajectory {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("role") { json in
+      json.writeMember("role") { json in
         switch role {
         case .former: json.write("former")
         case .current: json.write("current")
         case .future: json.write("future")
         }
       }
-      json.member("points") { $0.write(points) }
+      json.writeMember("points") { $0.write(points) }
     }
   }
 }
@@ -349,7 +351,7 @@ extension Frame.Clip {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       json.writeOutline(size: size, cornerRadius: cornerRadius, transform)
-      if let parent { json.member("parent") { $0.write(parent) } }
+      if let parent { json.writeMember("parent") { $0.write(parent) } }
     }
   }
 }
@@ -368,7 +370,7 @@ extension Frame.ContactMarker {
   }
 }
 
-extension EngineLayers.Arrow {
+extension EngineDebugData.Arrow {
   fileprivate func write(to json: inout JSONWriter) {
     json.array { json in
       json.write(hundredths: position.x)
@@ -379,11 +381,11 @@ extension EngineLayers.Arrow {
   }
 }
 
-extension EngineLayers.Island {
+extension EngineDebugData.Island {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("awake") { $0.write(isAwake) }
-      json.member("shapes") { json in json.array { json in for index in shapes { json.write(index) } } }
+      json.writeMember("awake") { $0.write(isAwake) }
+      json.writeMember("shapes") { json in json.array { json in for index in shapes { json.write(index) } } }
     }
   }
 }
@@ -391,9 +393,9 @@ extension EngineLayers.Island {
 extension Frame.Field {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("x") { $0.write(hundredths: position.x) }
-      json.member("y") { $0.write(hundredths: position.y) }
-      json.member("outline") { json in json.array { json in for line in outline { json.write(line) } } }
+      json.writeMember("x") { $0.write(hundredths: position.x) }
+      json.writeMember("y") { $0.write(hundredths: position.y) }
+      json.writeMember("outline") { json in json.array { json in for line in outline { json.write(line) } } }
     }
   }
 }
@@ -422,10 +424,10 @@ extension JSONWriter {
 
   /// Writes the members of a rounded rectangle with a transform.
   fileprivate mutating func writeOutline(size: Size, cornerRadius: Double, _ transform: AffineTransform) {
-    member("w") { $0.write(hundredths: size.width) }
-    member("h") { $0.write(hundredths: size.height) }
-    member("radius") { $0.write(hundredths: cornerRadius) }
-    member("t") { json in
+    writeMember("w") { $0.write(hundredths: size.width) }
+    writeMember("h") { $0.write(hundredths: size.height) }
+    writeMember("radius") { $0.write(hundredths: cornerRadius) }
+    writeMember("t") { json in
       json.array { json in
         for value in [transform.a, transform.b, transform.c, transform.d] { json.write(Float(value)) }
         json.write(hundredths: transform.tx)
@@ -446,6 +448,6 @@ extension JSONWriter {
 
   /// Writes a member that is an object, whose members have been written to another text.
   fileprivate mutating func member(_ name: String, members: JSONWriter) {
-    member(name) { text in text.object { $0.append(members) } }
+    writeMember(name) { text in text.object { $0.append(members) } }
   }
 }

@@ -13,10 +13,10 @@ public struct StudioFrame: Hashable, Sendable {
   /// The playback speed; 1 is real time.
   public var speed: Double
   /// The layers that show the state of the physics engine.
-  public var engine = EngineLayers()
+  public var engine = EngineDebugData()
 
   /// The frame of the run that is compared with this one, for the layer `comparison`; empty without a comparison.
-  public var compared: [StudioFrame] = []
+  public var comparedFrames: [StudioFrame] = []
 
   /// Creates a frame without the layers of the physics engine.
   public init(_ frame: Frame, flags: Flags = [], tickCount: Int? = nil, speed: Double = 1) {
@@ -46,7 +46,7 @@ public struct StudioFrame: Hashable, Sendable {
 }
 
 /// The layers of a frame that show the state of the physics engine.
-public struct EngineLayers: Hashable, Sendable {
+public struct EngineDebugData: Hashable, Sendable {
   /// A vector at a point, drawn as an arrow.
   public struct Arrow: Hashable, Sendable {
     /// The point at which it begins, in the stage's coordinates.
@@ -91,7 +91,7 @@ public struct EngineLayers: Hashable, Sendable {
   public init() {}
 
   /// Returns some of the layers; the others are empty.
-  func filtered(_ layers: StudioLayers) -> EngineLayers {
+  func filtered(_ layers: StudioLayers) -> EngineDebugData {
     var result = self
     if !layers.contains(.velocities) { result.velocities = [] }
     if !layers.contains(.sleeping) { result.sleepingShapes = [] }

@@ -63,21 +63,21 @@ package enum StudioMessage {
   /// The JSON text of a successful response.
   package static func response(id: Int, result: JSONValue) -> [UInt8] {
     message { text in
-      text.member("id") { $0.write(id) }
-      text.member("result") { $0.write(result) }
+      text.writeMember("id") { $0.write(id) }
+      text.writeMember("result") { $0.write(result) }
     }
   }
 
   /// The JSON text of an error response; `id` is null if the request could not be read.
   package static func response(id: Int?, failure: StudioFailure) -> [UInt8] {
     message { text in
-      text.member("id") { text in id.map { text.write($0) } ?? text.writeNull() }
-      text.member("error") { text in
+      text.writeMember("id") { text in id.map { text.write($0) } ?? text.writeNull() }
+      text.writeMember("error") { text in
         text.object { text in
-          text.member("message") { $0.write(failure.message) }
-          if let file = failure.file { text.member("file") { $0.write(file) } }
-          if let line = failure.line { text.member("line") { $0.write(line) } }
-          if let traceback = failure.traceback { text.member("traceback") { $0.write(traceback) } }
+          text.writeMember("message") { $0.write(failure.message) }
+          if let file = failure.file { text.writeMember("file") { $0.write(file) } }
+          if let line = failure.line { text.writeMember("line") { $0.write(line) } }
+          if let traceback = failure.traceback { text.writeMember("traceback") { $0.write(traceback) } }
         }
       }
     }
@@ -86,8 +86,8 @@ package enum StudioMessage {
   /// The JSON text of a notification.
   package static func notification(method: String, parameters: JSONValue) -> [UInt8] {
     message { text in
-      text.member("method") { $0.write(method) }
-      text.member("params") { $0.write(parameters) }
+      text.writeMember("method") { $0.write(method) }
+      text.writeMember("params") { $0.write(parameters) }
     }
   }
 

@@ -95,13 +95,13 @@ actor Listener {
     while !Task.isCancelled {
       do {
         let socket = try await listener.accept()
-        await makeRoom()
+        await makeRoomForConnection()
         serve(socket)
       } catch SocketError.failed(_, let number, _)
         where [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(number)
       {
         // Too few descriptors or too little memory: closing pending connections frees some without losing a client.
-        await closeOldestPending()
+        await closeOldestPendingConnection()
         try? await Task.sleep(for: .milliseconds(10))
       } catch SocketError.failed(_, let number, _) where number != EBADF && number != EINVAL {
         // The client has closed the connection already.
@@ -130,13 +130,13 @@ actor Listener {
     connections[id] = Connection(task: task)
   }
 
-  private func makeRoom() async {
+  private func makeRoomForConnection() async {
     while connections.values.count(where: \.isPending) >= limits.pendingConnectionCount {
-      await closeOldestPending()
+      await closeOldestPendingConnection()
     }
   }
 
-  private func closeOldestPending() async {
+  private func closeOldestPendingConnection() async {
     guard let oldest = connections.filter(\.value.isPending).min(by: { $0.key < $1.key }) else { return }
     oldest.value.task.cancel()
     await oldest.value.task.value

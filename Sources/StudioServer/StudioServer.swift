@@ -66,7 +66,7 @@ public final class StudioServer: Sendable {
   public var address: String { "http://127.0.0.1:\(port)/\(token.text)/" }
 
   /// A descriptor that is readable while there are events, for `Poller`.
-  public var descriptor: Int32 { registry.wakeUp.descriptor }
+  public var descriptor: Int32 { registry.selfPipe.descriptor }
 
   /// Removes and returns what has happened since the last call, in order.
   ///
@@ -86,14 +86,14 @@ public final class StudioServer: Sendable {
   ///   - method: The name of the notification, such as `state`.
   ///   - parameters: The parameters.
   ///   - client: The client; nil, the default, for all.
-  ///   - newestOnly: Whether the notification replaces an earlier one of the same method that has not been sent yet, as is
+  ///   - replacingPending: Whether the notification replaces an earlier one of the same method that has not been sent yet, as is
   ///     right for a state but not for entries of a log; false by default.
   public func notify(
-    _ method: String, _ parameters: JSONValue, to client: StudioClient? = nil, newestOnly: Bool = false
+    _ method: String, _ parameters: JSONValue, to client: StudioClient? = nil, replacingPending: Bool = false
   ) {
     registry.send(
       StudioMessage.notification(method: method, parameters: parameters), to: client,
-      replacing: newestOnly ? method : nil)
+      replacing: replacingPending ? method : nil)
   }
 
   /// Replaces the frame that clients receive when they request the next one.

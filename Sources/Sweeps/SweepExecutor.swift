@@ -5,7 +5,7 @@ internal import Synchronization
 /// Performs the runs of a sweep on several threads, and delivers their rows in the order of the runs.
 public struct SweepExecutor: Sendable {
   /// The numbers of the runs to perform: every `stride`-th one from `first` to `last`.
-  public struct RunNumbers: Hashable, Sendable {
+  public struct RunSelection: Hashable, Sendable {
     /// The number of the first run.
     public var first: Int
     /// The number of the last run.
@@ -45,11 +45,11 @@ public struct SweepExecutor: Sendable {
   }
 
   /// The number of rows per thread that wait for the row of a slower run before them.
-  private static let waitingRowCount = 256
+  private static let maximumWaitingRowCount = 256
   /// The time between two checks whether the sweep is stopped, while no run ends.
   private static let stopCheckInterval = DispatchTimeInterval.milliseconds(50)
 
-  private struct State {
+  private struct ExecutionState {
     /// The index of the next run to begin.
     var nextIndex = 0
     /// The index of the next row to deliver.
@@ -63,8 +63,8 @@ public struct SweepExecutor: Sendable {
   }
 
   /// What the threads share.
-  private final class Shared: Sendable {
-    let state: Mutex<State>
+  private final class SharedExecutionState: Sendable {
+    let state: Mutex<ExecutionState>
     /// Signaled for each row, and at the end of each thread.
     let progress = DispatchSemaphore(value: 0)
     /// The number of runs that may begin before their predecessors' rows have been delivered.
@@ -72,7 +72,7 @@ public struct SweepExecutor: Sendable {
     let isCanceled = Atomic(false)
 
     init(threadCount: Int, capacity: Int) {
-      state = Mutex(State(threadCount: threadCount))
+      state = Mutex(ExecutionState(threadCount: threadCount))
       // Not the initial value, below which a semaphore must not be when it is deallocated.
       for _ in 0..<capacity { self.capacity.signal() }
     }
@@ -87,16 +87,16 @@ public struct SweepExecutor: Sendable {
   /// - Returns: Whether all runs were performed.
   /// - Throws: The error of `deliver`.
   public func perform<Failure>(
-    _ numbers: RunNumbers, unless isStopped: @escaping @Sendable () -> Bool = { false },
+    _ numbers: RunSelection, unless isStopped: @escaping @Sendable () -> Bool = { false },
     deliver: (SweepRow) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    let shared = Shared(threadCount: jobCount, capacity: jobCount * Self.waitingRowCount)
+    let shared = SharedExecutionState(threadCount: jobCount, capacity: jobCount * Self.maximumWaitingRowCount)
     for index in 0..<jobCount {
       DispatchQueue(label: "dynlua.sweep.\(index)").async {
         runThread(index, numbers, shared) { isStopped() || shared.isCanceled.load(ordering: .relaxed) }
       }
     }
-    defer { end(shared) }
+    defer { finishExecution(shared) }
     while true {
       if shared.progress.wait(timeout: .now() + Self.stopCheckInterval) == .timedOut, isStopped() {
         Self.interruptRuns(shared)
@@ -111,8 +111,8 @@ public struct SweepExecutor: Sendable {
     }
   }
 
-  /// Waits until all threads have ended.
-  private func end(_ shared: Shared) {
+  /// Cancels the execution, and waits until all threads have ended.
+  private func finishExecution(_ shared: SharedExecutionState) {
     shared.isCanceled.store(true, ordering: .relaxed)
     for _ in 0..<jobCount { shared.capacity.signal() }
     while shared.state.withLock({ $0.threadCount > 0 }) {
@@ -122,18 +122,18 @@ public struct SweepExecutor: Sendable {
   }
 
   /// Interrupts the Lua code of all runs, which may have no time limit.
-  private static func interruptRuns(_ shared: Shared) {
+  private static func interruptRuns(_ shared: SharedExecutionState) {
     for interrupter in shared.state.withLock({ $0.interrupters }).values { interrupter.interrupt() }
   }
 
-  private static func takeNextRow(from state: inout State) -> SweepRow? {
+  private static func takeNextRow(from state: inout ExecutionState) -> SweepRow? {
     guard let row = state.waitingRows.removeValue(forKey: state.deliveredCount) else { return nil }
     state.deliveredCount += 1
     return row
   }
 
   private func runThread(
-    _ thread: Int, _ numbers: RunNumbers, _ shared: Shared, unless isStopped: () -> Bool
+    _ thread: Int, _ numbers: RunSelection, _ shared: SharedExecutionState, unless isStopped: () -> Bool
   ) {
     while true {
       shared.capacity.wait()

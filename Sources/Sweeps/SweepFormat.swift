@@ -78,16 +78,16 @@ public struct SweepEncoder: Sendable {
   private static func json(_ row: SweepRow) -> [UInt8] {
     var text = JSONWriter()
     text.object { object in
-      object.member("run") { $0.write(row.number) }
-      object.member("runs") { $0.write(row.runCount) }
+      object.writeMember("run") { $0.write(row.number) }
+      object.writeMember("runs") { $0.write(row.runCount) }
       for field in row.fields {
-        object.member(field.name) { text in
+        object.writeMember(field.name) { text in
           if let value = field.value { value.write(to: &text) } else { text.writeNull() }
         }
       }
-      object.member("ticks") { $0.write(row.ticks) }
-      object.member("hash") { $0.write(row.hash.hexadecimalDigits) }
-      if let error = row.error { object.member("error") { $0.write(error) } }
+      object.writeMember("ticks") { $0.write(row.ticks) }
+      object.writeMember("hash") { $0.write(row.hash.hexadecimalDigits) }
+      if let error = row.error { object.writeMember("error") { $0.write(error) } }
     }
     return text.bytes + [0x0A]
   }

@@ -40,7 +40,7 @@ public struct SweepParameter: Hashable, Sendable {
     var values: [SweepValue] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard !part.isEmpty else { throw SweepError("\(name): expected a value, got an empty text") }
-      values += try Self.steps(part, of: name) ?? [SweepValue(part)]
+      values += try Self.steppedValues(part, of: name) ?? [SweepValue(part)]
     }
     domain = .values(values)
   }
@@ -65,7 +65,7 @@ public struct SweepParameter: Hashable, Sendable {
   }
 
   /// The values of a range with a step; nil if the text denotes none.
-  private static func steps(_ text: Substring, of name: String) throws(SweepError) -> [SweepValue]? {
+  private static func steppedValues(_ text: Substring, of name: String) throws(SweepError) -> [SweepValue]? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 3 else { return nil }
     let values = parts.map { SweepValue($0) }
@@ -83,7 +83,7 @@ public struct SweepParameter: Hashable, Sendable {
     if case .integer(let first) = values[0], case .integer(let step) = values[2] {
       return (0..<count).map { .integer(first + $0 * step) }
     }
-    let decimals = min(max(decimalCount(of: parts[0]), decimalCount(of: parts[2])), 15)
+    let decimals = min(max(decimalPlaceCount(of: parts[0]), decimalPlaceCount(of: parts[2])), 15)
     // Counted in units of the last decimal, so that the values are those that the decimal numbers denote.
     let unit = (0..<decimals).reduce(1.0) { unit, _ in unit * 10 }
     let (start, increment) = ((first * unit).rounded(), (step * unit).rounded())
@@ -95,7 +95,7 @@ public struct SweepParameter: Hashable, Sendable {
   }
 
   /// The number of digits after the decimal point.
-  private static func decimalCount(of text: Substring) -> Int {
+  private static func decimalPlaceCount(of text: Substring) -> Int {
     text.firstIndex(of: ".").map { text.distance(from: $0, to: text.endIndex) - 1 } ?? 0
   }
 }

@@ -5,7 +5,7 @@ extension SweepPlot {
     var body = ""
     if let y {
       body += svgCells(plot.left, plot.top, plot.width, plot.height, y)
-      body += svgScale(x: plot.left + plot.width + 24, y: plot.top, height: plot.height)
+      body += svgColorScale(x: plot.left + plot.width + 24, y: plot.top, height: plot.height)
       body += svgLabels(y.coordinates, from: plot.top + plot.height, to: plot.top) { position, text in
         svgText(text, x: plot.left - 8, y: position + 4, anchor: "end")
       }
@@ -51,7 +51,7 @@ extension SweepPlot {
     return cells + "</g>\n"
   }
 
-  private func svgScale(x: Double, y: Double, height: Double) -> String {
+  private func svgColorScale(x: Double, y: Double, height: Double) -> String {
     let steps = 64
     var scale = "<g shape-rendering=\"crispEdges\">\n"
     let range = valueRange

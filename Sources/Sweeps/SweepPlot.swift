@@ -18,7 +18,7 @@ public struct SweepPlot: Hashable, Sendable {
     }
   }
 
-  /// The coordinates on an axis.
+  /// An axis: the column whose values it shows, and their coordinates.
   public struct Axis: Hashable, Sendable {
     /// The name of the column.
     public let name: String
@@ -93,7 +93,7 @@ public struct SweepPlot: Hashable, Sendable {
     valueRange = (shown.min() ?? 0)...(shown.max() ?? 0)
   }
 
-  /// The smallest and the greatest value; of bars, which begin at 0, with 0.
+  /// The smallest and the greatest value; the range of a bar plot includes 0, where the bars begin.
   public let valueRange: ClosedRange<Double>
 
   /// The position of a value in the range of values, from 0 to 1; 0.5 if all are equal.

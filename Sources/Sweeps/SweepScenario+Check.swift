@@ -8,10 +8,10 @@ extension SweepScenario {
   ///
   /// The scripts run, to find the modules; no simulated time passes.
   public func unknownParameters(of plan: SweepPlan) -> [String] {
-    var sources = header.scripts.map(\.source)
+    var sources = recordingHeader.scripts.map(\.source)
     let unknown = plan.parameters.map(\.name).filter { name in !sources.contains { Self.mentions(name, $0) } }
     guard !unknown.isEmpty, plan.runCount > 0 else { return [] }
-    var header = header
+    var header = recordingHeader
     let fields = zip(plan.parameters, plan.run(number: 1).values).map { SweepRow.Field($0.name, $1) }
     header.scripts.insert(Self.parameterScript(fields), at: 0)
     // Errors are those of the first run, which reports them.
@@ -24,7 +24,7 @@ extension SweepScenario {
   /// The names that the scripts read from the table `params`.
   public var parameterNames: [String] {
     var names: [String] = []
-    for script in header.scripts {
+    for script in recordingHeader.scripts {
       let text = String(decoding: script.source, as: UTF8.self)
       for match in text.matches(of: /\bparams\.([A-Za-z_][A-Za-z_0-9]*)/)
       where !names.contains(String(match.1)) {

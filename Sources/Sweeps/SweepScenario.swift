@@ -7,11 +7,11 @@ internal import Views
 /// What each run of a sweep does: a script, its input and options, how long it runs and what is measured.
 public struct SweepScenario: Sendable {
   /// The options, the scheduled input and the scripts; the values of the parameters are added to them.
-  public var header: Recording.Header
+  public var recordingHeader: Recording.Header
   /// The maximum simulated time of a run, in seconds; a run ends before if nothing moves and nothing is pending.
   public var seconds: Double
   /// Lua expressions that are evaluated at the end of a run, in the environment of a prompt.
-  public var measures: [String]
+  public var measureExpressions: [String]
   /// Called if a call does not return after its time limit; see `Session.Configuration.onHang`.
   public var onHang: (@Sendable (String) -> Void)?
 
@@ -20,7 +20,9 @@ public struct SweepScenario: Sendable {
     header: Recording.Header, seconds: Double, measures: [String] = [],
     onHang: (@Sendable (String) -> Void)? = nil
   ) {
-    (self.header, self.seconds, self.measures, self.onHang) = (header, seconds, measures, onHang)
+    (self.recordingHeader, self.seconds, self.measureExpressions, self.onHang) = (
+      header, seconds, measures, onHang
+    )
   }
 
   /// The name of the global table in which a script puts its results.
@@ -39,7 +41,7 @@ public struct SweepScenario: Sendable {
     willRun: (Interrupter) -> Void = { _ in }
   ) -> SweepRow? {
     var fields = zip(plan.parameters, run.values).map { SweepRow.Field($0.name, $1) }
-    var header = header
+    var header = recordingHeader
     header.scripts.insert(Self.parameterScript(fields), at: 0)
     if let seed = run.seed {
       header.options.seed = seed
@@ -85,7 +87,7 @@ public struct SweepScenario: Sendable {
     if let result = try value(of: Self.resultGlobal, in: session, environment) {
       fields += try Self.fields(of: result)
     }
-    for measure in measures {
+    for measure in measureExpressions {
       let value = try value(of: measure, in: session, environment)
       fields.append(
         SweepRow.Field(

@@ -5,7 +5,7 @@ public struct SweepTable: Sendable {
   /// The rows, in the order of the file.
   public private(set) var rows: [SweepRow] = []
   /// The number of bytes up to the last complete row: what follows was not written completely.
-  public private(set) var completeByteCount = 0
+  public private(set) var completeRowByteCount = 0
   /// The names of the fields in the order of the columns; nil for a table without a line of column names.
   public private(set) var columns: [String]?
 
@@ -25,13 +25,13 @@ public struct SweepTable: Sendable {
 
   private mutating func readJSON(_ bytes: [UInt8], _ name: String) throws(SweepError) {
     var line = 1
-    while let end = bytes[completeByteCount...].firstIndex(of: 0x0A) {
-      let text = bytes[completeByteCount..<end]
+    while let end = bytes[completeRowByteCount...].firstIndex(of: 0x0A) {
+      let text = bytes[completeRowByteCount..<end]
       guard let members = try? JSONValue.members(parsing: text), let row = SweepRow(members) else {
         throw SweepError("\(name):\(line): expected a JSON object with run, runs, ticks and hash")
       }
       rows.append(row)
-      completeByteCount = end + 1
+      completeRowByteCount = end + 1
       line += 1
     }
   }
@@ -43,13 +43,13 @@ public struct SweepTable: Sendable {
       names.suffix(3) == ["ticks", "hash", "error"]
     else { throw SweepError("\(name):1: expected the columns run, runs, …, ticks, hash, error") }
     columns = Array(names[2..<names.count - 3])
-    completeByteCount = header.end
-    while let record = CSV.record(in: bytes, at: completeByteCount) {
+    completeRowByteCount = header.end
+    while let record = CSV.record(in: bytes, at: completeRowByteCount) {
       guard let row = SweepRow(record.fields, columns: names) else {
         throw SweepError("\(name): row \(rows.count + 1): expected \(names.joined(separator: ","))")
       }
       rows.append(row)
-      completeByteCount = record.end
+      completeRowByteCount = record.end
     }
   }
 }

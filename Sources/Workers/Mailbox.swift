@@ -48,7 +48,7 @@ struct Mailbox: ~Copyable {
   }
 
   /// Claims the job and runs it on the calling thread; returns false if the worker has claimed it.
-  func takeBackAndRunJob() -> Bool {
+  func runJobIfUnclaimed() -> Bool {
     guard claimJob(newState: State.empty) else { return false }
     job.pointee.run()
     return true

@@ -96,7 +96,7 @@ package final class WorkerPool: Sendable {
     var backoff = Backoff()
     for mailbox in 0..<count {
       while !mailboxes[mailbox].isEmpty {
-        if !backoff.isSpinning && mailboxes[mailbox].takeBackAndRunJob() { continue }
+        if !backoff.isSpinning && mailboxes[mailbox].runJobIfUnclaimed() { continue }
         backoff.pause()
       }
     }

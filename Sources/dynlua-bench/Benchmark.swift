@@ -19,22 +19,22 @@ struct Benchmark: ParsableCommand {
   @OptionGroup var selection: SceneSelection
 
   @Flag(help: "Let other engines play the scenes in turns with ours; those that are not installed are named.")
-  var peers = false
+  var comparesPeers = false
 
   @Option(help: "How often each plays a scene for --peers; the median counts.")
-  var pairs = 3
+  var pairCount = 3
 
   @Flag(help: "Print the figures as JSON.")
   var json = false
 
   @Option(help: "A file that --json wrote: print ratios to its figures beside the new ones.")
-  var compare: String?
+  var comparedReportPath: String?
 
   @Option(help: "A file of instruction counts: print ratios to it, and fail where a scene takes 10 % more.")
-  var check: String?
+  var checkedReportPath: String?
 
   @Option(help: "A file to write instruction counts, or the picture of --studio-picture, to.")
-  var record: String?
+  var recordedReportPath: String?
 
   @Option(help: "The seeds of the scripts for --fuzz.", transform: Self.seeds(in:))
   var seeds: ClosedRange<UInt64> = 1...1000
@@ -52,22 +52,24 @@ struct Benchmark: ParsableCommand {
   }
 
   func validate() throws {
-    if pairs < 1 { throw ValidationError("--pairs must be at least 1, not \(pairs)") }
-    if mode == .instructions && (check == nil) == (record == nil) {
+    if pairCount < 1 { throw ValidationError("--pairs must be at least 1, not \(pairCount)") }
+    if mode == .instructions && (checkedReportPath == nil) == (recordedReportPath == nil) {
       throw ValidationError("--instructions needs either --check or --record, and a file")
     }
-    if mode == .studioPicture && record == nil {
+    if mode == .studioPicture && recordedReportPath == nil {
       throw ValidationError("--studio-picture needs --record and a file")
     }
-    if selection.threads != 1 && (peers || mode != .scenes) {
+    if selection.threads != 1 && (comparesPeers || mode != .scenes) {
       throw ValidationError("--threads is for measuring scenes alone: all else is done by one thread")
     }
-    if json && compare != nil { throw ValidationError("--compare prints no JSON: choose one of the two") }
+    if json && comparedReportPath != nil {
+      throw ValidationError("--compare prints no JSON: choose one of the two")
+    }
   }
 
   func run() throws {
     switch mode {
-    case .scenes where peers: try comparePeers()
+    case .scenes where comparesPeers: try comparePeers()
     case .scenes: try measureScenes()
     case .instructions: try countInstructions()
     case .frames:
@@ -77,19 +79,19 @@ struct Benchmark: ParsableCommand {
     case .fuzzBatch: try FuzzRun.runBatch(seeds, writingTo: script)
     case .lua: try LuaBenchmarks.printResults()
     case .smallWorlds: try SmallWorldsBenchmark.printResults()
-    case .play: try TerminalPlaybackBenchmark.play()
-    case .draw: print(try TerminalPlaybackBenchmark.measureDrawing())
+    case .terminalPlayback: try TerminalPlaybackBenchmark.play()
+    case .terminalDrawing: print(try TerminalPlaybackBenchmark.measureDrawing())
     case .studio:
       let executable = BuildFolder.path(of: "dynlua")
-      try Blocking.run { try await StudioBenchmark(executable: executable).printResults() }
+      try BlockingRunner.run { try await StudioBenchmark(executable: executable).printResults() }
     case .studioPicture:
-      guard let record else { return }
-      try Blocking.run { try await Self.recordStudioPicture(to: record) }
+      guard let recordedReportPath else { return }
+      try BlockingRunner.run { try await Self.recordStudioPicture(to: recordedReportPath) }
     }
   }
 
   private func measureScenes() throws {
-    let earlier = try compare.map(BenchmarkReport.init(contentsOf:))
+    let earlier = try comparedReportPath.map(BenchmarkReport.init(contentsOf:))
     var record = BenchmarkReport()
     if !json { print(SceneTable.heading, terminator: "") }
     for scene in selection.scenes {
@@ -101,11 +103,11 @@ struct Benchmark: ParsableCommand {
   }
 
   private func countInstructions() throws {
-    if let check, try !InstructionBaseline.check(against: check) {
-      print("if that is meant: dynlua-bench --instructions --record \(check)")
+    if let checkedReportPath, try !InstructionBaseline.check(against: checkedReportPath) {
+      print("if that is meant: dynlua-bench --instructions --record \(checkedReportPath)")
       throw ExitCode.failure
     }
-    if let record { try InstructionBaseline.measure().record(in: record) }
+    if let recordedReportPath { try InstructionBaseline.measure().record(in: recordedReportPath) }
   }
 
   private static func recordStudioPicture(to path: String) async throws {
@@ -121,14 +123,15 @@ struct Benchmark: ParsableCommand {
       // Unbuffered, also to files and pipes, because the comparison takes minutes.
       if !json { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
     }
-    record.peers = try table.measure(selection, pairs: pairs)
+    record.peers = try table.measure(selection, pairs: pairCount)
     if json { print(try record.json()) }
   }
 }
 
 /// The mode of the benchmark, selected by a flag.
 enum BenchmarkMode: String, EnumerableFlag {
-  case scenes, instructions, frames, soak, fuzz, fuzzBatch, lua, smallWorlds, play, draw, studio
+  case scenes, instructions, frames, soak, fuzz, fuzzBatch, lua, smallWorlds, terminalPlayback,
+    terminalDrawing, studio
   case studioPicture
 
   static func help(for mode: BenchmarkMode) -> ArgumentHelp? {
@@ -141,8 +144,8 @@ enum BenchmarkMode: String, EnumerableFlag {
     case .fuzzBatch: "Run the random scripts of --seeds in this process, for debuggers; see --script."
     case .lua: "Measure calls, callbacks and behaviors of Lua, compared with plain C and LÖVE."
     case .smallWorlds: "Measure making sessions, and the ticks of small scenes."
-    case .play: "Play a scene of 500 items on the terminal, and print its cost."
-    case .draw: "Measure the drawing of that scene alone."
+    case .terminalPlayback: "Play a scene of 500 items on the terminal, and print its cost."
+    case .terminalDrawing: "Measure the drawing of that scene alone."
     case .studio: "Measure the times, costs and amounts of data of the studio."
     case .studioPicture: "Make the README's picture of the studio in Chromium."
     }

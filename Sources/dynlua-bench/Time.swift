@@ -6,7 +6,7 @@ import POSIX
 var processorSeconds: Double { seconds(of: CLOCK_PROCESS_CPUTIME_ID) }
 
 /// The monotonic clock's time, in seconds.
-var clockSeconds: Double { seconds(of: CLOCK_MONOTONIC) }
+var monotonicClockSeconds: Double { seconds(of: CLOCK_MONOTONIC) }
 
 private func seconds(of clock: clockid_t) -> Double {
   var time = timespec()

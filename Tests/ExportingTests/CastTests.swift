@@ -19,7 +19,7 @@ import Views
     let writer = CastWriter(options) { text += String(decoding: $0, as: UTF8.self) }
     for tick in 0..<5 {
       try writer.add(stage)
-      if tick == 2 { try writer.add(SceneEvent(tick: stage.tick, text: "an \"event\"")) }
+      if tick == 2 { try writer.add(TimedLogLine(tick: stage.tick, text: "an \"event\"")) }
       square.center.x += 20
       stage.advanceOneTick()
     }

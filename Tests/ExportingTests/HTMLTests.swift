@@ -24,7 +24,7 @@ import Views
       writer.add(stage)
       stage.advanceOneTick()
     }
-    writer.add(SceneEvent(tick: 50, text: "began contact: \(name)"))
+    writer.add(TimedLogLine(tick: 50, text: "began contact: \(name)"))
     try writer.finish()
     return text
   }

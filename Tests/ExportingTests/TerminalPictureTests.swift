@@ -23,9 +23,9 @@ import Views
   /// Writes the stage in a terminal of 40 × 20 cells, once and after each of some ticks.
   private func write(
     _ format: FileFormat, ticks: Int = 0, scale: Double = 1, showsPrompt: Bool = false,
-    appearance: TextTheme.Appearance = .dark, prepare: (TerminalScene) -> Void = { _ in }
+    appearance: TextTheme.Appearance = .dark, prepare: (TerminalScreen) -> Void = { _ in }
   ) throws -> [UInt8] {
-    let terminal = TerminalScene(
+    let terminal = TerminalScreen(
       size: TerminalSize(columns: 40, rows: 20), showsPrompt: showsPrompt, appearance: appearance)
     prepare(terminal)
     var options = PictureOptions()
@@ -36,7 +36,7 @@ import Views
     options.isLooping = true
     var bytes: [UInt8] = []
     let writer = format.makeWriter(options, isStill: ticks == 0) { bytes += $0 }
-    try writer.add(SceneEvent(tick: 0, text: "began contact: <a> & \"b\""))
+    try writer.add(TimedLogLine(tick: 0, text: "began contact: <a> & \"b\""))
     try writer.add(stage)
     for _ in 0..<ticks {
       square.center.x += 4
@@ -48,7 +48,7 @@ import Views
   }
 
   @Test func `a window has a cell of 8 × 16 points for each of the terminal's`() throws {
-    let size = TerminalScene(size: TerminalSize(columns: 40, rows: 20)).pictureSize
+    let size = TerminalScreen(size: TerminalSize(columns: 40, rows: 20)).pictureSize
     #expect(size == Size(width: 40 * 8 + 32, height: 20 * 16 + 56))
     let png = try DecodedPNG(try write(.png, scale: 2))
     #expect((png.width, png.height) == (704, 752))
@@ -78,8 +78,8 @@ import Views
   func `block characters of other terminals are drawn as their pixels`(character: String, pixels: [[Bool]])
     throws
   {
-    let terminal = TerminalScene(size: TerminalSize(columns: 40, rows: 20), showsPrompt: true)
-    _ = terminal.fitPrompt(sceneSize: stage.size)
+    let terminal = TerminalScreen(size: TerminalSize(columns: 40, rows: 20), showsPrompt: true)
+    _ = terminal.promptSize(sceneSize: stage.size)
     terminal.write("\u{1B}[38;2;255;0;0m\(character)\u{1B}[m\u{1B}[?25l")
     var options = PictureOptions()
     (options.terminal, options.size, options.scale) = (terminal, terminal.pictureSize, 3)
@@ -108,7 +108,7 @@ import Views
     square.cornerRadius = 50
     func redCount(_ pixels: CellSubdivision) throws -> Int {
       var options = PictureOptions()
-      let terminal = TerminalScene(size: TerminalSize(columns: 40, rows: 20), cellSubdivision: pixels)
+      let terminal = TerminalScreen(size: TerminalSize(columns: 40, rows: 20), cellSubdivision: pixels)
       (options.terminal, options.size, options.scale) = (terminal, terminal.pictureSize, 1)
       var bytes: [UInt8] = []
       let writer = FileFormat.svg.makeWriter(options, isStill: true) { bytes += $0 }
@@ -132,7 +132,7 @@ import Views
     #expect(Array(gif.frames[0].prefix(3)) == [0xFA, 0xFA, 0xFB])
     // Number 6 of the palette is cyan: as in the prompt's colors of numbers.
     let svg = try write(.svg, showsPrompt: true, appearance: .light) { terminal in
-      _ = terminal.fitPrompt(sceneSize: Size(width: 200, height: 300))
+      _ = terminal.promptSize(sceneSize: Size(width: 200, height: 300))
       terminal.write("\u{1B}[36m7\u{1B}[0m 8")
     }
     let colors = Set(String(decoding: svg, as: UTF8.self).matches(of: /<g fill="(#[0-9a-f]+)"/).map(\.1))
@@ -172,7 +172,7 @@ import Views
   }
 
   @Test func `other output and watched values are displayed`() throws {
-    func glyphCount(_ prepare: (TerminalScene) -> Void) throws -> Int {
+    func glyphCount(_ prepare: (TerminalScreen) -> Void) throws -> Int {
       let text = String(decoding: try write(.svg, showsPrompt: true, prepare: prepare), as: UTF8.self)
       return try WellFormedXML(text).elementCounts["use"] ?? 0
     }
@@ -180,7 +180,7 @@ import Views
     #expect(try glyphCount { $0.watches = ["abc = 1"] } == usual + 5)
     #expect(
       try glyphCount {
-        _ = $0.fitPrompt(sceneSize: stage.size)
+        _ = $0.promptSize(sceneSize: stage.size)
         $0.write("\u{1B}[2;30H\u{1B}[4mlast\u{1B}[m")
       } == usual + 4)
   }

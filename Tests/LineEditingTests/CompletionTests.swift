@@ -70,7 +70,7 @@ import Testing
       columns: columns, rows: rows,
       complete: { text in
         let candidates = (1...count).map {
-          LineEditor.Candidate(
+          LineEditor.CompletionCandidate(
             "item\($0)", detail: $0 == 1 ? "number" : "(x, y)", description: "The \($0). item.")
         }
         return .init(candidates: candidates, replacing: text.count)

@@ -41,7 +41,7 @@ import Testing
     for name in names {
       for spelling in name.vendorNames {
         // The names here have priority: `Timer` is Timer, also with a member.
-        if let type = name.type, manual.type(named: type) == nil {
+        if let type = name.enclosingType, manual.type(named: type) == nil {
           let line = line("\(type).\(spelling)")
           #expect(line.hasPrefix("Apple's \(type).\(spelling) corresponds to"), "\(line)")
         }

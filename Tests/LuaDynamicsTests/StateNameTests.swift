@@ -21,7 +21,7 @@ import Views
       after(1, function() end)
       """)
     play.advance(ticks: 1)
-    let owners: [(StateOwnerID, String)] = [
+    let owners: [(StateObjectID, String)] = [
       (.init(.item, 1), "balls[1]"), (.init(.item, 2), "balls[2]"), (.init(.item, 3), "square"),
       (.init(.item, 4), "item 4"), (.init(.view, 1), "stage.view"), (.init(.view, 3), "balls[2]"),
       (.init(.view, 4), "the name"), (.init(.view, 5), "view 5"), (.init(.animator, 1), "animator"),

@@ -61,7 +61,7 @@ import TestSupport
         profile: profile, moduleDirectories: [folder.path],
         recordableCallMode: .recording { calls.append($0) })
     )
-    lua.replacementTexts = [
+    lua.replacementSourceByPath = [
       "\(folder.path)/number.lua": "return 2", "\(folder.path)/missing.lua": "return 3",
     ]
     #expect(try lua.run("return require 'number'").first == .integer(2))
@@ -73,7 +73,7 @@ import TestSupport
         profile: profile, moduleDirectories: [folder.path],
         recordableCallMode: .replaying { _ in rest.popFirst() }))
     #expect(try replay.run("return require 'number'").first == .integer(2))
-    lua.replacementTexts = [:]
+    lua.replacementSourceByPath = [:]
     lua.unloadModule("number")
     #expect(try lua.run("return require 'number'").first == .integer(1))
   }

@@ -2,7 +2,7 @@ import LuaHost
 import Testing
 
 /// An uncached object; live instances are counted.
-private final class News: LuaUncachedObject {
+private final class News: LuaTransientObject {
   static nonisolated(unsafe) var live = 0
 
   let number: Double

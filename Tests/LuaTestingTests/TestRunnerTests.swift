@@ -25,7 +25,7 @@ import Testing
   @Test func `shouldRun can end the run before each session`() throws {
     var count = 0
     var runner = TestRunner()
-    runner.shouldRun = { _ in
+    runner.shouldRunTests = { _ in
       count += 1
       return count < 3
     }
@@ -34,7 +34,7 @@ import Testing
     try runner.run(Chunk(text, name: "a_test.lua")) { names.append($0.name) }
     #expect(names == ["first", "second"])
     #expect(count == 3)
-    runner.shouldRun = { _ in false }
+    runner.shouldRunTests = { _ in false }
     try runner.run(Chunk(text, name: "a_test.lua")) { names.append($0.name) }
     #expect(names == ["first", "second"])
   }

@@ -76,7 +76,7 @@ package final class SceneHarness: StopRequest {
     controller.enableRerun(afterFileChanges: false) {
       [Recording.Script(name: source.name, source: Array(source.text.utf8))]
     }
-    controller.begin()
+    controller.startPlayback()
     let start = controller.pacer.nextTick - .nanoseconds(1)
     controller.now = { start }
   }
@@ -104,7 +104,7 @@ package final class SceneHarness: StopRequest {
 
   /// Runs iterations without due ticks until the sought state is shown.
   package func finishSeek() {
-    while controller.seekTarget != nil { controller.advance() }
+    while controller.seekTarget != nil { controller.advanceToCurrentTime() }
   }
 
   /// The lines that a text displays; nil if it failed.
@@ -120,7 +120,7 @@ extension SceneController {
     for _ in 0..<count {
       let time = pacer.nextTick
       now = { time }
-      advance()
+      advanceToCurrentTime()
     }
   }
 }

@@ -24,7 +24,7 @@ import Views
     #expect(scene.controller.session.stage.grabbingPointers == [1])
     scene.controller.go(to: 44)
     scene.finishSeek()
-    scene.controller.continueRun(paused: false)
+    scene.controller.continueFromPosition(paused: false)
     scene.run()
     #expect(scene.tick == 45)
     #expect(scene.hash == hash)
@@ -41,7 +41,7 @@ import Views
     scene.controller.endGrab(1)
     scene.controller.beginGrab(2, at: Point(x: 100, y: 105))
     #expect(scene.controller.session.stage.grabbingPointers == [1])
-    scene.controller.continueRun(paused: true)
+    scene.controller.continueFromPosition(paused: true)
     #expect(scene.controller.session.stage.grabbingPointers.isEmpty)
   }
 }

@@ -51,7 +51,7 @@ import Views
     replay.start()
     let controller = SceneController(replay.session, log: log, stopRequest: NeverStopped())
     controller.setReplay(replay, through: tick, continuesLive: continuesLive, makeReplay: makeReplay)
-    controller.begin()
+    controller.startPlayback()
     return controller
   }
 

@@ -74,7 +74,7 @@ import Views
     scene.isStopped = true
     let time = controller.pacer.nextTick
     controller.now = { time + .milliseconds(200) }
-    controller.advance()
+    controller.advanceToCurrentTime()
     #expect(scene.tick == 1)
   }
 
@@ -99,7 +99,7 @@ import Views
     controller.performTouch(.touchEnded(0, Point(x: 5, y: 5)))
     scene.run(2)
     #expect(scene.tick == 2)
-    #expect(controller.activeTouches.isEmpty)
+    #expect(controller.activeTouchNumbers.isEmpty)
   }
 
   @Test func `going back cancels active touches, and touches of a former state have no effect`() {
@@ -108,9 +108,9 @@ import Views
     scene.run(2)
     controller.go(byTicks: -5)
     scene.finishSeek()
-    #expect(controller.activeTouches.isEmpty)
+    #expect(controller.activeTouchNumbers.isEmpty)
     controller.performTouch(.touchBegan(2, Point(x: 200, y: 200)))
-    #expect(controller.activeTouches.isEmpty)
+    #expect(controller.activeTouchNumbers.isEmpty)
   }
 
   // MARK: Going back and forth
@@ -149,7 +149,7 @@ import Views
     controller.performTouch(.touchBegan(0, Point(x: 1, y: 1)))
     controller.go(byTicks: 60)
     #expect(!controller.isPaused)
-    #expect(controller.activeTouches == [0])
+    #expect(controller.activeTouchNumbers == [0])
   }
 
   @Test func `the stored frame is displayed while a state is computed`() throws {
@@ -234,7 +234,7 @@ import Views
     #expect(controller.session.stage.tick == 30)
     #expect(controller.session.stage.stateHash != end)
     #expect(controller.timeline?.isComparingRuns == true)
-    for _ in 0..<2_000 where controller.frame().ghosts.isEmpty { controller.advance() }
+    for _ in 0..<2_000 where controller.frame().ghosts.isEmpty { controller.advanceToCurrentTime() }
     #expect(!controller.frame().ghosts.isEmpty)
     controller.endComparison()
     #expect(controller.frame().ghosts.isEmpty)
@@ -312,7 +312,7 @@ import Views
     let end = controller.session.stage.stateHash
     for height in [10, 20, 30] {
       let text = scene.script.replacing("size = { 40, 40 }", with: "size = { 40, \(height) }")
-      #expect(try controller.preview(["scene.lua": text]))
+      #expect(try controller.previewSources(["scene.lua": text]))
       #expect(controller.isPreviewing)
       #expect(controller.timeline?.branches.count == 1)
       #expect(scene.tick == 30)
@@ -328,8 +328,8 @@ import Views
   @Test func `a preview with an error keeps the run`() throws {
     scene.run(30)
     let hash = scene.hash
-    #expect(throws: LuaError.self) { try controller.preview(["scene.lua": "x ="]) }
-    #expect(try !controller.preview(["scene.lua": "error('broken')"]))
+    #expect(throws: LuaError.self) { try controller.previewSources(["scene.lua": "x ="]) }
+    #expect(try !controller.previewSources(["scene.lua": "error('broken')"]))
     #expect(scene.hash == hash)
     #expect(!controller.isPreviewing)
   }
@@ -339,7 +339,7 @@ import Views
     controller.go(to: 20)
     scene.finishSeek()
     let text = scene.script.replacing("size = { 40, 40 }", with: "size = { 40, 10 }")
-    #expect(try controller.preview(["scene.lua": text]))
+    #expect(try controller.previewSources(["scene.lua": text]))
     #expect(scene.tick == 20)
     controller.cancelPreview()
     scene.finishSeek()
@@ -350,18 +350,18 @@ import Views
 
   @Test func `predicted paths are computed between the ticks`() {
     scene.run(2)
-    controller.togglePaths()
+    controller.togglePredictedPaths()
     for _ in 0..<2_000 where (controller.frame().trajectories.first?.points.count ?? 0) < 300 {
-      controller.advance()
+      controller.advanceToCurrentTime()
     }
     #expect(controller.frame().trajectories.map(\.role) == [.future])
-    controller.togglePaths()
+    controller.togglePredictedPaths()
     #expect(controller.frame().trajectories.isEmpty)
   }
 
   @Test func `paths are refused where no scene is displayed`() {
     controller.displaysScene = false
-    controller.togglePaths()
+    controller.togglePredictedPaths()
     #expect(scene.lines.last == "paths are drawn only in a scene that is displayed")
   }
 }

@@ -71,7 +71,7 @@ import Views
   }
 
   private func layout(
-    _ text: String, alignment: TextStyle.Alignment = .center, fitting: TextStyle.Fitting = .overflow
+    _ text: String, alignment: TextStyle.Alignment = .center, fitting: TextStyle.OverflowMode = .overflow
   ) -> TextLayout {
     TextLayout(Frame.Text(text, style: TextStyle(alignment: alignment, fitting: fitting)), size: size)
   }

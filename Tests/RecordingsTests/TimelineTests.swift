@@ -93,7 +93,7 @@ import Views
     let hashes = try play(timeline, ticks: 120)
     let live = timeline.session
     try timeline.beginSeek(to: 90)
-    #expect(timeline.isSeeking && timeline.isInPast && timeline.position == 90)
+    #expect(timeline.isSeeking && timeline.isInPast && timeline.targetTick == 90)
     var parts = 0
     while try !timeline.continueSeek(unless: stop(after: 7)) {
       parts += 1
@@ -111,7 +111,7 @@ import Views
     #expect(try !timeline.continueSeek(unless: stop(after: 50)))
     for tick in [60, 30, 80] {
       try timeline.beginSeek(to: tick)
-      #expect(timeline.position == tick)
+      #expect(timeline.targetTick == tick)
     }
     #expect(try timeline.continueSeek())
     #expect(timeline.session.stage.cumulativeStateHash == hashes[79])

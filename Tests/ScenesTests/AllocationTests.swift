@@ -12,7 +12,8 @@ import Testing
 struct AllocationTests {
   /// Scenes, and the number of frames after which their buffers have reached their final size.
   private static let scenes: [(BenchmarkScene, warmUp: Int)] = [
-    (.smallPyramid, 60), (.rain, 300), (.gas, 600), (.jointGrid, 5), (.manyPyramids, 5), (.sleepers, 90),
+    (.smallPyramid, 60), (.rain, 300), (.gas, 600), (.jointGrid, 5), (.manyPyramids, 5),
+    (.sleepingBodies, 90),
   ]
 
   @Test("once its buffers have their size", arguments: scenes)

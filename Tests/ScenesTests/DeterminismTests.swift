@@ -10,7 +10,7 @@ struct DeterminismTests {
   private static let states: [(BenchmarkScene, frames: Int, state: UInt64)] = [
     (.smallPyramid, 30, 0xe037_fdd4_941c_e3f6), (.rain, 10, 0xbc40_0a02_0e3c_004a),
     (.gas, 10, 0x687a_5a30_8325_4d10), (.jointGrid, 2, 0x6e12_ebd4_833c_b820),
-    (.sleepers, 2, 0xe552_6a93_5b7d_0b36),
+    (.sleepingBodies, 2, 0xe552_6a93_5b7d_0b36),
   ]
 
   @Test("golden state hashes", arguments: states)
@@ -22,7 +22,7 @@ struct DeterminismTests {
 
   @Test("through an animator")
   func animator() {
-    let run = AnimatorScene(.crowd())
+    let run = AnimatorScene(.manyItems())
     for _ in 0..<10 { run.step() }
     #expect(run.stateHash == 0xda65_99af_d752_ffa2)
   }

@@ -21,7 +21,7 @@ struct MemoryTests {
 
   @Test("stays constant while items are added and removed")
   func churn() {
-    let churn = ItemChurn()
+    let churn = ItemChurnScene()
     let frames = _isDebugAssertConfiguration() ? 1000 : 20_000
     for _ in 0..<frames { churn.step() }
     let before = allocation_counter_live_bytes()

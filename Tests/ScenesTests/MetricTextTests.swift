@@ -15,7 +15,7 @@ struct MetricTextTests {
     ]
     scene.hinges = [.init(bodyA: 0, bodyB: 1, position: Vec2(100, 200))]
     #expect(
-      scene.harnessInput == """
+      scene.benchmarkHarnessInput == """
         gravity -10.0 friction 0.5 restitution 0.25 collides 1 sleeps 0 counts 0 wind 0 warmup 0 bodies 2 hinges 1
         0 0 0.5 -1.5 -0.5 0.0 -0.0 1.0 0.5
         1 1 -1.0 2.0 -0.0 3.0 -4.0 0.25 0.0

@@ -9,7 +9,7 @@ struct SceneTests {
     arguments: [
       (.smallPyramid, 20 * 21 / 2, 0), (.largePyramid, 100 * 101 / 2, 0), (.rain, 2000, 0), (.gas, 1000, 0),
       (.jointGrid, 100 * 100 - 7, 2 * 100 * 99), (.manyPyramids, 400 * 10 * 11 / 2, 0),
-      (.sleepers, 10_000 + 1, 1),
+      (.sleepingBodies, 10_000 + 1, 1),
     ] as [(BenchmarkScene, Int, Int)])
   func counts(scene: BenchmarkScene, bodies: Int, hinges: Int) {
     let data = scene.makeScene()

@@ -7,7 +7,7 @@ struct SleeperTests {
   @Test(
     "are not visited by a step: only the awake body is moved", arguments: [100, 3000])
   func moved(count: Int) {
-    let scene = SceneDefinition.sleepers(count: count)
+    let scene = SceneDefinition.sleepingBodies(count: count)
     var run = SceneSimulation(scene)
     for _ in 0..<scene.warmUpFrames { run.step() }
     #expect(run.world.awakeBodyCount == 1)

@@ -46,7 +46,7 @@ struct ThreadTests {
 
   @Test(
     "in small scenes forced to run in parallel",
-    arguments: [(.pyramid(rows: 12), 15), (.crowd(), 20), (.gas(), 8), (table(), 5)]
+    arguments: [(.pyramid(rows: 12), 15), (.manyItems(), 20), (.gas(), 8), (table(), 5)]
       as [(SceneDefinition, Int)])
   func small(scene: SceneDefinition, frames: Int) {
     let frames = Self.isOptimized ? 10 * frames : frames
@@ -68,7 +68,7 @@ struct ThreadTests {
 
   @Test("in copies, which share the threads even when they step at the same time")
   func copies() async {
-    var original = SceneSimulation(.crowd(), threads: 2)
+    var original = SceneSimulation(.manyItems(), threads: 2)
     original.world.minParallelElementCount = 0
     for _ in 0..<5 { original.step() }
     let snapshot = original

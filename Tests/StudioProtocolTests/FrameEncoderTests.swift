@@ -167,11 +167,11 @@ import Views
 
   @Test mutating func `the layers of the physics engine are sent`() throws {
     var studioFrame = StudioFrame(frame)
-    let arrow = EngineLayers.Arrow(at: Point(x: 1, y: 2), Vector(dx: 3, dy: 0.0625))
+    let arrow = EngineDebugData.Arrow(at: Point(x: 1, y: 2), Vector(dx: 3, dy: 0.0625))
     studioFrame.engine.velocities = [arrow]
     studioFrame.engine.sleepingShapes = [0, 4]
     studioFrame.engine.boundingBoxes = [Rect(x: 1, y: 2, width: 3, height: 4)]
-    studioFrame.engine.islands = [EngineLayers.Island(shapes: [1, 2], isAwake: true)]
+    studioFrame.engine.islands = [EngineDebugData.Island(shapes: [1, 2], isAwake: true)]
     (studioFrame.engine.contactImpulses, studioFrame.engine.frictionImpulses) = ([arrow], [arrow])
     studioFrame.frame.snaps = [Frame.Line(from: Point(x: 1, y: 2), to: Point(x: 3, y: 4))]
     studioFrame.frame.touchMarkers = [Frame.TouchMarker(at: Point(x: 5, y: 6), age: 1)]
@@ -222,7 +222,7 @@ import Views
     var studioFrame = StudioFrame(frame)
     var other = StudioFrame(frame, flags: .atEnd)
     other.frame.tick = 5
-    studioFrame.compared = [other]
+    studioFrame.comparedFrames = [other]
     let alone = try DecodedFrame(encoder.encode(studioFrame, layers: .touches))
     #expect(alone.compared == nil)
     let both = try DecodedFrame(encoder.encode(studioFrame, layers: .comparison))

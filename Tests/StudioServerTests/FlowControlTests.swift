@@ -121,7 +121,7 @@ import Views
     try await slow.send(#"{"method": "nextFrame"}"#)
     for tick in 1...5000 {
       server.publish(frame(tick: tick, shapeCount: 10))
-      server.notify("state", ["tick": .number(tick)], newestOnly: true)
+      server.notify("state", ["tick": .number(tick)], replacingPending: true)
       if tick.isMultiple(of: 1000) { try await fixture.expectService(of: other) }
     }
     let sizes = server.queueSizes

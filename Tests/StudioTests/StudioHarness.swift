@@ -36,7 +36,7 @@ final class StudioHarness {
   /// Runs an iteration of the main loop in which no tick is due.
   func update() {
     studio.performRequests()
-    controller.advance()
+    controller.advanceToCurrentTime()
     studio.sendUpdates()
   }
 
@@ -129,7 +129,7 @@ final class TestChannel: StudioChannel {
     responses.append(result)
   }
 
-  func notify(_ method: String, _ parameters: JSONValue, to client: StudioClient?, newestOnly: Bool) {
+  func notify(_ method: String, _ parameters: JSONValue, to client: StudioClient?, replacingPending: Bool) {
     notifications.append(Notification(method: method, parameters: parameters, client: client))
   }
 

@@ -125,7 +125,7 @@ import Views
       studio.channel.events.append(.layersChanged)
       studio.channel.isFrameRequested = true
       studio.update()
-      frame = try #require(studio.channel.frames.last).compared.first
+      frame = try #require(studio.channel.frames.last).comparedFrames.first
     } while frame?.flags.contains(.computing) ?? studio.controller.timeline?.isComparingRuns == true
     return frame
   }
@@ -169,7 +169,7 @@ import Views
     studio.channel.events.append(.layersChanged)
     studio.channel.isFrameRequested = true
     studio.update()
-    #expect(studio.channel.frames.last?.compared.isEmpty == true)
+    #expect(studio.channel.frames.last?.comparedFrames.isEmpty == true)
     #expect(studio.failure("compare", ["index": 3]) != nil)
   }
 

@@ -12,7 +12,7 @@ import Testing
   ) throws -> [SweepRow] {
     let (scenario, plan) = try sweep(script, parameters, seeds: seeds, measures: measures, seconds: seconds)
     var rows: [SweepRow] = []
-    let numbers = SweepExecutor.RunNumbers(runCount: plan.runCount)
+    let numbers = SweepExecutor.RunSelection(runCount: plan.runCount)
     let isComplete = SweepExecutor(scenario, plan, jobCount: jobs).perform(numbers) { rows.append($0) }
     #expect(isComplete)
     return rows
@@ -112,7 +112,7 @@ import Testing
     let (scenario, plan) = try sweep("result = params.a * 2", ["a=1:10:1"])
     var rows: [SweepRow] = []
     for shard in 1...3 {
-      let numbers = SweepExecutor.RunNumbers(shard: shard, of: 3, runCount: plan.runCount)
+      let numbers = SweepExecutor.RunSelection(shard: shard, of: 3, runCount: plan.runCount)
       #expect(numbers.count == [4, 3, 3][shard - 1])
       _ = SweepExecutor(scenario, plan, jobCount: 2).perform(numbers) { rows.append($0) }
     }

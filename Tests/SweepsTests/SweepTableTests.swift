@@ -49,7 +49,7 @@ import Testing
     let bytes = encode(format, rows)
     let table = try SweepTable(bytes, format: format, name: "t")
     #expect(table.rows == rows)
-    #expect(table.completeByteCount == bytes.count)
+    #expect(table.completeRowByteCount == bytes.count)
   }
 
   @Test(arguments: SweepFormat.allCases)
@@ -58,10 +58,10 @@ import Testing
     for count in bytes.indices {
       let table = try SweepTable(Array(bytes[..<count]), format: format, name: "t")
       #expect(table.rows == Array(rows.prefix(table.rows.count)))
-      #expect(table.completeByteCount <= count)
+      #expect(table.completeRowByteCount <= count)
       var encoder = SweepEncoder(format, continuing: table.rows.isEmpty ? nil : table.columns)
       let rest = rows.dropFirst(table.rows.count).flatMap { encoder.encode($0) } + encoder.finish()
-      #expect(Array(bytes.prefix(table.rows.isEmpty ? 0 : table.completeByteCount)) + rest == bytes)
+      #expect(Array(bytes.prefix(table.rows.isEmpty ? 0 : table.completeRowByteCount)) + rest == bytes)
     }
   }
 
@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-@Suite struct SweepCollectorTests {
+@Suite struct SweepTableMergerTests {
   private func row(_ number: Int, of count: Int = 3, _ value: SweepValue = .integer(1), hash: UInt64 = 0)
     -> SweepRow
   {
@@ -112,7 +112,7 @@ import Testing
   }
 
   private func collect(_ tables: [SweepRow]...) throws(SweepError) -> [SweepRow] {
-    var collector = SweepCollector()
+    var collector = SweepTableMerger()
     for (index, rows) in tables.enumerated() {
       var encoder = SweepEncoder(.jsonl)
       let table = try SweepTable(rows.flatMap { encoder.encode($0) }, format: .jsonl, name: "")

@@ -71,7 +71,7 @@ import Views
 
   @Test func `fitting decides between overflow, truncation and wrapping`() {
     let text = "the quick brown fox"
-    func shown(_ fitting: TextStyle.Fitting) -> [String] {
+    func shown(_ fitting: TextStyle.OverflowMode) -> [String] {
       lines(shape(box, text: text, style: TextStyle(alignment: .left, fitting: fitting)))
     }
     #expect(shown(.overflow)[2] == "    the quick brown")

@@ -10,8 +10,8 @@ import Testing
       (" ", .pause), (".", .step), ("[", .backOneTick), ("]", .forwardOneTick), ("{", .backOneSecond),
       ("}", .forwardOneSecond),
       ("+", .faster), ("=", .faster), ("-", .slower), ("d", .toggleDebugLayers),
-      ("f", .togglePaths), (">", .enlargeScene), ("<", .reduceScene), ("t", .rotate), ("r", .restart),
-      ("R", .rerun), ("g", .hideGhosts),
+      ("f", .togglePaths), (">", .enlargeScene), ("<", .reduceScene), ("t", .rotateStage), ("r", .restart),
+      ("R", .rerunRecordedInput), ("g", .hidePreviousRunPaths),
       ("C", .savePicture), ("c", .toggleClipRecording), ("m", .toggleMouse), (":", .prompt), ("?", .help),
       ("q", .quit),
     ]
@@ -38,6 +38,6 @@ import Testing
     #expect(KeyCommand(.character("q"), .control) == nil)
     #expect(KeyCommand(.character("q"), .alt) == nil)
     #expect(KeyCommand(.character("?"), .shift) == .help)
-    #expect(KeyCommand(.character("R"), .shift) == .rerun)
+    #expect(KeyCommand(.character("R"), .shift) == .rerunRecordedInput)
   }
 }

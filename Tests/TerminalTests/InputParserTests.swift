@@ -24,7 +24,7 @@ import Testing
     ("]11;rgb:ffff/8080/0000\u{1B}\\", .report(.backgroundColor(red: 1, green: 128.0 / 255, blue: 0))),
     ("]11;rgb:ff/80/00\u{07}", .report(.backgroundColor(red: 1, green: 128.0 / 255, blue: 0))),
     ("]11;#00000000ffff\u{1B}\\", .report(.backgroundColor(red: 0, green: 0, blue: 1))),
-    ("P>|kitty(0.40.1)\u{1B}\\", .report(.name("kitty(0.40.1)"))),
+    ("P>|kitty(0.40.1)\u{1B}\\", .report(.terminalName("kitty(0.40.1)"))),
     ("_Gi=2147400031;OK\u{1B}\\", .report(.kittyGraphics(isSupported: true))),
     ("_Gi=2147400031;ENOTSUP:no\u{1B}\\", .report(.kittyGraphics(isSupported: false))),
     ("[6;20;10t", .report(.cellSize(width: 10, height: 20))),

@@ -12,15 +12,15 @@ import Views
 
   /// A change of the stage, with the owner and property in which it shows.
   struct Change: CustomTestStringConvertible, Sendable {
-    let owner: StateOwnerID
+    let owner: StateObjectID
     let property: String
     let apply: @Sendable (Stage, View) -> Void
 
     init(
-      _ kind: StateOwnerID.Kind, _ number: Int, _ property: String,
+      _ kind: StateObjectID.Kind, _ number: Int, _ property: String,
       _ apply: @escaping @Sendable (Stage, View) -> Void
     ) {
-      owner = StateOwnerID(kind, number)
+      owner = StateObjectID(kind, number)
       self.property = property
       self.apply = apply
     }
@@ -278,7 +278,7 @@ import Views
     view.addSubview(View())
     let added = try #require(
       StateDifference(from: stage.stateValues.filter { $0.owner.ordinal < 3 }, to: values))
-    #expect(added.owner == StateOwnerID(.view, 2) && added.property == "center.y")
+    #expect(added.owner == StateObjectID(.view, 2) && added.property == "center.y")
     view.removeFromSuperview()
     let removed = try #require(StateDifference(from: values, to: stage.stateValues))
     #expect(removed.description == "view 1 subviews: 1.0, 0.0")

@@ -9,10 +9,10 @@ import Testing
 struct FigureTests {
   @Test("of two engines are compared pairwise, robust against one slow measurement")
   func pairs() {
-    let comparison = Comparison(ours: [1, 2, 30], theirs: [2, 4, 10])
+    let comparison = TimingComparison(ours: [1, 2, 30], theirs: [2, 4, 10])
     // The ratios are 1/2, 2/4 and 30/10.
     #expect(comparison.ratio == 0.5)
-    #expect(Comparison(ours: [1], theirs: []).ratio == nil)
+    #expect(TimingComparison(ours: [1], theirs: []).ratio == nil)
   }
 
   @Test("have percentiles: the value that a share of the frames does not exceed")
@@ -32,7 +32,7 @@ struct FigureTests {
     let shared = try SceneMeasurement(of: .smallPyramid, two)
     #expect((alone.threads, shared.threads) == (1, 2))
     #expect(alone.stateHash == shared.stateHash)
-    #expect(try SceneMeasurement(of: .animatorCrowd, two).threads == 1)
+    #expect(try SceneMeasurement(of: .manyAnimatorItems, two).threads == 1)
   }
 
   @Test("of a recorded run can be read back and are matched by name")

@@ -7,7 +7,7 @@ import Testing
 struct PlayerTests {
   @Test("are bit-identical between Lua and Swift")
   func script() throws {
-    let scene = SceneDefinition.crowd()
+    let scene = SceneDefinition.manyItems()
     let (animated, scripted) = (AnimatorScene(scene), try LuaScene(scene))
     #expect(animated.stateHash == scripted.stateHash)
     let before = animated.stateHash

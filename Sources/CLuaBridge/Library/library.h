@@ -25,7 +25,7 @@ int bridge_search_path(
 
 // MARK: exit.c
 
-// [-0, +0, e]
+// Replaces os.exit by a function that ends the session. [-0, +0, e]
 void bridge_open_exit(lua_State *L);
 
 // MARK: modules.c

@@ -1,5 +1,5 @@
-// The initial values of package.path and package.cpath, which Lua takes from environment variables, as an external
-// call. Lua's own code is prevented from reading them, since the length of their values changes its allocations.
+// Sets the initial values of package.path and package.cpath by a recorded call, since Lua takes them from environment
+// variables. Lua's own code is prevented from reading them, since the length of their values changes its allocations.
 
 #include <stdlib.h>
 #include <string.h>

@@ -91,7 +91,7 @@ static void set_property(lua_State *L, Handle *handle, TypeMember *member, int i
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.setProperty(state->context, &receiver, &value, &result);
   leave_host(state, previous);
-  bridge_return_without_results(state, L, &result, status, mark);
+  bridge_raise_on_failure(state, L, &result, status, mark);
 }
 
 // [-0, +0, e]
@@ -115,7 +115,7 @@ static void set_user_value(lua_State *L, int object, Handle *handle, TypeMember 
   lua_State *previous = enter_host(state, L);
   state->host.didSetCallback(state->context, &receiver, type != LUA_TNIL);
   leave_host(state, previous);
-  bridge_return_without_results(state, L, NULL, BridgeStatusOK, mark);
+  bridge_raise_on_failure(state, L, NULL, BridgeStatusOK, mark);
 }
 
 void bridge_assign_member(lua_State *L, int object, TypeMember *member, int value) {

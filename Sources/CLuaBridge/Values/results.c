@@ -84,7 +84,7 @@ int bridge_return_results(
   return count;
 }
 
-void bridge_return_without_results(
+void bridge_raise_on_failure(
   BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeArenaMark mark) {
   raise_if_failed(state, L, result, status, mark);
   release_arena_if_changed(state, L, mark);

@@ -10,7 +10,7 @@
 int bridge_return_results(
   BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeArenaMark mark);
 // As bridge_return_results, for a call without results: `result` is the message if Swift failed. [-0, +0, e]
-void bridge_return_without_results(
+void bridge_raise_on_failure(
   BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeArenaMark mark);
 
 // Raises the message with the position of the calling script in front, as luaL_error does, and releases the arena to

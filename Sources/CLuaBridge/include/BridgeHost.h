@@ -116,7 +116,7 @@ typedef struct BridgeHostFunctions {
   // Messages
   BridgeString (*describeUnknownKey)(
     void *context, const BridgeType *type, const BridgeValue *key, BridgeLookup lookup);
-  // `constructor`: the binding of the constructor whose table has the key.
+  // `constructor`: the binding of the type's constructor, whose table of named arguments has the key.
   BridgeString (*describeUnknownField)(
     void *context, const BridgeType *type, void *constructor, const BridgeValue *key);
   // A finalizer failed. No Lua code is running.

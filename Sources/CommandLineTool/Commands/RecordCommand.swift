@@ -195,14 +195,14 @@ struct RecordCommand: Subcommand {
 
 /// The events of the scene that have not been written yet.
 private final class EventQueue {
-  private var events: [SceneEvent] = []
+  private var events: [TimedLogLine] = []
 
   func add(_ event: LogEvent) {
     let tick = Int((event.time * Double(Stage.ticksPerSecond)).rounded())
-    events.append(SceneEvent(tick: tick, text: event.kind.description))
+    events.append(TimedLogLine(tick: tick, text: event.kind.description))
   }
 
-  func takeAll() -> [SceneEvent] {
+  func takeAll() -> [TimedLogLine] {
     defer { events = [] }
     return events
   }

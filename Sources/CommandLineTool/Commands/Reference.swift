@@ -16,7 +16,8 @@ struct Reference: Subcommand {
     let session = try Session(report: { _ in })
     let consoleFunctions = try Console(session).manual.consoleFunctions
     let manual = Manual(
-      of: session.lua, consoleFunctions: consoleFunctions, testFunctions: TestRunner.functions)
+      of: session.lua, consoleFunctions: consoleFunctions,
+      testFunctions: TestRunner.testingFunctionDescriptions)
     print(manual.markdownReference, terminator: "")
   }
 }

@@ -111,7 +111,7 @@ struct ReplayCommand: Subcommand {
       case .failed(let error): StandardError.write("dynlua: \(error)\n")
       }
     }
-    if check { reportAtExit(of: replay) }
+    if check { reportDivergenceAtExit(of: replay) }
     defer { Self.exitReport = nil }
     replay.start()
     let last = min(endTick ?? replay.tickCount, replay.tickCount)
@@ -128,7 +128,7 @@ struct ReplayCommand: Subcommand {
   nonisolated(unsafe) private static var exitReport: (() -> Bool)?
 
   /// Prints the comparison even if the recorded run ended with `os.exit`, which the replay then calls as well.
-  private func reportAtExit(of replay: Replay) {
+  private func reportDivergenceAtExit(of replay: Replay) {
     Self.exitReport = { reportDivergence(of: replay) }
     atexit {
       guard let report = ReplayCommand.exitReport else { return }

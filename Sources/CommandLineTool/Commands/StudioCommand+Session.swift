@@ -18,7 +18,7 @@ extension StudioCommand {
   ///
   /// - Parameter makeServer: Creates the web server.
   package static func main(makeServer: ServerFactory) {
-    Commands.prepareProcess()
+    Commands.configureSignalsAndStreams()
     execute(Array(CommandLine.arguments.dropFirst())) { try $0.run(makeServer: makeServer) }
   }
 
@@ -89,7 +89,7 @@ extension StudioCommand {
     until shutdownRequest: ShutdownRequest
   ) {
     var printedCount = 0
-    studio.play(wakingOn: shutdownRequest.signals.descriptor) {
+    studio.runPlaybackLoop(wakingOn: shutdownRequest.signals.descriptor) {
       shutdownRequest.didHandleInterrupt()
       for line in log.lastLines(log.count - printedCount) where [.event, .message].contains(line.kind) {
         _ = FileDescriptor.write("\(line.text)\n", to: descriptor)

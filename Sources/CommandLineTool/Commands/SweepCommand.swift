@@ -82,7 +82,7 @@ struct SweepCommand: Subcommand {
   @Flag(help: "Continue a table that is not complete, such as after Ctrl-C.")
   var resume = false
 
-  @Flag(help: "Run more than \(Self.confirmedRunCount) runs without a question.")
+  @Flag(help: "Run more than \(Self.confirmationRunCountThreshold) runs without a question.")
   var yes = false
 
   @Option(
@@ -129,7 +129,7 @@ struct SweepCommand: Subcommand {
   var script: ScriptOptions
 
   /// The number of runs above which the user must confirm.
-  private static let confirmedRunCount = 1_000_000
+  private static let confirmationRunCountThreshold = 1_000_000
 
   /// A shard in the notation of the command line: `3/100`.
   struct Shard {
@@ -205,7 +205,7 @@ struct SweepCommand: Subcommand {
       } else if !collect.isEmpty {
         try collectTables()
       } else {
-        try perform()
+        try runSweep()
       }
     } catch let error as SweepError {
       throw CommandError(message: error.description)
@@ -229,7 +229,7 @@ struct SweepCommand: Subcommand {
 
   // MARK: Performing runs
 
-  private func perform() throws {
+  private func runSweep() throws {
     let sampling: SweepPlan.Sampling =
       if let random { .random(count: random, seed: sampleSeed) } else if let latinHypercube {
         .latinHypercube(count: latinHypercube, seed: sampleSeed)
@@ -240,8 +240,8 @@ struct SweepCommand: Subcommand {
     // The output of the scripts would be mixed with the table, and with that of other threads.
     let standardOutput = try discardStandardOutput()
     let scenario = try scenario()
-    try checkNames(scenario, plan)
-    var numbers = SweepExecutor.RunNumbers(
+    try checkColumnNames(scenario, plan)
+    var numbers = SweepExecutor.RunSelection(
       shard: shard?.number ?? 1, of: shard?.count ?? 1, runCount: plan.runCount)
     var table = try SweepTableFile(path: output, standardOutput: standardOutput, resumes: resume)
     try table.resume(&numbers, scenario, plan)
@@ -274,7 +274,7 @@ struct SweepCommand: Subcommand {
   /// Asks the user to confirm a very large number of runs.
   private func confirm(_ runCount: Int) throws(CommandError) {
     let count = runCount / (shard?.count ?? 1)
-    guard count > Self.confirmedRunCount, !yes else { return }
+    guard count > Self.confirmationRunCountThreshold, !yes else { return }
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
       throw CommandError(message: "these are \(count) runs; --yes performs them")
     }
@@ -307,7 +307,7 @@ struct SweepCommand: Subcommand {
     }
   }
 
-  private func checkNames(_ scenario: SweepScenario, _ plan: SweepPlan) throws(CommandError) {
+  private func checkColumnNames(_ scenario: SweepScenario, _ plan: SweepPlan) throws(CommandError) {
     guard let name = scenario.unknownParameters(of: plan).first else { return }
     let names = scenario.parameterNames
     let hint =
@@ -332,7 +332,7 @@ struct SweepCommand: Subcommand {
   }
 
   private func collectTables() throws {
-    var collector = SweepCollector()
+    var collector = SweepTableMerger()
     for path in collect { try collector.add(try SweepTable(path: path), file: path) }
     var table = try SweepTableFile(path: output, standardOutput: STDOUT_FILENO, resumes: false)
     for row in try collector.sortedRows() { try table.add(row) }

@@ -79,7 +79,7 @@ struct Test: Subcommand {
       }
     }
     print(report.summary)
-    try failureRecorder?.finish()
+    try failureRecorder?.throwPendingWriteError()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     guard report.count > 0 else {
       throw CommandError(
@@ -123,7 +123,7 @@ struct Test: Subcommand {
       let options = Recording.Options(stage, limits, modules: modules)
       runner.makeSession = { try failureRecorder.makeSession(for: $0, of: script, options: options) }
     }
-    runner.shouldRun = { session in
+    runner.shouldRunTests = { session in
       session.writeSnapshot = StagePictureFile.write
       shutdownRequest.setInterruptTarget(session)
       return shutdownRequest.exitCode == nil
@@ -131,8 +131,8 @@ struct Test: Subcommand {
     return runner
   }
 
-  /// The path of the parent of a directory: the directory's path without its last component, so that paths in
-  /// messages are short, or with `/..` appended if it ends in `..` or `/`.
+  /// The path of the parent of a directory, as short as possible for messages: without the last component, or with
+  /// `/..` appended if there is none that could be removed (`..`, `/`).
   private static func parent(of folder: String) -> String {
     if folder == "." { return ".." }
     if folder.hasSuffix("..") || folder.hasSuffix("/") { return "\(folder)/.." }

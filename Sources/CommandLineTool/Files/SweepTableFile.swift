@@ -7,7 +7,7 @@ struct SweepTableFile {
   private let write: ([UInt8]) throws(CommandError) -> Void
   private var encoder: SweepEncoder
   /// The complete rows of a table that is continued.
-  private let formerRows: [SweepRow]
+  private let existingRows: [SweepRow]
 
   /// Creates the file, or opens the one that is to be continued.
   ///
@@ -19,7 +19,7 @@ struct SweepTableFile {
   init(path: String?, standardOutput: Int32, resumes: Bool) throws {
     self.path = path
     guard let path else {
-      formerRows = []
+      existingRows = []
       encoder = SweepEncoder(.csv)
       write = { bytes throws(CommandError) in
         guard FileDescriptor.write(bytes[...], to: standardOutput) else {
@@ -32,13 +32,13 @@ struct SweepTableFile {
     let file: OutputFile
     if resumes, access(path, F_OK) == 0 {
       let table = try SweepTable(path: path)
-      formerRows = table.rows
+      existingRows = table.rows
       encoder = SweepEncoder(format, continuing: table.rows.isEmpty ? nil : table.columns)
       file = try Self.open { () throws(SystemError) in
-        try OutputFile(path: path, keeping: table.rows.isEmpty ? 0 : table.completeByteCount)
+        try OutputFile(path: path, keeping: table.rows.isEmpty ? 0 : table.completeRowByteCount)
       }
     } else {
-      formerRows = []
+      existingRows = []
       encoder = SweepEncoder(format)
       do throws(SystemError) {
         file = try OutputFile(path: path, replacing: false)
@@ -64,10 +64,10 @@ struct SweepTableFile {
   ///
   /// - Throws: `CommandError` if the rows are those of another sweep.
   func resume(
-    _ numbers: inout SweepExecutor.RunNumbers, _ scenario: SweepScenario, _ plan: SweepPlan
+    _ numbers: inout SweepExecutor.RunSelection, _ scenario: SweepScenario, _ plan: SweepPlan
   ) throws(CommandError) {
-    guard let path, let last = formerRows.last else { return }
-    for (index, row) in formerRows.enumerated() {
+    guard let path, let last = existingRows.last else { return }
+    for (index, row) in existingRows.enumerated() {
       guard index < numbers.count, row.number == numbers[index], row.runCount == plan.runCount else {
         throw CommandError(
           message:
@@ -81,7 +81,7 @@ struct SweepTableFile {
           "--resume: run \(last.number) now has another result than in \(path): the script or the options have changed"
       )
     }
-    numbers.first = numbers[formerRows.count]
+    numbers.first = numbers[existingRows.count]
   }
 
   /// Writes a row.

@@ -29,7 +29,7 @@ struct ParameterOptions: ParsableArguments {
   /// The fields of `params`, and the seed if a row has one.
   ///
   /// - Throws: `CommandError` if the table cannot be read, or has no such run.
-  func fields() throws(CommandError) -> (fields: [SweepRow.Field], seed: UInt64?) {
+  func resolvedFieldsAndSeed() throws(CommandError) -> (fields: [SweepRow.Field], seed: UInt64?) {
     var fields: [SweepRow.Field] = []
     var seed: UInt64?
     if let row = try row?.row() {

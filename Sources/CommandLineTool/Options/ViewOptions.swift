@@ -32,7 +32,7 @@ struct ViewOptions: ParsableArguments {
       The pixels of the scene: images in the protocol of kitty or sixel images, or block characters: half blocks, or the \
       finer sextants and octants, which not all fonts have; by default the finest that the terminal is known to display.
       """, valueName: "name"))
-  var pixels: DisplayPreferences.Pixels = .auto
+  var pixels: DisplayPreferences.PixelMode = .auto
 
   /// The preferences of the display.
   var preferences: DisplayPreferences { DisplayPreferences(theme: theme, pixels: pixels) }
@@ -89,4 +89,4 @@ struct ViewOptions: ParsableArguments {
 }
 
 extension DisplayPreferences.Theme: ExpressibleByArgument {}
-extension DisplayPreferences.Pixels: ExpressibleByArgument {}
+extension DisplayPreferences.PixelMode: ExpressibleByArgument {}

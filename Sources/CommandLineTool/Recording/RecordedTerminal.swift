@@ -8,7 +8,7 @@ import Views
 /// The terminal that `dynlua record --terminal` shows a scene in, with the prompt at which lines are typed, if any.
 struct RecordedTerminal {
   /// The terminal.
-  let scene: TerminalScene
+  let scene: TerminalScreen
   private let prompt: SimulatedPrompt?
   private let session: Session
   private var promptSize: TerminalSize
@@ -19,15 +19,15 @@ struct RecordedTerminal {
   init(_ arguments: TerminalArguments, size: TerminalSize, session: Session) throws(LuaError) {
     self.session = session
     guard !arguments.lines.isEmpty else {
-      scene = TerminalScene(
+      scene = TerminalScreen(
         size: size, cellSubdivision: arguments.cellSubdivision, appearance: arguments.theme)
       (prompt, promptSize) = (nil, size)
       return
     }
-    let scene = TerminalScene(
+    let scene = TerminalScreen(
       size: size, showsPrompt: true, cellSubdivision: arguments.cellSubdivision, appearance: arguments.theme)
     self.scene = scene
-    promptSize = scene.fitPrompt(sceneSize: session.stage.size) ?? size
+    promptSize = scene.promptSize(sceneSize: session.stage.size) ?? size
     let prompt = try SimulatedPrompt(
       session, lines: arguments.lines.map(\.value), size: promptSize, theme: scene.theme
     ) { scene.write($0) }
@@ -40,7 +40,7 @@ struct RecordedTerminal {
     guard let prompt else { return }
     prompt.typeDueKeys()
     scene.watches = prompt.watchLines
-    if let size = scene.fitPrompt(sceneSize: session.stage.size), size != promptSize {
+    if let size = scene.promptSize(sceneSize: session.stage.size), size != promptSize {
       promptSize = size
       prompt.resize(to: size)
     }

@@ -39,7 +39,7 @@ final class ClientRegistry: Sendable {
   }
 
   /// Closes all connections; returns false if the registry was closed before.
-  func closeConnections() -> Bool {
+  func closeAllConnections() -> Bool {
     let connections: [Connection]? = state.withLock { state in
       guard !state.isClosed else { return nil }
       state.isClosed = true

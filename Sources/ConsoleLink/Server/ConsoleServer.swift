@@ -91,7 +91,7 @@ public final class ConsoleServer {
 
   /// Closes all connections, stops listening and removes the socket; a second call does nothing.
   public func stop() {
-    guard registry.closeConnections() else { return }
+    guard registry.closeAllConnections() else { return }
     unlink(path)
     // Unblocks the thread in accept().
     shutdown(listeningDescriptor, Int32(SHUT_RDWR))

@@ -36,7 +36,7 @@ extension Animator {
   /// The polylines that represent a behavior of the animator and its children: boundaries, attachments and snaps.
   ///
   /// - Complexity: O(*n*) in the number of points of flattened boundaries.
-  package func lines(of behavior: DynamicBehavior) -> [[Point]] {
+  package func debugDrawLines(of behavior: DynamicBehavior) -> [[Point]] {
     let lines: [[Point]] =
       switch behavior {
       case let collision as CollisionBehavior: boundaryLines(of: collision)
@@ -45,7 +45,7 @@ extension Animator {
       case let snap as SnapBehavior: snapLine(of: snap).map { [[$0.start, $0.end]] } ?? []
       default: []
       }
-    return lines + behavior.childBehaviors.flatMap(lines(of:))
+    return lines + behavior.childBehaviors.flatMap(debugDrawLines(of:))
   }
 
   private func boundaryLines(of behavior: CollisionBehavior) -> [[Point]] {

@@ -66,7 +66,7 @@ extension Animator {
 
   private func makeBody(for item: any DynamicItem) -> ItemBody {
     let outline = ItemOutline(of: item)
-    let placement = Placement(of: item, in: referenceView)
+    let placement = ItemPose(of: item, in: referenceView)
     var definition = BodyDefinition(
       kind: .dynamic,
       position: Vec2(placement.center),
@@ -96,7 +96,7 @@ extension Animator {
   public func updateItem(usingCurrentState item: any DynamicItem) {
     guard let body = bodies[item] else { return }
     if let problem = problem(updating: item) { preconditionFailure(problem) }
-    let placement = Placement(of: item, in: referenceView)
+    let placement = ItemPose(of: item, in: referenceView)
     let angle = Float(clampingToFinite: placement.angle)
     world.setPose(position: Vec2(placement.center), angle: angle, of: body.id)
     world.wake(body.id)

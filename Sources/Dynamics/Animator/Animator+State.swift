@@ -7,7 +7,7 @@ extension Animator {
   }
 
   /// The motion of an item, as the physics engine holds it, in the animator's coordinates.
-  package struct ItemState {
+  package struct ItemMotionState {
     /// The item.
     package let item: any DynamicItem
     /// The identity of the item.
@@ -25,16 +25,16 @@ extension Animator {
   /// The motion of all items, in the order in which they entered the animator.
   ///
   /// - Complexity: O(*n*) in the number of items.
-  package var itemStates: [ItemState] {
+  package var itemStates: [ItemMotionState] {
     bodies.inInsertionOrder.map(state)
   }
 
   /// Returns the motion of an item; nil if it is not in the animator.
-  package func state(of item: any DynamicItem) -> ItemState? { body(of: item).map(state) }
+  package func state(of item: any DynamicItem) -> ItemMotionState? { body(of: item).map(state) }
 
-  private func state(of body: ItemBody) -> ItemState {
-    let placement = world.placement(of: body.id)
-    return ItemState(
+  private func state(of body: ItemBody) -> ItemMotionState {
+    let placement = world.itemPose(of: body.id)
+    return ItemMotionState(
       item: body.item, identity: ItemIdentity(body: body.id), center: placement.center,
       rotation: placement.angle,
       linearVelocity: Vector(world.linearVelocity(of: body.id)),
@@ -78,7 +78,7 @@ extension Animator {
   /// it is not in the animator.
   package func needsUpdate(_ item: any DynamicItem) -> Bool {
     guard let body = body(of: item) else { return false }
-    let (own, engine) = (Placement(of: item, in: referenceView), world.placement(of: body.id))
+    let (own, engine) = (ItemPose(of: item, in: referenceView), world.itemPose(of: body.id))
     let angle = (own.angle - engine.angle) / (2 * .pi)
     // Far above the rounding error of single precision, and invisible.
     return own.center.distance(to: engine.center) > 0.01 || abs(angle - angle.rounded()) > 1e-4

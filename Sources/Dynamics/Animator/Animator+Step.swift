@@ -51,7 +51,7 @@ extension Animator {
     applyPropertyAndForceChanges()
     applyImpulses()
     advanceWorld()
-    writePlacements()
+    writePoses()
     deliverContacts()
     reportRestingItems()
     runActions()
@@ -92,30 +92,30 @@ extension Animator {
     }
     movedBodies = list
     for id in world.nonFiniteBodies {
-      guard let body = bodies[id], !haltedBodies.contains(where: { $0 === body }) else { continue }
-      haltedBodies.append(body)
+      guard let body = bodies[id], !outOfRangeBodies.contains(where: { $0 === body }) else { continue }
+      outOfRangeBodies.append(body)
     }
   }
 
   /// Writes the new positions and rotations to the items that moved.
-  private func writePlacements() {
+  private func writePoses() {
     let view = referenceView
-    for id in movedBodies { writePlacement(id, in: view) }
-    for body in haltedBodies { writePlacement(body.id, in: view) }
+    for id in movedBodies { writePose(id, in: view) }
+    for body in outOfRangeBodies { writePose(body.id, in: view) }
     if delegate != nil { newlyRestingBodies = world.sleepingBodies(among: movedBodies) }
     movedBodies.removeAll(keepingCapacity: true)
-    reportHaltedBodies()
+    reportOutOfRangeBodies()
   }
 
   /// Writes the placement of a body to its item, unless the setter of another item has removed it.
-  private func writePlacement(_ id: BodyID, in view: (any ReferenceView)?) {
+  private func writePose(_ id: BodyID, in view: (any ReferenceView)?) {
     guard let body = bodies[id] else { return }
-    world.placement(of: id).apply(to: body.item, of: body.group, in: view)
+    world.itemPose(of: id).apply(to: body.item, of: body.group, in: view)
   }
 
-  private func reportHaltedBodies() {
-    let bodies = haltedBodies
-    haltedBodies.removeAll()
+  private func reportOutOfRangeBodies() {
+    let bodies = outOfRangeBodies
+    outOfRangeBodies.removeAll()
     for body in bodies { delegate?.dynamicAnimator(self, didHalt: body.item) }
   }
 

@@ -41,7 +41,7 @@ extension Animator {
   /// can.
   func problem(placing item: any DynamicItem) -> String? {
     if let problem = Self.problem(withGeometryOf: item) { return problem }
-    let center = Placement(of: item, in: referenceView).center
+    let center = ItemPose(of: item, in: referenceView).center
     return center.isWithin(limit: Self.coordinateLimit)
       ? nil : "the item must be within 1e9 points of the animator's origin, not at \(center)"
   }

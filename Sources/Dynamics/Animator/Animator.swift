@@ -40,7 +40,7 @@ public final class Animator {
   package weak var clock: (any AnimatorClock)?
 
   /// The number under which the clock registered the animator; the clock advances animators in ascending order.
-  package var registrationNumber = 0
+  package var clockRegistrationNumber = 0
 
   /// A Boolean value that indicates whether `step()` has an effect; false while everything is at rest.
   public var isRunning: Bool { storedIsRunning }
@@ -117,7 +117,7 @@ public final class Animator {
   package internal(set) var frameAccumulator = 0.0
 
   /// The bodies halted in the current frame: their new state was not finite or beyond the engine's limit.
-  var haltedBodies: [ItemBody] = []
+  var outOfRangeBodies: [ItemBody] = []
 
   /// Whether the next frame must gather the per-frame forces, because forces act in it or must be cleared.
   var needsForceUpdate = false

@@ -27,8 +27,8 @@ extension World {
 
   /// The position and angle of a body.
   @inline(__always)
-  func placement(of id: BodyID) -> Placement {
-    Placement(center: Point(position(of: id)), angle: Double(angle(of: id)))
+  func itemPose(of id: BodyID) -> ItemPose {
+    ItemPose(center: Point(position(of: id)), angle: Double(angle(of: id)))
   }
 
   /// Whether a body still exists and is asleep or static.

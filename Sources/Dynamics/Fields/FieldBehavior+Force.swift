@@ -11,15 +11,15 @@ extension FieldBehavior {
     }
     switch kind {
     case .linearGravity: return direction * (strength * item.mass * attenuation(at: item))
-    case .radialGravity: return radialGravity(on: item)
-    case .spring: return spring(on: item)
+    case .radialGravity: return radialGravityForce(on: item)
+    case .spring: return springForce(on: item)
     case .electric: return item.radialDirection * (strength * item.charge * attenuation(at: item))
     case .magnetic:
       return Vector(dx: item.velocity.dy, dy: -item.velocity.dx) * (strength * attenuation(at: item))
     case .vortex:
       return Vector(dx: -item.radialDirection.dy, dy: item.radialDirection.dx)
         * (strength * attenuation(at: item) / item.mass)
-    case .drag: return drag(on: item)
+    case .drag: return dragForce(on: item)
     case .noise: return noiseForce(on: item)
     case .turbulence: return noiseForce(on: item) * (item.mass * item.velocity.dot(item.velocity))
     case .custom(let evaluate): return evaluateCustom(evaluate, of: item)
@@ -46,17 +46,17 @@ extension FieldBehavior {
     return Exponentiation.power(max(item.distance, nearest), -falloff)
   }
 
-  private func radialGravity(on item: FieldItemState) -> Vector {
+  private func radialGravityForce(on item: FieldItemState) -> Vector {
     guard item.distance * item.distance >= UIKitConstants.minimumSquaredGravityDistance else { return .zero }
     return item.radialDirection * (-strength * item.mass * attenuation(at: item))
   }
 
-  private func spring(on item: FieldItemState) -> Vector {
+  private func springForce(on item: FieldItemState) -> Vector {
     guard item.distance >= UIKitConstants.minimumSpringFieldDistance else { return .zero }
     return item.radialDirection * (-strength * attenuation(at: item))
   }
 
-  private func drag(on item: FieldItemState) -> Vector {
+  private func dragForce(on item: FieldItemState) -> Vector {
     let relativeVelocity = item.velocity - direction
     guard relativeVelocity.length > UIKitConstants.negligibleFieldValue else { return .zero }
     return relativeVelocity * (-relativeVelocity.length * strength * attenuation(at: item))

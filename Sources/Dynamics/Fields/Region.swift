@@ -102,7 +102,7 @@ public struct Region: Hashable, Sendable {
   /// Returns the reason why this region cannot be combined with another one, as a sentence; nil if it can.
   ///
   /// Together they may have at most `shapeLimit` shapes.
-  public func problem(joining other: Region) -> String? {
+  public func combinationLimitError(joining other: Region) -> String? {
     let count = shapeCount + other.shapeCount
     guard count > Self.shapeLimit else { return nil }
     return "a region can have \(Self.shapeLimit) shapes, not \(count); use several fields, or a custom one"
@@ -133,7 +133,7 @@ public struct Region: Hashable, Sendable {
 
   private func combined(with other: Region, operation: PostfixToken, swappedOperation: PostfixToken) -> Region
   {
-    if let problem = problem(joining: other) { preconditionFailure(problem) }
+    if let problem = combinationLimitError(joining: other) { preconditionFailure(problem) }
     let isSwapped = other.stackDepth > stackDepth
     let (first, second) = isSwapped ? (other, self) : (self, other)
     var region = first

@@ -5,10 +5,10 @@ struct ColorQuantizer {
   /// The colors.
   private(set) var palette: [PixelImage.Pixel] = []
   /// The nearest colors that have been looked up, by 15-bit color.
-  private var nearest = [Int16](repeating: -1, count: 1 << 15)
+  private var nearestPaletteIndices = [Int16](repeating: -1, count: 1 << 15)
 
   /// A 15-bit color and the number of its pixels.
-  private struct Entry {
+  private struct ColorCount {
     let color: Int
     let count: Int
 
@@ -19,7 +19,7 @@ struct ColorQuantizer {
   init(_ pixels: some Sequence<PixelImage.Pixel>, limit: Int) {
     var counts = [Int](repeating: 0, count: 1 << 15)
     for pixel in pixels { counts[Self.rgb555(pixel)] += 1 }
-    let entries = counts.indices.filter { counts[$0] > 0 }.map { Entry(color: $0, count: counts[$0]) }
+    let entries = counts.indices.filter { counts[$0] > 0 }.map { ColorCount(color: $0, count: counts[$0]) }
     var boxes = [entries[...]]
     while boxes.count < limit, let index = Self.boxToSplit(boxes) {
       let (lower, upper) = Self.split(boxes[index])
@@ -32,7 +32,7 @@ struct ColorQuantizer {
   /// Returns the index of the nearest color of the palette.
   mutating func index(of pixel: PixelImage.Pixel) -> UInt8 {
     let key = Self.rgb555(pixel)
-    if nearest[key] >= 0 { return UInt8(nearest[key]) }
+    if nearestPaletteIndices[key] >= 0 { return UInt8(nearestPaletteIndices[key]) }
     var best = (index: 0, distance: Int.max)
     for (index, color) in palette.enumerated() {
       let distance = (0..<3).reduce(0) { sum, axis in
@@ -42,7 +42,7 @@ struct ColorQuantizer {
       }
       if distance < best.distance { best = (index, distance) }
     }
-    nearest[key] = Int16(best.index)
+    nearestPaletteIndices[key] = Int16(best.index)
     return UInt8(best.index)
   }
 
@@ -54,7 +54,7 @@ struct ColorQuantizer {
   }
 
   /// The box with the most pixels, weighted by its extent; nil if no box has two colors.
-  private static func boxToSplit(_ boxes: [ArraySlice<Entry>]) -> Int? {
+  private static func boxToSplit(_ boxes: [ArraySlice<ColorCount>]) -> Int? {
     var best: (index: Int, weight: Int)?
     for (index, box) in boxes.enumerated() where box.count > 1 {
       let weight = box.reduce(0) { $0 + $1.count } * widestAxis(of: box).extent
@@ -63,7 +63,7 @@ struct ColorQuantizer {
     return best?.index
   }
 
-  private static func widestAxis(of box: ArraySlice<Entry>) -> (axis: Int, extent: Int) {
+  private static func widestAxis(of box: ArraySlice<ColorCount>) -> (axis: Int, extent: Int) {
     var widest = (axis: 0, extent: -1)
     for axis in 0..<3 {
       let components = box.map { $0.component(axis) }
@@ -73,7 +73,8 @@ struct ColorQuantizer {
     return widest
   }
 
-  private static func split(_ box: ArraySlice<Entry>) -> (ArraySlice<Entry>, ArraySlice<Entry>) {
+  private static func split(_ box: ArraySlice<ColorCount>) -> (ArraySlice<ColorCount>, ArraySlice<ColorCount>)
+  {
     let axis = widestAxis(of: box).axis
     let sorted = box.sorted { ($0.component(axis), $0.color) < ($1.component(axis), $1.color) }
     let half = sorted.reduce(0) { $0 + $1.count } / 2
@@ -87,7 +88,7 @@ struct ColorQuantizer {
     return (sorted[..<middle], sorted[middle...])
   }
 
-  private static func mean(_ box: ArraySlice<Entry>) -> PixelImage.Pixel {
+  private static func mean(_ box: ArraySlice<ColorCount>) -> PixelImage.Pixel {
     let total = box.reduce(0) { $0 + $1.count }
     return (0..<3).reduce(0xFF00_0000) { pixel, axis in
       let sum = box.reduce(0) { sum, entry in sum + (entry.component(axis) * 255 + 15) / 31 * entry.count }

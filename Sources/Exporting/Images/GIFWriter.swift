@@ -21,7 +21,7 @@ public final class GIFWriter: SceneWriter {
   }
 
   /// Shows an event in the event rows of a terminal's picture; does nothing for the picture of a scene.
-  public func add(_ event: SceneEvent) { options.terminal?.add(event) }
+  public func add(_ event: TimedLogLine) { options.terminal?.add(event) }
 
   /// Adds the state of a stage.
   ///

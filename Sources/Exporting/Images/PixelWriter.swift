@@ -26,7 +26,7 @@ public final class PixelWriter: SceneWriter {
   }
 
   /// Shows an event, if the picture is that of a terminal.
-  public func add(_ event: SceneEvent) { options.terminal?.add(event) }
+  public func add(_ event: TimedLogLine) { options.terminal?.add(event) }
 
   /// Writes the pixels of a stage.
   ///

@@ -11,9 +11,9 @@ public final class HTMLWriter: SceneWriter {
   private let write: ByteSink
   private let svgWriter: SVGWriter
   private let svgOutput = Output()
-  private var table: ItemTable
+  private var itemTable: ItemTable
   private var tracks: [AnimationTrack] = []
-  private var events: [SceneEvent] = []
+  private var events: [TimedLogLine] = []
   private var ticks: ClosedRange<Int>?
 
   /// The bytes of the picture.
@@ -30,7 +30,7 @@ public final class HTMLWriter: SceneWriter {
   public init(_ options: PictureOptions, write: @escaping ByteSink) {
     self.options = options
     self.write = write
-    table = ItemTable(name: options.itemName)
+    itemTable = ItemTable(name: options.itemName)
     var pictureOptions = options
     pictureOptions.layers = .all
     pictureOptions.isLooping = false
@@ -39,13 +39,13 @@ public final class HTMLWriter: SceneWriter {
   }
 
   /// Adds an event to the list of the page.
-  public func add(_ event: SceneEvent) { events.append(event) }
+  public func add(_ event: TimedLogLine) { events.append(event) }
 
   /// Adds the state of a stage.
   public func add(_ stage: Stage) {
     svgWriter.add(stage)
     ticks = (ticks?.lowerBound ?? stage.tick)...stage.tick
-    for row in table.rows(of: stage) {
+    for row in itemTable.rows(of: stage) {
       while tracks.count < row.item { tracks.append(AnimationTrack(name: row.name)) }
       let state = row.state
       let values = [

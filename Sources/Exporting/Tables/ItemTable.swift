@@ -43,7 +43,7 @@ struct ItemTable {
     /// The number of the item, from 1.
     let item: Int
     let name: String
-    let state: Animator.ItemState
+    let state: Animator.ItemMotionState
     let isResting: Bool
   }
 

@@ -6,20 +6,20 @@ public import Views
 public final class CastWriter: SceneWriter {
   private let options: PictureOptions
   private let write: ByteSink
-  private let terminal: TerminalScene
+  private let terminal: TerminalScreen
   private var firstTick: Int?
 
   /// Creates a writer.
   public init(_ options: PictureOptions, write: @escaping ByteSink) {
     self.options = options
     self.write = write
-    terminal = options.terminal ?? TerminalScene(sceneSize: options.size)
+    terminal = options.terminal ?? TerminalScreen(sceneSize: options.size)
   }
 
   /// Writes a marker to the recording, and adds the event's text to the lines below the scene.
   ///
   /// - Throws: An error of the sink.
-  public func add(_ event: SceneEvent) throws {
+  public func add(_ event: TimedLogLine) throws {
     terminal.add(event)
     guard let firstTick else { return }
     try writeEvent(data: event.text, type: "m", tick: max(event.tick, firstTick))
@@ -33,7 +33,7 @@ public final class CastWriter: SceneWriter {
       firstTick = stage.tick
       let size = terminal.size
       try write(Array("{\"version\": 2, \"width\": \(size.columns), \"height\": \(size.rows)}\n".utf8))
-      try writeEvent(data: TerminalScene.initialSequence, type: "o", tick: stage.tick)
+      try writeEvent(data: TerminalScreen.initialSequence, type: "o", tick: stage.tick)
     }
     let output = try terminal.draw(Frame(of: stage, layers: options.layers))
     guard !output.isEmpty else { return }

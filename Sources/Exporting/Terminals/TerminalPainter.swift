@@ -5,13 +5,13 @@ import Views
 
 /// Draws the window of a terminal in pixels.
 struct TerminalPainter: FramePainter {
-  private let terminal: TerminalScene
+  private let terminal: TerminalScreen
   private let scale: Double
   /// The color of the corners; those of an opaque picture are not rounded.
   private let isOpaque: Bool
   private var canvas: Canvas
 
-  init(_ terminal: TerminalScene, width: Int, height: Int, scale: Double, isOpaque: Bool) {
+  init(_ terminal: TerminalScreen, width: Int, height: Int, scale: Double, isOpaque: Bool) {
     self.terminal = terminal
     self.scale = scale
     self.isOpaque = isOpaque

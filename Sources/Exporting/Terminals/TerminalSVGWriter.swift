@@ -10,21 +10,21 @@ public import Views
 /// looks the same everywhere.
 public final class TerminalSVGWriter: SceneWriter {
   private let options: PictureOptions
-  private let terminal: TerminalScene
+  private let terminal: TerminalScreen
   private let write: ByteSink
   private var frames: [TerminalCells] = []
   private var ticks: [Int] = []
   private var glyphs = GlyphTable()
 
   /// Creates a writer; nothing is written before `finish()`.
-  public init(_ options: PictureOptions, terminal: TerminalScene, write: @escaping ByteSink) {
+  public init(_ options: PictureOptions, terminal: TerminalScreen, write: @escaping ByteSink) {
     self.options = options
     self.terminal = terminal
     self.write = write
   }
 
   /// Shows an event.
-  public func add(_ event: SceneEvent) { terminal.add(event) }
+  public func add(_ event: TimedLogLine) { terminal.add(event) }
 
   /// Adds the state of a stage.
   ///
@@ -52,7 +52,7 @@ public final class TerminalSVGWriter: SceneWriter {
       guard !changes.isEmpty else { continue }
       // Programs that do not animate show the first frame only.
       let visibility = span.frames.lowerBound > 0 ? " display=\"none\"" : ""
-      body += "<g\(visibility)>\(changes)\(animation(span.frames))</g>\n"
+      body += "<g\(visibility)>\(changes)\(visibilityAnimationMarkup(span.frames))</g>\n"
     }
     let origin = "\(formatted(TerminalWindow.margin)) \(formatted(TerminalWindow.titleHeight))"
     let text =
@@ -129,7 +129,7 @@ public final class TerminalSVGWriter: SceneWriter {
   }
 
   /// An animation element that makes its parent visible during a range of frames only.
-  private func animation(_ range: Range<Int>) -> String {
+  private func visibilityAnimationMarkup(_ range: Range<Int>) -> String {
     let stops = [(0, "none"), (range.lowerBound, "inline"), (range.upperBound, "none")]
       .drop { $0.0 == 0 && range.lowerBound == 0 && $0.1 == "none" }.filter { $0.0 < frames.count }
     // The last frame is shown for as long as the others.

@@ -44,7 +44,7 @@ enum TerminalWindow {
   }
 }
 
-extension TerminalScene {
+extension TerminalScreen {
   /// The size of a picture of the terminal, in points.
   public var pictureSize: Size { TerminalWindow.size(size) }
 }

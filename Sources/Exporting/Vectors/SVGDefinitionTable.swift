@@ -14,7 +14,7 @@ struct SVGDefinitionTable {
     let (start, end) = (gradient.startPoint, gradient.endPoint)
     let stops = zip(gradient.colors, gradient.locations).map { color, location in
       let opacity = color.alpha < 1 ? " stop-opacity=\"\(number(color.alpha))\"" : ""
-      return "<stop offset=\"\(number(location))\" stop-color=\"\(color.svgText)\"\(opacity)/>"
+      return "<stop offset=\"\(number(location))\" stop-color=\"\(color.svgHexColor)\"\(opacity)/>"
     }.joined()
     switch gradient.kind {
     case .linear:
@@ -44,7 +44,7 @@ struct SVGDefinitionTable {
       // Not the shorthand feDropShadow, which not all programs support.
       "<feGaussianBlur in=\"SourceAlpha\" stdDeviation=\"\(number(shadow.radius))\"/>"
         + "<feOffset dx=\"\(number(shadow.offset.dx))\" dy=\"\(number(shadow.offset.dy))\" result=\"s\"/>"
-        + "<feFlood flood-color=\"\(color.svgText)\" flood-opacity=\"\(number(color.alpha))\"/>"
+        + "<feFlood flood-color=\"\(color.svgHexColor)\" flood-opacity=\"\(number(color.alpha))\"/>"
         + "<feComposite operator=\"in\" in2=\"s\"/>"
         + "<feMerge><feMergeNode/><feMergeNode in=\"SourceGraphic\"/></feMerge>")
   }

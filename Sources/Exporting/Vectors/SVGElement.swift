@@ -43,7 +43,7 @@ struct SVGFrameItem {
   let kind: Kind
   /// The markup of the text of a shape, or of `markup`.
   let markup: String
-  var values: [Double]
+  var animatedValues: [Double]
   /// The border of a shape; nil for none.
   var border: Border?
   /// The identifier of the gradient that fills a shape above its color; nil for none.
@@ -63,13 +63,14 @@ struct SVGFrameItem {
       path == earlier.path, gradient == earlier.gradient, shadow == earlier.shadow, clips == earlier.clips
     else { return false }
     func difference(_ indices: Range<Int>) -> Double {
-      indices.reduce(0) { max($0, abs(values[$1] - earlier.values[$1])) }
+      indices.reduce(0) { max($0, abs(animatedValues[$1] - earlier.animatedValues[$1])) }
     }
     typealias Shape = ShapeValueIndex
     switch kind {
     case .shape:
       return difference(Shape.x..<Shape.angle) < 120
-        && difference(Shape.width..<Shape.radius) < (values[Shape.width] + values[Shape.height]) / 8
+        && difference(Shape.width..<Shape.radius)
+          < (animatedValues[Shape.width] + animatedValues[Shape.height]) / 8
         && difference(Shape.red..<Shape.colorAlpha) < 0.5
     case .connector, .taperedLine, .disc: return difference(0..<2) < 120
     case .markup: return true
@@ -100,17 +101,18 @@ struct SVGElement {
   mutating func append(_ item: SVGFrameItem, tick: Int) {
     let previous = self.item
     self.item = item
-    if case .shape = item.kind { unwrapAngle(previous.values[SVGFrameItem.ShapeValueIndex.angle]) }
+    if case .shape = item.kind { unwrapAngle(previous.animatedValues[SVGFrameItem.ShapeValueIndex.angle]) }
     lastTick = tick
     for (index, group) in Self.animatedValueRanges(for: item).enumerated() {
-      tracks[index].append(Array(self.item.values[group]), at: tick)
+      tracks[index].append(Array(self.item.animatedValues[group]), at: tick)
     }
   }
 
   /// Adds full turns to the angle, so that it is the nearest to the previous one.
   private mutating func unwrapAngle(_ previous: Double) {
-    let angle = item.values[SVGFrameItem.ShapeValueIndex.angle]
-    item.values[SVGFrameItem.ShapeValueIndex.angle] = angle + ((previous - angle) / 360).rounded() * 360
+    let angle = item.animatedValues[SVGFrameItem.ShapeValueIndex.angle]
+    item.animatedValues[SVGFrameItem.ShapeValueIndex.angle] =
+      angle + ((previous - angle) / 360).rounded() * 360
   }
 
   /// The indices of the values that are animated together.
@@ -122,7 +124,7 @@ struct SVGElement {
         Shape.x..<Shape.angle, Shape.angle..<Shape.scaleX, Shape.scaleX..<Shape.skew,
         Shape.skew..<Shape.width,
         Shape.width..<Shape.radius, Shape.radius..<Shape.red, Shape.red..<Shape.colorAlpha,
-        Shape.colorAlpha..<Shape.alpha, Shape.alpha..<Shape.count, Shape.count..<item.values.count,
+        Shape.colorAlpha..<Shape.alpha, Shape.alpha..<Shape.count, Shape.count..<item.animatedValues.count,
       ]
     case .connector: return [0..<1, 1..<2, 2..<3, 3..<4]
     case .taperedLine: return [0..<6]

@@ -49,7 +49,7 @@ struct SVGFormatter {
     let tracks = element.tracks
     func first(_ track: Int) -> [Double] { tracks[track].samples.first?.values ?? [] }
     /// The largest distance of a corner from the center, in points.
-    let radius = element.cornerDistance
+    let radius = element.halfDiagonal
     var drawing = rectangle(element) + gradient(element) + border(element) + path(element)
     if let shadow = element.item.shadow { drawing = "<g filter=\"url(#\(shadow))\">\(drawing)</g>" }
     var contents = drawing + element.item.markup
@@ -94,7 +94,7 @@ struct SVGFormatter {
   private func border(_ element: SVGElement) -> String {
     guard let border = element.item.border else { return "" }
     let style =
-      " fill=\"none\" stroke=\"\(border.color.svgText)\" stroke-width=\"\(shortDecimal(border.width, places: 2))\""
+      " fill=\"none\" stroke=\"\(border.color.svgHexColor)\" stroke-width=\"\(shortDecimal(border.width, places: 2))\""
       + border.color.svgOpacity
     return outline(of: element, inset: border.width / 2, [(style, "")])
   }
@@ -179,7 +179,7 @@ struct SVGFormatter {
 
   private func taperedLine(_ element: SVGElement, _ visibility: String) -> String {
     let points = attribute("points", element.tracks[0], tolerance: Tolerance.coordinate, places: 2)
-    let color = FrameTheme.field.svgText
+    let color = FrameTheme.field.svgHexColor
     let opacity = shortDecimal(DebugLayerStyle.fieldLineAlpha, places: 3)
     return
       "<polygon\(points.attribute) fill=\"\(color)\" fill-opacity=\"\(opacity)\">\(points.animation)\(visibility)</polygon>"
@@ -300,8 +300,10 @@ extension SVGElement {
   /// Whether the shape is a circle all the time.
   fileprivate var isCircle: Bool {
     tracks[4].isConstant && tracks[5].isConstant
-      && item.values[SVGFrameItem.ShapeValueIndex.width] == item.values[SVGFrameItem.ShapeValueIndex.height]
-      && item.values[SVGFrameItem.ShapeValueIndex.radius] == item.values[SVGFrameItem.ShapeValueIndex.width]
+      && item.animatedValues[SVGFrameItem.ShapeValueIndex.width]
+        == item.animatedValues[SVGFrameItem.ShapeValueIndex.height]
+      && item.animatedValues[SVGFrameItem.ShapeValueIndex.radius] == item.animatedValues[
+        SVGFrameItem.ShapeValueIndex.width]
         / 2
   }
 
@@ -311,7 +313,7 @@ extension SVGElement {
   }
 
   /// The distance of a corner from the center, in points of the picture, at least 1.
-  fileprivate var cornerDistance: Double {
+  fileprivate var halfDiagonal: Double {
     let scale = tracks[2].samples.reduce(0) { max($0, abs($1.values[0]), abs($1.values[1])) }
     return max(largestSize * scale * 0.75, 1)
   }

@@ -97,7 +97,7 @@ struct SVGFrameBuilder {
     let color = shape.color
     return SVGFrameItem(
       kind: .shape, markup: markup,
-      values: [
+      animatedValues: [
         transform.tx, transform.ty, transform.rotationAngle * degrees, tidy(scaleX), tidy(scaleY), skew,
         shape.size.width, shape.size.height, shape.cornerRadius, color.red, color.green, color.blue,
         color.alpha,
@@ -118,7 +118,7 @@ struct SVGFrameBuilder {
     }
     let opacity = color.alpha < 1 ? " opacity=\"\(shortDecimal(color.alpha, places: 3))\"" : ""
     return
-      "<g fill=\"\(color.svgText)\"\(opacity) transform=\"scale(\(shortDecimal(layout.scale, places: 5)))\">"
+      "<g fill=\"\(color.svgHexColor)\"\(opacity) transform=\"scale(\(shortDecimal(layout.scale, places: 5)))\">"
       + uses.joined() + "</g>"
   }
 
@@ -150,14 +150,15 @@ struct SVGFrameBuilder {
     return SVGFrameItem(
       kind: .markup,
       markup:
-        "<path d=\"M\(path.joined(separator: "L"))\" fill=\"none\" stroke=\"\(color.svgText)\" stroke-width=\"\(width)\"/>",
-      values: [])
+        "<path d=\"M\(path.joined(separator: "L"))\" fill=\"none\" stroke=\"\(color.svgHexColor)\" stroke-width=\"\(width)\"/>",
+      animatedValues: [])
   }
 
   private func connector(_ line: Frame.Line, _ color: Color, _ fit: AffineTransform) -> SVGFrameItem {
     let (start, end) = (line.start.applying(fit), line.end.applying(fit))
     return SVGFrameItem(
-      kind: .connector(color: color.svgText), markup: "", values: [start.x, start.y, end.x, end.y])
+      kind: .connector(color: color.svgHexColor), markup: "",
+      animatedValues: [start.x, start.y, end.x, end.y])
   }
 
   private func taperedLine(_ line: Frame.Line, _ fit: AffineTransform) -> SVGFrameItem {
@@ -166,7 +167,7 @@ struct SVGFrameBuilder {
     let side = Vector(dx: -direction.dy, dy: direction.dx) * (DebugLayerStyle.fieldLineWidth / 2)
     let (left, right) = (start + side, start - side)
     return SVGFrameItem(
-      kind: .taperedLine, markup: "", values: [left.x, left.y, end.x, end.y, right.x, right.y])
+      kind: .taperedLine, markup: "", animatedValues: [left.x, left.y, end.x, end.y, right.x, right.y])
   }
 
   private func disc(
@@ -174,7 +175,7 @@ struct SVGFrameBuilder {
   ) -> SVGFrameItem {
     let center = center.applying(fit)
     return SVGFrameItem(
-      kind: .disc(color: color.svgText), markup: "", values: [center.x, center.y, radius, alpha])
+      kind: .disc(color: color.svgHexColor), markup: "", animatedValues: [center.x, center.y, radius, alpha])
   }
 }
 
@@ -202,5 +203,5 @@ struct GlyphTable {
 
 extension Color {
   /// The color without its alpha, as `#rrggbb`.
-  var svgText: String { String(description.prefix(7)) }
+  var svgHexColor: String { String(description.prefix(7)) }
 }

@@ -9,7 +9,7 @@ extension SVGFrameItem {
     for element in path.elements {
       let (command, points) = element.pathCommand
       commands.append(command)
-      for point in points { values += [point.x, point.y] }
+      for point in points { animatedValues += [point.x, point.y] }
     }
     self.path = Path(commands: commands, styles: path.svgStyles)
   }
@@ -42,7 +42,7 @@ extension SVGFrameItem.Path {
 extension Frame.Path {
   /// The attributes of the elements that draw the path: one, or two if the colors have alpha values of their own.
   fileprivate var svgStyles: [String] {
-    let fill = fillColor.alpha > 0 ? " fill=\"\(fillColor.svgText)\"" : " fill=\"none\""
+    let fill = fillColor.alpha > 0 ? " fill=\"\(fillColor.svgHexColor)\"" : " fill=\"none\""
     guard strokeColor.alpha > 0 else { return [fill + fillColor.svgOpacity] }
     let line = strokeAttributes
     guard fillColor.alpha > 0 else { return [fill + line + strokeColor.svgOpacity] }
@@ -53,7 +53,7 @@ extension Frame.Path {
   /// The attributes of the stroke, without those that have SVG's default values.
   private var strokeAttributes: String {
     func number(_ number: Double) -> String { shortDecimal(number, places: 2) }
-    var text = " stroke=\"\(strokeColor.svgText)\" stroke-width=\"\(number(stroke.lineWidth))\""
+    var text = " stroke=\"\(strokeColor.svgHexColor)\" stroke-width=\"\(number(stroke.lineWidth))\""
     if stroke.lineCap != .butt { text += " stroke-linecap=\"\(stroke.lineCap.rawValue)\"" }
     switch stroke.lineJoin {
     case .miter: text += " stroke-miterlimit=\"\(number(stroke.miterLimit))\""

@@ -71,7 +71,7 @@ public final class SVGWriter: SceneWriter {
     if background.alpha > 0 {
       let opacity =
         background.alpha < 1 ? " fill-opacity=\"\(shortDecimal(background.alpha, places: 3))\"" : ""
-      text += "<rect width=\"100%\" height=\"100%\" fill=\"\(background.svgText)\"\(opacity)/>\n"
+      text += "<rect width=\"100%\" height=\"100%\" fill=\"\(background.svgHexColor)\"\(opacity)/>\n"
     }
     func append(_ list: SVGElementList) {
       for index in list.drawingOrder { text += formatter.markup(of: list.elements[index]) + "\n" }

@@ -120,7 +120,7 @@ public final class VideoEncoder: SceneWriter {
   }
 
   /// Shows an event in the event rows of a terminal's picture; does nothing for the picture of a scene.
-  public func add(_ event: SceneEvent) { frameWriter.add(event) }
+  public func add(_ event: TimedLogLine) { frameWriter.add(event) }
 
   /// Encodes the state of a stage.
   ///

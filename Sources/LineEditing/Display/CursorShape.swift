@@ -4,7 +4,7 @@ enum CursorShape: Int {
   case underline = 4
   case bar = 6
 
-  var sequence: String { "\u{1B}[\(rawValue) q" }
+  var escapeSequence: String { "\u{1B}[\(rawValue) q" }
 
   /// The control sequence that restores the user's own shape.
   static let defaultSequence = "\u{1B}[0 q"
@@ -28,7 +28,7 @@ extension LineEditor {
     let shape = cursorShape
     guard shape != displayedCursorShape else { return "" }
     displayedCursorShape = shape
-    return shape?.sequence ?? CursorShape.defaultSequence
+    return shape?.escapeSequence ?? CursorShape.defaultSequence
   }
 
   /// The output that restores the user's own shape of the cursor, if it was changed.

@@ -24,7 +24,7 @@ public enum InputStyle: Hashable, Sendable {
   case selection
 
   /// The parameters of the SGR control sequence; empty for none.
-  private var parameters: String {
+  private var sgrParameters: String {
     switch self {
     case .plain: ""
     case .keyword: "35"
@@ -38,7 +38,7 @@ public enum InputStyle: Hashable, Sendable {
   }
 
   /// The control sequence that switches to the style from any other.
-  var sequence: String { self == .plain ? "\u{1B}[m" : "\u{1B}[0;\(parameters)m" }
+  var escapeSequence: String { self == .plain ? "\u{1B}[m" : "\u{1B}[0;\(sgrParameters)m" }
 }
 
 /// A range of characters with a style.
@@ -57,7 +57,7 @@ public struct StyledRange: Hashable, Sendable {
 /// A row of the display: its text, and the text with the control sequences of its styles.
 struct StyledRow: Equatable {
   private(set) var text = ""
-  private(set) var output = ""
+  private(set) var escapedText = ""
   private var style = InputStyle.plain
 
   init() {}
@@ -68,15 +68,15 @@ struct StyledRow: Equatable {
   }
 
   mutating func append(_ text: some StringProtocol, _ newStyle: InputStyle) {
-    if newStyle != style { output += newStyle.sequence }
+    if newStyle != style { escapedText += newStyle.escapeSequence }
     style = newStyle
     self.text += text
-    output += text
+    escapedText += text
   }
 
   /// Ends the last style.
   mutating func appendStyleReset() {
-    if style != .plain { output += InputStyle.plain.sequence }
+    if style != .plain { escapedText += InputStyle.plain.escapeSequence }
     style = .plain
   }
 }

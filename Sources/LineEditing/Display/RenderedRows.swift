@@ -40,7 +40,7 @@ struct RenderedRows: Equatable {
   }
 
   private static func output(of rows: ArraySlice<StyledRow>) -> String {
-    rows.map(\.output).joined(separator: "\r\n")
+    rows.map(\.escapedText).joined(separator: "\r\n")
   }
 
   private func cursorMoveSequence(from row: Int) -> String {

@@ -2,12 +2,12 @@ internal import Terminal
 
 /// The candidates of a completion, listed below the text.
 struct CompletionMenu {
-  let candidates: [LineEditor.Candidate]
+  let candidates: [LineEditor.CompletionCandidate]
   /// The text before a candidate was inserted, and the range that candidates replace.
   let original: TextBuffer
   let range: Range<Int>
   /// The index of the inserted candidate; nil for none.
-  var selected: Int?
+  var selectedIndex: Int?
 }
 
 extension LineEditor {
@@ -38,9 +38,9 @@ extension LineEditor {
   private mutating func selectCandidate(by offset: Int) {
     guard var menu else { return }
     let count = menu.candidates.count
-    let index = menu.selected.map { ($0 + offset + count) % count } ?? (offset > 0 ? 0 : count - 1)
-    if menu.selected == nil { edit { _ in } }
-    menu.selected = index
+    let index = menu.selectedIndex.map { ($0 + offset + count) % count } ?? (offset > 0 ? 0 : count - 1)
+    if menu.selectedIndex == nil { edit { _ in } }
+    menu.selectedIndex = index
     buffer = menu.original
     buffer.replace(menu.range, with: menu.candidates[index].text)
     self.menu = menu
@@ -48,7 +48,7 @@ extension LineEditor {
 
   /// Closes the menu, and restores the text from before a candidate was inserted.
   mutating func cancelMenu() {
-    if let menu, menu.selected != nil { buffer = menu.original }
+    if let menu, menu.selectedIndex != nil { buffer = menu.original }
     menu = nil
   }
 
@@ -60,7 +60,7 @@ extension LineEditor {
   }
 
   /// A completion of the text before the cursor.
-  public struct Candidate: Hashable, Sendable {
+  public struct CompletionCandidate: Hashable, Sendable {
     /// The text to insert.
     public var text: String
     /// What kind of value it is, such as a type or parameters; empty for none.
@@ -73,11 +73,11 @@ extension LineEditor {
       (self.text, self.detail, self.description) = (text, detail, description)
     }
 
-    fileprivate var strippingControlCharacters: Candidate {
+    fileprivate var strippingControlCharacters: CompletionCandidate {
       func line(_ text: String) -> String {
         String(text.strippingControlCharacters.map { $0 == "\n" ? " " : $0 })
       }
-      return Candidate(
+      return CompletionCandidate(
         text.strippingControlCharacters, detail: line(detail), description: line(description))
     }
   }
@@ -88,7 +88,7 @@ extension LineEditor {
     /// text.
     public var replacedCharacterCount: Int
     /// The candidates, in the order in which they are listed.
-    public var candidates: [Candidate]
+    public var candidates: [CompletionCandidate]
 
     /// Creates a result.
     ///
@@ -96,14 +96,14 @@ extension LineEditor {
     ///   - candidates: The candidates.
     ///   - replacedCharacterCount: The number of characters before the cursor that a candidate replaces; 0 by
     ///     default. A negative number counts as 0.
-    public init(candidates: [Candidate], replacing replacedCharacterCount: Int = 0) {
+    public init(candidates: [CompletionCandidate], replacing replacedCharacterCount: Int = 0) {
       self.candidates = candidates
       self.replacedCharacterCount = max(replacedCharacterCount, 0)
     }
 
     /// Creates a result of candidates without descriptions; none by default.
     public init(_ candidates: [String] = [], replacing replacedCharacterCount: Int = 0) {
-      self.init(candidates: candidates.map { Candidate($0) }, replacing: replacedCharacterCount)
+      self.init(candidates: candidates.map { CompletionCandidate($0) }, replacing: replacedCharacterCount)
     }
 
     /// The longest common prefix of the candidates.

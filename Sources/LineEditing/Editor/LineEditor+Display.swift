@@ -73,12 +73,12 @@ extension LineEditor {
   /// The rows below the text: the candidates of a completion, else help on the text.
   private func rowsBelowInput(limit: Int) -> [StyledRow] {
     if let menu {
-      return CandidateTable(candidates: menu.candidates, selected: menu.selected)
+      return CompletionTable(candidates: menu.candidates, selected: menu.selectedIndex)
         .rows(columns: columns, limit: limit)
     }
     guard usesColors, search == nil, limit > 0, let hint = hint(buffer.textBeforeCursor) else { return [] }
     let line = hint.strippingControlCharacters.map { $0 == "\n" ? " " : $0 }
-    return [StyledRow(CandidateTable.truncatedWithEllipsis(String(line), toColumns: columns), .hint)]
+    return [StyledRow(CompletionTable.truncatedWithEllipsis(String(line), toColumns: columns), .hint)]
   }
 
   private func wrappedText(cursor: Int?, mark: String = "", suggestion: String = "") -> WrappedText {

@@ -22,15 +22,16 @@ extension LineEditor {
     let isBackwards = position < buffer.cursor
     var removed = ""
     edit { removed = $0.remove(to: position) }
-    killRing.text = isBackwards ? removed + killRing.text : killRing.text + removed
+    killRing.mostRecentKill =
+      isBackwards ? removed + killRing.mostRecentKill : killRing.mostRecentKill + removed
     killRing.isAppending = true
   }
 
   mutating func yank() {
-    guard !killRing.text.isEmpty else { return ringBell() }
-    let (start, text) = (buffer.cursor, killRing.text)
+    guard !killRing.mostRecentKill.isEmpty else { return ringBell() }
+    let (start, text) = (buffer.cursor, killRing.mostRecentKill)
     edit { $0.insert(text) }
-    killRing.yanked = KillRing.Yanked(range: start..<buffer.cursor, index: killRing.killedTexts.count - 1)
+    killRing.yanked = KillRing.YankedText(range: start..<buffer.cursor, index: killRing.killedTexts.count - 1)
   }
 
   /// Replaces the text that the last key has yanked by the kill before it.
@@ -39,7 +40,7 @@ extension LineEditor {
     let index = (yanked.index - 1 + killRing.killedTexts.count) % killRing.killedTexts.count
     let text = killRing.killedTexts[index]
     edit { $0.replace(yanked.range, with: text) }
-    killRing.yanked = KillRing.Yanked(range: yanked.range.lowerBound..<buffer.cursor, index: index)
+    killRing.yanked = KillRing.YankedText(range: yanked.range.lowerBound..<buffer.cursor, index: index)
   }
 
   /// Undoes the last change and restores the cursor.
@@ -105,7 +106,7 @@ extension LineEditor {
 /// The kill ring: the texts of the last kills, for yank.
 struct KillRing {
   /// A text that was yanked.
-  struct Yanked {
+  struct YankedText {
     let range: Range<Int>
     /// The index of the kill.
     let index: Int
@@ -116,13 +117,13 @@ struct KillRing {
   /// Whether the last key was a kill, so that a following kill appends.
   var isAppending = false
   /// What the current key and the last key have yanked; nil for nothing.
-  var yanked: Yanked?
-  private(set) var lastYanked: Yanked?
+  var yanked: YankedText?
+  private(set) var lastYanked: YankedText?
 
   private static let limit = 60
 
   /// The text of the last kill; empty if there is none.
-  var text: String {
+  var mostRecentKill: String {
     get { killedTexts.last ?? "" }
     set {
       if killedTexts.isEmpty {

@@ -178,7 +178,7 @@ extension LineEditor {
     let isPart = lines.count < buffer.count
     if operation == .change { beginInsertion() }
     kill(lines)
-    if isPart { vi.linewiseText = killRing.text }
+    if isPart { vi.lastLinewiseKill = killRing.mostRecentKill }
     switch operation {
     case .yank: break
     case .change: edit { $0.replace(lines, with: "") }
@@ -196,8 +196,8 @@ extension LineEditor {
   /// Copies a range to the kill buffer.
   private mutating func kill(_ range: Range<Int>) {
     killRing.beginKill()
-    killRing.text = String(buffer.characters[range])
-    vi.linewiseText = nil
+    killRing.mostRecentKill = String(buffer.characters[range])
+    vi.lastLinewiseKill = nil
   }
 
   private mutating func yank(_ range: Range<Int>) {
@@ -246,11 +246,11 @@ extension LineEditor {
 
   /// Inserts the kill buffer after or before the cursor, whole lines below or above the cursor's line.
   private mutating func put(isAfter: Bool, count: Int) {
-    let text = killRing.text
+    let text = killRing.mostRecentKill
     // Limits the length of the result, not only the count.
     guard !text.isEmpty, text.count * count <= Self.putLimit else { return cancelCommand() }
     let copies = [String](repeating: text, count: count)
-    if text == vi.linewiseText {
+    if text == vi.lastLinewiseKill {
       let lines = copies.joined(separator: "\n")
       let position = isAfter ? buffer.lineEnd : buffer.lineStart
       edit { buffer in

@@ -22,7 +22,7 @@ struct ViState {
   /// The characters that replace mode has overwritten, nil for those that it has appended; Backspace restores them.
   var overwritten: [Character?] = []
   /// The text that was killed or yanked last, if it consists of whole lines of several; else nil.
-  var linewiseText: String?
+  var lastLinewiseKill: String?
 
   /// Begins a new text, in insert mode.
   mutating func reset() {

@@ -21,7 +21,7 @@ enum CompletionContext: Equatable {
   ///
   /// - Complexity: O(n) in its length.
   init(endOf text: String) {
-    let tokens = Tokens(text)
+    let tokens = TokenSequence(text)
     if let last = tokens.last, last.kind == .string, last.isUnterminated {
       self = tokens.stringContext
     } else if tokens.isInComment || tokens.last?.kind == .number && tokens.endsWithToken {
@@ -55,13 +55,13 @@ extension CallContext {
   ///
   /// - Complexity: O(n) in its length.
   init?(endOf text: String) {
-    guard let context = Tokens(text).callContext else { return nil }
+    guard let context = TokenSequence(text).callContext else { return nil }
     self = context
   }
 }
 
 /// The tokens of a text, examined backwards from its end.
-private struct Tokens {
+private struct TokenSequence {
   struct Token {
     let kind: Lexer.TokenKind
     let text: String

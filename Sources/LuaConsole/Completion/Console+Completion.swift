@@ -53,7 +53,7 @@ extension Console {
       return CompletionList(documented + variables(beginningWith: subject) + tests, for: subject)
     }
     if case .member(let path, let prefix, let isMethodCall) = CompletionContext(endOf: subject),
-      case .name(let first)? = path.first, !manual.defines(first)
+      case .name(let first)? = path.first, !manual.documentsDeclaration(first)
     {
       return memberCompletions(prefix, of: path, isMethodCall: isMethodCall)
     }

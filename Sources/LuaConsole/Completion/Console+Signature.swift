@@ -60,7 +60,7 @@ extension Console {
     return manual.memberCompletions(beginningWith: name, of: type).first { $0.name == name }
   }
 
-  /// The signature of a function or class of the script.
+  /// Returns the completion item, with its signature, of a function or class that the script defines.
   private func scriptFunctionCompletionItem(for call: CallContext, in manual: Manual) -> CompletionItem? {
     guard !call.usesBraces, let name = call.path.last else { return nil }
     return scriptFunctionCompletionItem(

@@ -5,9 +5,9 @@ internal import LuaHost
 /// Formats values for a console: in Lua syntax where possible, else by a description.
 struct PrettyPrinter {
   /// The line width, in characters, above which a table is printed with one line per entry.
-  static let width = 78
+  static let lineWidth = 78
   /// The maximum number of lines of one value.
-  static let height = 40
+  static let maximumLineCount = 40
 
   let session: Session
   let manual: Manual
@@ -24,8 +24,9 @@ struct PrettyPrinter {
   ///   - prefix: The text in front of the value on the first line.
   ///   - height: The maximum number of lines; 40 by default.
   /// - Returns: The lines.
-  func lines(of preview: ValuePreview, after prefix: String = "", height: Int = height) -> [String] {
-    var builder = LineBuilder(prettyPrinter: self, height: height)
+  func lines(of preview: ValuePreview, after prefix: String = "", height: Int = maximumLineCount) -> [String]
+  {
+    var builder = LineBuilder(prettyPrinter: self, maximumLineCount: height)
     builder.add(preview, prefix: prefix, suffix: "", indent: 0)
     return Array(builder.lines.flatMap(\.separatedLines).truncated(toCount: height))
   }
@@ -108,14 +109,14 @@ struct PrettyPrinter {
 /// The lines of one value, while they are being collected.
 private struct LineBuilder {
   let prettyPrinter: PrettyPrinter
-  let height: Int
+  let maximumLineCount: Int
   var lines: [String] = []
 
   /// Adds a value in one line if it fits, else a table or an object with one line per entry or property.
   mutating func add(_ preview: ValuePreview, prefix: String, suffix: String, indent: Int) {
     let space = String(repeating: " ", count: indent)
     let line = "\(space)\(prefix)\(prettyPrinter.text(of: preview, isNested: indent > 0))\(suffix)"
-    guard line.count > PrettyPrinter.width, lines.count <= height else {
+    guard line.count > PrettyPrinter.lineWidth, lines.count <= maximumLineCount else {
       return lines.append(line)
     }
     switch preview {
@@ -145,7 +146,7 @@ extension LineBuilder {
     let space = String(repeating: " ", count: indent)
     var line = ""
     for text in texts {
-      if !line.isEmpty, indent + line.count + 1 + text.count > PrettyPrinter.width {
+      if !line.isEmpty, indent + line.count + 1 + text.count > PrettyPrinter.lineWidth {
         lines.append(space + line)
         line = ""
       }

@@ -33,7 +33,7 @@ extension Manual {
 
   private func definitions(of type: TypeDescription) -> [String] {
     switch type.kind {
-    case .object: objectDefinitions(of: type)
+    case .object: objectTypeDefinitions(of: type)
     case .record: recordDefinitions(of: type)
     case .constants: [enumDefinition(of: type)]
     }

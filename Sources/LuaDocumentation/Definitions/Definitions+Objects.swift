@@ -2,10 +2,11 @@ internal import LuaHost
 
 extension Manual {
   /// The class of an object type, its functions and methods, and the options of its constructors.
-  func objectDefinitions(of type: TypeDescription) -> [String] {
+  func objectTypeDefinitions(of type: TypeDescription) -> [String] {
     let fields = declaredMembers(of: type).filter { $0.kind != .method }.map { fieldAnnotation($0, of: type) }
     let heading = type.base.map { "---@class \(type.name): \($0)" } ?? "---@class \(type.name)"
-    let annotations = [heading] + type.operators.map(operatorAnnotation) + fields + constructorLines(of: type)
+    let annotations =
+      [heading] + type.operators.map(operatorAnnotation) + fields + constructorAnnotations(of: type)
     return [
       LuaCATS.annotatedDeclaration(
         summary: type.summary, annotations: annotations, declaration: "\(type.name) = {}")
@@ -66,7 +67,7 @@ extension Manual {
       return LuaCATS.field(
         member.name, isOptional: true, SignatureFormatter.callback(member.parameters), description)
     case .property(isWritable: true):
-      let type = isOption ? parameterType(for: member.type) : writablePropertyType(for: member.type)
+      let type = isOption ? acceptedParameterType(for: member.type) : writablePropertyType(for: member.type)
       return LuaCATS.field(member.name, isOptional: isOption, type, description)
     case .table:
       // An optional field has its question mark after the name, so the one after the type is removed.
@@ -78,7 +79,7 @@ extension Manual {
   }
 
   /// The `@overload` annotations for calling a type's global.
-  private func constructorLines(of type: TypeDescription) -> [String] {
+  private func constructorAnnotations(of type: TypeDescription) -> [String] {
     guard let constructor = type.constructor else { return [] }
     var lines: [String] = []
     if !constructor.parameters.isEmpty {
@@ -115,7 +116,9 @@ extension Manual {
   ) -> [String] {
     guard constructor.takesTable else { return [] }
     let items =
-      constructor.itemsParameter.map { [LuaCATS.field("[integer]", parameterType(for: $0.type), $0.summary)] }
+      constructor.itemsParameter.map {
+        [LuaCATS.field("[integer]", acceptedParameterType(for: $0.type), $0.summary)]
+      }
       ?? []
     let named = constructor.namedParameters.map(optionsFieldAnnotation)
     let names = Set(constructor.namedParameters.map(\.name))

@@ -48,7 +48,7 @@ extension Manual {
   /// Formats a field of an options table.
   func optionsFieldAnnotation(_ parameter: Parameter) -> String {
     LuaCATS.field(
-      parameter.name, isOptional: parameter.isOptional, parameterType(for: parameter.type),
+      parameter.name, isOptional: parameter.isOptional, acceptedParameterType(for: parameter.type),
       QualifierFormatter.summary(parameter.summary, appending: QualifierFormatter.qualifiers(of: parameter)))
   }
 
@@ -64,17 +64,19 @@ extension Manual {
     let name = parameter.name + (parameter.isOptional && parameter.name != "..." ? "?" : "")
     let description = QualifierFormatter.summary(
       parameter.summary, appending: QualifierFormatter.qualifiers(of: parameter))
-    return "---@param \(name) \(parameterType(for: parameter.type)) \(description)"
+    return "---@param \(name) \(acceptedParameterType(for: parameter.type)) \(description)"
   }
 
   /// The function type of the constructor with positional parameters.
   func constructorType(_ parameters: [Parameter], of type: TypeDescription) -> String {
-    let list = parameters.map { "\($0.name)\($0.isOptional ? "?" : ""): \(parameterType(for: $0.type))" }
+    let list = parameters.map {
+      "\($0.name)\($0.isOptional ? "?" : ""): \(acceptedParameterType(for: $0.type))"
+    }
     return "fun(\(list.joined(separator: ", "))): \(type.name)"
   }
 
   /// The type of a parameter: a record is replaced by its alias, which includes tables of its components.
-  func parameterType(for type: String) -> String {
+  func acceptedParameterType(for type: String) -> String {
     replacingRecords(in: type) { .name("\($0.name)Like") }
   }
 

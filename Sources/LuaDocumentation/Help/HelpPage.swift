@@ -64,13 +64,13 @@ struct HelpPage {
   private mutating func add(term: String, _ description: String, column: Int) {
     let start = lines.count
     add(description, indent: column)
-    lines[start] = (term + lines[start].dropFirst(column)).trimmingEnd
+    lines[start] = (term + lines[start].dropFirst(column)).trimmingTrailingWhitespace
   }
 }
 
 extension String {
   /// The text without trailing spaces.
-  fileprivate var trimmingEnd: String {
+  fileprivate var trimmingTrailingWhitespace: String {
     String(reversed().drop { $0 == " " }.reversed())
   }
 }

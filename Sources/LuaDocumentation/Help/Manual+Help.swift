@@ -13,7 +13,7 @@ extension Manual {
   /// - Returns: The text, without a line break at its end. For an unknown name it suggests similar names.
   public func help(on subject: String?, source: (String) -> String? = { _ in nil }) -> String {
     guard let subject else { return overview }
-    if let page = page(on: subject) { return page }
+    if let page = exactHelpPage(on: subject) { return page }
     guard let description = ScriptValueDescription(subject) else {
       return helpPage(onTestFunction: subject) ?? unknownNameHelp(for: subject)
     }
@@ -29,9 +29,9 @@ extension Manual {
 
   /// Returns whether there is documentation of a subject that is a name; the functions of tests do not count, which scripts
   /// may define themselves.
-  public func describes(_ subject: String) -> Bool { page(on: subject) != nil }
+  public func describes(_ subject: String) -> Bool { exactHelpPage(on: subject) != nil }
 
-  private func page(on subject: String) -> String? {
+  private func exactHelpPage(on subject: String) -> String? {
     helpPage(on: subject) ?? helpPage(onLuaLibrary: subject) ?? helpPage(onAPIAlias: subject)
   }
 

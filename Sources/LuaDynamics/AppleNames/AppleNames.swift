@@ -38,7 +38,7 @@ enum AppleNames {
     // A name whose only equivalent is the type itself, such as an initializer or an enumeration case, is ambiguous
     // without the name of the type.
     return APIAlias(
-      type: type, vendorNames: vendorNames, luaNames: qualified,
+      enclosingType: type, vendorNames: vendorNames, luaNames: qualified,
       isAmbiguous: Set(qualified) == Set(typeLuaNames))
   }
 

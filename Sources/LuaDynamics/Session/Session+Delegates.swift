@@ -114,7 +114,7 @@ extension Session {
   ///
   /// For an item or a view, its `name`, else the variable that holds it; for another object, the variable that holds
   /// it, such as `timer`. An object without such a name is described by its kind and number, such as `animation 2`.
-  public func name(of owner: StateOwnerID) -> String {
+  public func name(of owner: StateObjectID) -> String {
     switch stage.object(for: owner) {
     case let view as View: view === stage.view ? "stage.view" : givenName(of: view) ?? owner.description
     case let item as any DynamicItem: givenName(of: item) ?? owner.description

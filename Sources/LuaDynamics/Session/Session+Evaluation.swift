@@ -11,7 +11,7 @@ extension Session {
   /// - Parameters:
   ///   - chunk: The chunk.
   ///   - environment: The environment of the chunk, which extends the script's.
-  ///   - evaluator: The object that the environment's functions find as `currentEvaluator` during the call.
+  ///   - evaluator: The object that the environment's functions find as `evaluatingConsole` during the call.
   ///   - storesResults: Whether the results are numbered and stored.
   ///   - limits: How much of the results is copied.
   /// - Returns: The outcome of the evaluation.
@@ -22,10 +22,10 @@ extension Session {
   ) throws(LuaError) -> ConsoleEnvironment.Evaluation {
     precondition(
       !stage.isAdvancing, "Session.evaluate was called from inside a tick; call it between two ticks")
-    let previousEvaluator = self.currentEvaluator
-    self.currentEvaluator = evaluator
+    let previousEvaluator = self.evaluatingConsole
+    self.evaluatingConsole = evaluator
     defer {
-      self.currentEvaluator = previousEvaluator
+      self.evaluatingConsole = previousEvaluator
       summarizeErrors()
     }
     do throws(LuaError) {

@@ -122,7 +122,7 @@ public final class Session {
   var consoleCount = 0
 
   /// The object that is evaluating a chunk at the moment, such as a console; held weakly.
-  public internal(set) weak var currentEvaluator: AnyObject?
+  public internal(set) weak var evaluatingConsole: AnyObject?
 
   /// Whether the script has requested a reload, which is performed between two ticks.
   var isReloadRequested = false
@@ -166,7 +166,7 @@ public final class Session {
   var stepDepth = 0
 
   /// Whether properties are being read by a display, which must not change the state of the run.
-  private(set) var isReadingForDisplay = false
+  private(set) var isReadingWithoutSideEffects = false
 
   private let log: ((LogEvent) -> Void)?
 
@@ -225,10 +225,10 @@ public final class Session {
   ///
   /// What it reads has no effect on the run, so that it need not be recorded: the mass of an item, which otherwise applies
   /// the pending changes of its properties, is that of the last frame. No Lua code may run in the closure.
-  package func readForDisplay<Result>(_ read: () -> Result) -> Result {
-    let wasReading = isReadingForDisplay
-    isReadingForDisplay = true
-    defer { isReadingForDisplay = wasReading }
+  package func readWithoutSideEffects<Result>(_ read: () -> Result) -> Result {
+    let wasReading = isReadingWithoutSideEffects
+    isReadingWithoutSideEffects = true
+    defer { isReadingWithoutSideEffects = wasReading }
     return read()
   }
 

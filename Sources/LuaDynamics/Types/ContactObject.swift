@@ -2,7 +2,7 @@ internal import Dynamics
 internal import LuaHost
 
 /// The argument of a script's contact callback.
-final class ContactObject: LuaUncachedObject {
+final class ContactObject: LuaTransientObject {
   let contact: Contact
 
   init(_ contact: Contact) {

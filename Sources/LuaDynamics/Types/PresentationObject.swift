@@ -3,7 +3,7 @@ internal import LuaHost
 internal import Views
 
 /// The values of a view as drawn, for scripts.
-final class PresentationObject: LuaUncachedObject {
+final class PresentationObject: LuaTransientObject {
   let presentation: View.Presentation
 
   init(_ presentation: View.Presentation) {

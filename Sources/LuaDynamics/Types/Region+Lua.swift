@@ -16,7 +16,7 @@ final class RegionObject: LuaObject {
   ) throws(HostError) -> RegionObject {
     let other = try call.argument(0, as: RegionObject.self).region
     try call.checkObjectLimit()
-    try requireNoProblem(region.problem(joining: other))
+    try requireNoProblem(region.combinationLimitError(joining: other))
     return RegionObject(operation(region)(other))
   }
 }

@@ -58,7 +58,7 @@ extension Bindings {
     ) { call in
       let animation = ScriptAnimation()
       let timing =
-        try call.isTableForm ? call.readNamedTiming(of: animation) : call.readPositionalTiming(of: animation)
+        try call.isTableCall ? call.readNamedTiming(of: animation) : call.readPositionalTiming(of: animation)
       try call.addStrongReference(from: call.session.stage, to: animation)
       try call.session.start(animation, timing)
       return animation

@@ -40,7 +40,8 @@ public final class ConsoleEnvironment {
   /// - Precondition: The function does not yield.
   public func register(_ function: Function) throws(LuaError) {
     precondition(
-      function.yieldRestriction == nil, "\(function.description.name): a console has nothing that could wait")
+      function.yieldForbiddenReason == nil,
+      "\(function.description.name): a console has nothing that could wait")
     lua.retainedBindings.append(function.binding)
     let binding = Unmanaged.passUnretained(function.binding).toOpaque()
     let flags = Int32(function.receivesArgumentNames ? BridgeFunctionReceivesNames : 0)
@@ -58,7 +59,7 @@ public final class ConsoleEnvironment {
 
 extension ConsoleEnvironment {
   /// The syntactic form of a chunk.
-  public enum ChunkForm: Sendable {
+  public enum ChunkSyntax: Sendable {
     /// One or more expressions separated by commas.
     case expression
     /// A block of statements.
@@ -84,7 +85,7 @@ extension ConsoleEnvironment {
   /// Checks whether a chunk has a syntactic form, without evaluating it.
   ///
   /// - Throws: `LuaError` of kind `syntax` with the reason if it does not.
-  public func checkSyntax(_ chunk: Chunk, as form: ChunkForm) throws(LuaError) {
+  public func checkSyntax(_ chunk: Chunk, as form: ChunkSyntax) throws(LuaError) {
     let lua = lua.syntaxChecker ?? lua
     try lua.withArena { () throws(LuaError) in
       try lua.check(

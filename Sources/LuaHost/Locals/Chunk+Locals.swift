@@ -28,7 +28,7 @@ extension Chunk {
   private func withChunk<Outcome>(
     _ text: ArraySlice<UInt8>, _ found: TopLevelLocals, _ body: (UnsafePointer<BridgeChunk>) -> Outcome
   ) -> Outcome {
-    var exportStatement = found.exportStatement
+    var exportStatement = found.storeLocalsStatement
     return text.withUnsafeBytes { bytes in
       exportStatement.withUTF8 { exportStatement in
         name.withCString { name in
@@ -48,7 +48,7 @@ extension TopLevelLocals {
   /// The statement that exports a function whose upvalues are the variables; empty if there are none.
   ///
   /// `__host_scope` is nil if the script calls its main function again.
-  fileprivate var exportStatement: String {
+  fileprivate var storeLocalsStatement: String {
     guard !locals.isEmpty else { return "" }
     let names = locals.map(\.name).joined(separator: ", ")
     return "; if __host_scope then __host_scope(function() return \(names) end) end; "

@@ -69,7 +69,7 @@ struct PendingHit: Sendable {
   /// If the impact takes two steps, the larger of both speeds.
   var approachSpeed: Float = 0
   /// Whether the impact was completed in this step.
-  var wasCompletedInStep = false
+  var isReadyToReport = false
 }
 
 /// The cache for contact recycling: a manifold in local coordinates, and the relative pose for which it was

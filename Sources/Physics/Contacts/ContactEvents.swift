@@ -164,7 +164,7 @@ private struct UpdateTouchingTask: ParallelLoop {
       for slot in awake[indices] {
         if !world.contacts[slot].isTouching {
           world.updatePendingHit(of: &world.contacts[slot])
-          guard world.contacts[slot].pendingHit.wasCompletedInStep else { continue }
+          guard world.contacts[slot].pendingHit.isReadyToReport else { continue }
           world.recordTouchLocation(of: &world.contacts[slot])
           transitions.beganTouching.append(slot)
         } else if world.contacts[slot].isSeparated {
@@ -207,7 +207,7 @@ extension WorldPointers {
     contact.pendingHit = PendingHit(
       impulse: contact.pendingHit.impulse + contact.manifold.totalNormalImpulse,
       approachSpeed: max(contact.pendingHit.approachSpeed, closing),
-      wasCompletedInStep: isSecondStep || !isStillApproaching(contact)
+      isReadyToReport: isSecondStep || !isStillApproaching(contact)
     )
   }
 

@@ -88,8 +88,8 @@ struct ContinuousContext {
 
     /// Keeps the earlier hit.
     ///
-    /// If both are at the same fraction, the shape with the larger displacement has priority: otherwise it
-    /// would pass through the body.
+    /// Of two hits at the same fraction, that of the shape with the larger displacement is kept: a body stopped by the
+    /// other hit could still pass through what this shape has hit.
     mutating func merge(_ other: Hit) {
       let hasLargerDisplacement =
         other.kinematicDisplacement.lengthSquared > kinematicDisplacement.lengthSquared

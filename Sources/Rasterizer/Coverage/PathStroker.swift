@@ -35,7 +35,7 @@ struct PathStroker {
     guard patternLength > 0, length / patternLength * Double(pattern.count) < Self.dashLimit else {
       return [polyline]
     }
-    var (index, rest) = position(in: pattern, patternLength: patternLength)
+    var (index, rest) = dashPosition(in: pattern, patternLength: patternLength)
     var dashes: [Polyline] = []
     var current: [Point] = index.isMultiple(of: 2) ? Array(polyline.points.prefix(1)) : []
     for (start, end) in polyline.segments {
@@ -63,7 +63,7 @@ struct PathStroker {
   }
 
   /// The dash or gap at which the line starts, and what is left of it; dashes have even indices.
-  private func position(in pattern: [Double], patternLength: Double) -> (index: Int, rest: Double) {
+  private func dashPosition(in pattern: [Double], patternLength: Double) -> (index: Int, rest: Double) {
     // An odd number of lengths repeats after twice as many.
     let period = pattern.count.isMultiple(of: 2) ? patternLength : 2 * patternLength
     var phase = style.dashPhase - (style.dashPhase / period).rounded(.down) * period

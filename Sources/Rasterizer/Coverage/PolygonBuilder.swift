@@ -46,7 +46,7 @@ package struct PolygonBuilder {
   private mutating func appendRoundedRect(size: Size, cornerRadius: Double, transform: AffineTransform) {
     defer { closeContour() }
     let radius = min(cornerRadius, size.width / 2, size.height / 2)
-    let stride = Self.stride(forRadius: radius * max(transform.scaleX, transform.scaleY))
+    let stride = Self.quarterCircleStride(forRadius: radius * max(transform.scaleX, transform.scaleY))
     let corner = Vector(dx: size.width / 2 - radius, dy: size.height / 2 - radius)
     for quadrant in 0..<4 {
       let middle = Self.mirror(corner, into: quadrant)
@@ -149,7 +149,7 @@ package struct PolygonBuilder {
   /// The stride through `quarterCircle` for a radius in pixels.
   ///
   /// The maximum distance of the polygon from the circle is 0.03 pixels, for radii up to 1600.
-  private static func stride(forRadius radius: Double) -> Int {
+  private static func quarterCircleStride(forRadius radius: Double) -> Int {
     switch radius {
     case ..<1.5: 32
     case ..<6: 16

@@ -30,7 +30,7 @@ package struct ShadowMask {
     let moved = AffineTransform(translationX: shadow.offset.dx, y: shadow.offset.dy).concatenating(transform)
     // Beyond three deviations a Gaussian function is invisible.
     let (marginX, marginY) = (3 * deviation.x + 1, 3 * deviation.y + 1)
-    let parts = Self.parts(of: shape, transform: moved)
+    let parts = Self.silhouettePolygons(of: shape, transform: moved)
     let points = parts.lazy.flatMap(\.polygon.points)
     guard let box = Rect(enclosing: points), box.isFinite, marginX < 1e6, marginY < 1e6 else {
       (columns, rows, opacities) = (0..<0, 0..<0, [])
@@ -89,7 +89,7 @@ package struct ShadowMask {
   }
 
   /// The polygons that the shape fills, with their opacities.
-  private static func parts(
+  private static func silhouettePolygons(
     of shape: Frame.Shape, transform: AffineTransform
   ) -> [(polygon: PolygonBuilder, alpha: Double)] {
     var parts: [(polygon: PolygonBuilder, alpha: Double)] = []

@@ -32,7 +32,7 @@ struct SceneExport: Sendable {
   /// The maximum length of an animation, in ticks: ten minutes.
   static let tickLimit = 600 * Stage.ticksPerSecond
   /// The part of the progress that computing the states takes; the rest is for writing the end of the file.
-  private static let computedFraction = 0.95
+  private static let simulationProgressShare = 0.95
 
   /// Makes the file.
   ///
@@ -45,7 +45,7 @@ struct SceneExport: Sendable {
       switch content {
       case .recording: return recordingText
       case .picture(let format), .animation(let format):
-        return format.isVideo ? try video(format, progress) : try file(format, progress)
+        return format.isVideo ? try video(format, progress) : try fileContents(format, progress)
       }
     } catch let error as StudioFailure {
       throw error
@@ -62,7 +62,7 @@ struct SceneExport: Sendable {
     }
   }
 
-  private func file(
+  private func fileContents(
     _ format: FileFormat, _ progress: BackgroundComputation<[UInt8]>.Progress
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
@@ -114,12 +114,12 @@ struct SceneExport: Sendable {
     as format: FileFormat, _ progress: BackgroundComputation<[UInt8]>.Progress,
     to makeWriter: (PictureOptions) throws -> any SceneWriter
   ) throws {
-    var events: [SceneEvent] = []
+    var events: [TimedLogLine] = []
     let replay = try Replay(
       recording,
       log: { event in
         let tick = Int((event.time * Double(Stage.ticksPerSecond)).rounded())
-        events.append(SceneEvent(tick: tick, text: event.kind.description))
+        events.append(TimedLogLine(tick: tick, text: event.kind.description))
       }, report: { _ in })
     let (session, stage) = (replay.session, replay.session.stage)
     session.lua.isOutputMuted = true
@@ -139,7 +139,7 @@ struct SceneExport: Sendable {
         try writer.add(stage)
         hasState = true
       }
-      progress.fraction = Self.computedFraction * Double(stage.tick) / Double(max(ticks.upperBound, 1))
+      progress.fraction = Self.simulationProgressShare * Double(stage.tick) / Double(max(ticks.upperBound, 1))
       guard stage.tick < ticks.upperBound, replay.advance() else { break }
     }
     guard replay.divergence == nil, !replay.wasLuaCallStopped, hasState else {

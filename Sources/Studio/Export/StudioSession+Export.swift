@@ -32,7 +32,7 @@ extension StudioSession {
       + [RecordingFormat.fileExtension]
   }
 
-  func performExport(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+  func performExportRequest(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     guard request.method == "export" else {
       let number = try request.integer("export", in: 1...Int(Int32.max))
       for export in exports where export.number == number && export.client == request.client {
@@ -118,7 +118,7 @@ extension StudioSession {
         members["size"] = .number(contents.count)
       case .failure(let failure): members["error"] = failure.json
       }
-      channel.notify("export", .object(members), to: export.client, newestOnly: false)
+      channel.notify("export", .object(members), to: export.client, replacingPending: false)
     }
     exports = pending
   }

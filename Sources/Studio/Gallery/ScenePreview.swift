@@ -13,7 +13,7 @@ enum ScenePreview {
   /// The number of ticks between two frames; pages interpolate between them.
   static let ticksPerFrame = 2
   /// The number of ticks that are kept after the last visible change.
-  private static let restTickCount = Stage.ticksPerSecond / 2
+  private static let maxTickCountAtRest = Stage.ticksPerSecond / 2
   /// The size of the frames above which no further one is added, in bytes.
   private static let sizeLimit = 4 << 20
   /// The maximum real time of the computation.
@@ -28,7 +28,7 @@ enum ScenePreview {
   ///   - isCancelled: Returns whether the computation is to end.
   /// - Returns: The frames in the form of the protocol, each after its length in bytes as a little-endian `UInt32`.
   /// - Throws: `StudioFailure` if the script fails before the first tick.
-  static func frames(
+  static func encodedFrames(
     of header: Recording.Header, unless isCancelled: () -> Bool
   ) throws(StudioFailure) -> [UInt8] {
     var header = header
@@ -51,7 +51,7 @@ enum ScenePreview {
     var (visibleShapes, lastChange, restEnd): ([Frame.Shape], Int, Int) = ([], 0, 0)
     // Without the frames that are equal to the last one, such as after everything has fallen out of the stage.
     var trimmed: ArraySlice<UInt8> {
-      stage.tick - lastChange > restTickCount ? bytes[..<restEnd] : bytes[...]
+      stage.tick - lastChange > maxTickCountAtRest ? bytes[..<restEnd] : bytes[...]
     }
     while true {
       guard !isCancelled() else { throw .cancelled }
@@ -63,7 +63,7 @@ enum ScenePreview {
       if shapes != visibleShapes || !frame.touchMarkers.isEmpty {
         (visibleShapes, lastChange) = (shapes, stage.tick)
       }
-      if stage.tick - lastChange <= restTickCount { restEnd = bytes.count }
+      if stage.tick - lastChange <= maxTickCountAtRest { restEnd = bytes.count }
       guard stage.tick < tickCount, bytes.count < sizeLimit, .now < end else { return Array(trimmed) }
       if stage.tick == firstTouchTick { scheduleTouches(on: stage) }
       let tick = stage.tick

@@ -8,7 +8,7 @@ internal import StudioProtocol
 struct PendingPreview {
   let path: String
   /// The version of the script's text.
-  let version: String
+  let contentHash: String
   var requests: [StudioRequest]
   let computation: BackgroundComputation<[UInt8]>
 }
@@ -30,10 +30,10 @@ extension StudioSession {
   /// Whether the script that is played can only be copied: it belongs to the gallery, and is not the user's.
   var isReadOnly: Bool {
     guard let scriptPath else { return true }
-    return !ownScripts.contains(scriptPath) && gallery.contains(scriptPath)
+    return !editableScriptPaths.contains(scriptPath) && gallery.contains(scriptPath)
   }
 
-  func performGallery(_ request: StudioRequest) throws(StudioFailure) -> JSONValue? {
+  func performGalleryRequest(_ request: StudioRequest) throws(StudioFailure) -> JSONValue? {
     switch request.method {
     case "gallery": return galleryContents
     case "open":
@@ -53,7 +53,8 @@ extension StudioSession {
   private var galleryContents: JSONValue {
     let galleryPaths = gallery.paths
     let scripts =
-      ownScripts.map { ($0, true) } + galleryPaths.filter { !ownScripts.contains($0) }.map { ($0, false) }
+      editableScriptPaths.map { ($0, true) }
+      + galleryPaths.filter { !editableScriptPaths.contains($0) }.map { ($0, false) }
     return [
       "folder": gallery.folder.map(JSONValue.string) ?? nil,
       "scripts": .array(
@@ -70,7 +71,7 @@ extension StudioSession {
   /// The parameter `path`: a script of the gallery, the one of the command line, or a copy that was made in this session.
   private func openablePath(_ request: StudioRequest) throws(StudioFailure) -> String {
     let path = try request.string("path")
-    guard ownScripts.contains(path) || gallery.contains(path) else {
+    guard editableScriptPaths.contains(path) || gallery.contains(path) else {
       throw StudioFailure("\(path) is not a script of the gallery")
     }
     return path
@@ -88,15 +89,15 @@ extension StudioSession {
     }
     controller.log.add("opened \(path)")
     scriptPath = path
-    (firstLogEntry, previewedTexts, scriptError, touches) = (logCount, [:], nil, [:])
+    (firstLogEntryIndex, unsavedSourceByPath, scriptError, touches) = (logCount, [:], nil, [:])
     (gestures, sentGestureCount) = ([], 0)
-    openedTexts = [path: text]
+    originalSourceByPath = [path: text]
     graphs.removeAll()
     // Sent with the greeting.
     _ = takeNewLogEntries()
     for client in clients.sorted(by: { $0.id < $1.id }) {
-      channel.notify("opened", ["path": .string(path)], to: client, newestOnly: false)
-      greet(client)
+      channel.notify("opened", ["path": .string(path)], to: client, replacingPending: false)
+      sendGreeting(client)
     }
   }
 
@@ -108,7 +109,7 @@ extension StudioSession {
         try ScriptText(contentsOf: original).text
       }
     let copy = try ScriptFork(text, of: original, name: name, in: forkFolder)
-    ownScripts.append(copy.path)
+    editableScriptPaths.append(copy.path)
     try open(copy.path)
     return ["path": .string(copy.path)]
   }
@@ -116,14 +117,14 @@ extension StudioSession {
   // MARK: Reset
 
   /// Stores the text of a file before a page changes it for the first time.
-  func keepOpenedText(_ text: String, of path: String) {
-    if openedTexts[path] == nil { openedTexts[path] = text }
+  func storeOriginalSource(_ text: String, of path: String) {
+    if originalSourceByPath[path] == nil { originalSourceByPath[path] = text }
   }
 
   /// Writes the text that a file had when it was opened, and runs the script again.
   private func resetSource(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     let path = try request.string("path")
-    guard let text = openedTexts[path], scriptFiles.paths.contains(path), !isReadOnly else {
+    guard let text = originalSourceByPath[path], scriptFiles.paths.contains(path), !isReadOnly else {
       throw StudioFailure("\(path) has not been changed since it was opened")
     }
     return try write(text, to: path, for: request.client, rerunning: true)
@@ -137,11 +138,11 @@ extension StudioSession {
   /// Responds with the frames of a script's preview, as soon as they have been computed.
   private func requestPreview(_ request: StudioRequest) throws(StudioFailure) {
     let path = try openablePath(request)
-    let version = ScriptFiles.version(of: try ScriptText(contentsOf: path).text)
+    let version = ScriptFiles.contentHash(of: try ScriptText(contentsOf: path).text)
     if let preview = previews[path], preview.version == version {
       return respond(to: request, withPreview: preview.frames, of: path)
     }
-    if let index = pendingPreviews.firstIndex(where: { $0.path == path && $0.version == version }) {
+    if let index = pendingPreviews.firstIndex(where: { $0.path == path && $0.contentHash == version }) {
       pendingPreviews[index].requests.append(request)
       return
     }
@@ -153,10 +154,10 @@ extension StudioSession {
       throw StudioFailure("\(error)")
     }
     let computation = BackgroundComputation(on: previewThread) { (progress) throws(StudioFailure) in
-      try ScenePreview.frames(of: header) { progress.isCancelled }
+      try ScenePreview.encodedFrames(of: header) { progress.isCancelled }
     }
     pendingPreviews.append(
-      PendingPreview(path: path, version: version, requests: [request], computation: computation))
+      PendingPreview(path: path, contentHash: version, requests: [request], computation: computation))
   }
 
   /// Responds to the requests of previews that are complete.
@@ -169,7 +170,7 @@ extension StudioSession {
       }
       if case .success(let frames) = result {
         if previews.count >= Self.previewLimit { previews.removeAll() }
-        previews[preview.path] = (preview.version, frames)
+        previews[preview.path] = (preview.contentHash, frames)
       }
       for request in preview.requests {
         switch result {

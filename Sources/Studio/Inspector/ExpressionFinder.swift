@@ -8,7 +8,7 @@ internal import Views
 /// along the properties of the objects of the scene, so that the shortest path is found.
 final class ExpressionFinder {
   private let inspector: SceneInspector
-  private lazy var expressions = inspector.session.readForDisplay(findExpressions)
+  private lazy var expressions = inspector.session.readWithoutSideEffects(findExpressions)
 
   init(_ inspector: SceneInspector) { self.inspector = inspector }
 

@@ -50,7 +50,7 @@ package enum GraphQuantity: String, Sendable, CaseIterable {
     }
   }
 
-  private static func centerOnStage(_ state: Animator.ItemState, _ animator: Animator) -> Point {
+  private static func centerOnStage(_ state: Animator.ItemMotionState, _ animator: Animator) -> Point {
     guard let view = animator.referenceView as? View else { return state.center }
     return view.convert(state.center, to: nil)
   }

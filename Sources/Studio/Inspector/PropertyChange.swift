@@ -10,13 +10,13 @@ internal import Views
 /// A change of a property by a line of Lua, as if it had been typed at the prompt, so that it is recorded and replayed.
 package struct PropertyChange {
   /// The line that was evaluated, such as `push.magnitude = 2`.
-  package let line: String
+  package let statement: String
   /// The line that restores the former value; nil if no expression has that value.
-  package let undo: String?
+  package let undoStatement: String?
 
   /// The change in the studio's protocol.
   package var json: JSONValue {
-    ["line": .string(line), "undo": undo.map(JSONValue.string) ?? nil]
+    ["line": .string(statement), "undo": undoStatement.map(JSONValue.string) ?? nil]
   }
 }
 
@@ -47,7 +47,7 @@ extension SceneInspector {
         "no variable of the script leads to \(lua.displayName(of: object)), so that no line of Lua can change it"
       )
     }
-    let former = session.readForDisplay {
+    let former = session.readWithoutSideEffects {
       lua.properties(of: object).first { $0.property.name == name }.flatMap {
         self.literal(of: $0.value, ofType: $0.property.type, expressions)
       }
@@ -60,7 +60,7 @@ extension SceneInspector {
       line += "; \(update)"
       undo = undo.map { "\($0); \(update)" }
     }
-    return PropertyChange(line: line, undo: undo)
+    return PropertyChange(statement: line, undoStatement: undo)
   }
 
   private func requireWritableProperty(_ name: String, of object: AnyObject) throws(StudioFailure) {

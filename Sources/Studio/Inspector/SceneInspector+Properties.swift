@@ -71,7 +71,7 @@ extension SceneInspector {
   /// - Throws: `StudioFailure` if the object is not in the scene.
   package func properties(of id: String) throws(StudioFailure) -> [Property] {
     let object = try existingObject(id)
-    return session.readForDisplay {
+    return session.readWithoutSideEffects {
       let expressions = ExpressionFinder(self)
       return lua.properties(of: object).map { property($0.property, $0.value, expressions) }
     }

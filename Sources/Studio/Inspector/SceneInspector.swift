@@ -53,7 +53,7 @@ package struct SceneInspector {
   ///
   /// - Complexity: O(n) in the number of objects.
   package var tree: Node {
-    session.readForDisplay { node(of: session.stage, id: id(of: session.stage, at: "0")) }
+    session.readWithoutSideEffects { node(of: session.stage, id: id(of: session.stage, at: "0")) }
   }
 
   /// The frontmost visible view or item at a point, in the stage's coordinates, without its children; nil if there is only
@@ -68,7 +68,7 @@ package struct SceneInspector {
   /// An object of the scene without its children; nil if the object is not in the scene.
   func node(of object: AnyObject) -> Node? {
     guard let id = id(of: object) else { return nil }
-    return session.readForDisplay { node(of: object, id: id, children: []) }
+    return session.readWithoutSideEffects { node(of: object, id: id, children: []) }
   }
 
   private func node(of object: AnyObject, id: String) -> Node {

@@ -38,8 +38,8 @@ extension StudioSession {
 
   // MARK: Graphs
 
-  func performGraphs(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
-    observeRun()
+  func performGraphRequest(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+    observeCurrentSession()
     guard request.method == "addGraph" else {
       try graphs.remove(try request.integer("graph", in: 1...Int(Int32.max))) {
         (text) throws(StudioFailure) in try evaluateForInspector(text)
@@ -60,7 +60,7 @@ extension StudioSession {
   }
 
   /// Makes the session at the end of the run the one that the graphs sample.
-  private func observeRun() {
+  private func observeCurrentSession() {
     let session = controller.liveSession
     guard session !== graphs.session else { return }
     let branches = controller.timeline?.branches ?? []
@@ -72,20 +72,20 @@ extension StudioSession {
 
   /// Samples the graphs after the ticks of a frame, and sends the new samples.
   func sendSamples() {
-    observeRun()
+    observeCurrentSession()
     if graphs.hasExpressions, !controller.isInPast, controller.session.stage.tick != sampledTick {
       sampledTick = controller.session.stage.tick
       graphs.sample(controller.console?.watchValues() ?? [])
     }
     for samples in graphs.takeSamples() {
-      channel.notify("samples", samples.json, to: nil, newestOnly: false)
+      channel.notify("samples", samples.json, to: nil, replacingPending: false)
     }
   }
 
   // MARK: Grabbing
 
   /// Holds the item at a point with the pointer of a page; each page has one.
-  func performGrab(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
+  func performGrabRequest(_ request: StudioRequest) throws(StudioFailure) -> JSONValue {
     let pointer = request.client.id
     switch request.method {
     case "grab":

@@ -3,7 +3,7 @@ internal import StudioProtocol
 /// The queues between one client's connection and the session.
 struct ClientQueues {
   /// A message to be sent to the client.
-  enum Outgoing: Sendable {
+  enum OutgoingMessage: Sendable {
     /// A JSON text.
     case text([UInt8])
     /// A frame, to be encoded with the layers that the client displays.
@@ -33,7 +33,7 @@ struct ClientQueues {
   private(set) var requestSize = 0
 
   /// The layers that the client displays.
-  var layers: StudioLayers = []
+  var requestedLayers: StudioLayers = []
   /// Whether the client has requested a frame that has not been sent.
   private(set) var requestsFrame = false
   /// The serial number of the frame that was sent last; 0 if none was.
@@ -116,7 +116,7 @@ struct ClientQueues {
   var isClosing: Bool { closeReason != nil }
 
   /// Removes the message to be sent next; nil if there is none now.
-  mutating func popOutgoing(newest: (serial: Int, frame: StudioFrame)?) -> Outgoing? {
+  mutating func popOutgoing(newest: (serial: Int, frame: StudioFrame)?) -> OutgoingMessage? {
     if let payload = pong {
       pong = nil
       return .pong(payload)
@@ -130,7 +130,7 @@ struct ClientQueues {
     guard let newest, canSendFrame(serial: newest.serial) else { return nil }
     requestsFrame = false
     lastSentFrameSerial = newest.serial
-    return .frame(newest.frame, layers: layers)
+    return .frame(newest.frame, layers: requestedLayers)
   }
 
   /// Whether there is a message to be sent.

@@ -18,13 +18,13 @@ final class ClientRegistry: Sendable {
   private let state = Mutex(State())
   private let limits: StudioServerLimits
   /// Readable while there are events.
-  let wakeUp = SelfPipe()
+  let selfPipe = SelfPipe()
 
   init(limits: StudioServerLimits) { self.limits = limits }
 
   /// Adds an event and wakes the session's thread, unless it has been woken and has not taken the events since.
   private func append(_ event: StudioEvent, to state: inout State) {
-    if state.events.isEmpty { wakeUp.signal() }
+    if state.events.isEmpty { selfPipe.signal() }
     state.events.append(event)
   }
 
@@ -32,7 +32,7 @@ final class ClientRegistry: Sendable {
 
   /// Removes the events.
   func takeEvents() -> [StudioEvent] {
-    wakeUp.drain()
+    selfPipe.drain()
     return state.withLock { state in
       let events = state.events
       state.events = []
@@ -83,7 +83,7 @@ final class ClientRegistry: Sendable {
 
   /// The layers that at least one client displays.
   var layers: StudioLayers {
-    state.withLock { $0.clients.values.reduce(into: []) { $0.formUnion($1.layers) } }
+    state.withLock { $0.clients.values.reduce(into: []) { $0.formUnion($1.requestedLayers) } }
   }
 
   /// Closes all connections after what is queued has been sent, and accepts no further ones.
@@ -125,7 +125,7 @@ final class ClientRegistry: Sendable {
   func remove(_ client: StudioClient) {
     state.withLock { state in
       guard let queues = state.clients.removeValue(forKey: client) else { return }
-      if !queues.layers.isEmpty { append(.layersChanged, to: &state) }
+      if !queues.requestedLayers.isEmpty { append(.layersChanged, to: &state) }
       append(.disconnected(client), to: &state)
     }
   }
@@ -156,7 +156,7 @@ final class ClientRegistry: Sendable {
         let serial = state.newest?.serial ?? 0
         guard let isNewer = state.clients[client]?.requestFrame(serial: serial) else { return }
         // The session may have a frame that it has not made because no client waited for it.
-        if !isNewer { wakeUp.signal() }
+        if !isNewer { selfPipe.signal() }
       }
       respond(to: request, .success(.null))
     case "setLayers":
@@ -185,8 +185,8 @@ final class ClientRegistry: Sendable {
 
   private func setLayers(_ layers: StudioLayers, of client: StudioClient) {
     state.withLock { state in
-      guard let old = state.clients[client]?.layers, old != layers else { return }
-      state.clients[client]?.layers = layers
+      guard let old = state.clients[client]?.requestedLayers, old != layers else { return }
+      state.clients[client]?.requestedLayers = layers
       if state.events.last != .layersChanged { append(.layersChanged, to: &state) }
     }
   }
@@ -207,7 +207,7 @@ final class ClientRegistry: Sendable {
   }
 
   /// Removes the message that is to be sent next, and waits for one if there is none; nil if the task was canceled.
-  func nextOutgoing(for client: StudioClient) async -> ClientQueues.Outgoing? {
+  func nextOutgoing(for client: StudioClient) async -> ClientQueues.OutgoingMessage? {
     while !Task.isCancelled {
       let message = state.withLock { $0.clients[client]?.popOutgoing(newest: $0.newest) }
       if let message { return message }

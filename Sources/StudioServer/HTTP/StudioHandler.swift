@@ -20,9 +20,9 @@ struct StudioHandler: HTTPHandler {
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
     do {
-      return secured(try await respond(to: request))
+      return addingSecurityHeaders(try await respond(to: request))
     } catch let failure as HTTPFailure {
-      return secured(Self.response(failure.status))
+      return addingSecurityHeaders(Self.response(failure.status))
     }
   }
 
@@ -53,13 +53,13 @@ struct StudioHandler: HTTPHandler {
       return HTTPResponse(
         statusCode: .temporaryRedirect, headers: [.location: "/\(token.text)/"], body: Data())
     case ("", nil, true):
-      return try file("index.html")
+      return try fileResponse("index.html")
     case ("socket", nil, true):
       return try await Self.handshake.handleRequest(request)
     case ("download", let id?, true):
-      return try download(String(id))
+      return try downloadResponse(String(id))
     case (let name?, nil, true):
-      return try file(String(name))
+      return try fileResponse(String(name))
     default:
       throw HTTPFailure(.notFound)
     }
@@ -68,13 +68,13 @@ struct StudioHandler: HTTPHandler {
   /// The values of the header field `Host` that the page's requests have.
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-  private func file(_ name: String) throws(HTTPFailure) -> HTTPResponse {
+  private func fileResponse(_ name: String) throws(HTTPFailure) -> HTTPResponse {
     guard let contents = page[name] else { throw HTTPFailure(.notFound) }
     return HTTPResponse(
       statusCode: .ok, headers: [.contentType: PageFiles.mediaType(of: name)], body: Data(contents))
   }
 
-  private func download(_ id: String) throws(HTTPFailure) -> HTTPResponse {
+  private func downloadResponse(_ id: String) throws(HTTPFailure) -> HTTPResponse {
     guard let file = downloads.remove(id) else { throw HTTPFailure(.notFound) }
     return HTTPResponse(
       statusCode: .ok,
@@ -86,7 +86,7 @@ struct StudioHandler: HTTPHandler {
   }
 
   /// Adds the header fields of all responses, which restrict what the page may load and embed, and forbid caches.
-  private func secured(_ response: HTTPResponse) -> HTTPResponse {
+  private func addingSecurityHeaders(_ response: HTTPResponse) -> HTTPResponse {
     var response = response
     let sockets = hosts.map { "ws://\($0)" }.joined(separator: " ")
     response.headers[HTTPHeader("Content-Security-Policy")] = [

@@ -144,7 +144,7 @@ extension TerminalEmulator {
   }
 
   private mutating func setMode(_ mode: Int, _ isOn: Bool) {
-    if mode == 2026, isOn { frameCount += 1 }
+    if mode == 2026, isOn { synchronizedUpdateCount += 1 }
     if isOn { modes.insert(mode) } else { modes.remove(mode) }
     guard mode == 1049, isOn == (savedNormalScreen == nil) else { return }
     if isOn {

@@ -30,7 +30,7 @@ public struct TerminalEmulator {
   /// The number of times the bell rang.
   public internal(set) var bellCount = 0
   /// The number of synchronized-output frames that were begun.
-  public internal(set) var frameCount = 0
+  public internal(set) var synchronizedUpdateCount = 0
   /// The numbers of the active private modes (DECSET); 7 and 25 are active by default.
   public internal(set) var modes: Set<Int> = [7, 25]
   /// The replies to the program's queries, such as the cursor position.

@@ -6,7 +6,7 @@ public enum TerminalQuery: Hashable, Sendable, CaseIterable {
   /// The background color (OSC 11).
   case backgroundColor
   /// The name and version (XTVERSION).
-  case name
+  case terminalName
   /// The size of a cell in pixels (XTWINOPS 16).
   case cellSize
   /// Whether the kitty graphics protocol is supported: transmits a test image of one pixel, which is not stored.
@@ -21,7 +21,7 @@ public enum TerminalQuery: Hashable, Sendable, CaseIterable {
   public var sequence: String {
     switch self {
     case .backgroundColor: "\u{1B}]11;?\u{1B}\\"
-    case .name: "\u{1B}[>q"
+    case .terminalName: "\u{1B}[>q"
     case .cellSize: "\u{1B}[16t"
     case .kittyGraphics: "\u{1B}_Gi=\(Self.testImageID),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
     case .deviceAttributes: "\u{1B}[c"

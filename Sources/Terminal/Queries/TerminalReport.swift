@@ -3,7 +3,7 @@ public enum TerminalReport: Hashable, Sendable {
   /// The background color (OSC 11), with components 0…1.
   case backgroundColor(red: Double, green: Double, blue: Double)
   /// The terminal's name and version (XTVERSION), such as `kitty(0.40.1)`.
-  case name(String)
+  case terminalName(String)
   /// Whether the terminal has accepted the test image of the kitty graphics protocol.
   case kittyGraphics(isSupported: Bool)
   /// The size of a cell, in pixels (XTWINOPS 16).
@@ -27,7 +27,7 @@ extension TerminalReport {
       self = .backgroundColor(red: color[0], green: color[1], blue: color[2])
     case UInt8(ascii: "P"):
       guard text.hasPrefix(">|") else { return nil }
-      self = .name(String(text.dropFirst(2)))
+      self = .terminalName(String(text.dropFirst(2)))
     case UInt8(ascii: "_"):
       guard text.hasPrefix("Gi=\(TerminalQuery.testImageID)"), let end = text.firstIndex(of: ";") else {
         return nil

@@ -42,8 +42,7 @@ extension String {
     let rest = text.dropFirst()
     switch kind {
     case "[": return rest.drop { !("@"..."~").contains($0) && $0 >= " " }.dropFirst()
-    // OSC, DCS, APC and PM strings end with BEL or with ST (ESC \); the backslash is then removed as an
-    // escape sequence.
+    // OSC, DCS, APC and PM strings end with BEL or with ST (ESC \), which is removed as the next escape sequence.
     case "]", "P", "_", "^": return rest.drop { $0 != "\u{07}" && $0 != "\u{1B}" }
     default: return rest
     }

@@ -12,7 +12,7 @@ public enum CellSubdivision: String, Hashable, Sendable, CaseIterable {
   /// The number of pixels side by side.
   package var columns: Int { self == .half ? 1 : 2 }
 
-  /// The number of pixels one above the other.
+  /// The number of rows of pixels in a cell.
   package var rows: Int {
     switch self {
     case .half: 2

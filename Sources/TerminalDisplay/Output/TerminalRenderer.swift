@@ -64,7 +64,7 @@ public struct TerminalRenderer {
   public var graphics: TerminalGraphics?
 
   /// The scene as an image; nil if it is drawn with characters.
-  private var sceneImage: SceneImage?
+  private var sceneImage: SceneImageRenderer?
   private var screen: Screen
   private var encoder: FrameDiffEncoder
   private let write: ([UInt8]) throws -> Void
@@ -119,7 +119,7 @@ public struct TerminalRenderer {
   /// Returns the output that removes an image that is not that of the next frame.
   private mutating func takeImageRemoval(unless graphics: TerminalGraphics?) -> [UInt8] {
     guard let sceneImage else { return [] }
-    if let graphics, let viewport = screen.viewport, sceneImage.fits(graphics, in: viewport) { return [] }
+    if let graphics, let viewport = screen.viewport, sceneImage.matches(graphics, in: viewport) { return [] }
     defer { self.sceneImage = nil }
     return sceneImage.removalSequence
   }
@@ -127,7 +127,7 @@ public struct TerminalRenderer {
   /// Appends the changes of the image, in a synchronized update of their own.
   private mutating func appendImage(of frame: Frame, _ graphics: TerminalGraphics, to bytes: inout [UInt8]) {
     guard let viewport = screen.viewport, !viewport.columns.isEmpty, !viewport.rows.isEmpty else { return }
-    var image = sceneImage ?? SceneImage(graphics, in: viewport)
+    var image = sceneImage ?? SceneImageRenderer(graphics, in: viewport)
     // Moved out of the property, so that its arrays are uniquely referenced.
     sceneImage = nil
     var changes: [UInt8] = []

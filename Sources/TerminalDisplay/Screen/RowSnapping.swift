@@ -14,7 +14,7 @@ struct RowSnapping: Hashable {
   /// The columns of the card, in those of the scene.
   private let columns: ClosedRange<Double>
   /// The indices of the card and of what is in it, in a frame's shapes.
-  private let shapes: Range<Int>
+  private let shapeIndices: Range<Int>
 
   /// The space below the last button, in rows.
   private static let bottomMargin = 0.5
@@ -70,7 +70,7 @@ struct RowSnapping: Hashable {
     self.exactRows = exact
     snappedRows = offsets.map { $0 + max(top, 0) }
     columns = box.minX...max(box.maxX, box.minX)
-    shapes = card..<frame.shapes.count
+    shapeIndices = card..<frame.shapes.count
   }
 
   /// The rows of a button, of each label, and above and below the labels; nil if there are not enough rows.
@@ -92,7 +92,7 @@ struct RowSnapping: Hashable {
 
   /// Moves the edges of the card and of what is in it.
   func apply(to frame: inout Frame, in viewport: Viewport) {
-    for index in shapes {
+    for index in shapeIndices {
       let shape = frame.shapes[index]
       let height = shape.size.height * shape.transform.d
       guard shape.transform.b == 0, shape.transform.c == 0, height > 0 else { continue }
@@ -103,7 +103,7 @@ struct RowSnapping: Hashable {
       let top = snap(shape.center.y - height / 2)
       var bottom = snap(shape.center.y + height / 2)
       // The lower edges of the card and of the last button coincide, except for the margin.
-      if index == shapes.lowerBound, let last = snappedRows.last {
+      if index == shapeIndices.lowerBound, let last = snappedRows.last {
         bottom = viewport.bounds.minY + last / viewport.rowsPerPoint
       }
       frame.shapes[index].transform.d *= (bottom - top) / height

@@ -49,10 +49,10 @@ extension ScenePainter {
         size: ghost.size, cornerRadius: ghost.cornerRadius,
         transform: ghost.transform.concatenating(stageToPixels))
     }
-    return outlines.map { ($0, Theme.ghost) }
+    return outlines.map { ($0, Theme.previousRunPath) }
       + Frame.Trajectory.Role.allCases.flatMap { role in
         frame.trajectories.filter { $0.role == role }.map { path in
-          (path.points.map { $0.applying(stageToPixels) }, Theme.path(role))
+          (path.points.map { $0.applying(stageToPixels) }, Theme.pathStyle(role))
         }
       }
   }
@@ -63,7 +63,9 @@ extension ScenePainter {
     guard var start = points.first else { return }
     let range = style.alpha
     for (index, end) in points.enumerated().dropFirst() {
-      guard start.isFinite, end.isFinite, (end - start).length >= Theme.minimumPathSegment else { continue }
+      guard start.isFinite, end.isFinite, (end - start).length >= Theme.minimumPathSegmentLength else {
+        continue
+      }
       let alpha =
         range.upperBound - (range.upperBound - range.lowerBound) * Double(index) / Double(points.count)
       raster.stroke(

@@ -187,7 +187,7 @@ extension ScenePainter {
 
   /// The lines of a text inside the scene, each with the position of its first cell.
   ///
-  /// A line keeps its cells until the shape has moved by more than ``movementThreshold``: the text of a shape that
+  /// A line keeps its cells until the shape has moved by more than ``textMovementThreshold``: the text of a shape that
   /// oscillates about the boundary of two cells would alternate between them.
   private mutating func layOut(
     _ text: Frame.Text, of shape: Frame.Shape, shapeID: Int32
@@ -207,9 +207,9 @@ extension ScenePainter {
       let previous = previousLinePositions[key]
       let extraRows = (rowCount - lines.count + 1) / 2 + offset
       let exact = Point(x: left, y: first)
-      let isResting = previous.map { $0.exact.distance(to: exact) < Self.restingDistance } ?? false
+      let isResting = previous.map { $0.exact.distance(to: exact) < Self.textRestingDistance } ?? false
       let restingFrameCount = isResting ? (previous?.restingFrameCount ?? 0) + 1 : 0
-      let steady = restingFrameCount < Self.settlingFrameCount ? previous : nil
+      let steady = restingFrameCount < Self.textSettlingFrameCount ? previous : nil
       let position = TextLinePosition(
         column: Self.cellWithHysteresis(at: left, previous: steady?.column),
         row: Self.cellWithHysteresis(at: first, previous: steady.map { $0.row - extraRows }) + extraRows,
@@ -234,17 +234,17 @@ extension ScenePainter {
 
   /// The distance, in cells, between the position of a line and its cell beyond which the line moves to the nearest cell;
   /// more than a half.
-  private static let movementThreshold = 0.7
+  private static let textMovementThreshold = 0.7
 
   /// The distance, in cells, that a line moves in a frame at least if it does not rest.
-  private static let restingDistance = 1e-3
+  private static let textRestingDistance = 1e-3
 
   /// The number of frames after which a line that rests moves to the nearest cell, since it no longer oscillates.
-  private static let settlingFrameCount = 8
+  private static let textSettlingFrameCount = 8
 
   /// The cell nearest to a position, or the previous one if it is near enough.
   private static func cellWithHysteresis(at position: Double, previous: Int?) -> Int {
-    if let previous, abs(position - Double(previous)) <= movementThreshold { return previous }
+    if let previous, abs(position - Double(previous)) <= textMovementThreshold { return previous }
     return Int(position.rounded())
   }
 
@@ -271,9 +271,11 @@ extension ScenePainter {
   }
 
   /// The number of lines of a text that is wrapped at a width in cells.
-  func lineCount(of text: String, columns: Double) -> Int { breaker(columns: columns).lines(of: text).count }
+  func lineCount(of text: String, columns: Double) -> Int {
+    lineBreaker(columns: columns).lines(of: text).count
+  }
 
-  private func breaker(columns: Double) -> LineBreaker {
+  private func lineBreaker(columns: Double) -> LineBreaker {
     LineBreaker(width: max(columns.rounded(), 1), ellipsis: isASCIIOnly ? "..." : "…") { [isASCIIOnly] in
       Double(CellGrid.width(of: String($0), asciiOnly: isASCIIOnly))
     }
@@ -284,7 +286,7 @@ extension ScenePainter {
     case .overflow:
       return text.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     case .wrap(let limit):
-      return breaker(columns: sizeInCells.columns).lines(
+      return lineBreaker(columns: sizeInCells.columns).lines(
         of: text.string, atMost: limit > 0 ? limit : max(Int(sizeInCells.rows.rounded()), 1))
     }
   }

@@ -12,7 +12,7 @@ public struct StatusPanel: Hashable, Sendable {
   public var stateDescription = ""
 
   /// The length of the clip that is being recorded, in seconds; nil, the default, for none.
-  public var clipLength: Double?
+  public var recordedClipSeconds: Double?
 
   /// The position in a run of which a previous state is displayed; nil, the default, at the end of a run.
   public var seekBar: SeekBar?
@@ -63,8 +63,10 @@ extension StatusPanel {
   func statusLine(of frame: Frame, width: Int, asciiOnly: Bool = false) -> String {
     if let seekBar {
       let total = Self.timeText(ofTick: seekBar.tickCount)
-      let left = [Self.timeText(ofTick: frame.tick), stateDescription, clipText(asciiOnly: asciiOnly)]
-        .filter { !$0.isEmpty }.joined(separator: Self.partSeparator)
+      let left = [
+        Self.timeText(ofTick: frame.tick), stateDescription, recordedClipText(asciiOnly: asciiOnly),
+      ]
+      .filter { !$0.isEmpty }.joined(separator: Self.partSeparator)
       let right = [total, hint].filter { !$0.isEmpty }.joined(separator: Self.partSeparator)
       let barWidth =
         width - CellGrid.width(of: left) - CellGrid.width(of: right) - 2 - Self.partSeparator.count
@@ -76,7 +78,7 @@ extension StatusPanel {
       Self.timeText(ofTick: frame.tick), Self.itemCountText(frame.itemCount), "\(frame.awakeItemCount) awake",
     ]
     parts.insert(
-      contentsOf: [stateDescription, clipText(asciiOnly: asciiOnly)].filter { !$0.isEmpty }, at: 1)
+      contentsOf: [stateDescription, recordedClipText(asciiOnly: asciiOnly)].filter { !$0.isEmpty }, at: 1)
     if let ticksPerSecond { parts.append("\(Self.roundedRate(ticksPerSecond)) ticks/s") }
     if let framesPerSecond { parts.append("\(Self.roundedRate(framesPerSecond)) fps") }
     func line() -> String { parts.joined(separator: Self.partSeparator) }
@@ -89,9 +91,9 @@ extension StatusPanel {
   }
 
   /// The mark of a clip that is being recorded, with its length to a decimal place; empty for none.
-  private func clipText(asciiOnly: Bool) -> String {
-    guard let clipLength else { return "" }
-    let tenths = Int(min(max(clipLength, 0), 1e9) * 10)
+  private func recordedClipText(asciiOnly: Bool) -> String {
+    guard let recordedClipSeconds else { return "" }
+    let tenths = Int(min(max(recordedClipSeconds, 0), 1e9) * 10)
     return "\(asciiOnly ? "*" : "●") REC \(tenths / 10).\(tenths % 10) s"
   }
 

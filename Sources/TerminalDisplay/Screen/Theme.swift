@@ -12,9 +12,9 @@ enum Theme {
     let character: Unicode.Scalar
   }
 
-  static let ghost = PathStyle(color: previousRunColor, alpha: 1...1, character: ";")
+  static let previousRunPath = PathStyle(color: previousRunColor, alpha: 1...1, character: ";")
 
-  static func path(_ role: Frame.Trajectory.Role) -> PathStyle {
+  static func pathStyle(_ role: Frame.Trajectory.Role) -> PathStyle {
     switch role {
     case .former: PathStyle(color: previousRunColor, alpha: 0.8...0.8, character: ",")
     case .current: PathStyle(color: Color(red: 1, green: 0.90, blue: 0.35), alpha: 1...1, character: "x")
@@ -40,7 +40,7 @@ enum Theme {
   static let minimumAreaFractionBelowPaths = 0.2
 
   /// The minimum length of a segment of a path, in pixels.
-  static let minimumPathSegment = 1.0
+  static let minimumPathSegmentLength = 1.0
 
   /// The thickness of field lines at their start, in pixels of half blocks; they taper to 0.
   static let fieldLineThickness = 1.2

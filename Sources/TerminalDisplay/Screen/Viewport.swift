@@ -20,7 +20,7 @@ public struct Viewport: Hashable, Sendable {
   /// The rows per point, approximately half of the columns.
   public let rowsPerPoint: Double
 
-  /// The rows at which an alert is drawn; nil if it is drawn at those of its points.
+  /// The rounding of an alert's frames to whole rows of text; nil if they are drawn at their exact positions.
   var snapping: RowSnapping?
 
   /// Creates a viewport that fits a rectangle of a stage into the upper rows of a terminal.

@@ -106,8 +106,9 @@ public struct TextTheme: Hashable, Sendable {
   /// Returns whether text of a kind is bold.
   public static func isBold(_ role: Role) -> Bool { role == .error }
 
-  /// Returns the first of the mixtures of a color with white or black, whichever contrasts more with the background,
-  /// that is legible as the terminal shows it.
+  /// Returns a color mixed with as little white (on dark backgrounds) or black (on light ones) as makes it legible.
+  ///
+  /// Legible means that the contrast with the background, of the colors as the terminal displays them, reaches the minimum.
   private static func legibleColor(_ color: Color, on background: Color, asDisplayed shown: (Color) -> Color)
     -> Color
   {

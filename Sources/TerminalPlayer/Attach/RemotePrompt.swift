@@ -164,7 +164,7 @@ public final class RemotePrompt {
   private static func complete(_ text: String, _ client: ConsoleClient) -> LineEditor.CompletionResult {
     guard let response = client.sendAndWait(.complete, text, within: responseTimeout) else { return .init() }
     let candidates = (response.candidates ?? []).enumerated().map { index, text in
-      LineEditor.Candidate(
+      LineEditor.CompletionCandidate(
         text, detail: response.candidateDetails?[checked: index] ?? "",
         description: response.candidateSummaries?[checked: index] ?? "")
     }

@@ -11,7 +11,7 @@ public struct DisplayPreferences: Hashable, Sendable {
   }
 
   /// The pixels that scenes are drawn with.
-  public enum Pixels: String, Hashable, Sendable, CaseIterable {
+  public enum PixelMode: String, Hashable, Sendable, CaseIterable {
     /// The finest that the terminal is certain to display.
     case auto
     /// 1 × 2 pixels per cell.
@@ -29,11 +29,11 @@ public struct DisplayPreferences: Hashable, Sendable {
   /// The colors of the text around the scene; automatic by default.
   public var theme: Theme
   /// The pixels that scenes are drawn with; automatic by default.
-  public var pixels: Pixels
+  public var pixelMode: PixelMode
 
   /// Creates preferences; by default, everything is detected.
-  public init(theme: Theme = .auto, pixels: Pixels = .auto) {
+  public init(theme: Theme = .auto, pixels: PixelMode = .auto) {
     self.theme = theme
-    self.pixels = pixels
+    self.pixelMode = pixels
   }
 }

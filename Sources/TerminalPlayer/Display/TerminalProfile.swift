@@ -28,8 +28,8 @@ struct TerminalProfile {
     var needed: Set<TerminalQuery> = []
     if preferences.theme == .auto { needed.formUnion([.backgroundColor, .deviceAttributes]) }
     if showsScene {
-      switch preferences.pixels {
-      case .auto: needed.formUnion([.name, .cellSize, .kittyGraphics, .deviceAttributes])
+      switch preferences.pixelMode {
+      case .auto: needed.formUnion([.terminalName, .cellSize, .kittyGraphics, .deviceAttributes])
       case .kitty, .sixel: needed.formUnion([.cellSize, .deviceAttributes])
       case .half, .sextant, .octant: break
       }
@@ -48,7 +48,7 @@ struct TerminalProfile {
       awaitsReplies = false
       // The first number is the level of conformance.
       supportsSixel = attributes.dropFirst().contains(4)
-    case .name(let name): self.name = name
+    case .terminalName(let name): self.name = name
     case .kittyGraphics(let isSupported): supportsKittyGraphics = isSupported
     case .cellSize(let width, let height): cellSize = (width, height)
     }
@@ -56,7 +56,7 @@ struct TerminalProfile {
 
   /// The pixels that a cell is divided into.
   var cellSubdivision: CellSubdivision {
-    switch preferences.pixels {
+    switch preferences.pixelMode {
     case .auto: name.map { CellSubdivision(terminal: $0) } ?? CellSubdivision(environment: environment)
     case .half, .kitty, .sixel: .half
     case .sextant: .sextant
@@ -80,7 +80,7 @@ struct TerminalProfile {
     func sixel() -> TerminalGraphics? {
       size.map { TerminalGraphics(.sixel, cellWidth: $0.width, cellHeight: $0.height) }
     }
-    switch preferences.pixels {
+    switch preferences.pixelMode {
     case .kitty: return kitty()
     case .sixel: return sixel()
     case .auto where !awaitsReplies && supportsKittyGraphics: return kitty()

@@ -29,13 +29,13 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
   /// Reduces the scene, and enlarges the panel beside it or the rows below it.
   case reduceScene
   /// Rotates the device by a quarter turn.
-  case rotate
+  case rotateStage
   /// Restarts the script in a new session.
   case restart
   /// Runs the saved script with the input so far, and shows where everything was before.
-  case rerun
+  case rerunRecordedInput
   /// Hides where everything was before a rerun.
-  case hideGhosts
+  case hidePreviousRunPaths
   /// Writes a picture of the scene.
   case savePicture
   /// Begins a clip of the scene, or ends it.
@@ -72,10 +72,10 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .togglePaths: "show where everything will go"
     case .enlargeScene: "more room for the scene"
     case .reduceScene: "more room for log and prompt"
-    case .rotate: "turn the device"
+    case .rotateStage: "turn the device"
     case .restart: "start the script anew"
-    case .rerun: "run the saved script with the same input, and compare"
-    case .hideGhosts: "hide the former run; going on does too"
+    case .rerunRecordedInput: "run the saved script with the same input, and compare"
+    case .hidePreviousRunPaths: "hide the former run; going on does too"
     case .savePicture: "write a picture of the scene: a PNG file"
     case .toggleClipRecording: "begin a clip of the scene, and end it: an animated GIF"
     case .toggleMouse: "let the mouse select text, and back; F2 at the prompt"
@@ -101,10 +101,10 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .togglePaths: ["f"]
     case .enlargeScene: [">"]
     case .reduceScene: ["<"]
-    case .rotate: ["t"]
+    case .rotateStage: ["t"]
     case .restart: ["r"]
-    case .rerun: ["R"]
-    case .hideGhosts: ["g"]
+    case .rerunRecordedInput: ["R"]
+    case .hidePreviousRunPaths: ["g"]
     case .savePicture: ["C"]
     case .toggleClipRecording: ["c"]
     case .toggleMouse: ["m"]

@@ -9,14 +9,14 @@ internal import Views
 ///
 /// PNG and GIF are the formats that chats, mail and issue trackers display where they are pasted.
 extension Player {
-  private var layers: Frame.DebugLayers { showsDebugLayers ? .all : [] }
+  private var debugLayers: Frame.DebugLayers { showsDebugLayers ? .all : [] }
 
   /// Writes a picture of the scene to a new file.
   func writePicture() {
     var options = PictureOptions()
     options.size = session.stage.size
     options.scale = FileFormat.png.defaultScale
-    options.layers = layers
+    options.layers = debugLayers
     do {
       guard let picture = FileFormat.png.picture(of: session.stage, options) else { return }
       let file = try makeFile(.png)
@@ -31,7 +31,7 @@ extension Player {
   func beginClip() {
     do {
       let file = try makeFile(.gif)
-      clip = ClipRecorder(file: file, size: session.stage.size)
+      clipRecorder = ClipRecorder(file: file, size: session.stage.size)
       lastClipFrameTick = nil
       log.add("recording \(file.path); \(KeyCommand.toggleClipRecording.keyName) ends the clip")
     } catch {
@@ -46,22 +46,22 @@ extension Player {
 
   /// Adds the displayed state to the clip, unless the scene stands still.
   func addFrameToClip() {
-    guard let clip, !controller.isPaused || session.stage.tick != lastClipFrameTick else { return }
+    guard let clipRecorder, !controller.isPaused || session.stage.tick != lastClipFrameTick else { return }
     lastClipFrameTick = session.stage.tick
-    clip.add(Frame(of: session.stage, layers: layers))
+    clipRecorder.add(Frame(of: session.stage, layers: debugLayers))
   }
 
   /// Completes the file of the clip; returns a message, or nil if there is no clip.
   func finishClip() -> String? {
-    guard let clip else { return nil }
-    self.clip = nil
+    guard let clipRecorder else { return nil }
+    self.clipRecorder = nil
     // At least one frame, also if the scene stood still.
-    if clip.length == 0 { clip.add(Frame(of: session.stage, layers: layers)) }
-    let tenths = Int(clip.length * 10)
+    if clipRecorder.length == 0 { clipRecorder.add(Frame(of: session.stage, layers: debugLayers)) }
+    let tenths = Int(clipRecorder.length * 10)
     do {
-      try clip.finish()
+      try clipRecorder.finish()
       return
-        "wrote \(clip.file.path) (\(tenths / 10).\(tenths % 10) s, \((clip.file.byteCount + 999) / 1000) kB)"
+        "wrote \(clipRecorder.file.path) (\(tenths / 10).\(tenths % 10) s, \((clipRecorder.file.byteCount + 999) / 1000) kB)"
     } catch {
       return "\(error)"
     }

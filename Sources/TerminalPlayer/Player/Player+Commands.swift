@@ -122,13 +122,13 @@ extension Player {
     case .enlargeScene, .reduceScene:
       renderer.proportions = layout.proportions(
         renderer.proportions, enlargingScene: command == .enlargeScene)
-    case .rotate: controller.rotateDevice()
-    case .togglePaths: controller.togglePaths()
+    case .rotateStage: controller.rotateDevice()
+    case .togglePaths: controller.togglePredictedPaths()
     case .restart: restart()
-    case .rerun: controller.rerun()
-    case .hideGhosts: controller.endComparison()
+    case .rerunRecordedInput: controller.rerun()
+    case .hidePreviousRunPaths: controller.endComparison()
     case .savePicture: if controller.finishSeek() { writePicture() }
-    case .toggleClipRecording: if controller.finishSeek() { clip == nil ? beginClip() : endClip() }
+    case .toggleClipRecording: if controller.finishSeek() { clipRecorder == nil ? beginClip() : endClip() }
     case .toggleMouse: toggleMouse()
     case .prompt: openPrompt()
     case .help: helpPage = 0
@@ -147,7 +147,7 @@ extension KeyCommand {
   /// Whether the command has an effect during the playback of a recording, whose input is fixed.
   fileprivate var hasEffectDuringPlayback: Bool {
     switch self {
-    case .rotate, .restart, .rerun, .togglePaths, .hideGhosts, .prompt: false
+    case .rotateStage, .restart, .rerunRecordedInput, .togglePaths, .hidePreviousRunPaths, .prompt: false
     case .pause, .step, .backOneTick, .forwardOneTick, .backOneSecond, .forwardOneSecond, .faster, .slower,
       .toggleDebugLayers, .enlargeScene, .reduceScene, .savePicture, .toggleClipRecording, .toggleMouse,
       .help, .quit:

@@ -40,8 +40,8 @@ extension Player {
     controller.pacer.frameDuration = adaptiveFrameRate.frameDuration
   }
 
-  /// Restarts the measurement of rates after a pause and after a change of the speed, since the measured ones would be
-  /// displayed for another second.
+  /// Restarts the measurement of the displayed rates after a pause or a change of the speed: they are averages of the last
+  /// second, most of which would precede the change.
   private func restartRateMetersIfChanged(at now: ContinuousClock.Instant) {
     let pace = controller.isPaused ? 0 : controller.speed
     guard pace != measuredPace else { return }
@@ -69,7 +69,7 @@ extension Player {
       controller.seekTarget == nil ? "" : "computing", PlaybackSpeed.label(controller.speed),
     ]
     panel.stateDescription = states.filter { !$0.isEmpty }.joined(separator: " ")
-    panel.clipLength = clip?.length
+    panel.recordedClipSeconds = clipRecorder?.length
     panel.seekBar = seekBar
     panel.hint = hint
     panel.watches = watchLines

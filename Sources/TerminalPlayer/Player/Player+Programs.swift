@@ -24,7 +24,7 @@ extension Player {
   func suspendDisplay() {
     output.drain()
     RawMode.suspend()
-    savedStreams = capture?.beginTerminalUse(input: terminalInput.descriptor)
+    savedStreams = outputCapture?.beginTerminalUse(input: terminalInput.descriptor)
   }
 
   /// Takes the terminal back and redraws everything.
@@ -39,7 +39,7 @@ extension Player {
       // Moves the cursor to the beginning of a line: the spaces wrap unless it is there already.
       write(String(repeating: " ", count: max(size.columns - 1, 0)) + "\r", to: output.descriptor)
     }
-    if let savedStreams = savedStreams.take() { capture?.endTerminalUse(savedStreams) }
+    if let savedStreams = savedStreams.take() { outputCapture?.endTerminalUse(savedStreams) }
     RawMode.resume()
     output.discardPendingOutput()
     if showsScene { resize() }

@@ -81,7 +81,7 @@ extension Player {
   func evaluate(_ text: String) {
     controller.console?.helpWidth = min(pane?.columns ?? size.columns, Self.maximumHelpWidth)
     let result = controller.evaluate(text) { console, text in
-      capture?.appendToTranscript(prompt.echoedLines(text))
+      outputCapture?.appendToTranscript(prompt.echoedLines(text))
       return withTerminalSuspended { console.evaluate(text) }
     }
     performPromptRequests()
@@ -92,7 +92,7 @@ extension Player {
       // The renderer's output closure buffers and never throws.
       try? renderer.removeImages()
     }
-    capture?.appendToTranscript(lines)
+    outputCapture?.appendToTranscript(lines)
     needsDisplay = true
   }
 
@@ -130,7 +130,7 @@ extension Player {
 
   /// Moves captured output into the log, and prints the new lines of the log above the prompt.
   func printNewLogLines() {
-    log.drainCapture()
+    log.appendCapturedOutput()
     guard isPromptOpen else { return }
     let unreadCount = log.count - promptLogPosition
     if unreadCount > 0 {
@@ -147,7 +147,7 @@ extension Player {
 
   /// Marks the log as read because the user has already seen its contents.
   func markLogAsRead() {
-    log.drainCapture()
+    log.appendCapturedOutput()
     promptLogPosition = log.count
   }
 
@@ -190,7 +190,7 @@ final class ConsoleAdapter {
     guard let completions = console?.complete(text) else { return .init() }
     return .init(
       candidates: completions.candidates.map {
-        LineEditor.Candidate($0.text, detail: $0.detail, description: $0.summary)
+        LineEditor.CompletionCandidate($0.text, detail: $0.detail, description: $0.summary)
       },
       replacing: completions.replacedCharacterCount)
   }
@@ -208,7 +208,7 @@ extension Player {
       // An attached client sends text to evaluate, which may change the state: continue the run from the state that is
       // shown.
       guard !Poller.wait([.reading(server.descriptor)], until: .now).isEmpty,
-        controller.continueRun(paused: true)
+        controller.continueFromPosition(paused: true)
       else { return }
     }
     if server.serve(session, drainOutput: takeUnreadOutput) { needsDisplay = true }

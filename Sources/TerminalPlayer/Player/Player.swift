@@ -53,7 +53,7 @@ public final class Player {
   public var sentByteCount: Int { output.sentByteCount }
 
   /// The capture of the process's output; nil for none.
-  let capture: OutputCapture?
+  let outputCapture: OutputCapture?
   let terminalInput: TerminalInput
   let output: TerminalOutput
   let shutdownRequest: ShutdownRequest
@@ -101,7 +101,7 @@ public final class Player {
   /// The name of the files of pictures and clips, before the time: `push` for `push-3.25s.png`; `scene` by default.
   public var pictureName = "scene"
   /// The clip that is being recorded; nil for none.
-  var clip: ClipRecorder?
+  var clipRecorder: ClipRecorder?
   /// The tick of the stage at the last frame of the clip.
   var lastClipFrameTick: Int?
   /// The exit code, once the user quits.
@@ -125,7 +125,7 @@ public final class Player {
     history: HistoryFile? = nil
   ) {
     self.controller = controller
-    self.capture = capture
+    self.outputCapture = capture
     displayedSceneSize = controller.session.stage.size
     self.terminalInput = terminalInput
     let output = capture.map { TerminalOutput(descriptor: $0.terminalDescriptor) } ?? TerminalOutput()
@@ -188,7 +188,7 @@ public final class Player {
   /// - Throws: `TerminalError` if the terminal cannot be put into raw mode.
   public func play() throws(TerminalError) -> Int32 {
     // Before the alternate screen: output that the script has printed so far belongs on the normal screen.
-    capture?.setDestination(showsScene ? .terminalAtExit : .consumer)
+    outputCapture?.setDestination(showsScene ? .terminalAtExit : .consumer)
     let mode = try RawMode(
       input: terminalInput.descriptor, output: output.descriptor,
       features: showsScene ? [.alternateScreen, .hiddenCursor, .mouse, .bracketedPaste] : .bracketedPaste,
@@ -197,7 +197,7 @@ public final class Player {
     shutdownRequest.signals.listen(to: [.suspend, .resume, .resize])
     if depth != .none { output.write(profile.beginQueries(showsScene: showsScene)) }
     applyProfile()
-    controller.begin()
+    controller.startPlayback()
     if !showsScene { markLogAsRead() }
     clientLogPosition = log.count
     if displayMode != .scene { openPrompt() }
@@ -261,7 +261,7 @@ public final class Player {
     controller.reloadIfChanged()
     serveClientRequests()
     backgroundService?.performRequests()
-    tickRate.add(controller.advance())
+    tickRate.add(controller.advanceToCurrentTime())
     printNewLogLines()
     broadcastUnreadOutput()
     backgroundService?.sendUpdates()

@@ -41,8 +41,8 @@ public final class OutputCapture: Sendable {
     self.init([STDOUT_FILENO, STDERR_FILENO].filter { isatty($0) == 1 })
   }
 
-  /// Starts to capture both standard streams, and still writes the output of both to standard error, which takes the
-  /// place of the terminal.
+  /// Starts to capture standard output and standard error, and writes what both receive to the original standard error as
+  /// well.
   ///
   /// - Returns: The capture; nil if no descriptors are available.
   public static func all() -> OutputCapture? { OutputCapture([STDERR_FILENO, STDOUT_FILENO]) }

@@ -50,7 +50,7 @@ open class UIAlertController: UIViewController {
   open private(set) var actions: [UIAlertAction] = []
 
   private var alert: Alert?
-  private var isDismissedByProgram = false
+  private var isDismissedProgrammatically = false
 
   /// Creates an alert without buttons; one without any shows "OK".
   public init(title: String?, message: String?, preferredStyle: Style) {
@@ -87,18 +87,18 @@ open class UIAlertController: UIViewController {
       MainActor.assumeIsolated {
         self.alert = nil
         presentingViewController?.presentationDidEnd()
-        guard !isDismissedByProgram, actions.indices.contains(index) else { return }
+        guard !isDismissedProgrammatically, actions.indices.contains(index) else { return }
         actions[index].handler?(actions[index])
       }
     }
     self.alert = alert
-    isDismissedByProgram = false
+    isDismissedProgrammatically = false
     alert.present(on: simulator.stage, animated: animated)
   }
 
   /// Dismisses the alert without a call of a button's closure.
   func dismissAlert(animated: Bool) {
-    isDismissedByProgram = true
+    isDismissedProgrammatically = true
     alert?.dismiss(animated: animated)
   }
 }

@@ -11,7 +11,7 @@ extension UIViewController {
     }
     guard let presented = controller.view else { return }
     presented.frame = window.bounds
-    controller.appear(animated: animated) { window.addSubview(presented) }
+    controller.performAppearance(animated: animated) { window.addSubview(presented) }
   }
 
   /// Removes the view of the presented controller.

@@ -133,7 +133,7 @@ open class UIViewController: UIResponder {
   }
 
   /// Calls the life cycle methods around a closure that adds the view to the hierarchy.
-  final func appear(animated: Bool, adding addView: () -> Void) {
+  final func performAppearance(animated: Bool, adding addView: () -> Void) {
     viewWillAppear(animated)
     addView()
     viewIsAppearing(animated)

@@ -64,7 +64,7 @@ open class UIWindow: UIView {
     else { return }
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    controller.appear(animated: false) { addSubview(view) }
+    controller.performAppearance(animated: false) { addSubview(view) }
   }
 }
 

@@ -169,8 +169,8 @@ extension UICollisionBehaviorDelegate {
   init(owner: UICollisionBehavior) { self.owner = owner }
 
   func collisionBehavior(_ behavior: CollisionBehavior, didBegin contact: Contact) {
-    guard let owner, let delegate = owner.collisionDelegate, let item = contact.item.wrapper else { return }
-    if let other = contact.otherItem?.wrapper {
+    guard let owner, let delegate = owner.collisionDelegate, let item = contact.item.uiKitItem else { return }
+    if let other = contact.otherItem?.uiKitItem {
       delegate.collisionBehavior(owner, beganContactFor: item, with: other, at: CGPoint(contact.point))
     } else {
       delegate.collisionBehavior(
@@ -181,8 +181,8 @@ extension UICollisionBehaviorDelegate {
   }
 
   func collisionBehavior(_ behavior: CollisionBehavior, didEnd contact: Contact) {
-    guard let owner, let delegate = owner.collisionDelegate, let item = contact.item.wrapper else { return }
-    if let other = contact.otherItem?.wrapper {
+    guard let owner, let delegate = owner.collisionDelegate, let item = contact.item.uiKitItem else { return }
+    if let other = contact.otherItem?.uiKitItem {
       delegate.collisionBehavior(owner, endedContactFor: item, with: other)
     } else {
       delegate.collisionBehavior(

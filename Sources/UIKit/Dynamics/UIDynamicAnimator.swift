@@ -72,7 +72,7 @@ extension UIDynamicAnimatorDelegate {
     guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
     behaviors.remove(at: index)
     backing.removeBehavior(behavior.backing)
-    behavior.didLeave()
+    behavior.didLeaveAnimator()
   }
 
   /// Removes all behaviors.
@@ -82,7 +82,7 @@ extension UIDynamicAnimatorDelegate {
 
   /// Returns the items within 10 points of a rectangle.
   open func items(in rect: CGRect) -> [any UIDynamicItem] {
-    backing.items(in: Rect(rect)).compactMap(\.wrapper)
+    backing.items(in: Rect(rect)).compactMap(\.uiKitItem)
   }
 
   /// Reads the position, rotation and size of an item again, after the program changed them.

@@ -48,7 +48,7 @@ public import Foundation
     guard let index = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
     childBehaviors.remove(at: index)
     backing.removeChildBehavior(behavior.backing)
-    behavior.didLeave()
+    behavior.didLeaveAnimator()
   }
 
   /// Called when the behavior is about to be added to an animator, and with nil when it is removed; does nothing by
@@ -66,11 +66,11 @@ public import Foundation
   }
 
   /// Clears the animator of the behavior and its descendants after the engine's behaviors were removed from it.
-  final func didLeave() {
+  final func didLeaveAnimator() {
     guard dynamicAnimator != nil else { return }
     dynamicAnimator = nil
     willMove(to: nil)
-    for child in childBehaviors { child.didLeave() }
+    for child in childBehaviors { child.didLeaveAnimator() }
   }
 }
 

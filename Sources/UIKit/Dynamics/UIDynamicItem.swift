@@ -96,7 +96,7 @@ extension CollisionBoundsType {
 extension UIDynamicItem {
   /// The item of the engine that represents this item.
   var engineItem: any DynamicItem {
-    if let view = self as? UIView { return view.preparedBacking }
+    if let view = self as? UIView { return view.collisionReadyBackingView }
     if let group = self as? UIDynamicItemGroup { return group.backing }
     return ItemAdapter.adapter(for: self)
   }
@@ -105,9 +105,9 @@ extension UIDynamicItem {
 extension DynamicItem {
   /// The item that this item of the engine represents; nil for an item that was not created through this module, or whose
   /// view or group does not exist any more.
-  @MainActor var wrapper: (any UIDynamicItem)? {
+  @MainActor var uiKitItem: (any UIDynamicItem)? {
     switch self {
-    case let view as View: view.wrapper as? UIView
+    case let view as View: view.wrappingObject as? UIView
     case let group as Dynamics.DynamicItemGroup: group.wrapper as? UIDynamicItemGroup
     case let adapter as ItemAdapter: adapter.item
     default: nil

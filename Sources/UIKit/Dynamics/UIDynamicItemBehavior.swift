@@ -3,14 +3,14 @@ public import Foundation
 
 /// A behavior that sets the physical properties and the velocities of items.
 open class UIDynamicItemBehavior: UIDynamicBehavior {
-  private let properties: DynamicItemBehavior
+  private let backingItemBehavior: DynamicItemBehavior
   private var itemList: BehaviorItems
 
   /// Creates a behavior that sets the properties of items.
   public init(items: [any UIDynamicItem]) {
     itemList = BehaviorItems(items)
-    properties = DynamicItemBehavior(items: items.map(\.engineItem))
-    super.init(wrapping: properties)
+    backingItemBehavior = DynamicItemBehavior(items: items.map(\.engineItem))
+    super.init(wrapping: backingItemBehavior)
   }
 
   /// Creates a behavior without items.
@@ -22,76 +22,76 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
   override var affectedItems: [any UIDynamicItem] { items }
 
   /// Adds an item; does nothing if it is in the list already.
-  open func addItem(_ item: any UIDynamicItem) { itemList.add(item, to: properties) }
+  open func addItem(_ item: any UIDynamicItem) { itemList.add(item, to: backingItemBehavior) }
 
   /// Removes an item; does nothing if it is not in the list.
-  open func removeItem(_ item: any UIDynamicItem) { itemList.remove(item, from: properties) }
+  open func removeItem(_ item: any UIDynamicItem) { itemList.remove(item, from: backingItemBehavior) }
 
   /// The elasticity of collisions, from 0 to 1; 0 by default.
   open var elasticity: CGFloat {
-    get { CGFloat(properties.elasticity) }
-    set { properties.elasticity = Double(newValue) }
+    get { CGFloat(backingItemBehavior.elasticity) }
+    set { backingItemBehavior.elasticity = Double(newValue) }
   }
 
   /// The friction between items; 0 is none.
   open var friction: CGFloat {
-    get { CGFloat(properties.friction) }
-    set { properties.friction = Double(newValue) }
+    get { CGFloat(backingItemBehavior.friction) }
+    set { backingItemBehavior.friction = Double(newValue) }
   }
 
   /// The density: an item of 100 × 100 points with density 1, the default, has a mass of 1 kg.
   open var density: CGFloat {
-    get { CGFloat(properties.density) }
-    set { properties.density = Double(newValue) }
+    get { CGFloat(backingItemBehavior.density) }
+    set { backingItemBehavior.density = Double(newValue) }
   }
 
   /// The resistance to linear motion, in 1/s; 0 by default.
   open var resistance: CGFloat {
-    get { CGFloat(properties.resistance) }
-    set { properties.resistance = Double(newValue) }
+    get { CGFloat(backingItemBehavior.resistance) }
+    set { backingItemBehavior.resistance = Double(newValue) }
   }
 
   /// The resistance to rotation, in 1/s; 0 by default.
   open var angularResistance: CGFloat {
-    get { CGFloat(properties.angularResistance) }
-    set { properties.angularResistance = Double(newValue) }
+    get { CGFloat(backingItemBehavior.angularResistance) }
+    set { backingItemBehavior.angularResistance = Double(newValue) }
   }
 
   /// The electric charge, on which electric and magnetic fields act; 0 by default.
   open var charge: CGFloat {
-    get { CGFloat(properties.charge) }
-    set { properties.charge = Double(newValue) }
+    get { CGFloat(backingItemBehavior.charge) }
+    set { backingItemBehavior.charge = Double(newValue) }
   }
 
   /// Whether the items are immovable obstacles; false by default.
   open var isAnchored: Bool {
-    get { properties.isAnchored }
-    set { properties.isAnchored = newValue }
+    get { backingItemBehavior.isAnchored }
+    set { backingItemBehavior.isAnchored = newValue }
   }
 
   /// Whether the items rotate; true by default.
   open var allowsRotation: Bool {
-    get { properties.allowsRotation }
-    set { properties.allowsRotation = newValue }
+    get { backingItemBehavior.allowsRotation }
+    set { backingItemBehavior.allowsRotation = newValue }
   }
 
   /// Adds to the velocity of an item, in pt/s; any finite numbers.
   open func addLinearVelocity(_ velocity: CGPoint, for item: any UIDynamicItem) {
-    properties.addLinearVelocity(Vector(velocity), for: item.engineItem)
+    backingItemBehavior.addLinearVelocity(Vector(velocity), for: item.engineItem)
   }
 
   /// Returns the velocity of an item, in pt/s; (0, 0) for an item that is not in the list.
   open func linearVelocity(for item: any UIDynamicItem) -> CGPoint {
-    CGPoint(properties.linearVelocity(for: item.engineItem))
+    CGPoint(backingItemBehavior.linearVelocity(for: item.engineItem))
   }
 
   /// Adds to the angular velocity of an item, in rad/s; any finite number.
   open func addAngularVelocity(_ velocity: CGFloat, for item: any UIDynamicItem) {
-    properties.addAngularVelocity(Double(velocity), for: item.engineItem)
+    backingItemBehavior.addAngularVelocity(Double(velocity), for: item.engineItem)
   }
 
   /// Returns the angular velocity of an item, in rad/s; 0 for an item that is not in the list.
   open func angularVelocity(for item: any UIDynamicItem) -> CGFloat {
-    CGFloat(properties.angularVelocity(for: item.engineItem))
+    CGFloat(backingItemBehavior.angularVelocity(for: item.engineItem))
   }
 }

@@ -56,7 +56,7 @@ import Views
   private func begin(_ id: Int, at location: CGPoint, on window: UIWindow, tick: Int) {
     let isNextTap =
       lastTap.map {
-        tick - $0.tick <= UITapGestureRecognizer.intervalTicks
+        tick - $0.tick <= UITapGestureRecognizer.maximumTapIntervalTicks
           && location.distance(to: $0.location) <= UITapGestureRecognizer.maximumDistance
       } ?? false
     let touch = UITouch(at: location, tick: tick, tapCount: isNextTap ? (lastTap?.count ?? 0) + 1 : 1)
@@ -136,7 +136,7 @@ import Views
 
   private func resetRecognizers() {
     for recognizer in recognizers { recognizer.resetIfFinished() }
-    recognizers.removeAll { !$0.isInvolved }
+    recognizers.removeAll { !$0.hasPendingWork }
   }
 }
 

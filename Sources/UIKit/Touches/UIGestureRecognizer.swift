@@ -210,7 +210,7 @@ extension UIGestureRecognizerDelegate {
     (view?.window?.simulator ?? .current)?.touchDispatcher.recognizers.filter { $0 !== self } ?? []
   }
 
-  private final func mustFail(_ other: UIGestureRecognizer) -> Bool {
+  private final func requiresFailure(_ other: UIGestureRecognizer) -> Bool {
     requiredFailures.contains { $0.recognizer === other } || shouldRequireFailure(of: other)
       || other.shouldBeRequiredToFail(by: self)
       || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) == true
@@ -229,7 +229,7 @@ extension UIGestureRecognizerDelegate {
   /// Enters the state that begins a gesture, unless something prevents it.
   private final func recognize(_ state: State) {
     let others = competitors
-    if others.contains(where: { $0.isUndecided && mustFail($0) }) {
+    if others.contains(where: { $0.isUndecided && requiresFailure($0) }) {
       postponedState = postponedState == .began && state == .ended ? nil : state
       return
     }
@@ -248,19 +248,19 @@ extension UIGestureRecognizerDelegate {
     storedState = state
     postponedState = nil
     for target in targets { target.perform(sender: self) }
-    if state == .ended || state == .cancelled { resumePostponed() }
+    if state == .ended || state == .cancelled { resumePostponedTransition() }
   }
 
   private final func finish(as state: State) {
     storedState = state
     postponedState = nil
-    resumePostponed()
+    resumePostponedTransition()
   }
 
   /// Begins the gestures of recognizers that waited for this one to fail, or lets them fail.
-  private final func resumePostponed() {
+  private final func resumePostponedTransition() {
     for other in competitors {
-      guard let postponed = other.postponedState, other.mustFail(self) else { continue }
+      guard let postponed = other.postponedState, other.requiresFailure(self) else { continue }
       if storedState == .failed { other.recognize(postponed) } else { other.finish(as: .failed) }
     }
   }
@@ -268,7 +268,7 @@ extension UIGestureRecognizerDelegate {
   // MARK: Called by the dispatcher
 
   /// Whether the recognizer takes part in the dispatcher's next events.
-  final var isInvolved: Bool {
+  final var hasPendingWork: Bool {
     !touches.isEmpty || postponedState != nil || (storedState == .possible && awaitsNextTouch)
   }
 

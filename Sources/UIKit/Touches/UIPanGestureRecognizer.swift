@@ -52,7 +52,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       origin = new
       samples = VelocitySamples(at: new, tick: Simulator.ticks(event.timestamp))
     } else {
-      jump(to: new)
+      rebaseCentroid(to: new)
     }
     centroid = new
     if self.touches.count > maximumNumberOfTouches, state == .possible { state = .failed }
@@ -77,14 +77,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     samples.advance(to: Simulator.ticks(event.timestamp))
     guard self.touches.count - touches.count < minimumNumberOfTouches else {
       let remaining = self.touches.filter { !touches.contains($0) }.centroid ?? centroid
-      jump(to: remaining)
+      rebaseCentroid(to: remaining)
       return centroid = remaining
     }
     state = isActive ? .ended : .failed
   }
 
   /// Moves the origin with the centroid, which jumps when a touch is added or removed.
-  private func jump(to new: CGPoint) {
+  private func rebaseCentroid(to new: CGPoint) {
     origin.x += new.x - centroid.x
     origin.y += new.y - centroid.y
   }
@@ -117,7 +117,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 /// The movement of a point over the span of ticks that its velocity needs.
 struct VelocitySamples {
   /// The time span over which the velocity is averaged.
-  private static let window = Simulator.ticks(0.1)
+  private static let sampledTickCount = Simulator.ticks(0.1)
 
   private var position = CGPoint.zero
   private var tick = 0
@@ -140,13 +140,13 @@ struct VelocitySamples {
     if samples.last?.tick == tick { samples.removeLast() }
     samples.append((tick, position))
     // Keeps the last sample before the span: it is the location at the start of the span.
-    let expired = samples.prefix { $0.tick <= tick - Self.window }.count - 1
+    let expired = samples.prefix { $0.tick <= tick - Self.sampledTickCount }.count - 1
     if expired > 0 { samples.removeFirst(expired) }
   }
 
   /// The mean velocity over the last 0.1 s, or since the start if that is shorter, in points per second.
   var velocity: CGPoint {
-    let spanStart = max(tick - Self.window, startTick)
+    let spanStart = max(tick - Self.sampledTickCount, startTick)
     guard tick > spanStart else { return .zero }
     let before = samples.last { $0.tick <= spanStart }?.position ?? samples.first?.position ?? position
     let factor = CGFloat(Simulator.ticksPerSecond) / CGFloat(tick - spanStart)

@@ -11,7 +11,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   /// The number of touches of each tap; 1 by default.
   open var numberOfTouchesRequired = 1
 
-  static let intervalTicks = Simulator.ticks(0.35)
+  static let maximumTapIntervalTicks = Simulator.ticks(0.35)
   static let maximumDistance: CGFloat = 45
   private static let maximumTicks = Simulator.ticks(0.75)
 
@@ -57,7 +57,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   override func advance(to tick: Int) {
     if let first = touches.first, state == .possible {
       if tick - first.startTick > Self.maximumTicks { state = .failed }
-    } else if touches.isEmpty, awaitsNextTouch, state == .possible, tick - lastTapTick > Self.intervalTicks {
+    } else if touches.isEmpty, awaitsNextTouch, state == .possible,
+      tick - lastTapTick > Self.maximumTapIntervalTicks
+    {
       state = .failed
     }
   }

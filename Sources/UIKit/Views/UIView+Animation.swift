@@ -74,7 +74,7 @@ extension UIView {
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
-    run(
+    runAnimation(
       duration: duration, delay: delay, options: options, timing: nil, animations: animations,
       completion: completion)
   }
@@ -97,7 +97,7 @@ extension UIView {
   ) {
     let spring = Spring(
       duration: duration, dampingRatio: Double(dampingRatio), initialVelocity: Double(velocity))
-    run(
+    runAnimation(
       duration: duration, delay: delay, options: options, timing: spring.progress, animations: animations,
       completion: completion)
   }
@@ -126,13 +126,13 @@ extension UIView {
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil
   ) {
-    run(
+    runAnimation(
       duration: duration, delay: 0, options: options, timing: nil, animations: { animations?() },
       completion: completion)
   }
 
   /// Runs an animation on the current simulator, repeatedly if the options say so.
-  private class func run(
+  private class func runAnimation(
     duration: TimeInterval, delay: TimeInterval, options: AnimationOptions, timing: ((Double) -> Double)?,
     animations: @escaping () -> Void, completion: ((Bool) -> Void)?
   ) {

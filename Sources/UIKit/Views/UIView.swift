@@ -33,7 +33,7 @@ open class UIView: UIResponder, UIDynamicItem {
   final var recognizers: [UIGestureRecognizer] = []
 
   final var needsLayout = true
-  private final var color: UIColor?
+  private final var storedBackgroundColor: UIColor?
   private final var ownTintColor: UIColor?
 
   /// A number by which the program identifies the view; 0 by default.
@@ -70,14 +70,14 @@ open class UIView: UIResponder, UIDynamicItem {
   public init(frame: CGRect) {
     backing = Self.makeBacking(frame: Rect(frame))
     super.init()
-    backing.wrapper = self
+    backing.wrappingObject = self
   }
 
   /// Creates an empty view; nothing is decoded.
   public required init?(coder: NSCoder) {
     backing = Self.makeBacking(frame: .zero)
     super.init()
-    backing.wrapper = self
+    backing.wrappingObject = self
   }
 
   /// Creates a view of size zero.
@@ -230,9 +230,9 @@ open class UIView: UIResponder, UIDynamicItem {
 
   /// The background color; nil, transparent, by default.
   open var backgroundColor: UIColor? {
-    get { color }
+    get { storedBackgroundColor }
     set {
-      color = newValue
+      storedBackgroundColor = newValue
       backing.backgroundColor = newValue?.color ?? .clear
     }
   }
@@ -285,7 +285,7 @@ open class UIView: UIResponder, UIDynamicItem {
   open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
 
   /// The backing view with the current collision shape, for use as an item.
-  final var preparedBacking: View {
+  final var collisionReadyBackingView: View {
     backing.collisionBoundsType = CollisionBoundsType(collisionBoundsType)
     if collisionBoundsType == .path { backing.collisionBoundingPath = collisionBoundingPath.path.copy() }
     return backing

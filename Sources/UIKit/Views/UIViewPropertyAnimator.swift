@@ -79,7 +79,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   open var isReversed = false {
     didSet {
       guard isReversed != oldValue, isRunning else { return }
-      animation?.proceed(reversed: isReversed)
+      animation?.continueAnimation(reversed: isReversed)
     }
   }
 
@@ -137,14 +137,18 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
 
   /// Starts the animation after a delay, in seconds, or continues it at once.
   open func startAnimation(afterDelay delay: TimeInterval) {
-    if animation == nil { prepare(delay: delay) } else { animation?.proceed(reversed: isReversed) }
+    if animation == nil {
+      makeViewAnimation(delay: delay)
+    } else {
+      animation?.continueAnimation(reversed: isReversed)
+    }
     isRunning = animation != nil
   }
 
   /// Pauses the animation, or starts it paused.
   open func pauseAnimation() {
-    if animation == nil { prepare(delay: 0) }
-    animation.map { $0.hold(at: $0.fraction) }
+    if animation == nil { makeViewAnimation(delay: 0) }
+    animation.map { $0.pause(at: $0.fraction) }
     isRunning = false
   }
 
@@ -157,8 +161,8 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   open var fractionComplete: CGFloat {
     get { CGFloat(animation?.fraction ?? 0) }
     set {
-      if animation == nil { prepare(delay: 0) }
-      animation?.hold(at: Double(newValue))
+      if animation == nil { makeViewAnimation(delay: 0) }
+      animation?.pause(at: Double(newValue))
       isRunning = false
     }
   }
@@ -181,7 +185,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     finish(at: finalPosition)
   }
 
-  private func prepare(delay: TimeInterval) {
+  private func makeViewAnimation(delay: TimeInterval) {
     state = .active
     let changes = animations
     guard let simulator = Simulator.current else {

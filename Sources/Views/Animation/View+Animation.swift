@@ -35,7 +35,7 @@ extension View {
   }
 
   /// Sets the properties that an animation drives to their presented values, which interrupts it.
-  final func commitPresentation(of animation: ViewAnimation) {
+  final func setModelValuesToPresentation(of animation: ViewAnimation) {
     guard let tracks = animationTracks else { return }
     let shown = presentation
     let current = clock?.currentAnimation

@@ -17,7 +17,7 @@ package final class ViewAnimation {
   private var isInterrupted = false
 
   /// The fraction of the duration at which the animation is held; nil while it runs.
-  private var heldFraction: Double?
+  private var pausedFraction: Double?
 
   /// Whether the animation runs from its end to its start.
   private var isReversed = false
@@ -49,7 +49,7 @@ package final class ViewAnimation {
 
   /// Visits the state of the animation, except for the views, which visit their own values.
   func visitState(with visitor: inout some StateVisitor) {
-    visitor.beginOwner(.animation, ordinal: sequenceNumber, object: nil)
+    visitor.beginObject(.animation, ordinal: sequenceNumber, object: nil)
     visitor.visit("number", sequenceNumber)
     visitor.visit("startTick", startTick)
     visitor.visit("duration", Double(durationTicks) / StageClock.ticksPerSecond)
@@ -73,7 +73,7 @@ package final class ViewAnimation {
 
   /// The elapsed fraction of the duration, 0…1.
   package var fraction: Double {
-    if let heldFraction { return heldFraction }
+    if let pausedFraction { return pausedFraction }
     let elapsed = clock.tick - startTick
     if elapsed < 0 { return 0 }
     if repeats, durationTicks > 0 {
@@ -85,23 +85,23 @@ package final class ViewAnimation {
   }
 
   /// Holds the animation at a fraction of its duration, 0…1, until `proceed(reversed:)`.
-  package func hold(at fraction: Double) {
-    heldFraction = min(max(fraction, 0), 1)
+  package func pause(at fraction: Double) {
+    pausedFraction = min(max(fraction, 0), 1)
     cachedProgress.tick = -1
   }
 
   /// Lets the animation run from the fraction at which it is, to its end or, if reversed, to its start.
-  package func proceed(reversed: Bool) {
+  package func continueAnimation(reversed: Bool) {
     let elapsed = reversed == isReversed ? fraction : 1 - fraction
     isReversed = reversed
-    heldFraction = nil
+    pausedFraction = nil
     startTick = clock.tick - Int((elapsed * Double(durationTicks)).rounded())
     cachedProgress.tick = -1
   }
 
   /// Ends the animation: the presented values become the model values.
   package func stop() {
-    for view in views { view.commitPresentation(of: self) }
+    for view in views { view.setModelValuesToPresentation(of: self) }
     isInterrupted = true
   }
 
@@ -110,7 +110,7 @@ package final class ViewAnimation {
   /// True when its time has elapsed, at the earliest on the tick after the start, or when all its tracks were
   /// interrupted.
   var isFinished: Bool {
-    (heldFraction == nil && !repeats && clock.tick >= startTick + max(durationTicks, 1))
+    (pausedFraction == nil && !repeats && clock.tick >= startTick + max(durationTicks, 1))
       || (isInterrupted && activeTrackCount == 0)
   }
 
@@ -129,12 +129,12 @@ package final class ViewAnimation {
   /// Ends the animation before its time has elapsed.
   func cancel() {
     isInterrupted = true
-    end()
+    finishAtEndValues()
   }
 
   /// Removes the animation from its views and calls the completion handler.
-  func end() {
-    if isReversed { for view in views { view.commitPresentation(of: self) } }
+  func finishAtEndValues() {
+    if isReversed { for view in views { view.setModelValuesToPresentation(of: self) } }
     for view in views { view.animationEnded(self) }
     views = []
     completion?(!isInterrupted)

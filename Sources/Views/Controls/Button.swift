@@ -25,7 +25,7 @@ public class Button: View {
   /// A disabled button is drawn gray and still blocks taps from the views behind it. Setting this to false
   /// during a touch cancels the tracking of the touch.
   public final var isEnabled = true {
-    didSet { if !isEnabled { touchTracker.cancelTracking() } }
+    didSet { if !isEnabled { touchRecognizer.cancelTracking() } }
   }
 
   /// Whether a touch that began on the button is still inside, so that ending it would be a tap.
@@ -54,7 +54,7 @@ public class Button: View {
   }
 
   /// The internal recognizer that tracks touches on the button.
-  private final lazy var touchTracker = ButtonTracker(of: self)
+  private final lazy var touchRecognizer = ButtonGestureRecognizer(of: self)
 
   /// The last size assigned to fit the title; while `bounds.size` equals it, the size follows the title.
   private final var lastFittingSize = Size.zero
@@ -85,7 +85,7 @@ public class Button: View {
 
   override final func textDidChange() { sizeToFitTitleIfNeeded() }
 
-  override final var controlRecognizer: GestureRecognizer? { touchTracker }
+  override final var builtInGestureRecognizer: GestureRecognizer? { touchRecognizer }
 
   package override var displayRole: DisplayRole {
     if !isEnabled { return .disabledButton }

@@ -75,7 +75,7 @@ public final class Label: View {
       fitting: showsWholeText ? .overflow : .wrap(lines: numberOfLines))
   }
 
-  override var unfittedTextStyle: TextStyle {
+  override var textStyleIgnoringOverflow: TextStyle {
     TextStyle(
       alignment: textAlignment, color: textColor, fontSize: fontSize, isBold: isBold,
       fitting: .wrap(lines: numberOfLines))

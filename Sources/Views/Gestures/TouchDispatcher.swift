@@ -17,7 +17,7 @@ final class TouchDispatcher {
   /// Visits the state of the active touches, in the order in which they began.
   func visitState(with visitor: inout some StateVisitor) {
     for (index, touch) in touches.enumerated() {
-      visitor.beginOwner(.touch, ordinal: index + 1, object: nil)
+      visitor.beginObject(.touch, ordinal: index + 1, object: nil)
       touch.visitState(with: &visitor)
     }
   }
@@ -51,9 +51,9 @@ final class TouchDispatcher {
 
   /// Cancels all touches.
   func cancelAll() {
-    let activeTouches = touches
+    let activeTouchNumbers = touches
     touches = []
-    for touch in activeTouches { Self.cancel(touch) }
+    for touch in activeTouchNumbers { Self.cancel(touch) }
   }
 
   private static func begin(_ event: TouchEvent, on view: View?, tick: Int) -> Touch {
@@ -61,7 +61,7 @@ final class TouchDispatcher {
     var nearest = view
     while let current = nearest {
       // User-added recognizers come before the control's own and may take the touch from it, as in UIKit.
-      let viewRecognizers = current.gestureRecognizers + (current.controlRecognizer.map { [$0] } ?? [])
+      let viewRecognizers = current.gestureRecognizers + (current.builtInGestureRecognizer.map { [$0] } ?? [])
       recognizers += viewRecognizers.filter { $0.isEnabled && $0.touch == nil }
       nearest = current.superview
     }

@@ -91,7 +91,7 @@ public final class Alert {
     view.show(title: title, message: message, buttons: presentedButtons, in: stage.overlay.bounds) {
       [weak self] index in self?.dismiss(buttonIndex: index)
     }
-    view.setInitialAppearance(animated: animated)
+    view.prepareForPresentation(animated: animated)
     stage.present(self)
     if animated { stage.animate(duration: Stage.fadeDuration, changes: view.appear) }
   }

@@ -69,12 +69,12 @@ final class AlertView: View {
   // MARK: Transitions
 
   /// Applies the appearance at the start of the transition, or the final appearance if not animated.
-  func setInitialAppearance(animated: Bool) {
+  func prepareForPresentation(animated: Bool) {
     alpha = animated ? 0 : 1
     card.scale = animated ? 1.2 : 1
   }
 
-  func appear() { setInitialAppearance(animated: false) }
+  func appear() { prepareForPresentation(animated: false) }
 
   /// Fades without shrinking, as on iOS; the alpha of 0 also disables touches.
   func disappear() { alpha = 0 }

@@ -73,7 +73,7 @@ extension Popover {
   }
 
   private func problem(presentingFrom source: PopoverSource, _ permitted: PopoverArrowDirection) -> String? {
-    guard permitted.includesDirection else {
+    guard permitted.containsAnyDirection else {
       return "expected permitted arrow directions with up, down, left or right among them"
     }
     if case .rect(let rect, _) = source, !rect.isFinite { return "expected a finite rectangle, got \(rect)" }

@@ -176,5 +176,5 @@ public struct PopoverArrowDirection: OptionSet, Hashable, Sendable {
   static let inPreferenceOrder: [PopoverArrowDirection] = [.up, .down, .left, .right]
 
   /// Whether the set contains at least one of the four directions and is not `unknown`.
-  var includesDirection: Bool { self != .unknown && !isDisjoint(with: .any) }
+  var containsAnyDirection: Bool { self != .unknown && !isDisjoint(with: .any) }
 }

@@ -89,11 +89,11 @@ private struct PlacementCandidate {
     (arrowTip, bodyFrame) =
       along == .vertical
       ? (
-        Point(x: acrossArrow.tip, y: alongArrow.arrowTip),
+        Point(x: acrossArrow.arrowTip, y: alongArrow.arrowTip),
         Rect(acrossArrow.contentInterval, alongArrow.contentInterval)
       )
       : (
-        Point(x: alongArrow.arrowTip, y: acrossArrow.tip),
+        Point(x: alongArrow.arrowTip, y: acrossArrow.arrowTip),
         Rect(alongArrow.contentInterval, acrossArrow.contentInterval)
       )
     fitsBesideSource = alongArrow.fitsBesideSource
@@ -141,7 +141,7 @@ private struct PopoverPlacementAlongArrowAxis {
 
 /// The placement on the other axis: centered on the visible part of the source, as far as the margins allow.
 private struct PopoverPlacementAcrossArrowAxis {
-  let tip: Double
+  let arrowTip: Double
   let contentInterval: AxisInterval
 
   init(source: AxisInterval, screen: AxisInterval, allowedArea: AxisInterval, length: Double) {
@@ -151,7 +151,7 @@ private struct PopoverPlacementAcrossArrowAxis {
       lower: max(min(middle - visibleLength / 2, allowedArea.upper - visibleLength), allowedArea.lower),
       length: visibleLength)
     let corner = min(PopoverPlacement.minimumSide, visibleLength) / 2
-    tip = min(max(middle, contentInterval.lower + corner), contentInterval.upper - corner)
+    arrowTip = min(max(middle, contentInterval.lower + corner), contentInterval.upper - corner)
   }
 }
 

@@ -33,7 +33,7 @@ public final class ShapeView: View {
     set {
       precondition(newValue?.isFinite ?? true, "ShapeView.path: expected finite numbers")
       style.path = newValue?.elements ?? []
-      fitPathIfNeeded()
+      fitBoundsToPathIfNeeded()
     }
   }
 
@@ -140,9 +140,9 @@ public final class ShapeView: View {
   }
 
   /// The bounds last set to those of the path; while `bounds` equals it, the bounds follow the path.
-  private var fittingBounds = Rect.zero
+  private var fittedBounds = Rect.zero
   /// The center last set to that of the path; while `center` equals it, the center follows the path.
-  private var fittingCenter = Point.zero
+  private var fittedCenter = Point.zero
 
   /// The path about the center of bounds, which is used again until either changes.
   private var centeredPath: (bounds: Rect, elements: [BezierPath.Element])?
@@ -161,20 +161,21 @@ public final class ShapeView: View {
     return nil
   }
 
-  private func fitPathIfNeeded() {
-    guard bounds == fittingBounds else { return }
+  private func fitBoundsToPathIfNeeded() {
+    guard bounds == fittedBounds else { return }
     let points = style.path.polylines(tolerance: BezierPath.flatteningTolerance).lazy.flatMap(\.points)
-    let isFittingCenter = center == fittingCenter
-    fittingBounds = Rect(enclosing: points) ?? .zero
-    bounds = fittingBounds
+    let isFittingCenter = center == fittedCenter
+    fittedBounds = Rect(enclosing: points) ?? .zero
+    bounds = fittedBounds
     guard isFittingCenter else { return }
-    fittingCenter = bounds.center
-    center = fittingCenter
+    fittedCenter = bounds.center
+    center = fittedCenter
   }
 
-  /// Moves the origin of the bounds to (0, 0) after a size other than that of the path was set.
+  /// Moves the origin of the bounds to (0, 0) once a size was set: until then the bounds are those of the path, which may
+  /// begin anywhere.
   override func layoutSubviews() {
-    guard bounds != fittingBounds, bounds.origin == fittingBounds.origin, bounds.origin != .zero else {
+    guard bounds != fittedBounds, bounds.origin == fittedBounds.origin, bounds.origin != .zero else {
       return
     }
     bounds.origin = .zero
@@ -207,7 +208,7 @@ public final class ShapeView: View {
 
 extension ShapeView {
   /// The presented values of a shape.
-  package struct Drawing {
+  package struct PresentedShape {
     /// The elements of the path, with (0, 0) at the center of the view.
     package var elements: [BezierPath.Element]
     /// The color of the area.
@@ -219,7 +220,7 @@ extension ShapeView {
   }
 
   /// The presented values, in presented bounds; nil if the path draws nothing.
-  package func presentedDrawing(bounds: Rect) -> Drawing? {
+  package func presentedDrawing(bounds: Rect) -> PresentedShape? {
     let shown = animationTracks?.shapeStyle?.value(towards: style) ?? style
     let isStroked = shown.strokeColor.alpha > 0 && shown.stroke.lineWidth > 0
     guard !shown.path.isEmpty || behavior != nil, shown.fillColor.alpha > 0 || isStroked else { return nil }
@@ -231,7 +232,7 @@ extension ShapeView {
     } else {
       elements = elementsAboutCenter(of: shown.path, bounds: bounds)
     }
-    return Drawing(
+    return PresentedShape(
       elements: elements, fillColor: shown.fillColor, strokeColor: isStroked ? shown.strokeColor : .clear,
       stroke: shown.stroke)
   }
@@ -241,7 +242,7 @@ extension ShapeView {
     guard let animator = behavior.dynamicAnimator else { return [] }
     let toSuperview = (animator.referenceView as? View)?.transform(to: superview) ?? .identity
     let toShape = toSuperview.concatenating(AffineTransform(translationX: -center.x, y: -center.y))
-    return animator.lines(of: behavior).flatMap { line in
+    return animator.debugDrawLines(of: behavior).flatMap { line in
       let points = line.map { $0.applying(toShape) }
       let isClosed = points.count > 2 && points.first == points.last
       let path = isClosed ? BezierPath(polygon: points.dropLast()) : BezierPath(polyline: points)

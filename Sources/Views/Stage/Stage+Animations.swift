@@ -75,6 +75,6 @@ extension Stage {
     let finished = animations.filter(\.isFinished)
     guard !finished.isEmpty else { return }
     animations.removeAll(where: \.isFinished)
-    for animation in finished { animation.end() }
+    for animation in finished { animation.finishAtEndValues() }
   }
 }

@@ -20,9 +20,10 @@ extension Stage {
     // iterating.
     let last = animatorRegistry.lastRegistrationNumber
     var order = 0
-    while let animator = animatorRegistry.first(afterRegistration: order), animator.registrationNumber <= last
+    while let animator = animatorRegistry.firstAnimator(afterRegistration: order),
+      animator.clockRegistrationNumber <= last
     {
-      order = animator.registrationNumber
+      order = animator.clockRegistrationNumber
       animator.resumeIfSizesChanged()
       animator.advanceOneTick()
     }
@@ -36,10 +37,10 @@ extension Stage {
 /// their deallocation, whose time depends on the garbage collector of a script, has no effect on the
 /// simulation.
 final class AnimatorRegistry: AnimatorClock {
-  /// The animators to advance, by ascending `Animator.registrationNumber`.
+  /// The animators to advance, by ascending `Animator.clockRegistrationNumber`.
   private(set) var animators: [Animator] = []
 
-  /// The `Animator.registrationNumber` of the animator added last.
+  /// The `Animator.clockRegistrationNumber` of the animator added last.
   private(set) var lastRegistrationNumber = 0
 
   /// Appends an animator and removes it from its previous clock; does nothing if it is already on this one.
@@ -48,26 +49,26 @@ final class AnimatorRegistry: AnimatorClock {
     animator.clock?.stop(animator)
     lastRegistrationNumber += 1
     animator.clock = self
-    animator.registrationNumber = lastRegistrationNumber
+    animator.clockRegistrationNumber = lastRegistrationNumber
     if animator.needsClock { start(animator) }
   }
 
   func start(_ animator: Animator) {
-    let index = firstIndex(afterRegistration: animator.registrationNumber - 1)
+    let index = firstIndex(afterRegistration: animator.clockRegistrationNumber - 1)
     guard index == animators.count || animators[index] !== animator else { return }
     animators.insert(animator, at: index)
   }
 
   func stop(_ animator: Animator) {
-    let index = firstIndex(afterRegistration: animator.registrationNumber - 1)
+    let index = firstIndex(afterRegistration: animator.clockRegistrationNumber - 1)
     guard index < animators.count, animators[index] === animator else { return }
     animators.remove(at: index)
   }
 
-  /// Returns the first active animator with a `registrationNumber` greater than `order`; nil if there is none.
+  /// Returns the first active animator with a `clockRegistrationNumber` greater than `order`; nil if there is none.
   ///
   /// - Complexity: O(log *n*) in the number of active animators.
-  func first(afterRegistration order: Int) -> Animator? {
+  func firstAnimator(afterRegistration order: Int) -> Animator? {
     let index = firstIndex(afterRegistration: order)
     return index < animators.count ? animators[index] : nil
   }
@@ -77,7 +78,7 @@ final class AnimatorRegistry: AnimatorClock {
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       range =
-        animators[middle].registrationNumber <= order
+        animators[middle].clockRegistrationNumber <= order
         ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
     return range.lowerBound

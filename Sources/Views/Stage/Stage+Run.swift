@@ -18,7 +18,7 @@ extension Stage {
     cumulativeStateHash = Self.mix(cumulativeStateHash, stateHash)
     isAdvancing = false
     didAdvanceOneTick?()
-    onStateSample?()
+    didComputeStateHash?()
   }
 
   /// Mixes a value into a hash: a step as in FNV-1a, on 64 bits instead of bytes and with the offset basis in each step, then

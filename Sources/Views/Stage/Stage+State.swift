@@ -30,7 +30,7 @@ extension Stage {
   /// The object that a subject of `stateValues` identifies at the moment: an item, a view, an animator, a timer
   /// or a gesture recognizer; nil if there is none.
   /// - Complexity: O(*n*) in the number of values.
-  public func object(for owner: StateOwnerID) -> AnyObject? {
+  public func object(for owner: StateObjectID) -> AnyObject? {
     var finder = StateObjectFinder(of: owner)
     visitItems(with: &finder)
     visitState(with: &finder)
@@ -50,7 +50,7 @@ extension Stage {
     for animator in activeAnimators {
       for item in animator.itemStates {
         number += 1
-        visitor.beginOwner(.item, ordinal: number, object: item.item)
+        visitor.beginObject(.item, ordinal: number, object: item.item)
         visitor.visit("center.x", item.center.x)
         visitor.visit("center.y", item.center.y)
         visitor.visit("rotation", item.rotation)
@@ -63,7 +63,7 @@ extension Stage {
 
   /// Visits all state except the items.
   private func visitState(with visitor: inout some StateVisitor) {
-    visitor.beginOwner(.stage, ordinal: 0, object: self)
+    visitor.beginObject(.stage, ordinal: 0, object: self)
     visitor.visit("tick", tick)
     visitor.visit("orientation", orientation.rawValue)
     visitor.visit("isRotating", isRotating)
@@ -78,7 +78,7 @@ extension Stage {
     var number = 0
     for animator in animatorRegistry.animators where !animator.behaviors.isEmpty {
       number += 1
-      visitor.beginOwner(.animator, ordinal: number, object: animator)
+      visitor.beginObject(.animator, ordinal: number, object: animator)
       visitor.visit("isPaused", animator.isPaused)
       visitor.visit("speed", animator.speed)
       visitor.visit("framesDue", animator.frameAccumulator)
@@ -94,7 +94,7 @@ extension Stage {
     number = 0
     for content in presentedOverlays {
       number += 1
-      visitor.beginOwner(.presentation, ordinal: number, object: content)
+      visitor.beginObject(.presentation, ordinal: number, object: content)
       visitor.visit("isAlert", content is Alert)
     }
     touchDispatcher.visitState(with: &visitor)

@@ -70,7 +70,7 @@ public final class Stage {
   /// Called after `didAdvanceOneTick`, for a display that samples the state; nil initially.
   ///
   /// It must not change the state.
-  package var onStateSample: (() -> Void)?
+  package var didComputeStateHash: (() -> Void)?
 
   /// Receives the touches before the recognizers of the views; nil initially.
   package weak var touchInterceptor: (any TouchInterceptor)?

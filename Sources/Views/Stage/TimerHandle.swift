@@ -34,7 +34,7 @@ public final class TimerHandle {
 
   /// Visits the state of the timer.
   func visitState(with visitor: inout some StateVisitor) {
-    visitor.beginOwner(.timer, ordinal: sequenceNumber + 1, object: self)
+    visitor.beginObject(.timer, ordinal: sequenceNumber + 1, object: self)
     visitor.visit("number", sequenceNumber + 1)
     visitor.visit("dueTick", dueTick)
     visitor.visit("interval", intervalTicks ?? 0)

@@ -1,7 +1,7 @@
 /// The difference between the recorded states of two runs at the same tick.
 public struct StateDifference: Hashable, Sendable {
   /// The first owner that differs: items come first.
-  public let owner: StateOwnerID
+  public let owner: StateObjectID
 
   /// The first property of the owner that differs.
   public let property: String
@@ -44,7 +44,7 @@ public struct StateDifference: Hashable, Sendable {
 
   /// The identity of a value.
   private struct Key: Hashable {
-    let owner: StateOwnerID
+    let owner: StateObjectID
     let property: String
 
     init(_ value: StateValue) {
@@ -71,14 +71,14 @@ extension StateDifference: CustomStringConvertible {
   private static func text(of content: StateValue.Content?) -> String { content?.description ?? "absent" }
 }
 
-extension StateOwnerID {
+extension StateObjectID {
   /// Returns whether the owner's values come before another's: by kind, then by number.
-  fileprivate func precedes(_ other: StateOwnerID) -> Bool {
+  fileprivate func precedes(_ other: StateObjectID) -> Bool {
     kind == other.kind ? ordinal < other.ordinal : kind.order < other.kind.order
   }
 }
 
-extension StateOwnerID.Kind {
+extension StateObjectID.Kind {
   /// The position of the kind among all.
   fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

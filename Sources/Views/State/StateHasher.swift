@@ -6,7 +6,7 @@
 /// other; the finalizer of SplitMix64 spreads the sum over all bits.
 struct StateHasher: StateVisitor {
   private var sum: UInt64 = 0
-  private var positionKey = goldenRatio
+  private var positionMultiplier = goldenRatio
 
   private static let goldenRatio: UInt64 = 0x9E37_79B9_7F4A_7C15
   private static let multiplier: UInt64 = 0xA076_1D64_78BD_642F
@@ -14,21 +14,21 @@ struct StateHasher: StateVisitor {
   /// Adds a word.
   @inline(__always)
   mutating func combine(_ word: UInt64) {
-    let product = (word ^ positionKey).multipliedFullWidth(by: Self.multiplier)
+    let product = (word ^ positionMultiplier).multipliedFullWidth(by: Self.multiplier)
     sum &+= product.high ^ product.low
-    positionKey &+= Self.goldenRatio
+    positionMultiplier &+= Self.goldenRatio
   }
 
   /// The hash of the words so far.
   var value: UInt64 {
-    var mixed = sum ^ positionKey
+    var mixed = sum ^ positionMultiplier
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
 
   @inline(__always)
-  mutating func beginOwner(_ kind: StateOwnerID.Kind, ordinal: Int, object: AnyObject?) {}
+  mutating func beginObject(_ kind: StateObjectID.Kind, ordinal: Int, object: AnyObject?) {}
 
   @inline(__always)
   mutating func visit(_ property: StaticString, _ value: Double) { combine(value.bitPattern) }

@@ -2,7 +2,7 @@
 ///
 /// The numbers begin at 1. Items are numbered in the order in which they entered their animators, views in
 /// preorder of the tree, from back to front, timers and animations in order of creation.
-public struct StateOwnerID: Hashable, Sendable {
+public struct StateObjectID: Hashable, Sendable {
   /// The kinds of owners, in the order of their values.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// An item of an animator, as the physics engine holds it.
@@ -40,7 +40,7 @@ public struct StateOwnerID: Hashable, Sendable {
   }
 }
 
-extension StateOwnerID: CustomStringConvertible {
+extension StateObjectID: CustomStringConvertible {
   /// The kind and the number, such as `view 5`.
   public var description: String { kind == .stage ? kind.rawValue : "\(kind.rawValue) \(ordinal)" }
 }
@@ -60,7 +60,7 @@ public struct StateValue: Hashable, Sendable {
   }
 
   /// The object whose property has the value: a view, an item, an animator, or a timer, for example.
-  public let owner: StateOwnerID
+  public let owner: StateObjectID
 
   /// The name of the property, as in the API, such as `center.x`.
   public let property: String
@@ -69,7 +69,7 @@ public struct StateValue: Hashable, Sendable {
   public let content: Content
 
   /// Creates a value.
-  public init(owner: StateOwnerID, property: String, content: Content) {
+  public init(owner: StateObjectID, property: String, content: Content) {
     self.owner = owner
     self.property = property
     self.content = content

@@ -6,7 +6,7 @@ import Dynamics
 /// same state.
 protocol StateVisitor {
   /// Begins the values of an owner; `object` is the object that the owner identifies, nil if there is none.
-  mutating func beginOwner(_ kind: StateOwnerID.Kind, ordinal: Int, object: AnyObject?)
+  mutating func beginObject(_ kind: StateObjectID.Kind, ordinal: Int, object: AnyObject?)
 
   /// Visits a number of the current owner.
   mutating func visit(_ property: StaticString, _ value: Double)
@@ -27,13 +27,13 @@ protocol StateVisitor {
   mutating func visit(_ input: InputQueue)
 }
 
-/// Collects the values of a stage's state.
+/// Collects the values of all properties of a stage's views, animators and recognizers that belong to its state.
 struct StateValueCollector: StateVisitor {
   private(set) var values: [StateValue] = []
-  private var owner = StateOwnerID(.stage)
+  private var owner = StateObjectID(.stage)
 
-  mutating func beginOwner(_ kind: StateOwnerID.Kind, ordinal: Int, object: AnyObject?) {
-    owner = StateOwnerID(kind, ordinal)
+  mutating func beginObject(_ kind: StateObjectID.Kind, ordinal: Int, object: AnyObject?) {
+    owner = StateObjectID(kind, ordinal)
   }
 
   mutating func visit(_ property: StaticString, _ value: Double) { add(property, .number(value)) }
@@ -52,7 +52,7 @@ struct StateValueCollector: StateVisitor {
 
   mutating func visit(_ input: InputQueue) {
     for (index, queued) in input.eventsInDeliveryOrder.enumerated() {
-      beginOwner(.input, ordinal: index + 1, object: nil)
+      beginObject(.input, ordinal: index + 1, object: nil)
       visit("tick", queued.tick)
       switch queued.event {
       case .touch(let event):
@@ -73,12 +73,12 @@ struct StateValueCollector: StateVisitor {
 
 /// Finds the object that an owner identifies.
 struct StateObjectFinder: StateVisitor {
-  let owner: StateOwnerID
+  let owner: StateObjectID
   private(set) var object: AnyObject?
 
-  init(of owner: StateOwnerID) { self.owner = owner }
+  init(of owner: StateObjectID) { self.owner = owner }
 
-  mutating func beginOwner(_ kind: StateOwnerID.Kind, ordinal: Int, object: AnyObject?) {
+  mutating func beginObject(_ kind: StateObjectID.Kind, ordinal: Int, object: AnyObject?) {
     if kind == owner.kind, ordinal == owner.ordinal { self.object = object }
   }
 

@@ -11,7 +11,7 @@ public struct TextStyle: Hashable, Sendable {
   }
 
   /// The layout of text that does not fit into its rectangle.
-  public enum Fitting: Hashable, Sendable {
+  public enum OverflowMode: Hashable, Sendable {
     /// Lines are broken only at line breaks, and may extend beyond the edges.
     case overflow
     /// Lines are broken between words.
@@ -36,12 +36,12 @@ public struct TextStyle: Hashable, Sendable {
   public var isBold: Bool
 
   /// What happens to text that is larger than its view; `.overflow` by default.
-  public var fitting: Fitting
+  public var fitting: OverflowMode
 
   /// Creates a text style.
   public init(
     alignment: Alignment = .center, color: Color? = nil, fontSize: Double = Self.defaultFontSize,
-    isBold: Bool = false, fitting: Fitting = .overflow
+    isBold: Bool = false, fitting: OverflowMode = .overflow
   ) {
     self.alignment = alignment
     self.color = color

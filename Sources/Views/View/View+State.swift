@@ -4,7 +4,7 @@ extension View {
   /// Visits the state of the view and its subviews, in preorder.
   final func visitState(with visitor: inout some StateVisitor, counts: inout VisitedCounts) {
     counts.views += 1
-    visitor.beginOwner(.view, ordinal: counts.views, object: self)
+    visitor.beginObject(.view, ordinal: counts.views, object: self)
     let (center, bounds, transform, color) = (center, bounds, transform, backgroundColor)
     visitor.visit("center.x", center.x)
     visitor.visit("center.y", center.y)
@@ -59,7 +59,7 @@ extension View {
     }
     visitor.visit("text", text)
     guard text != nil else { return }
-    let style = unfittedTextStyle
+    let style = textStyleIgnoringOverflow
     visitor.visit("fontSize", style.fontSize)
     visitor.visit("isBold", style.isBold)
     visitor.visit("textAlignment", style.alignment.rawValue)
@@ -81,10 +81,10 @@ extension View {
     let number = counts.views
     for recognizer in gestureRecognizers {
       counts.gestureRecognizers += 1
-      visitor.beginOwner(.gestureRecognizer, ordinal: counts.gestureRecognizers, object: recognizer)
+      visitor.beginObject(.gestureRecognizer, ordinal: counts.gestureRecognizers, object: recognizer)
       recognizer.visitState(with: &visitor)
     }
-    visitor.beginOwner(.view, ordinal: number, object: self)
+    visitor.beginObject(.view, ordinal: number, object: self)
   }
 
   /// Visits the presented values, and the animations that they belong to.

@@ -132,7 +132,7 @@ open class View {
   @exclusivity(unchecked) public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
   /// The object that wraps the view in another module's interface, such as a `UIView`; nil by default.
-  package final weak var wrapper: AnyObject?
+  package final weak var wrappingObject: AnyObject?
 
   /// The clock of the view's stage; nil off stage.
   final var clock: StageClock?
@@ -174,14 +174,14 @@ open class View {
 
   /// The style of the text before it is fitted into the view, for the hash of the state: fitting would have to measure the
   /// text.
-  var unfittedTextStyle: TextStyle { textStyle }
+  var textStyleIgnoringOverflow: TextStyle { textStyle }
 
   /// The role of the view for renderers without colors.
   package var displayRole: DisplayRole { .plain }
 
   /// The internal recognizer of a control, which follows the view's own recognizers; nil for views that are
   /// not controls.
-  var controlRecognizer: GestureRecognizer? { nil }
+  var builtInGestureRecognizer: GestureRecognizer? { nil }
 
   /// Returns whether a point of the view's coordinates hits this view rather than the views behind it.
   func contains(_ point: Point) -> Bool { bounds.contains(point) }

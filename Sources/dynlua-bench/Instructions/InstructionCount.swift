@@ -9,7 +9,7 @@ import Scenes
 enum InstructionCount {
   /// The tracked scenes, each with enough frames to be representative and few enough for Valgrind.
   static let trackedScenes: [(scene: BenchmarkScene, steps: Int)] = [
-    (.smallPyramid, 30), (.largePyramid, 2), (.rain, 30), (.gas, 20), (.sleepers, 60),
+    (.smallPyramid, 30), (.largePyramid, 2), (.rain, 30), (.gas, 20), (.sleepingBodies, 60),
   ]
 
   /// Returns the average number of instructions per frame.
@@ -54,7 +54,7 @@ enum InstructionCount {
 
   /// A separate function, because Valgrind selects it by name.
   @inline(never)
-  private static func stepMeasuredFrames(_ count: Int, of player: inout any ScenePlayer) {
+  private static func stepMeasuredFrames(_ count: Int, of player: inout any SteppableScene) {
     for _ in 0..<count { player.step() }
   }
 

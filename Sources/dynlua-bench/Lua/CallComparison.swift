@@ -8,9 +8,9 @@ struct CallComparison {
   }
 
   let label: String
-  let subject: EngineKind
+  let measuredEngine: EngineKind
   let code: String
-  let peer: EngineKind
+  let peerEngine: EngineKind
   let peerCode: String
   /// The names of the peer's methods in the result table; empty if they are those of `label`.
   let peerName: String
@@ -22,9 +22,9 @@ struct CallComparison {
     named peerName: String = "", maximumRatio: Double? = nil
   ) {
     self.label = label
-    self.subject = subject
+    self.measuredEngine = subject
     self.code = code
-    self.peer = peer
+    self.peerEngine = peer
     self.peerCode = peerCode ?? code
     self.peerName = peerName
     self.maximumRatio = maximumRatio

@@ -9,7 +9,7 @@ import Views
 /// identical, so the difference of their times is the cost of the callbacks.
 enum ContactCallbackBenchmark {
   static let circleCount = 500
-  static let steps = 240
+  static let stepCount = 240
 
   /// The result of one paired run of the two boxes.
   private struct Measurement {
@@ -33,7 +33,7 @@ enum ContactCallbackBenchmark {
     -> [ResultRow]
   {
     var (ourMeasurements, theirMeasurements): ([Measurement], [Measurement]) = ([], [])
-    for _ in 0..<Comparison.pairCount {
+    for _ in 0..<TimingComparison.pairCount {
       ourMeasurements.append(try measure(ourBody))
       if let love { theirMeasurements.append(try measure(theirBody, in: love)) }
     }
@@ -41,16 +41,16 @@ enum ContactCallbackBenchmark {
     return [
       ResultRow(
         label: "a callback, \(label)",
-        comparison: Comparison(
+        comparison: TimingComparison(
           ours: ourMeasurements.map(\.nanosecondsPerCallback),
           theirs: theirMeasurements.map(\.nanosecondsPerCallback)),
-        peer: peer, maximumRatio: 1),
+        peerName: peer, maximumRatio: 1),
       ResultRow(
         label: "… with its share of the step",
-        comparison: Comparison(
+        comparison: TimingComparison(
           ours: ourMeasurements.map(\.nanosecondsIncludingStep),
           theirs: theirMeasurements.map(\.nanosecondsIncludingStep)),
-        peer: peer),
+        peerName: peer),
     ]
   }
 
@@ -59,7 +59,7 @@ enum ContactCallbackBenchmark {
   private static func measure(_ body: String) throws -> Measurement {
     let (withCallbacks, withoutCallbacks) = (try makeEngine(callbacks: body), try makeEngine(callbacks: nil))
     var measure = Measurement()
-    for _ in 0..<steps {
+    for _ in 0..<stepCount {
       measure.seconds += processorTime { withCallbacks.session.stage.advanceOneTick() }
       measure.secondsWithoutCallbacks += processorTime { withoutCallbacks.session.stage.advanceOneTick() }
     }
@@ -69,7 +69,7 @@ enum ContactCallbackBenchmark {
 
   private static func makeEngine(callbacks body: String?) throws -> HostEngine {
     let engine = try HostEngine()
-    _ = try engine.evaluate("\(initialState)\n\(hostScript)")
+    _ = try engine.evaluate("\(initialStateScript)\n\(hostScript)")
     if let body { _ = try engine.evaluate("listen(function(contact) \(body) end) return 0") }
     return engine
   }
@@ -84,9 +84,9 @@ enum ContactCallbackBenchmark {
   // MARK: LÖVE
 
   private static func measure(_ body: String, in love: LoveEngine) throws -> Measurement {
-    _ = try love.evaluate("\(initialState)\n\(loveScript)")
+    _ = try love.evaluate("\(initialStateScript)\n\(loveScript)")
     _ = try love.evaluate("prepare(function(first, second, contact) \(body) end) return 0")
-    _ = try love.evaluate("measure(\(steps)) return 0")
+    _ = try love.evaluate("measure(\(stepCount)) return 0")
     return Measurement(
       callbacks: try love.evaluate("return callbackCount()"), seconds: try love.evaluate("return seconds"),
       secondsWithoutCallbacks: try love.evaluate("return secondsWithout"))
@@ -96,7 +96,7 @@ enum ContactCallbackBenchmark {
 
   /// Lua source of the initial state: circles in rows, 16 points apart, each with a speed of 200 pt/s in a
   /// random direction.
-  private static let initialState = """
+  private static let initialStateScript = """
     local side, perRow, seed = 400, 24, 1
     local function begin(make)
       for i = 0, \(circleCount) - 1 do

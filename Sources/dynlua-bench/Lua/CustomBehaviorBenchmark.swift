@@ -13,12 +13,12 @@ enum CustomBehaviorBenchmark {
     let (bulk, single) = (try makeSession(action: bulkAction), try makeSession(action: singleAction))
     return ResultRow(
       label: "states and applyForces",
-      comparison: Comparison {
+      comparison: TimingComparison {
         nanosecondsPerItemStep(bulk)
       } theirs: {
         nanosecondsPerItemStep(single)
       },
-      peer: "velocities and applyForce for each item")
+      peerName: "velocities and applyForce for each item")
   }
 
   private static let bulkAction = """

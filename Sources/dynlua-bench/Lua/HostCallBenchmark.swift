@@ -20,21 +20,22 @@ struct HostCallBenchmark {
   }
 
   private func row(_ callCase: CallComparison, name: String) throws -> ResultRow {
-    guard let subject = engine(of: callCase.subject), let peer = engine(of: callCase.peer) else {
+    guard let subject = engine(of: callCase.measuredEngine), let peer = engine(of: callCase.peerEngine) else {
       return ResultRow(
-        label: callCase.label, comparison: Comparison(ours: [], theirs: []), peer: LoveEngine.installationHint
+        label: callCase.label, comparison: TimingComparison(ours: [], theirs: []),
+        peerName: LoveEngine.installationHint
       )
     }
     try subject.defineLoop(name, body: callCase.code)
     try peer.defineLoop("\(name)Theirs", body: callCase.peerCode)
-    let comparison = try Comparison {
+    let comparison = try TimingComparison {
       try subject.nanoseconds(of: name, count: Self.callCount)
     } theirs: {
       try peer.nanoseconds(of: "\(name)Theirs", count: Self.callCount)
     }
-    let label = callCase.peer == .love ? "LÖVE \(callCase.peerName)" : "plain C"
+    let label = callCase.peerEngine == .love ? "LÖVE \(callCase.peerName)" : "plain C"
     return ResultRow(
-      label: callCase.label, comparison: comparison, peer: label, maximumRatio: callCase.maximumRatio)
+      label: callCase.label, comparison: comparison, peerName: label, maximumRatio: callCase.maximumRatio)
   }
 
   private func engine(of kind: CallComparison.EngineKind) -> (any LuaEngine)? {

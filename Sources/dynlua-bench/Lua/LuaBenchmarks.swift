@@ -29,7 +29,7 @@ enum LuaBenchmarks {
 
     Swift.print(
       "\ncontact callbacks, \(ContactCallbackBenchmark.circleCount) circles bouncing in a box, "
-        + "\(ContactCallbackBenchmark.steps) steps; the box steps in turns"
+        + "\(ContactCallbackBenchmark.stepCount) steps; the box steps in turns"
         + "\nwith one without callbacks, and the difference is theirs")
     Swift.print(ResultRow.heading)
     for row in try ContactCallbackBenchmark.rows(love: love) { Swift.print(row.text) }

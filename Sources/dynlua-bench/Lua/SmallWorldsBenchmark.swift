@@ -9,10 +9,10 @@ enum SmallWorldsBenchmark {
   static func printResults() throws {
     let creation = try seconds(count: 300) { _ = try Session(report: { print("error: \($0)") }) }
     print("making and dropping a session: \((creation * 1e3).text(places: 3)) ms")
-    let runs = try seconds(count: 300) { try makePush().stage.runWithoutEvents(ticks: 0) }
+    let runs = try seconds(count: 300) { try makePushBehaviorSession().stage.runWithoutEvents(ticks: 0) }
     print("making a session, running push.lua, dropping it: \((runs * 1e3).text(places: 3)) ms")
 
-    let session = try makePush()
+    let session = try makePushBehaviorSession()
     let ticks = seconds(count: 20) { session.stage.runWithoutEvents(ticks: 10_000) } / 10_000
     print("push.lua: \(Int(1 / ticks).groupedDigits) ticks per second")
 
@@ -28,7 +28,7 @@ enum SmallWorldsBenchmark {
   }
 
   /// The scene of push.lua, with a push that moves the square all the time.
-  private static func makePush() throws -> Session {
+  private static func makePushBehaviorSession() throws -> Session {
     let session = try Session(report: { print("error: \($0)") })
     session.run(
       Chunk(

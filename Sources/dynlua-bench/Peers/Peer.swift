@@ -51,10 +51,10 @@ enum Peer: String, CaseIterable {
   /// Returns whether the harness supports a scene; only LÖVE's can run the scene of the Lua host.
   func supports(_ scene: BenchmarkScene) -> Bool {
     switch scene {
-    case .animatorCrowd: false
-    case .luaCrowd: self == .love
+    case .manyAnimatorItems: false
+    case .manyScriptItems: self == .love
     // Only Box2D 3 is fast enough for these scenes: the others would take minutes.
-    case .jointGrid, .manyPyramids, .sleepers: self == .box2D3
+    case .jointGrid, .manyPyramids, .sleepingBodies: self == .box2D3
     default: true
     }
   }
@@ -69,7 +69,7 @@ enum Peer: String, CaseIterable {
     case (.chipmunk, .gas): 1
     case (.love, .smallPyramid), (.love, .largePyramid), (.love, .rain): 0.2
     case (.love, .gas): 0.4
-    case (.love, .luaCrowd): 0.5
+    case (.love, .manyScriptItems): 0.5
     default: nil
     }
   }

@@ -22,9 +22,11 @@ extension PeerResult {
     _ scene: BenchmarkScene, steps: Int, pairs: Int, with peer: Peer, in harness: PeerHarness
   ) throws {
     let data = scene.makeScene()
-    try harness.write(data.harnessInput, as: scene.rawValue)
+    try harness.write(data.benchmarkHarnessInput, as: scene.rawValue)
     let scale = 1e6 / Double(steps * data.dynamicBodyCount)
-    var (equalSteps, uikitSteps) = (Comparison(ours: [], theirs: []), Comparison(ours: [], theirs: []))
+    var (equalSteps, uikitSteps) = (
+      TimingComparison(ours: [], theirs: []), TimingComparison(ours: [], theirs: [])
+    )
     for _ in 0..<pairs {
       let ours = scale * (try scene.seconds(playing: data, steps: steps, stepping: .oncePerFrame))
       let theirs = scale * (try harness.play(scene.rawValue, steps: steps, with: peer).seconds)

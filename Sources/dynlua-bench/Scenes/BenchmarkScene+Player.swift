@@ -9,14 +9,16 @@ extension BenchmarkScene {
   ///   - threads: The number of threads that a world's step may use; animators use one.
   /// - Returns: A player before its first frame.
   /// - Throws: `EngineFailure` if a script fails.
-  func player(of scene: SceneDefinition, stepping: SteppingMode, threads: Int = 1) throws -> any ScenePlayer {
+  func player(of scene: SceneDefinition, stepping: SteppingMode, threads: Int = 1) throws
+    -> any SteppableScene
+  {
     switch self {
-    case .animatorCrowd: AnimatorScene(scene)
-    case .luaCrowd: try LuaScene(scene)
+    case .manyAnimatorItems: AnimatorScene(scene)
+    case .manyScriptItems: try LuaScene(scene)
     default: SceneSimulation(scene, stepping: stepping, threads: threads)
     }
   }
 
   /// Whether the scene is simulated by a world directly, so that its stepping can be chosen.
-  var usesWorldDirectly: Bool { self != .animatorCrowd && self != .luaCrowd }
+  var usesWorldDirectly: Bool { self != .manyAnimatorItems && self != .manyScriptItems }
 }

@@ -7,7 +7,7 @@ import Views
 
 /// A scene simulated by a Lua script: the behaviors of `AnimatorScene`, with callbacks and the wind written
 /// in Lua.
-final class LuaScene: ScenePlayer {
+final class LuaScene: SteppableScene {
   private let session: Session
 
   /// Creates a session that runs the script for a scene that has a container.

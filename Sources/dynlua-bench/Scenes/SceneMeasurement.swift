@@ -12,7 +12,7 @@ struct SceneMeasurement: Codable {
     var max: Double
   }
 
-  /// The scene's letter.
+  /// The letter that identifies the scene, as in the README's table.
   var scene: String
   var stepping: String
   var threads: Int
@@ -66,15 +66,15 @@ private struct FrameMeasurements {
   var allocations: Double?
 
   /// Runs and measures `count` frames.
-  init(_ count: Int, of player: inout any ScenePlayer, threads: Int) {
+  init(_ count: Int, of player: inout any SteppableScene, threads: Int) {
     seconds = [Double](repeating: 0, count: count)
     let half = count / 2
     var allocationsBefore = allocation_counter_requests()
     for frame in 0..<count {
       if frame == half { allocationsBefore = allocation_counter_requests() }
-      let started = threads == 1 ? processorSeconds : clockSeconds
+      let started = threads == 1 ? processorSeconds : monotonicClockSeconds
       player.step()
-      seconds[frame] = (threads == 1 ? processorSeconds : clockSeconds) - started
+      seconds[frame] = (threads == 1 ? processorSeconds : monotonicClockSeconds) - started
     }
     guard allocation_counter_is_available() else { return }
     allocations = Double(allocation_counter_requests() - allocationsBefore) / Double(count - half)

@@ -8,7 +8,7 @@ enum Soak {
 
   /// Runs the test and prints the allocated memory ten times.
   static func run() {
-    let churn = ItemChurn()
+    let churn = ItemChurnScene()
     for part in 1...10 {
       for _ in 0..<frameCount / 10 { churn.step() }
       let bytes = allocation_counter_is_available() ? Int(allocation_counter_live_bytes()).groupedDigits : "?"

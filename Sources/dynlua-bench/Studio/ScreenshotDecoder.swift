@@ -22,12 +22,12 @@ struct ScreenshotDecoder {
     tab = try await BrowserPage(in: browser)
     (self.width, self.height) = (width, height)
     pixels = Array(repeating: 0, count: width * height)
-    try await tab.evaluate(Self.changedRuns)
+    try await tab.evaluate(Self.changedPixelRunsScript)
   }
 
   /// Decodes a screenshot, a PNG file in base 64.
   mutating func decode(_ screenshot: String) async throws -> PixelImage? {
-    let text = try await tab.evaluate("changedRuns(\"\(screenshot)\")").stringValue ?? ""
+    let text = try await tab.evaluate("changedPixelRunsScript(\"\(screenshot)\")").stringValue ?? ""
     guard let data = Data(base64Encoded: text) else { return nil }
     let words = data.withUnsafeBytes { bytes in
       (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: 4 * $0, as: UInt32.self) }
@@ -44,9 +44,9 @@ struct ScreenshotDecoder {
   }
 
   /// Sends only the runs of pixels that differ from the previous screenshot, each after its start and length.
-  private static let changedRuns = """
+  private static let changedPixelRunsScript = """
     let shown = null
-    globalThis.changedRuns = async screenshot => {
+    globalThis.changedPixelRunsScript = async screenshot => {
       const bytes = Uint8Array.from(atob(screenshot), character => character.charCodeAt(0))
       const bitmap = await createImageBitmap(new Blob([bytes])), { width, height } = bitmap
       const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true })

@@ -17,15 +17,15 @@ struct StudioBenchmark {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let push = try String(contentsOfFile: "scripts/push.lua", encoding: .utf8)
-    Self.print("from the command to the first frame:", .milliseconds, try await startTimes(push))
+    Self.print("from the command to the first frame:", .milliseconds, try await startupDurations(push))
     Self.print("from a tap to the changed frame:", .milliseconds, try await tapLatencies())
     if let latencies = try await browserLatencies() {
       Self.print("  in Chromium, from the event to the display:", .milliseconds, latencies)
     }
     try await printPreviewTimes("push.lua", push, literal: "d.length / 200")
-    try await printPreviewTimes("200 items", Self.items(200), literal: "elasticity = 0.4")
-    try await printCosts()
-    try await printAbuse()
+    try await printPreviewTimes("200 items", Self.itemCreationScript(200), literal: "elasticity = 0.4")
+    try await printResourceUsage()
+    try await printOverloadResults()
   }
 
   private static func print(_ label: String, _ unit: Distribution.Unit, _ durations: [Double]) {
@@ -37,12 +37,12 @@ struct StudioBenchmark {
   // MARK: Scenes
 
   /// Boxes and balls that fall and pile up; every 1.5 s, a third of them gets random velocities.
-  private static func items(_ count: Int) -> String {
+  private static func itemCreationScript(_ count: Int) -> String {
     TerminalPlaybackBenchmark.script.replacing("0, 499", with: "0, \(count - 1)")
   }
 
   /// A view that changes its color when it is tapped.
-  private static let button = """
+  private static let buttonScript = """
     local view = View { size = { 100, 100 }, center = { 160, 284 }, backgroundColor = "#ff0000" }
     stage.view:addSubview(view)
     local isRed = true
@@ -59,20 +59,20 @@ struct StudioBenchmark {
 
   // MARK: Times
 
-  private func startTimes(_ script: String) async throws -> [Double] {
+  private func startupDurations(_ script: String) async throws -> [Double] {
     var times: [Double] = []
     for _ in 0..<10 {
-      let begin = clockSeconds
+      let begin = monotonicClockSeconds
       let studio = try await start(script)
       _ = try await StudioClient(address: studio.address).nextFrame()
-      times.append(clockSeconds - begin)
+      times.append(monotonicClockSeconds - begin)
       await studio.end()
     }
     return times
   }
 
   private func tapLatencies() async throws -> [Double] {
-    let studio = try await start(Self.button)
+    let studio = try await start(Self.buttonScript)
     let client = try await StudioClient(address: studio.address)
     _ = try await client.nextFrame()
     var latencies: [Double] = []
@@ -80,12 +80,12 @@ struct StudioBenchmark {
       // At another time of the tick in each turn.
       try await Task.sleep(for: .milliseconds(100 + 7 * (index % 5)))
       _ = try await client.nextFrame()
-      let begin = clockSeconds
+      let begin = monotonicClockSeconds
       for phase in ["began", "ended"] {
         try await client.send("touch", ["touch": 1, "phase": .string(phase), "x": 160, "y": 284])
       }
       while try StudioClient.changes(in: await client.nextFrame())["shapes"] == nil {}
-      latencies.append(clockSeconds - begin)
+      latencies.append(monotonicClockSeconds - begin)
     }
     await studio.end()
     return latencies
@@ -94,7 +94,7 @@ struct StudioBenchmark {
   /// The times from the event of the mouse to the animation frame in which the canvas has changed; nil without a browser.
   private func browserLatencies() async throws -> [Double]? {
     guard Browser.installedPath != nil else { return nil }
-    let studio = try await start(Self.button)
+    let studio = try await start(Self.buttonScript)
     let browser = try Browser()
     let tab = try await BrowserPage(in: browser)
     let page = try await StudioPage(studio, in: tab)
@@ -139,10 +139,10 @@ struct StudioBenchmark {
     let before = try Self.processorSeconds(of: studio.identifier)
     for index in 0..<20 {
       let text = script.replacing(literal, with: "\(literal)\(index % 9 + 1)")
-      let begin = clockSeconds
+      let begin = monotonicClockSeconds
       try await client.send("previewSource", ["path": path, "text": .string(text)])
       while try StudioClient.changes(in: await client.nextFrame())["paths"] == nil {}
-      times.append(clockSeconds - begin)
+      times.append(monotonicClockSeconds - begin)
     }
     let processor = try (Self.processorSeconds(of: studio.identifier) - before) / Double(times.count)
     await studio.end()
@@ -153,8 +153,8 @@ struct StudioBenchmark {
   // MARK: Costs
 
   /// Plays 500 items without a page and with one, and prints the processor's time per tick and the bytes per second.
-  private func printCosts() async throws {
-    let studio = try await start(Self.items(500), "--size", "1000x520")
+  private func printResourceUsage() async throws {
+    let studio = try await start(Self.itemCreationScript(500), "--size", "1000x520")
     func cost(_ seconds: Double, _ body: (ContinuousClock.Instant) async throws -> Void) async throws
       -> Double
     {
@@ -182,15 +182,17 @@ struct StudioBenchmark {
 
   /// Prints the rate of the ticks and the memory, without and with clients that misuse the server: 1,000 connections with half a
   /// request, 16 pages that request frames and do not read, and messages of 10 MB one after the other.
-  private func printAbuse() async throws {
-    let studio = try await start(Self.items(500), "--size", "1000x520")
+  private func printOverloadResults() async throws {
+    let studio = try await start(Self.itemCreationScript(500), "--size", "1000x520")
     let client = try await StudioClient(address: studio.address)
     func measure(_ label: String) async throws {
       let seconds = 5.0
-      let (first, begin) = (StudioClient.tick(of: try await client.nextFrame()), clockSeconds)
+      let (first, begin) = (StudioClient.tick(of: try await client.nextFrame()), monotonicClockSeconds)
       var last = first
-      while clockSeconds < begin + seconds { last = StudioClient.tick(of: try await client.nextFrame()) }
-      let rate = (Double(last - first) / (clockSeconds - begin)).text(places: 1)
+      while monotonicClockSeconds < begin + seconds {
+        last = StudioClient.tick(of: try await client.nextFrame())
+      }
+      let rate = (Double(last - first) / (monotonicClockSeconds - begin)).text(places: 1)
       let memory = try Self.residentKilobytes(of: studio.identifier)
       Swift.print("  \(label.padded(to: 46))\(rate) ticks/s   \(memory) kB resident")
     }

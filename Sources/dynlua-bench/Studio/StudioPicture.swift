@@ -30,7 +30,7 @@ struct StudioPicture {
   private var tab: BrowserPage { page.tab }
 
   /// Thrown when the picture has as many frames as it should.
-  private struct IsComplete: Error {}
+  private struct RecordingFinished: Error {}
 
   /// Makes the picture.
   ///
@@ -56,8 +56,8 @@ struct StudioPicture {
     let page = try await StudioPage(studio, in: tab, width: width, height: height)
     var recording = StudioPicture(page: page, decoder: decoder, frameLimit: frameLimit)
     do {
-      try await recording.tellStory()
-    } catch is IsComplete {}
+      try await recording.recordDemonstration()
+    } catch is RecordingFinished {}
     await studio.end()
     return (recording.bytes + recording.encoder.finish(at: recording.time), recording.frameCount)
   }
@@ -66,31 +66,32 @@ struct StudioPicture {
     (self.page, self.decoder, self.frameLimit) = (page, decoder, frameLimit)
   }
 
-  private mutating func tellStory() async throws {
-    try await tab.evaluate(Self.preparation)
+  private mutating func recordDemonstration() async throws {
+    try await tab.evaluate(Self.preparationScript)
     try await tap(x: 255, y: 120, then: 1.3)
     try await tap(x: 60, y: 470, then: 2)
 
-    try await glide(to: try await page.center(of: "#highlight .literal", containing: "200"), seconds: 0.8)
+    try await moveCursor(
+      to: try await page.center(of: "#highlight .literal", containing: "200"), seconds: 0.8)
     try await drag(by: [-150, 90])
-    try await hold(seconds: 0.5)
-    try await glide(to: try await page.center(of: "#save"), seconds: 0.5)
+    try await captureStillFrames(seconds: 0.5)
+    try await moveCursor(to: try await page.center(of: "#save"), seconds: 0.5)
     try await tab.click(at: cursor)
     try await tab.wait(until: "document.getElementById(\"save\").disabled")
-    try await hold(seconds: 0.5)
+    try await captureStillFrames(seconds: 0.5)
 
-    try await glide(
+    try await moveCursor(
       to: try await page.center(of: "#tree [role=treeitem]", containing: "push"), seconds: 0.6)
     try await tab.click(at: cursor)
     try await tab.wait(until: "document.querySelector(\"#properties .property input\")?.value")
-    try await hold(seconds: 0.7)
+    try await captureStillFrames(seconds: 0.7)
 
-    try await glide(to: try await location(inTimeline: 1), seconds: 0.6)
+    try await moveCursor(to: try await location(inTimeline: 1), seconds: 0.6)
     try await tab.mouse(.press, at: cursor)
-    try await glide(to: try await location(inTimeline: 0.4), seconds: 1.6, isDragging: true)
+    try await moveCursor(to: try await location(inTimeline: 0.4), seconds: 1.6, isDragging: true)
     try await tab.mouse(.release, at: cursor)
-    try await hold(seconds: 0.3)
-    try await glide(to: try await page.center(of: "#play"), seconds: 0.5)
+    try await captureStillFrames(seconds: 0.3)
+    try await moveCursor(to: try await page.center(of: "#play"), seconds: 0.5)
     try await tab.click(at: cursor)
     try await page.wait(for: "Live", in: "badge")
     try await tap(x: 270, y: 300, then: 1.6)
@@ -98,7 +99,7 @@ struct StudioPicture {
 
   /// Draws a cursor, since screenshots have none, and lets the scene play for a number of ticks: by another connection, with a
   /// speed that the page does not offer, so that it displays that the scene plays with speed 1.
-  private static let preparation = """
+  private static let preparationScript = """
     const cursor = document.createElement("div")
     cursor.innerHTML = '<svg width="22" height="26" viewBox="0 0 22 26"><path d="M2 2v19l5-5 3 8 4-1.6-3.200-7.600H18z" fill="#fff" stroke="#000" stroke-width="1.500"/></svg>'
     Object.assign(cursor.style, { position: "fixed", left: 0, top: 0, zIndex: 1000, pointerEvents: "none" })
@@ -128,9 +129,9 @@ struct StudioPicture {
 
   /// Moves to a point of the stage, taps it, and watches.
   private mutating func tap(x: Double, y: Double, then seconds: Double) async throws {
-    try await glide(to: try await page.location(ofPoint: x, y), seconds: 0.7)
+    try await moveCursor(to: try await page.location(ofPoint: x, y), seconds: 0.7)
     try await tab.click(at: cursor)
-    try await glide(to: cursor, seconds: seconds)
+    try await moveCursor(to: cursor, seconds: seconds)
   }
 
   /// Drags to the left or right of the cursor, by each distance in turn.
@@ -138,13 +139,13 @@ struct StudioPicture {
     try await tab.mouse(.press, at: cursor)
     for distance in distances {
       let end = BrowserPage.Location(x: cursor.x + distance, y: cursor.y)
-      try await glide(to: end, seconds: abs(distance) / 75, isDragging: true)
+      try await moveCursor(to: end, seconds: abs(distance) / 75, isDragging: true)
     }
     try await tab.mouse(.release, at: cursor)
   }
 
   /// Moves the cursor, slowly at the beginning and the end.
-  private mutating func glide(to end: BrowserPage.Location, seconds: Double, isDragging: Bool = false)
+  private mutating func moveCursor(to end: BrowserPage.Location, seconds: Double, isDragging: Bool = false)
     async throws
   {
     let start = cursor
@@ -166,7 +167,7 @@ struct StudioPicture {
       } else {
         try await tab.moveMouse(to: cursor)
       }
-      try await capture()
+      try await captureFrame()
       guard isPlaying else {
         time += Self.ticksPerFrame
         continue
@@ -187,9 +188,9 @@ struct StudioPicture {
       "new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))")
   }
 
-  private mutating func hold(seconds: Double) async throws {
+  private mutating func captureStillFrames(seconds: Double) async throws {
     try await waitForAnimationFrames()
-    try await capture()
+    try await captureFrame()
     time += Int(seconds * 60)
   }
 
@@ -201,8 +202,8 @@ struct StudioPicture {
     return BrowserPage.Location(x: center.x + (fraction - 0.5) * (width - 16), y: center.y)
   }
 
-  private mutating func capture() async throws {
-    guard frameCount < frameLimit else { throw IsComplete() }
+  private mutating func captureFrame() async throws {
+    guard frameCount < frameLimit else { throw RecordingFinished() }
     let screenshot = try await tab.call(
       "Page.captureScreenshot", ["format": "png", "optimizeForSpeed": true])
     guard let image = try await decoder.decode(screenshot["data"]?.stringValue ?? "") else { return }

@@ -160,9 +160,9 @@ struct RegionTests {
     for _ in 1..<Region.shapeLimit { region = disc.byUnion(with: region) }
     #expect(region.shapeCount == Region.shapeLimit && region.contains(.zero))
     #expect(
-      region.problem(joining: disc)
+      region.combinationLimitError(joining: disc)
         == "a region can have 100 shapes, not 101; use several fields, or a custom one")
-    #expect(disc.problem(joining: rectangle) == nil)
+    #expect(disc.combinationLimitError(joining: rectangle) == nil)
     await #expect(processExitsWith: .failure) {
       var region = Region(radius: 1)
       for _ in 0..<Region.shapeLimit { region = region.byUnion(with: Region(radius: 1)) }

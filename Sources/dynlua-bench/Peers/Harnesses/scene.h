@@ -1,4 +1,4 @@
-// Reads a scene in the text format of `SceneDefinition.harnessInput`: meters, y up, angles counterclockwise.
+// Reads a scene in the text format of `SceneDefinition.benchmarkHarnessInput`: meters, y up, angles counterclockwise.
 #ifndef SCENE_H
 #define SCENE_H
 

@@ -1,5 +1,5 @@
 /// Merges the tables of a sweep's shards.
-public struct SweepCollector: Sendable {
+public struct SweepTableMerger: Sendable {
   private var rows: [Int: (row: SweepRow, file: String)] = [:]
   /// The number of all runs, and the file whose rows have it; nil before the first row.
   private var runCount: (count: Int, file: String)?

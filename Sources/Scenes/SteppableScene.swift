@@ -1,7 +1,7 @@
 import Physics
 
 /// A simulation of a scene, frame by frame, by a world, an animator or a script.
-public protocol ScenePlayer {
+public protocol SteppableScene {
   /// Advances the simulation by 1/60 s.
   mutating func step()
 
@@ -12,7 +12,7 @@ public protocol ScenePlayer {
   var stateHash: UInt64 { get }
 }
 
-extension SceneSimulation: ScenePlayer {
+extension SceneSimulation: SteppableScene {
   /// The state hash of the world.
   ///
   /// - Complexity: O(number of bodies).

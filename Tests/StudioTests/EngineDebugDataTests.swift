@@ -6,7 +6,7 @@ import StudioProtocol
 import Testing
 
 /// The layers that show the state of the physics engine.
-@Suite struct EngineLayersTests {
+@Suite struct EngineDebugDataTests {
   /// A tower of two squares, and one that falls.
   private static let script = """
     squares = {}
@@ -26,7 +26,7 @@ import Testing
   init() throws { studio = try StudioHarness(Self.script) }
 
   /// The layers of the present frame.
-  private func engine(_ layers: StudioLayers) throws -> EngineLayers {
+  private func engine(_ layers: StudioLayers) throws -> EngineDebugData {
     studio.channel.layers = layers
     studio.channel.events.append(.layersChanged)
     studio.channel.isFrameRequested = true
@@ -41,7 +41,8 @@ import Testing
     #expect(engine.boundingBoxes.count == 3)
     #expect(
       engine.islands == [
-        EngineLayers.Island(shapes: [0, 1], isAwake: true), EngineLayers.Island(shapes: [2], isAwake: true),
+        EngineDebugData.Island(shapes: [0, 1], isAwake: true),
+        EngineDebugData.Island(shapes: [2], isAwake: true),
       ])
     // Each of both surfaces has two points; the lower ones carry twice the weight of 0.16 kg with 10 N/kg.
     let lower = engine.contactImpulses.filter { $0.position.y > 470 }
@@ -53,7 +54,7 @@ import Testing
 
   @Test func `only the layers that are displayed are filled`() throws {
     studio.run(20)
-    #expect(try engine([.contacts, .touches]) == EngineLayers())
+    #expect(try engine([.contacts, .touches]) == EngineDebugData())
     let friction = try engine(.frictionImpulses)
     #expect(friction.contactImpulses.isEmpty && friction.velocities.isEmpty)
   }

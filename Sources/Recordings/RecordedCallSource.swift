@@ -2,7 +2,7 @@ internal import LuaDynamics
 internal import LuaHost
 
 /// The recorded results with which a replay answers recordable calls.
-protocol RecordableCallResults: AnyObject {
+protocol RecordedCallSource: AnyObject {
   /// How the session of the replay performs recordable calls.
   var mode: RecordableCallMode { get }
   /// The calls of the replay so far, with their results.
@@ -12,7 +12,7 @@ protocol RecordableCallResults: AnyObject {
 }
 
 /// The recorded results in the order of the calls: a replay performs the same calls as the recorded run.
-final class OrderedCallResults: RecordableCallResults {
+final class RecordingOrderCallSource: RecordedCallSource {
   private(set) var mismatch: (function: String, recorded: String?)?
   private var calls: [RecordableCall] = []
   private var position = 0
@@ -53,7 +53,7 @@ final class OrderedCallResults: RecordableCallResults {
 
 /// The results of a previous run for a run that may perform other calls: each function gets its results in
 /// their order, and calls without a result are performed.
-final class PreviousRunCallResults: RecordableCallResults {
+final class PreviousRunCallSource: RecordedCallSource {
   private(set) var callsSoFar: [RecordableCall] = []
   var mismatch: (function: String, recorded: String?)? { nil }
   /// The results that have not been used, by function.

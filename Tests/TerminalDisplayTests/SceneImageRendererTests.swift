@@ -7,7 +7,7 @@ import Testing
 import Views
 
 /// Scenes that are drawn with images, decoded from the output.
-@Suite struct SceneImageTests {
+@Suite struct SceneImageRendererTests {
   /// A terminal of 20 × 6 cells of 10 × 20 pixels, of which 5 rows are the scene's.
   private static func renderer(
     _ format: GraphicsProtocol, write: @escaping ([UInt8]) throws -> Void

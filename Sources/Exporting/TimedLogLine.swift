@@ -1,5 +1,5 @@
 /// Something that happened in a scene, such as a contact.
-public struct SceneEvent: Hashable, Sendable {
+public struct TimedLogLine: Hashable, Sendable {
   /// The number of ticks after which it happened.
   public let tick: Int
   /// A description in one line.

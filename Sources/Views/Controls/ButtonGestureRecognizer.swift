@@ -3,7 +3,7 @@ import Dynamics
 /// The internal gesture recognizer of a button, which tracks one touch from beginning to end.
 ///
 /// A gesture recognizer, so that the same rule arbitrates between it and user-added recognizers.
-final class ButtonTracker: GestureRecognizer {
+final class ButtonGestureRecognizer: GestureRecognizer {
   /// The margin around the button within which a touch counts as inside: 70 pt in its coordinates, as in
   /// UIKit.
   private static let touchSlop = 70.0

@@ -2,11 +2,11 @@ import Display
 import Rasterizer
 
 /// The scene as an image in tiles, of which only the changed ones are sent.
-struct SceneImage {
+struct SceneImageRenderer {
   let graphics: TerminalGraphics
 
   /// The size of a cell in the image, in pixels.
-  private let cell: (width: Int, height: Int)
+  private let cellSize: (width: Int, height: Int)
   private var rasterizer: FrameRasterizer
   private let viewport: Viewport
   /// The pixels that the terminal displays, tile by tile; nil for a tile that it does not display.
@@ -20,16 +20,17 @@ struct SceneImage {
   init(_ graphics: TerminalGraphics, in viewport: Viewport) {
     self.graphics = graphics
     self.viewport = viewport
-    cell = graphics.drawnCellSize(cellCount: viewport.columns.count * viewport.rows.count)
+    cellSize = graphics.drawnCellSize(cellCount: viewport.columns.count * viewport.rows.count)
     rasterizer = FrameRasterizer(
-      width: viewport.columns.count * cell.width, height: viewport.rows.count * cell.height, fillsImage: true)
+      width: viewport.columns.count * cellSize.width, height: viewport.rows.count * cellSize.height,
+      fillsImage: true)
     tileColumns = (viewport.columns.count + Self.tileSize.columns - 1) / Self.tileSize.columns
     tileRows = (viewport.rows.count + Self.tileSize.rows - 1) / Self.tileSize.rows
     displayedTiles = Array(repeating: nil, count: tileColumns * tileRows)
   }
 
   /// Whether the image has the size and place of a viewport.
-  func fits(_ graphics: TerminalGraphics, in viewport: Viewport) -> Bool {
+  func matches(_ graphics: TerminalGraphics, in viewport: Viewport) -> Bool {
     self.graphics == graphics && self.viewport == viewport
   }
 
@@ -51,10 +52,10 @@ struct SceneImage {
     let firstRow = row * Self.tileSize.rows
     let columns = min(Self.tileSize.columns, viewport.columns.count - firstColumn)
     let rows = min(Self.tileSize.rows, viewport.rows.count - firstRow)
-    let (width, height) = (columns * cell.width, rows * cell.height)
+    let (width, height) = (columns * cellSize.width, rows * cellSize.height)
     let index = row * tileColumns + column
     let image = rasterizer.image
-    let start = firstRow * cell.height * image.width + firstColumn * cell.width
+    let start = firstRow * cellSize.height * image.width + firstColumn * cellSize.width
     if let displayed = displayedTiles[index],
       Self.isEqual(displayed, to: image, start: start, width: width, height: height)
     {

@@ -1,8 +1,8 @@
 internal import Terminal
 
 /// Completion candidates laid out in columns, in column-major order; candidates with descriptions, one per row.
-struct CandidateTable {
-  let candidates: [LineEditor.Candidate]
+struct CompletionTable {
+  let candidates: [LineEditor.CompletionCandidate]
   /// The index of the selected candidate; nil for none.
   var selected: Int?
 
@@ -101,7 +101,7 @@ private struct DescriptionRowLayout {
   /// The width below which descriptions are left out.
   private static let minimumDescriptionWidth = 16
 
-  init(_ candidates: [LineEditor.Candidate], columns: Int) {
+  init(_ candidates: [LineEditor.CompletionCandidate], columns: Int) {
     textWidth = min(candidates.map { CellWidth.of($0.text) }.max() ?? 0, columns)
     let widestDetail = candidates.map { CellWidth.of($0.detail) }.max() ?? 0
     let remaining = max(columns - textWidth - Self.gap, 0)
@@ -114,13 +114,13 @@ private struct DescriptionRowLayout {
     descriptionWidth = showsDescriptions ? rest : 0
   }
 
-  func row(of candidate: LineEditor.Candidate, isSelected: Bool) -> StyledRow {
-    let text = CandidateTable.truncated(candidate.text, toColumns: textWidth)
-    var rest = CandidateTable.truncatedWithEllipsis(candidate.detail, toColumns: detailWidth)
+  func row(of candidate: LineEditor.CompletionCandidate, isSelected: Bool) -> StyledRow {
+    let text = CompletionTable.truncated(candidate.text, toColumns: textWidth)
+    var rest = CompletionTable.truncatedWithEllipsis(candidate.detail, toColumns: detailWidth)
     if descriptionWidth > 0, !candidate.description.isEmpty {
       let fill = detailWidth > 0 ? detailWidth - CellWidth.of(rest) + Self.gap : 0
       rest += String(repeating: " ", count: fill)
-      rest += CandidateTable.truncatedWithEllipsis(candidate.description, toColumns: descriptionWidth)
+      rest += CompletionTable.truncatedWithEllipsis(candidate.description, toColumns: descriptionWidth)
     }
     var row = StyledRow()
     row.append(text, isSelected ? .selection : .plain)

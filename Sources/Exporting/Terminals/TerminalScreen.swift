@@ -4,7 +4,7 @@ public import Terminal
 public import TerminalDisplay
 
 /// A terminal that shows a scene, its status line and its events, and the text that other output writes.
-public final class TerminalScene {
+public final class TerminalScreen {
   /// The number of columns and rows.
   public let size: TerminalSize
 
@@ -19,7 +19,7 @@ public final class TerminalScene {
   private var logLines: [LogLine] = []
   /// The number of event rows; nil for the number that suits the layout.
   private let logRowCount: Int?
-  /// The prompt; nil for none.
+  /// The pane with the prompt and its output; nil for a terminal without a prompt.
   private let pane: TerminalPane?
   /// The terminal after the output so far.
   private var emulator: TerminalEmulator
@@ -80,7 +80,7 @@ public final class TerminalScene {
   }
 
   /// Shows the text of an event.
-  public func add(_ event: SceneEvent) {
+  public func add(_ event: TimedLogLine) {
     if let showEvent { return showEvent(event.text) }
     logLines = (logLines + [LogLine(event.text, role: .event)]).suffix(size.rows)
   }
@@ -88,7 +88,7 @@ public final class TerminalScene {
   /// Returns the size of the prompt beside or below a scene of a size; nil without a prompt.
   ///
   /// A prompt of another size is cleared.
-  public func fitPrompt(sceneSize: Size) -> TerminalSize? {
+  public func promptSize(sceneSize: Size) -> TerminalSize? {
     guard let pane else { return nil }
     preparePanel()
     let area = renderer.layout(sceneSize: sceneSize).prompt

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The main function of the program is synchronous, because an asynchronous one suspends the main thread in a way in which
 /// Valgrind, which counts the instructions of this program, crashes.
-enum Blocking {
+enum BlockingRunner {
   /// Runs work on other threads, and returns when it has ended.
   ///
   /// - Throws: The error of the work.

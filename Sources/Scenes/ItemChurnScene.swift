@@ -5,7 +5,7 @@ import Dynamics
 /// Every 5th frame adds an item at the top, alternating between boxes and balls; at the capacity, the oldest
 /// item is removed. Every 50th frame attaches the two newest items to each other, pushes the newest and adds
 /// a snap behavior to it, which replace those of 50 frames before.
-public final class ItemChurn {
+public final class ItemChurnScene {
   private let capacity: Int
   private let view = FixedReferenceView(size: Size(width: 600, height: 800))
   private let animator: Animator

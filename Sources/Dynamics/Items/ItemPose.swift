@@ -1,7 +1,7 @@
 import Physics
 
 /// The position and rotation of an item in the coordinate system of its animator.
-struct Placement {
+struct ItemPose {
   let center: Point
   let angle: Double
 

@@ -2,7 +2,7 @@
 ///
 /// A temporary disturbance of the machine thus affects both measurements of a pair. The ratio is the median of
 /// the pairs' ratios.
-struct Comparison {
+struct TimingComparison {
   var ours: [Double] = []
   var theirs: [Double] = []
 
@@ -38,8 +38,8 @@ struct Comparison {
 /// A row of the result table.
 struct ResultRow {
   var label: String
-  var comparison: Comparison
-  var peer = ""
+  var comparison: TimingComparison
+  var peerName = ""
   /// The target: the maximum ratio of ours to theirs; nil if there is none.
   var maximumRatio: Double?
 
@@ -54,7 +54,7 @@ struct ResultRow {
       theirs: Self.medianText(nanoseconds: comparison.theirs),
       ratio: comparison.ratio?.text(places: 2) ?? "",
       target: maximumRatio.map { "≤ \($0.text(places: 1))" } ?? "",
-      verdict: isMet.map { $0 ? "met" : "missed" } ?? "", peer: peer)
+      verdict: isMet.map { $0 ? "met" : "missed" } ?? "", peer: peerName)
   }
 
   private static func medianText(nanoseconds figures: [Double]) -> String {
