@@ -9,12 +9,13 @@ import Terminal
 /// Dispatched here rather than by `CommandConfiguration.subcommands`, which hides the options of a default
 /// command from the help and accepts a command's name after options that do not belong to it.
 package enum Commands {
+  /// The first argument that prints the help.
+  static let helpName = "help"
+
   /// Every command, in the order in which the help lists them.
   static let all: [any Subcommand.Type] = [
     Run.self, RecordCommand.self, ReplayCommand.self, StudioCommand.self, Attach.self, Test.self,
-    SweepCommand.self, Init.self,
-    Types.self,
-    Reference.self,
+    SweepCommand.self, Gallery.self, New.self, Init.self, Types.self, Reference.self,
   ]
 
   /// Prepares the process for failures of its output and for crashes; must be called first.
@@ -33,7 +34,7 @@ package enum Commands {
     configureSignalsAndStreams()
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard let name = arguments.first else { return Run.execute(arguments) }
-    if name == "help" { return help(Array(arguments.dropFirst())) }
+    if name == helpName { return help(Array(arguments.dropFirst())) }
     guard let command = command(named: name) else {
       if let command = suggestedCommand(name) {
         Run.fail("there is no file or command '\(name)'; did you mean dynlua \(command)?")
@@ -64,11 +65,14 @@ package enum Commands {
 
   /// The command whose name is similar to an argument that can be neither a file nor an option; nil if there is none.
   private static func suggestedCommand(_ argument: String) -> String? {
-    guard argument.first != "-", access(argument, F_OK) != 0 else { return nil }
-    return mostSimilarName(to: argument, in: all.map { $0.name } + ["help"])
+    guard argument.first != "-", access(argument, F_OK) != 0,
+      ScriptFolder.path(ofScript: argument) == argument
+    else { return nil }
+    return mostSimilarName(to: argument, in: all.map { $0.name } + [helpName])
   }
 
-  private static func command(named name: String) -> (any Subcommand.Type)? {
+  /// The command with a name; nil if there is none.
+  static func command(named name: String) -> (any Subcommand.Type)? {
     all.first { $0.name == name }
   }
 }

@@ -19,7 +19,8 @@ struct Init: Subcommand {
   @Flag(help: "Replace existing files.")
   var force = false
 
-  @Argument(help: ArgumentHelp("The folder; created if it does not exist.", valueName: "dir"))
+  @Argument(
+    help: ArgumentHelp("The folder; created if it does not exist.", valueName: "dir"), completion: .directory)
   var directory = "."
 
   func run() throws {

@@ -31,16 +31,21 @@ struct RecordCommand: Subcommand {
   /// The default length of a recording of a scene that does not come to rest, in simulated seconds.
   static let defaultSeconds = 30.0
 
-  @Argument(help: ArgumentHelp("The script, or a recording.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The script or the name of an example, or a recording.", valueName: "file"),
+    completion: .file(extensions: ["lua", RecordingFormat.fileExtension]),
+    transform: ScriptFolder.path(ofScript:))
   var file: String
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "output"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "output"), completion: .file())
   var output: String?
 
   @Option(
     name: .customLong("frames"),
     help: ArgumentHelp(
-      "Write a PNG picture for each frame to this folder: 000001.png and so on.", valueName: "folder"))
+      "Write a PNG picture for each frame to this folder: 000001.png and so on.", valueName: "folder"),
+    completion: .directory)
   var framesFolder: String?
 
   @Option(

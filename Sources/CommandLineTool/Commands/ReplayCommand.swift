@@ -34,7 +34,8 @@ struct ReplayCommand: Subcommand {
         dynlua replay --check run.dynrec
       """)
 
-  @Argument(help: ArgumentHelp("The recording.", valueName: "file.dynrec"))
+  @Argument(
+    help: ArgumentHelp("The recording.", valueName: "file.dynrec"), completion: .file(extensions: ["dynrec"]))
   var file: String
 
   @Flag(

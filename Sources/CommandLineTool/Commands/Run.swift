@@ -43,7 +43,11 @@ struct Run: Subcommand {
     version: Session.versionText
   )
 
-  @Argument(help: ArgumentHelp("The script to run; - reads it from standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp(
+      "The script to run, or the name of an example that dynlua gallery lists; - reads it from standard input.",
+      valueName: "file"),
+    completion: .file(extensions: ["lua"]), transform: ScriptFolder.path(ofScript:))
   var file: String?
 
   @Option(
@@ -107,7 +111,7 @@ struct Run: Subcommand {
       """
       Write a recording of the run, for dynlua replay; a restart with the r key begins another one, with a \
       number in its name.
-      """, valueName: "file.dynrec"))
+      """, valueName: "file.dynrec"), completion: .file(extensions: ["dynrec"]))
   var record: String?
 
   /// Replaces `--watch=rerun`: a flag of the argument parser takes no value, and an option would take the script as

@@ -27,12 +27,15 @@ package struct StudioCommand: Subcommand {
         dynlua studio --port 8080 --no-open scripts/cradle.lua
       """)
 
-  @Argument(help: ArgumentHelp("The script to play; without one, a gallery is shown.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp(
+      "The script to play, or the name of an example; without one, a gallery is shown.", valueName: "file"),
+    completion: .file(extensions: ["lua"]), transform: ScriptFolder.path(ofScript:))
   var file: String?
 
   @Option(
     name: .customLong("scripts"),
-    help: ArgumentHelp("The folder of the gallery's scripts.", valueName: "folder"))
+    help: ArgumentHelp("The folder of the gallery's scripts.", valueName: "folder"), completion: .directory)
   var scriptFolder: String?
 
   @Option(
@@ -57,7 +60,7 @@ package struct StudioCommand: Subcommand {
       """
       Write a recording of the run, for dynlua replay; a restart begins another one, with a number in its name, \
       and so does opening another script.
-      """, valueName: "file.dynrec"))
+      """, valueName: "file.dynrec"), completion: .file(extensions: ["dynrec"]))
   var record: String?
 
   /// Creates a command whose options are parsed afterwards.

@@ -30,7 +30,9 @@ struct SweepCommand: Subcommand {
         dynlua sweep --plot out.csv --x magnitude --y angle --value square.center.x
       """)
 
-  @Argument(help: "The script to run.")
+  @Argument(
+    help: "The script to run, or the name of an example.", completion: .file(extensions: ["lua"]),
+    transform: ScriptFolder.path(ofScript:))
   var file: String?
 
   @Option(
@@ -76,7 +78,8 @@ struct SweepCommand: Subcommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The table: .csv or .jsonl. (default: CSV on standard output)", valueName: "file"))
+      "The table: .csv or .jsonl. (default: CSV on standard output)", valueName: "file"),
+    completion: .file(extensions: ["csv", "jsonl", "svg"]))
   var output: String?
 
   @Flag(help: "Continue a table that is not complete, such as after Ctrl-C.")
@@ -94,7 +97,8 @@ struct SweepCommand: Subcommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Merge the tables of all shards, and check that each run is there once.", valueName: "file"))
+      "Merge the tables of all shards, and check that each run is there once.", valueName: "file"),
+    completion: .file(extensions: ["csv", "jsonl"]))
   var collect: [String] = []
 
   @Option(
@@ -102,7 +106,7 @@ struct SweepCommand: Subcommand {
       """
       Draw a diagram of a table: a heat map of --x, --y and --value, a line of --x and --value, or a histogram of --x; \
       in the terminal, or with -o, as an .svg file.
-      """, valueName: "file"))
+      """, valueName: "file"), completion: .file(extensions: ["csv", "jsonl"]))
   var plot: String?
 
   @Option(help: ArgumentHelp("The column of the horizontal axis, with --plot.", valueName: "column"))

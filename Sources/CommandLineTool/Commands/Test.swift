@@ -39,8 +39,9 @@ struct Test: Subcommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A test file, or a folder with files named *_test.lua; repeatable.", valueName: "file")
-  )
+    help: ArgumentHelp(
+      "A test file, or a folder with files named *_test.lua; repeatable.", valueName: "file"),
+    completion: .file(extensions: ["lua"]))
   var files: [String] = []
 
   @Option(help: ArgumentHelp("Run only the tests whose names contain this text.", valueName: "text"))
@@ -49,7 +50,8 @@ struct Test: Subcommand {
   @Option(
     name: .customLong("record-failures"),
     help: ArgumentHelp(
-      "Write a recording of each test that fails to this folder, for dynlua replay.", valueName: "folder"))
+      "Write a recording of each test that fails to this folder, for dynlua replay.", valueName: "folder"),
+    completion: .directory)
   var failureRecordingFolder: String?
 
   @OptionGroup(title: "Stage")

@@ -17,7 +17,7 @@ struct Types: Subcommand {
       are never overwritten, and one with the name of a definition file is an error.
       """)
 
-  @Argument(help: ArgumentHelp("The folder to write to.", valueName: "dir"))
+  @Argument(help: ArgumentHelp("The folder to write to.", valueName: "dir"), completion: .directory)
   var directory: String
 
   func run() throws {

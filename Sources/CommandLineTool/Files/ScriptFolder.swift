@@ -16,6 +16,31 @@ enum ScriptFolder {
     return candidates.first(where: isFolder)
   }
 
+  /// The folder for this process; nil if there is none.
+  static var current: Directory? {
+    path(besideExecutable: ProcessEnvironment.executablePath).map(Directory.init)
+  }
+
+  /// The names of the example scripts without their suffix, sorted.
+  static var scriptNames: [String] {
+    guard let folder = current else { return [] }
+    return (DirectoryListing.names(ofDirectory: folder.path) ?? [])
+      .filter { $0.hasSuffix(suffix) && $0.first != "." }.map { String($0.dropLast(suffix.count)) }
+  }
+
+  /// The path of the script that an argument names: that of a file, or else of an example script, with or without its suffix.
+  ///
+  /// - Parameter argument: The argument.
+  /// - Returns: The path of the example script if there is no such file; otherwise the argument.
+  static func path(ofScript argument: String) -> String {
+    guard !argument.contains("/"), access(argument, F_OK) != 0, let folder = current else { return argument }
+    let path = folder.path(ofEntry: argument.hasSuffix(suffix) ? argument : argument + suffix)
+    return access(path, R_OK) == 0 ? path : argument
+  }
+
+  /// The suffix of scripts.
+  static let suffix = ".lua"
+
   /// Whether a path leads to a directory.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()

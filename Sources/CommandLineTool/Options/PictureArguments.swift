@@ -19,7 +19,7 @@ struct PictureArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Debug layers to draw: all, or some of \(LayerList.names.joined(separator: ",")).",
-      valueName: "layers"))
+      valueName: "layers"), completion: .list(["all"] + LayerList.names))
   var layers: LayerList?
 
   @Option(
