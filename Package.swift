@@ -157,7 +157,8 @@ let package = Package(
       name: "CommandLineTool",
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
-        "ConsoleLink", "POSIX", "LineEditing", "Terminal", "TerminalDisplay", "TerminalPlayer", "Playback",
+        "ConsoleLink", "JSON", "POSIX", "LineEditing", "Terminal", "TerminalDisplay", "TerminalPlayer",
+        "Playback",
         "Recordings", "Display", "Exporting", "Studio", "Sweeps",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]

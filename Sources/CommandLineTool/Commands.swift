@@ -15,7 +15,8 @@ package enum Commands {
   /// Every command, in the order in which the help lists them.
   static let all: [any Subcommand.Type] = [
     Run.self, RecordCommand.self, ReplayCommand.self, StudioCommand.self, Attach.self, Test.self,
-    SweepCommand.self, Gallery.self, New.self, Init.self, Types.self, Reference.self,
+    SweepCommand.self, Gallery.self, New.self, Init.self, Types.self, Reference.self, Completions.self,
+   
   ]
 
   /// Prepares the process for failures of its output and for crashes; must be called first.
@@ -35,6 +36,9 @@ package enum Commands {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard let name = arguments.first else { return Run.execute(arguments) }
     if name == helpName { return help(Array(arguments.dropFirst())) }
+    if name == ShellCompletion.commandName {
+      return ShellCompletion(of: Array(arguments.dropFirst())).printForShell()
+    }
     guard let command = command(named: name) else {
       if let command = suggestedCommand(name) {
         Run.fail("there is no file or command '\(name)'; did you mean dynlua \(command)?")
