@@ -12,13 +12,15 @@ struct Reference: Subcommand {
     commandName: name, abstract: summary, usage: "dynlua reference",
     discussion: "For a single type or function, call help in Lua: dynlua -e 'help(View)'.")
 
-  func run() throws {
+  func run() throws { print(try Self.manual().markdownReference, terminator: "") }
+
+  /// The manual, with the functions at the prompt and those in tests.
+  static func manual() throws -> Manual {
     let session = try Session(report: { _ in })
     let consoleFunctions = try Console(session).manual.consoleFunctions
-    let manual = Manual(
+    return Manual(
       of: session.lua, consoleFunctions: consoleFunctions,
       testFunctions: TestRunner.testingFunctionDescriptions)
-    print(manual.markdownReference, terminator: "")
   }
 }
 
