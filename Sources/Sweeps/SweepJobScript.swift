@@ -39,8 +39,10 @@ public enum SweepJobScript: String, Hashable, Sendable, CaseIterable {
         #SBATCH --array=1-\(shardCount)
         #SBATCH --ntasks=1
         #SBATCH --cpus-per-task=1
+        #SBATCH --requeue
         # Submit it with sbatch; after all jobs, in the same directory:
         #   \(collect)
+        # That reports shards which are missing; to submit those again, such as 2 and 5: sbatch --array=2,5
         set -eu
         exec \(command) --jobs 1 --shard "$SLURM_ARRAY_TASK_ID/\(shardCount)" --resume -o \(part("$SLURM_ARRAY_TASK_ID"))
 

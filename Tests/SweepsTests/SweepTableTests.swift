@@ -113,12 +113,16 @@ import Testing
 
   private func collect(_ tables: [SweepRow]...) throws(SweepError) -> [SweepRow] {
     var collector = SweepTableMerger()
-    for (index, rows) in tables.enumerated() {
-      var encoder = SweepEncoder(.jsonl)
-      let table = try SweepTable(rows.flatMap { encoder.encode($0) }, format: .jsonl, name: "")
-      try collector.add(table, file: "part-\(index + 1)")
-    }
+    for (index, rows) in tables.enumerated() { try add(rows, "part-\(index + 1)", to: &collector) }
     return try collector.sortedRows()
+  }
+
+  private func add(
+    _ rows: [SweepRow], _ file: String, to collector: inout SweepCollector
+  ) throws(SweepError) {
+    var encoder = SweepEncoder(.jsonl)
+    try collector.add(
+      try SweepTable(rows.flatMap { encoder.encode($0) }, format: .jsonl, name: ""), file: file)
   }
 
   @Test func `rows are in the order of the runs`() throws {
@@ -129,13 +133,41 @@ import Testing
     #expect(try collect([row(1), row(2)], [row(2), row(3)]).count == 3)
   }
 
-  @Test func `a missing run is an error`() {
-    #expect(throws: SweepError("2 of 3 runs are missing: 1, 3")) { try self.collect([row(2)]) }
-    #expect(throws: SweepError("1 of 3 runs is missing: 2")) { try self.collect([row(1), row(3)]) }
-    #expect(throws: SweepError("8 of 9 runs are missing: 1, 2, 3, 4, 5, …")) {
-      try self.collect([row(9, of: 9)])
+  @Test(arguments: [
+    ([[2]], 3, "2 of 3 runs are missing: 1, 3", "--shard 1/3 --resume, --shard 3/3 --resume"),
+    ([[1, 3]], 3, "1 of 3 runs is missing: 2", "--shard 2/2 --resume"),
+    ([[1], [2, 4]], 4, "1 of 4 runs is missing: 3", "--shard 1/2 --resume -o part-1"),
+    (
+      [[1, 4, 7], [3]], 8, "4 of 8 runs are missing: 2, 5, 6, 8",
+      "--shard 2/3 --resume, --shard 3/3 --resume -o part-2"
+    ),
+    (
+      [[9]], 9, "8 of 9 runs are missing: 1, 2, 3, 4, 5, …",
+      "--shard 1/9 --resume, --shard 2/9 --resume, --shard 3/9 --resume, --shard 4/9 --resume, --shard 5/9 --resume, …"
+    ),
+  ])
+  func `a missing run is an error with the shards that perform it`(
+    tables: [[Int]], count: Int, message: String, options: String
+  ) {
+    #expect(throws: SweepError("\(message)\nPerform the sweep with \(options), and collect again.")) {
+      var collector = SweepCollector()
+      for (index, numbers) in tables.enumerated() {
+        try add(numbers.map { row($0, of: count) }, "part-\(index + 1)", to: &collector)
+      }
+      _ = try collector.sortedRows()
+    }
+  }
+
+  @Test func `tables that are no shards have no options`() {
+    #expect(throws: SweepError("1 of 4 runs is missing: 4")) {
+      try self.collect([row(1, of: 4), row(2, of: 4), row(3, of: 4)])
+    }
+    #expect(throws: SweepError("2 of 7 runs are missing: 4, 5")) {
+      try self.collect(
+        [row(1, of: 7), row(2, of: 7), row(3, of: 7)], [row(6, of: 7), row(7, of: 7)].reversed())
     }
     #expect(throws: SweepError("there are no rows")) { try self.collect() }
+    #expect(throws: SweepError("part-1: there is no run 1 of 0")) { try self.collect([row(1, of: 0)]) }
   }
 
   @Test func `a run with different results is an error`() {

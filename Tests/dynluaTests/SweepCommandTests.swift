@@ -153,6 +153,34 @@ import Testing
     #expect(outcome.output.contains("dynlua sweep --collect 'a b'-*.csv -o 'a b.csv'\n"))
   }
 
+  @Test func `shards that are missing are reported with the options that perform them`() throws {
+    for shard in [1, 2] {
+      #expect(try run(arguments + ["--shard", "\(shard)/2", "-o", "part-\(shard).csv"]).exitCode == 0)
+    }
+    let collect = ["sweep", "--collect", "part-1.csv", "-o", "all.csv"]
+    let absent = try run(collect)
+    #expect(absent.exitCode == 1)
+    #expect(
+      absent.errors == """
+        dynlua: 2 of 5 runs are missing: 2, 4
+        Perform the sweep with --shard 2/2 --resume, and collect again.
+
+        """)
+    let rows = try text("part-1.csv").split(separator: "\n").dropLast()
+    try folder.write("part-1.csv", rows.map { $0 + "\n" }.joined())
+    let incomplete = try run(collect + ["--collect", "part-2.csv"])
+    #expect(
+      incomplete.errors == """
+        dynlua: 1 of 5 runs is missing: 5
+        Perform the sweep with --shard 1/2 --resume -o part-1.csv, and collect again.
+
+        """)
+    #expect(!FileManager.default.fileExists(atPath: folder.url("all.csv").path()))
+    #expect(
+      try run(arguments + ["--shard", "1/2", "--resume", "-o", "part-1.csv"]).exitCode == 0)
+    #expect(try run(collect + ["--collect", "part-2.csv"]).exitCode == 0)
+  }
+
   @Test(arguments: [
     (["--set", "h=1"], "--set: the script and its modules do not contain the name 'h'; it reads params.g"),
     (

@@ -338,8 +338,10 @@ struct SweepCommand: Subcommand {
   private func collectTables() throws {
     var collector = SweepTableMerger()
     for path in collect { try collector.add(try SweepTable(path: path), file: path) }
+    // Before the file is created, which would otherwise be empty if runs are missing.
+    let rows = try collector.sortedRows()
     var table = try SweepTableFile(path: output, standardOutput: STDOUT_FILENO, resumes: false)
-    for row in try collector.sortedRows() { try table.add(row) }
+    for row in rows { try table.add(row) }
     try table.finish()
   }
 }
