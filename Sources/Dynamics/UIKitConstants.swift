@@ -49,6 +49,9 @@ enum UIKitConstants {
   /// The length, in points, below which a rigid attachment to an anchor becomes a hinge of length 0.
   static let minimumRodLength = 1.0
 
+  /// The suspension of a wheel attachment: the frequency in Hz and the damping ratio.
+  static let wheelSuspension = (frequency: 4.0, damping: 0.7)
+
   /// The number of points per meter; fields compute in meters.
   static let pointsPerMeter = 100.0
 

@@ -28,6 +28,9 @@ extension AttachmentBehavior {
       return animator.world.createWeldJoint(definition)
     case .pin:
       return animator.world.createRevoluteJoint(revoluteJointDefinition(connecting: bodies, in: animator))
+    case .wheel(let axis):
+      return animator.world.createWheelJoint(
+        wheelJointDefinition(along: axis, connecting: bodies, in: animator))
     }
   }
 
@@ -45,14 +48,39 @@ extension AttachmentBehavior {
       registeredAnimator.world.setLength(Float(clampingToFinite: length), of: joint)
     case .sliding:
       registeredAnimator.world.setJointLimits(engineAttachmentRange, of: joint)
+      registeredAnimator.world.setMotor(slidingMotor, of: joint)
       moveAnchor(of: joint, in: registeredAnimator)
     case .fixed: break
     case .pin:
       registeredAnimator.world.setJointLimits(engineAttachmentRange, of: joint)
       registeredAnimator.world.setFrictionTorque(engineFrictionTorque, of: joint)
       moveAnchor(of: joint, in: registeredAnimator)
+    case .wheel:
+      registeredAnimator.world.setFrequency(Float(clampingToFinite: frequency), of: joint)
+      registeredAnimator.world.setDampingRatio(Float(clampingToFinite: damping), of: joint)
+      registeredAnimator.world.setJointLimits(engineAttachmentRange, of: joint)
+      moveAnchor(of: joint, in: registeredAnimator)
     }
+    registeredAnimator.world.setCollideConnected(collides, of: joint)
+    updateMotorJoint(connecting: items.compactMap { registeredAnimator.body(of: $0) }, in: registeredAnimator)
     registeredAnimator.worldDidChange()
+  }
+
+  /// Creates, updates or destroys the angular motor of a pin or wheel attachment to match its properties.
+  func updateMotorJoint(connecting bodies: [ItemBody], in animator: Animator) {
+    guard jointKind.canRotate, bodies.count == items.count else { return }
+    let motor = JointMotor(
+      speed: Float(clampingToFinite: motorSpeed),
+      maxForce: Float(clampingToFinite: maximumMotorTorque * UIKitConstants.newtonMeter))
+    if let motorJoint {
+      if motor.maxForce > 0 { return animator.world.setMotor(motor, of: motorJoint) }
+      animator.world.destroyJoint(motorJoint)
+      self.motorJoint = nil
+    } else if motor.maxForce > 0 {
+      let other = bodies.count == 1 ? animator.ground : bodies[1].id
+      motorJoint = animator.world.createAngularMotorJoint(
+        AngularMotorJointDefinition(bodyA: other, bodyB: bodies[0].id, motor: motor))
+    }
   }
 
   /// Returns the lines for debug draw: between the attachment points, or from the centers to the common
@@ -67,7 +95,7 @@ extension AttachmentBehavior {
     case .distance, .limit:
       let points = zip(bodies, offsets).map { animator.point(at: $1, of: $0) }
       return [(attachedBehaviorType == .anchor ? anchorPoint : points[1], points[0])]
-    case .sliding, .fixed, .pin:
+    case .sliding, .fixed, .pin, .wheel:
       let other = bodies.count == 1 ? animator.ground : bodies[1].id
       let anchor = Point(animator.world.pose(of: other).toWorld(anchors.a))
       return bodies.map { (anchor, animator.point(at: .zero, of: $0)) }
@@ -76,7 +104,7 @@ extension AttachmentBehavior {
 }
 
 extension AttachmentBehavior {
-  /// Moves the fixed end of a slider or hinge to the current anchor point; between two items no end is fixed.
+  /// Moves the fixed end of a slider, hinge or wheel to the current anchor point; between two items no end is fixed.
   private func moveAnchor(of joint: JointID, in animator: Animator) {
     guard attachedBehaviorType == .anchor else { return }
     let itemAnchor = animator.world.localAnchors(of: joint).b
@@ -102,13 +130,32 @@ extension AttachmentBehavior {
   private func prismaticJointDefinition(
     along axis: Vector, connecting bodies: [ItemBody], in animator: Animator
   ) -> PrismaticJointDefinition {
-    let otherBody = bodies.count == 1 ? animator.ground : bodies[1].id
-    let direction = animator.world.pose(of: otherBody).rotation.inverseRotate(Vec2(axis.normalized))
-    var definition = PrismaticJointDefinition(bodyA: otherBody, bodyB: bodies[0].id, axis: direction)
+    let other = bodies.count == 1 ? animator.ground : bodies[1].id
+    var definition = PrismaticJointDefinition(
+      bodyA: other, bodyB: bodies[0].id, axis: localAxis(axis, of: other, in: animator))
     (definition.localAnchorA, definition.localAnchorB) = localAnchorPoints(of: bodies, in: animator)
     definition.referenceAngle = referenceAngle(of: bodies, in: animator)
     definition.translationRange = engineAttachmentRange
+    definition.motor = slidingMotor
     return definition
+  }
+
+  private func wheelJointDefinition(
+    along axis: Vector, connecting bodies: [ItemBody], in animator: Animator
+  ) -> WheelJointDefinition {
+    let other = bodies.count == 1 ? animator.ground : bodies[1].id
+    var definition = WheelJointDefinition(
+      bodyA: other, bodyB: bodies[0].id, axis: localAxis(axis, of: other, in: animator))
+    (definition.localAnchorA, definition.localAnchorB) = localAnchorPoints(of: bodies, in: animator)
+    definition.frequency = Float(clampingToFinite: frequency)
+    definition.dampingRatio = Float(clampingToFinite: damping)
+    definition.translationRange = engineAttachmentRange
+    return definition
+  }
+
+  /// The direction of an axis in the frame of a body.
+  private func localAxis(_ axis: Vector, of body: BodyID, in animator: Animator) -> Vec2 {
+    animator.world.pose(of: body).rotation.inverseRotate(Vec2(axis.normalized))
   }
 
   private func revoluteJointDefinition(
@@ -131,7 +178,7 @@ extension AttachmentBehavior {
     }
   }
 
-  /// The anchor point as local anchors of the two bodies of a slider, weld or hinge.
+  /// The anchor point as local anchors of the two bodies of a slider, weld, hinge or wheel.
   private func localAnchorPoints(of bodies: [ItemBody], in animator: Animator) -> (a: Vec2, b: Vec2) {
     let other = bodies.count == 1 ? animator.ground : bodies[1].id
     let point = Vec2(anchorPoint)
@@ -157,8 +204,24 @@ extension AttachmentBehavior {
 
   private var engineAttachmentRange: ClosedRange<Float> { ClosedRange(clampingFiniteEnds: attachmentRange) }
 
+  private var slidingMotor: JointMotor {
+    JointMotor(
+      speed: Float(clampingToFinite: motorSpeed),
+      maxForce: Float(clampingToFinite: maximumMotorForce * UIKitConstants.newton))
+  }
+
   private var engineFrictionTorque: Float {
     Float(clampingToFinite: frictionTorque * UIKitConstants.newtonMeter)
+  }
+}
+
+extension AttachmentBehavior.JointKind {
+  /// Whether the first item rotates about the anchor, so that a motor can drive the rotation.
+  fileprivate var canRotate: Bool {
+    switch self {
+    case .pin, .wheel: true
+    case .distance, .limit, .sliding, .fixed: false
+    }
   }
 }
 

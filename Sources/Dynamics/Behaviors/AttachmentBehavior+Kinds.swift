@@ -80,16 +80,52 @@ extension AttachmentBehavior {
     AttachmentBehavior(.pin, items: [item], offsets: [], anchor: anchor)
   }
 
+  /// Creates a wheel attachment between two different items: the first rotates freely and is sprung along an
+  /// axis fixed to the other.
+  ///
+  /// The suspension is a spring with `frequency`, 4 Hz unless set, and `damping`, 0.7 unless set, whose
+  /// position of rest is that of the items when the attachment enters an animator. `attachmentRange` limits its
+  /// travel, and `motorSpeed` with `maximumMotorTorque` drive the wheel.
+  ///
+  /// - Parameters:
+  ///   - item: The wheel.
+  ///   - otherItem: The chassis, to which the axis is fixed: the axis rotates with it.
+  ///   - anchor: The position of the axle, in points in the reference coordinate system. Any finite numbers.
+  ///   - axis: The direction of the suspension in the reference coordinate system, of any length except 0.
+  ///     Violating the rule of `problem(slidingAlong:)` stops the program.
+  /// - Returns: The attachment, which is not in an animator yet.
+  ///
+  /// > Note: UIKit has no wheel attachments.
+  public static func wheelAttachment(
+    with item: any DynamicItem, attachedTo otherItem: any DynamicItem, attachmentAnchor anchor: Point,
+    axisOfTranslation axis: Vector
+  ) -> AttachmentBehavior {
+    if let problem = problem(slidingAlong: axis) { preconditionFailure(problem) }
+    return AttachmentBehavior(.wheel(axis: axis), items: [item, otherItem], offsets: [], anchor: anchor)
+  }
+
+  /// Creates a wheel attachment between an item and an anchor point: the item rotates freely and is sprung
+  /// along an axis.
+  ///
+  /// The anchor is the position of the axle, in points; the axis has any length except 0. See
+  /// `wheelAttachment(with:attachedTo:attachmentAnchor:axisOfTranslation:)`.
+  public static func wheelAttachment(
+    with item: any DynamicItem, attachmentAnchor anchor: Point, axisOfTranslation axis: Vector
+  ) -> AttachmentBehavior {
+    if let problem = problem(slidingAlong: axis) { preconditionFailure(problem) }
+    return AttachmentBehavior(.wheel(axis: axis), items: [item], offsets: [], anchor: anchor)
+  }
+
   /// Returns the reason why two items cannot be attached to each other, as a sentence; nil if they can.
   public static func problem(attaching item: any DynamicItem, to otherItem: any DynamicItem) -> String? {
     item === otherItem
       ? "an item cannot be attached to itself; attach it to another item or to an anchor" : nil
   }
 
-  /// Returns the reason why an axis is invalid for a sliding attachment, as a sentence; nil if it is valid.
+  /// Returns the reason why an axis is invalid for a sliding or wheel attachment, as a sentence; nil if it is valid.
   public static func problem(slidingAlong axis: Vector) -> String? {
     axis.isFinite && axis.normalized != .zero
-      ? nil : "the axis of a sliding attachment must be finite and not zero, not \(axis)"
+      ? nil : "the axis of an attachment must be finite and not zero, not \(axis)"
   }
 
   /// Returns the reason why a range is invalid for an attachment, as a sentence; nil if it is valid.

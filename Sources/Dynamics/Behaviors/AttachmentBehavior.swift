@@ -17,7 +17,7 @@ import Physics
 /// energy after 0.55 s.
 ///
 /// Items connected by a rod or a spring can collide with each other; items connected by a limit, sliding,
-/// fixed or pin attachment cannot.
+/// fixed, pin or wheel attachment cannot, unless `collides` is set.
 public final class AttachmentBehavior: DynamicBehavior {
   /// The type of an attachment, by what an item is attached to.
   public enum AttachmentType: Int, Hashable, Sendable, CaseIterable {
@@ -34,13 +34,22 @@ public final class AttachmentBehavior: DynamicBehavior {
     case sliding(axis: Vector)
     case fixed
     case pin
+    case wheel(axis: Vector)
 
     /// Whether `attachmentRange` has an effect.
     var hasRange: Bool {
       switch self {
-      case .sliding, .pin: true
+      case .sliding, .pin, .wheel: true
       case .distance, .limit, .fixed: false
       }
+    }
+
+    /// Whether the connected bodies collide with each other unless `collides` is set.
+    var collidesByDefault: Bool { self == .distance }
+
+    /// The frequency of the spring unless one is set, in Hz, and its damping ratio.
+    var defaultSpring: (frequency: Double, damping: Double) {
+      if case .wheel = self { UIKitConstants.wheelSuspension } else { (0, 0) }
     }
   }
 
@@ -68,8 +77,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// a limit attachment.
   ///
   /// Must be finite and not negative; other values stop the program. Unless set, it is the distance between
-  /// the points when the attachment enters an animator, and 0 before. Has no effect on sliding, fixed and pin
-  /// attachments.
+  /// the points when the attachment enters an animator, and 0 before. Has no effect on sliding, fixed, pin
+  /// and wheel attachments.
   ///
   /// A rigid attachment to an anchor whose measured length is less than 1 pt is a hinge of length 0.
   ///
@@ -85,10 +94,12 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// The frequency of oscillation of the spring, in Hz; the default is 0, a rigid rod.
+  /// The frequency of oscillation of the spring, in Hz; the default is 0, a rigid rod, and 4 for the
+  /// suspension of a wheel.
   ///
-  /// Must be finite and not negative; other values stop the program. Has an effect on rods only.
-  public var frequency = 0.0 {
+  /// Must be finite and not negative; other values stop the program. 0 makes the suspension of a wheel rigid.
+  /// Has an effect on rods and wheels only.
+  public var frequency: Double {
     willSet {
       precondition(
         newValue >= 0 && newValue.isFinite, "frequency must be 0 or more and finite, not \(newValue)")
@@ -96,10 +107,11 @@ public final class AttachmentBehavior: DynamicBehavior {
     didSet { if frequency != oldValue { jointDidChange() } }
   }
 
-  /// The damping ratio of the spring, where 0 is no damping and 1 is critical damping; the default is 0.
+  /// The damping ratio of the spring, where 0 is no damping and 1 is critical damping; the default is 0, and
+  /// 0.7 for the suspension of a wheel.
   ///
   /// Must be finite and not negative; other values stop the program. Has no effect while `frequency` is 0.
-  public var damping = 0.0 {
+  public var damping: Double {
     willSet {
       precondition(
         newValue >= 0 && newValue.isFinite, "damping must be 0 or more and finite, not \(newValue)")
@@ -120,18 +132,82 @@ public final class AttachmentBehavior: DynamicBehavior {
     didSet { if frictionTorque != oldValue { jointDidChange() } }
   }
 
-  /// The range of motion: in points for sliding attachments, in radians for pin attachments.
+  /// The target speed of the motor: in points per second for sliding attachments, in radians per second for pin
+  /// and wheel attachments; the default is 0, at which the motor brakes.
   ///
-  /// Unless set, it is infinite for these two kinds and zero for the others, on which the range has no
+  /// The motor drives the first item relative to the other item or the anchor: along the axis, or clockwise on
+  /// screen. It has no effect while its maximum force or torque is 0, the default. Any finite number; others
+  /// stop the program. Items that a motor moves at less than 1 pt/s and 2 degrees/s come to rest as others do.
+  ///
+  /// > Note: UIKit has no motors.
+  public var motorSpeed = 0.0 {
+    willSet { precondition(newValue.isFinite, "motorSpeed must be finite, not \(newValue)") }
+    didSet { if motorSpeed != oldValue { jointDidChange() } }
+  }
+
+  /// The maximum torque of the motor of a pin or wheel attachment, in N·m; the default is 0, no motor.
+  ///
+  /// A torque of 1 accelerates the rotation of an item of 100 × 100 points and density 1 about its center by
+  /// 6 rad/s². Must be finite and not negative; other values stop the program.
+  public var maximumMotorTorque = 0.0 {
+    willSet {
+      precondition(
+        newValue >= 0 && newValue.isFinite,
+        "maximumMotorTorque must be 0 or more and finite, not \(newValue)")
+    }
+    didSet { if maximumMotorTorque != oldValue { jointDidChange() } }
+  }
+
+  /// The maximum force of the motor of a sliding attachment, in newtons, the unit of pushes; the default is 0,
+  /// no motor.
+  ///
+  /// A force of 1 accelerates an item of 100 × 100 points and density 1 by 100 pt/s². Must be finite and not
+  /// negative; other values stop the program.
+  public var maximumMotorForce = 0.0 {
+    willSet {
+      precondition(
+        newValue >= 0 && newValue.isFinite, "maximumMotorForce must be 0 or more and finite, not \(newValue)")
+    }
+    didSet { if maximumMotorForce != oldValue { jointDidChange() } }
+  }
+
+  /// The torque with which the motor of a pin or wheel attachment drove the first item in the last step, in
+  /// N·m, clockwise on screen; 0 without a motor, and outside an animator.
+  public var motorTorque: Double {
+    guard let registeredAnimator, let motorJoint else { return 0 }
+    return Double(registeredAnimator.world.motorForce(of: motorJoint)) / UIKitConstants.newtonMeter
+  }
+
+  /// The force with which the motor of a sliding attachment drove the first item along the axis in the last
+  /// step, in newtons; 0 without a motor, and outside an animator.
+  public var motorForce: Double {
+    guard let registeredAnimator, let joint, case .sliding = jointKind else { return 0 }
+    return Double(registeredAnimator.world.motorForce(of: joint)) / UIKitConstants.newton
+  }
+
+  /// The range of motion: in points for sliding and wheel attachments, in radians for pin attachments.
+  ///
+  /// Unless set, it is infinite for these kinds and zero for the others, on which the range has no
   /// effect. 0 is the position of the first item when the attachment entered the animator. A sliding
-  /// attachment measures the translation of the first item along the axis, a pin attachment its rotation,
-  /// clockwise on screen; both relative to the other item or the anchor. An infinite end is no limit.
+  /// or wheel attachment measures the translation of the first item along the axis, a pin attachment its
+  /// rotation, clockwise on screen; both relative to the other item or the anchor. An infinite end is no limit.
   /// Violating the rule of `problem(settingAttachmentRange:)` stops the program.
   public var attachmentRange: FloatRange {
     willSet {
       if let problem = Self.problem(settingAttachmentRange: newValue) { preconditionFailure(problem) }
     }
     didSet { if attachmentRange != oldValue { jointDidChange() } }
+  }
+
+  /// A Boolean value that indicates whether the two items collide with each other, if a collision behavior
+  /// contains both; the default is true for rods and springs and false for the other kinds.
+  ///
+  /// For an attachment to an anchor point, it indicates whether the item collides with the boundaries that have
+  /// an identifier.
+  ///
+  /// > Note: UIKit has no such property; its defaults are the same.
+  public var collides: Bool {
+    didSet { if collides != oldValue { jointDidChange() } }
   }
 
   /// The kind of joint.
@@ -143,6 +219,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   var measuredLength = 0.0
   /// The joint, while the attachment is in an animator.
   var joint: JointID?
+  /// The angular motor of a pin or wheel attachment with a motor, while it is in an animator.
+  var motorJoint: JointID?
 
   /// Creates an attachment of a kind; a single item is attached to the anchor.
   init(_ kind: JointKind, items: [any DynamicItem], offsets: [Vector], anchor: Point) {
@@ -156,6 +234,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     self.offsets = offsets
     attachedBehaviorType = items.count == 1 ? .anchor : .items
     anchorPoint = anchor
+    collides = kind.collidesByDefault
+    (frequency, damping) = kind.defaultSpring
     attachmentRange = kind.hasRange ? .infinite : .zero
     super.init()
   }
@@ -192,11 +272,14 @@ public final class AttachmentBehavior: DynamicBehavior {
   override func addToWorld(of animator: Animator) {
     let bodies = items.map { animator.retainBody(for: $0) }
     joint = makeJoint(connecting: bodies, in: animator)
+    if let joint { animator.world.setCollideConnected(collides, of: joint) }
+    updateMotorJoint(connecting: bodies, in: animator)
   }
 
   override func removeFromWorld(of animator: Animator) {
     if let joint { animator.world.destroyJoint(joint) }
-    joint = nil
+    if let motorJoint { animator.world.destroyJoint(motorJoint) }
+    (joint, motorJoint) = (nil, nil)
     for body in items.compactMap({ animator.body(of: $0) }) { animator.releaseBody(body) }
   }
 }

@@ -5,7 +5,10 @@ extension Bindings {
   static let attachmentBehavior = ObjectType<AttachmentBehavior>(
     "AttachmentBehavior", extends: Bindings.behavior,
     summary:
-      "A connection between an item and a point or another item: a rod, spring, slider, rope, weld or hinge.",
+      """
+      A connection between an item and a point or another item: a rod, spring, slider, rope, weld, hinge or \
+      wheel.
+      """,
     constructor: .init(
       summary:
         """
@@ -46,8 +49,12 @@ extension Bindings {
         default: "the distance of the attachment points when added to an animator", range: .nonNegative,
         get: \.length, set: { $0.length = $1 }),
       .property(
-        "frequency", "The frequency of oscillation of the spring, 0 for a rigid rod; other kinds ignore it.",
-        unit: "Hz", default: "0",
+        "frequency",
+        """
+        The frequency of oscillation of the spring or of the suspension of a wheel, 0 for a rigid one; other \
+        kinds ignore it.
+        """,
+        unit: "Hz", default: "0, of a wheel 4",
         range: .nonNegative,
         get: \.frequency, set: { $0.frequency = $1 }),
       .property(
@@ -56,7 +63,7 @@ extension Bindings {
         The damping ratio of the spring, 0 for none and 1 for critical damping; has no effect without a \
         frequency.
         """,
-        default: "0",
+        default: "0, of a wheel 0.7",
         range: .nonNegative, get: \.damping, set: { $0.damping = $1 }),
       .property(
         "frictionTorque",
@@ -67,10 +74,49 @@ extension Bindings {
         default: "0",
         range: .nonNegative, get: \.frictionTorque, set: { $0.frictionTorque = $1 }),
       .property(
+        "motorSpeed",
+        """
+        The speed at which a motor drives the item: of a slider along its axis in pt/s, of a hinge or wheel \
+        clockwise in rad/s; 0 brakes. Needs maximumMotorForce or maximumMotorTorque.
+        """,
+        default: "0", get: \.motorSpeed, set: { $0.motorSpeed = $1 }),
+      .property(
+        "maximumMotorTorque",
+        """
+        The greatest torque of the motor of a hinge or wheel: 1 accelerates 100 × 100 pt of density 1 by \
+        6 rad/s²; 0 for no motor. Other kinds ignore it.
+        """,
+        unit: "N·m", default: "0",
+        range: .nonNegative, get: \.maximumMotorTorque, set: { $0.maximumMotorTorque = $1 }),
+      .property(
+        "maximumMotorForce",
+        """
+        The greatest force of the motor of a slider: 1 accelerates 100 × 100 pt of density 1 by 100 pt/s²; \
+        0 for no motor. Other kinds ignore it.
+        """,
+        unit: "N", default: "0",
+        range: .nonNegative, get: \.maximumMotorForce, set: { $0.maximumMotorForce = $1 }),
+      .property(
+        "motorTorque",
+        "The torque with which the motor of a hinge or wheel drove the item in the last step, clockwise.",
+        unit: "N·m", default: "0", get: \.motorTorque),
+      .property(
+        "motorForce",
+        "The force with which the motor of a slider drove the item along its axis in the last step.",
+        unit: "N", default: "0", get: \.motorForce),
+      .property(
+        "collides",
+        """
+        Whether the two items collide with each other; for an attachment to a point, whether the item collides \
+        with boundaries that have an identifier.
+        """,
+        default: "true for rods and springs, false for other kinds", get: \.collides,
+        set: { $0.collides = $1 }),
+      .property(
         "attachmentRange",
         """
-        The range of motion of a slider, in pt, or a hinge, in rad, from its position when added to an \
-        animator; must contain 0. Other kinds ignore it.
+        The range of motion of a slider or a wheel, in pt, or a hinge, in rad, from its position when added to \
+        an animator; must contain 0. Other kinds ignore it.
         """,
         default: "FloatRange.infinite for these", get: \.attachmentRange,
         set: { attachment, range in
@@ -87,10 +133,25 @@ extension Bindings {
       with another item.
       """,
       named: [
-        .item, .axisPoint, .attachedTo,
-        .init("axis", "The direction of the axis, of any length except 0.", type: "Vector"),
+        .item, .axisPoint, .attachedTo, .axis,
       ]
-    ) { call in try call.makeSlidingAttachment() },
+    ) { call in
+      try call.makeAxisAttachment(
+        toItem: AttachmentBehavior.slidingAttachment(with:attachedTo:attachmentAnchor:axisOfTranslation:),
+        toAnchor: AttachmentBehavior.slidingAttachment(with:attachmentAnchor:axisOfTranslation:))
+    },
+    Constructor(
+      "wheel",
+      """
+      Creates a wheel: the item rotates freely and is sprung along an axis, which is fixed or moves with \
+      another item, the chassis; motorSpeed and maximumMotorTorque drive it.
+      """,
+      named: [.item, .axle, .attachedTo, .axis]
+    ) { call in
+      try call.makeAxisAttachment(
+        toItem: AttachmentBehavior.wheelAttachment(with:attachedTo:attachmentAnchor:axisOfTranslation:),
+        toAnchor: AttachmentBehavior.wheelAttachment(with:attachmentAnchor:axisOfTranslation:))
+    },
     Constructor(
       "limit",
       """
@@ -136,6 +197,9 @@ extension Parameter {
     type: "Point",
     unit: "pt")
   fileprivate static let axisPoint = Parameter("anchor", "A point on the axis.", type: "Point", unit: "pt")
+  fileprivate static let axle = Parameter("anchor", "The position of the axle.", type: "Point", unit: "pt")
+  fileprivate static let axis = Parameter(
+    "axis", "The direction of the axis, of any length except 0.", type: "Vector")
   fileprivate static let jointAnchor = Parameter(
     "anchor", "The point where the items are joined.", type: "Point", unit: "pt")
   fileprivate static let pivot = Parameter("anchor", "The position of the hinge.", type: "Point", unit: "pt")
@@ -171,20 +235,22 @@ extension Call {
         item: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset))
   }
 
-  fileprivate borrowing func makeSlidingAttachment() throws(HostError) -> AttachmentBehavior {
+  /// Makes an attachment with an axis: relative to another item if there is the field `attachedTo`, otherwise to
+  /// the anchor.
+  fileprivate borrowing func makeAxisAttachment(
+    toItem: (any DynamicItem, any DynamicItem, Point, Vector) -> AttachmentBehavior,
+    toAnchor: (any DynamicItem, Point, Vector) -> AttachmentBehavior
+  ) throws(HostError) -> AttachmentBehavior {
     let (anchor, axis) = (
       try argument(named: "anchor", as: Point.self), try argument(named: "axis", as: Vector.self)
     )
     try requireNoProblem(AttachmentBehavior.problem(slidingAlong: axis))
     guard hasNamedArgument("attachedTo") else {
       let item = try argument(named: "item", as: AnyItem.self).item
-      return try addingStrongReferences(
-        toItemsOf: .slidingAttachment(with: item, attachmentAnchor: anchor, axisOfTranslation: axis))
+      return try addingStrongReferences(toItemsOf: toAnchor(item, anchor, axis))
     }
     let (item, other) = try attachedItems()
-    return try addingStrongReferences(
-      toItemsOf: .slidingAttachment(
-        with: item, attachedTo: other, attachmentAnchor: anchor, axisOfTranslation: axis))
+    return try addingStrongReferences(toItemsOf: toItem(item, other, anchor, axis))
   }
 
   /// The two items of an attachment; throws if they are the same.

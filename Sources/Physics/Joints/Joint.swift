@@ -2,7 +2,7 @@
 struct Joint: EdgeListElement, Sendable {
   let bodyA: Int32
   let bodyB: Int32
-  let collideConnected: Bool
+  var collideConnected: Bool
   /// The creation index, unique and increasing: the order of solving within a kind.
   let creationIndex: UInt64
   var edges = GraphEdgePair()
@@ -29,11 +29,13 @@ enum JointParameters: Sendable {
   case revolute(RevoluteParameters)
   case prismatic(PrismaticParameters)
   case rotationLimit(ClosedRange<Float>)
+  case wheel(WheelParameters)
+  case angularMotor(JointMotor)
 }
 
 /// The kind of a joint.
 enum JointKind: UInt8, Sendable {
-  case distance, rope, weld, revolute, prismatic, rotationLimit
+  case distance, rope, weld, revolute, prismatic, rotationLimit, wheel, angularMotor
 }
 
 extension JointParameters {
@@ -46,6 +48,8 @@ extension JointParameters {
       case .revolute: .revolute
       case .prismatic: .prismatic
       case .rotationLimit: .rotationLimit
+      case .wheel: .wheel
+      case .angularMotor: .angularMotor
       }
     }
   }
@@ -79,17 +83,30 @@ struct PrismaticParameters: Sendable {
   let axis: Vec2
   let referenceAngle: Float
   var translationRange: ClosedRange<Float>
+  var motor = JointMotor()
+}
+
+/// The parameters of a wheel joint.
+struct WheelParameters: Sendable {
+  /// The unit vector of the suspension axis, in the frame of A.
+  let axis: Vec2
+  /// The frequency of the suspension spring, in hertz; 0 for a rigid suspension.
+  var frequency: Float
+  var dampingRatio: Float
+  var translationRange: ClosedRange<Float>
 }
 
 /// The accumulated impulses of a joint's constraint; each kind uses the parts that it needs.
 struct JointImpulse: Sendable {
   /// The impulse of the point constraint, in kg pt/s; x is the axial impulse of distance and rope joints and
-  /// the impulse perpendicular to the axis of prismatic joints.
+  /// the impulse perpendicular to the axis of prismatic and wheel joints, whose suspension has y.
   var linear = Vec2.zero
   /// The impulse of the angular constraint, in kg pt²/s.
   var angular: Float = 0
   /// The impulse of friction, in kg pt²/s.
   var friction: Float = 0
+  /// The impulse of the motor: in kg pt/s of prismatic joints, in kg pt²/s of angular motors.
+  var motor: Float = 0
   /// The impulses of the lower and the upper limit, both 0 or more.
   var lower: Float = 0
   var upper: Float = 0
@@ -98,7 +115,7 @@ struct JointImpulse: Sendable {
   static func * (scale: Float, impulse: JointImpulse) -> JointImpulse {
     JointImpulse(
       linear: scale * impulse.linear, angular: scale * impulse.angular, friction: scale * impulse.friction,
-      lower: scale * impulse.lower, upper: scale * impulse.upper)
+      motor: scale * impulse.motor, lower: scale * impulse.lower, upper: scale * impulse.upper)
   }
 }
 

@@ -93,7 +93,9 @@ struct JointConstraints: Sendable {
   private var distances: [DistanceConstraint] = []
   private var ropes: [RopeConstraint] = []
   private var rotationLimits: [RotationLimitConstraint] = []
+  private var angularMotors: [AngularMotorConstraint] = []
   private var prismatics: [PrismaticConstraint] = []
+  private var wheels: [WheelConstraint] = []
   private var revolutes: [RevoluteConstraintWide] = []
   private var welds: [WeldConstraint] = []
 
@@ -137,7 +139,9 @@ extension JointConstraints {
     distances.removeAll(keepingCapacity: true)
     ropes.removeAll(keepingCapacity: true)
     rotationLimits.removeAll(keepingCapacity: true)
+    angularMotors.removeAll(keepingCapacity: true)
     prismatics.removeAll(keepingCapacity: true)
+    wheels.removeAll(keepingCapacity: true)
     revolutes.removeAll(keepingCapacity: true)
     welds.removeAll(keepingCapacity: true)
   }
@@ -155,6 +159,9 @@ extension JointConstraints {
     case .rotationLimit(let range): rotationLimits.append(RotationLimitConstraint(range, base, impulse, h: h))
     case .prismatic(let parameters):
       prismatics.append(PrismaticConstraint(parameters, base, impulse, sims[solverJoint.bodyA], h: h))
+    case .wheel(let parameters):
+      wheels.append(WheelConstraint(parameters, base, impulse, sims[solverJoint.bodyA], h: h))
+    case .angularMotor(let motor): angularMotors.append(AngularMotorConstraint(motor, base, impulse, h: h))
     case .revolute: preconditionFailure("Revolute joints are solved by RevoluteConstraintWide")
     case .weld(let angle): welds.append(WeldConstraint(angle: angle, base, impulse))
     }
@@ -185,7 +192,9 @@ extension JointConstraints {
     distances.run(stage)
     ropes.run(stage)
     rotationLimits.run(stage)
+    angularMotors.run(stage)
     prismatics.run(stage)
+    wheels.run(stage)
     revolutes.run(stage)
     welds.run(stage)
   }

@@ -16,6 +16,8 @@ public struct PrismaticJointDefinition: Hashable, Sendable {
   /// The allowed range of the translation of the second anchor along the axis, in points; unlimited by
   /// default.
   public var translationRange: ClosedRange<Float> = -.infinity ... .infinity
+  /// The motor that drives the translation, with a speed in pt/s and a force in kg pt/s²; none by default.
+  public var motor = JointMotor()
   /// Whether the two bodies collide with each other if their groups allow it; false by default.
   public var collideConnected = false
 
@@ -32,12 +34,10 @@ public struct PrismaticJointDefinition: Hashable, Sendable {
 /// The perpendicular translation and the angle are solved together as a 2 × 2 block, the limits separately.
 struct PrismaticConstraint: Sendable {
   let base: JointBase
-  /// The unit vector of the axis, in world axes, at the start of the step.
-  let axis: Vec2
-  /// The unit vector of the axis, in the frame of A.
-  let localAxis: Vec2
+  let axis: JointAxis
   let referenceAngle: Float
   let translationRange: ClosedRange<Float>
+  let motor: JointMotor
   let inverseH: Float
   var impulse: JointImpulse
 
@@ -47,62 +47,45 @@ struct PrismaticConstraint: Sendable {
   ) {
     self.base = base
     self.impulse = impulse
-    localAxis = parameters.axis
-    axis = simA.rotation.rotate(parameters.axis)
+    axis = JointAxis(parameters.axis, base, simA)
     referenceAngle = parameters.referenceAngle
     translationRange = parameters.translationRange
+    motor = parameters.motor
     inverseH = 1 / h
-  }
-
-  /// The Jacobian along the axis and perpendicular to it, at the bodies' current positions.
-  private struct AxisJacobian {
-    let axis: Vec2
-    let perpendicular: Vec2
-    /// The translation of B's anchor relative to A's: along the axis, and perpendicular to it, which is the
-    /// error.
-    let translation: (along: Float, perpendicular: Float)
-    /// The lever arms of impulses along the axis and perpendicular to it, about A and about B.
-    let leverA: (along: Float, perpendicular: Float)
-    let leverB: (along: Float, perpendicular: Float)
-
-    init(_ axis: Vec2, _ r: JointBase.Anchors, offset: Vec2) {
-      self.axis = axis
-      perpendicular = axis.perpendicular
-      translation = (offset.dot(axis), offset.dot(perpendicular))
-      let dPlusRA = offset + r.a
-      leverA = (dPlusRA.cross(axis), dPlusRA.cross(perpendicular))
-      leverB = (r.b.cross(axis), r.b.cross(perpendicular))
-    }
   }
 }
 
 extension PrismaticConstraint: ScalarJointConstraint {
   func warmStart(_ states: BorrowedArray<BodyState>) {
-    let jacobian = jacobian(states[base.bodyA], states[base.bodyB])
-    applyImpulse(axial: impulse.limitImpulse, on: jacobian, states)
+    let jacobian = axis.jacobian(states[base.bodyA], states[base.bodyB])
+    axis.apply(axial: impulse.limitImpulse + impulse.motor, on: jacobian, states)
     applyImpulse(perpendicular: impulse.linear.x, angular: impulse.angular, on: jacobian, states)
   }
 
   mutating func solve(_ states: BorrowedArray<BodyState>, jointSoftness: Softness) {
-    let jacobian = jacobian(states[base.bodyA], states[base.bodyB])
+    let jacobian = axis.jacobian(states[base.bodyA], states[base.bodyB])
+    if motor.maxForce > 0 {
+      let mass = base.effectiveMass(jacobian.leverA.along, jacobian.leverB.along)
+      let change = motor.solve(
+        speed: axis.speed(along: jacobian, states), mass: mass, inverseH: inverseH, impulse: &impulse.motor)
+      axis.apply(axial: change, on: jacobian, states)
+    }
     let change = limit(on: jacobian).solve(
-      jacobian.translation.along,
-      speed: translationSpeed(
-        along: jacobian.axis, leverA: jacobian.leverA.along, leverB: jacobian.leverB.along, states),
-      impulse: &impulse, jointSoftness: jointSoftness)
-    applyImpulse(axial: change, on: jacobian, states)
+      jacobian.translation.along, speed: axis.speed(along: jacobian, states), impulse: &impulse,
+      jointSoftness: jointSoftness)
+    axis.apply(axial: change, on: jacobian, states)
     solvePerpendicular(jacobian, states, jointSoftness: jointSoftness)
   }
 
   func solvePositions(_ states: BorrowedArray<BodyState>) -> Bool {
-    let limitJacobian = correctionJacobian(states)
+    let limitJacobian = axis.correctionJacobian(states)
     let excess = limit(on: limitJacobian).error(of: limitJacobian.translation.along)
     let positionImpulse = -limit(on: limitJacobian).mass * clampedLinearCorrection(excess)
     base.applyPositionImpulse(
       positionImpulse * limitJacobian.axis, angularA: positionImpulse * limitJacobian.leverA.along,
       angularB: positionImpulse * limitJacobian.leverB.along, states)
 
-    let jacobian = correctionJacobian(states)
+    let jacobian = axis.correctionJacobian(states)
     let angleError = angleError(states)
     let solution =
       perpendicularMass(jacobian)
@@ -123,9 +106,7 @@ extension PrismaticConstraint: ScalarJointConstraint {
     let relativeAngularVelocity =
       states[base.bodyB].angularVelocity - states[base.bodyA].angularVelocity
     let biasedVelocity = Vec2(
-      translationSpeed(
-        along: jacobian.perpendicular, leverA: jacobian.leverA.perpendicular,
-        leverB: jacobian.leverB.perpendicular, states)
+      axis.speed(perpendicularTo: jacobian, states)
         + jointSoftness.biasRate * clampedLinearCorrection(jacobian.translation.perpendicular),
       relativeAngularVelocity + jointSoftness.biasRate * clampedAngularCorrection(angleError(states)))
     let accumulated = Vec2(impulse.linear.x, impulse.angular)
@@ -138,29 +119,9 @@ extension PrismaticConstraint: ScalarJointConstraint {
 }
 
 extension PrismaticConstraint {
-  private func jacobian(_ a: BodyState, _ b: BodyState) -> AxisJacobian {
-    let r = base.rotatedAnchors(a, b)
-    return AxisJacobian(a.deltaRotation.rotate(axis), r, offset: base.anchorOffset(a, b, r))
-  }
-
-  private func correctionJacobian(_ states: BorrowedArray<BodyState>) -> AxisJacobian {
-    let r = base.correctionAnchors(states)
-    let angle = base.angleA + states[base.bodyA].deltaAngle
-    return AxisJacobian(
-      Rotation(angle: angle).rotate(localAxis), r, offset: base.correctionAnchorOffset(states, r))
-  }
-
   /// Returns the angular error: the relative angle minus the reference angle.
   private func angleError(_ states: BorrowedArray<BodyState>) -> Float {
     base.relativeAngle(states[base.bodyA], states[base.bodyB]) - referenceAngle
-  }
-
-  /// Returns the velocity of the translation along a direction.
-  private func translationSpeed(
-    along direction: Vec2, leverA: Float, leverB: Float, _ states: BorrowedArray<BodyState>
-  ) -> Float {
-    let (a, b) = (states[base.bodyA], states[base.bodyB])
-    return direction.dot(b.velocity - a.velocity) + leverB * b.angularVelocity - leverA * a.angularVelocity
   }
 
   private func limit(on jacobian: AxisJacobian) -> JointLimit {
@@ -181,14 +142,6 @@ extension PrismaticConstraint {
       xy: base.inverseInertiaA * a + base.inverseInertiaB * b,
       yy: k22)
     return k.inverse
-  }
-
-  private func applyImpulse(
-    axial impulse: Float, on jacobian: AxisJacobian, _ states: BorrowedArray<BodyState>
-  ) {
-    base.apply(
-      impulse * jacobian.axis, angularA: impulse * jacobian.leverA.along,
-      angularB: impulse * jacobian.leverB.along, states)
   }
 
   private func applyImpulse(

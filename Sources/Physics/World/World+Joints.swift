@@ -60,11 +60,10 @@ extension World {
   public mutating func createPrismaticJoint(_ definition: PrismaticJointDefinition) -> JointID {
     precondition(definition.referenceAngle.isFinite, "A joint's angle must be finite")
     requireValidRange(definition.translationRange)
-    let axis = definition.axis.normalized
-    precondition(
-      definition.axis.isFinite && axis.lengthSquared > 0.5, "A slider's axis must be finite and not zero")
+    requireValid(definition.motor)
     let parameters = PrismaticParameters(
-      axis: axis, referenceAngle: definition.referenceAngle, translationRange: definition.translationRange)
+      axis: unitAxis(definition.axis), referenceAngle: definition.referenceAngle,
+      translationRange: definition.translationRange, motor: definition.motor)
     return insertJoint(
       definition.bodyA, definition.bodyB, anchors: (definition.localAnchorA, definition.localAnchorB),
       collideConnected: definition.collideConnected, .prismatic(parameters))
@@ -78,6 +77,32 @@ extension World {
     return insertJoint(
       definition.bodyA, definition.bodyB, anchors: (.zero, .zero), collideConnected: true,
       .rotationLimit(definition.angleRange))
+  }
+
+  /// Creates a wheel joint and wakes its bodies.
+  ///
+  /// The bodies must exist and differ, all numbers must be finite except the ends of the range, the axis must
+  /// not be zero, and frequency and damping ratio must be 0 or more.
+  public mutating func createWheelJoint(_ definition: WheelJointDefinition) -> JointID {
+    requireNonnegative(definition.frequency, "frequency")
+    requireNonnegative(definition.dampingRatio, "damping ratio")
+    requireValidRange(definition.translationRange)
+    let parameters = WheelParameters(
+      axis: unitAxis(definition.axis), frequency: definition.frequency,
+      dampingRatio: definition.dampingRatio, translationRange: definition.translationRange)
+    return insertJoint(
+      definition.bodyA, definition.bodyB, anchors: (definition.localAnchorA, definition.localAnchorB),
+      collideConnected: definition.collideConnected, .wheel(parameters))
+  }
+
+  /// Creates an angular motor and wakes its bodies.
+  ///
+  /// The bodies must exist and differ, the speed must be finite and the torque 0 or more.
+  public mutating func createAngularMotorJoint(_ definition: AngularMotorJointDefinition) -> JointID {
+    requireValid(definition.motor)
+    return insertJoint(
+      definition.bodyA, definition.bodyB, anchors: (.zero, .zero), collideConnected: true,
+      .angularMotor(definition.motor))
   }
 
   /// Destroys a joint and wakes its bodies.
@@ -122,6 +147,19 @@ func requireNonnegative(_ value: Float, _ name: String) {
   precondition(value >= 0 && value.isFinite, "A joint's \(name) must be 0 or more and finite")
 }
 
+/// Requires that a motor's speed is finite and its force 0 or more.
+private func requireValid(_ motor: JointMotor) {
+  precondition(motor.speed.isFinite, "A motor's speed must be finite")
+  requireNonnegative(motor.maxForce, "motor force")
+}
+
+/// Returns an axis with length 1; requires that it is finite and not zero.
+private func unitAxis(_ axis: Vec2) -> Vec2 {
+  let unit = axis.normalized
+  precondition(axis.isFinite && unit.lengthSquared > 0.5, "A joint's axis must be finite and not zero")
+  return unit
+}
+
 /// Requires that a range contains finite numbers.
 func requireValidRange(_ range: ClosedRange<Float>) {
   precondition(
@@ -132,7 +170,7 @@ func requireValidRange(_ range: ClosedRange<Float>) {
 // Joint properties. Using a property that the joint's kind does not have is a precondition failure.
 
 extension World {
-  // MARK: Distance and rope joints
+  // MARK: Distance, rope and wheel joints
 
   /// Returns the length of a distance joint, or the maximum length of a rope joint, in points.
   public func length(of id: JointID) -> Float {
@@ -155,25 +193,43 @@ extension World {
     }
   }
 
-  /// Returns the frequency of a distance joint's spring, in hertz; 0 for a rigid rod.
-  public func frequency(of id: JointID) -> Float { distanceParameters(of: id).frequency }
+  /// Returns the frequency of the spring of a distance or wheel joint, in hertz; 0 if it is rigid.
+  public func frequency(of id: JointID) -> Float {
+    if case .wheel(let parameters) = joints[joints.slot(of: id)].parameters { return parameters.frequency }
+    return distanceParameters(of: id).frequency
+  }
 
-  /// Sets the frequency of a distance joint's spring, in hertz, 0 or more; 0 makes it a rigid rod.
+  /// Sets the frequency of the spring of a distance or wheel joint, in hertz, 0 or more; 0 makes it rigid.
   public mutating func setFrequency(_ frequency: Float, of id: JointID) {
     requireNonnegative(frequency, "frequency")
-    guard distanceParameters(of: id).frequency != frequency else { return }
-    updateDistanceParameters(of: id) { $0.frequency = frequency }
+    guard self.frequency(of: id) != frequency else { return }
+    if case .wheel(var parameters) = joints[joints.slot(of: id)].parameters {
+      parameters.frequency = frequency
+      joints[joints.slot(of: id)].parameters = .wheel(parameters)
+      wakeBodies(ofJoint: joints.slot(of: id))
+    } else {
+      updateDistanceParameters(of: id) { $0.frequency = frequency }
+    }
     joints[joints.slot(of: id)].impulse = JointImpulse()
   }
 
-  /// Returns the damping ratio of a distance joint's spring; 1 is critical damping.
-  public func dampingRatio(of id: JointID) -> Float { distanceParameters(of: id).dampingRatio }
+  /// Returns the damping ratio of the spring of a distance or wheel joint; 1 is critical damping.
+  public func dampingRatio(of id: JointID) -> Float {
+    if case .wheel(let parameters) = joints[joints.slot(of: id)].parameters { return parameters.dampingRatio }
+    return distanceParameters(of: id).dampingRatio
+  }
 
-  /// Sets the damping ratio of a distance joint's spring, 0 or more.
+  /// Sets the damping ratio of the spring of a distance or wheel joint, 0 or more.
   public mutating func setDampingRatio(_ dampingRatio: Float, of id: JointID) {
     requireNonnegative(dampingRatio, "damping ratio")
-    guard distanceParameters(of: id).dampingRatio != dampingRatio else { return }
-    updateDistanceParameters(of: id) { $0.dampingRatio = dampingRatio }
+    guard self.dampingRatio(of: id) != dampingRatio else { return }
+    if case .wheel(var parameters) = joints[joints.slot(of: id)].parameters {
+      parameters.dampingRatio = dampingRatio
+      joints[joints.slot(of: id)].parameters = .wheel(parameters)
+      wakeBodies(ofJoint: joints.slot(of: id))
+    } else {
+      updateDistanceParameters(of: id) { $0.dampingRatio = dampingRatio }
+    }
   }
 
   private func distanceParameters(of id: JointID) -> DistanceParameters {
@@ -196,20 +252,22 @@ extension World {
     wakeBodies(ofJoint: index)
   }
 
-  // MARK: Revolute, prismatic and rotation limit joints
+  // MARK: Limits and friction
 
-  /// Returns the limits of the joint: angles in radians, or translations in points for a prismatic joint.
+  /// Returns the limits of the joint: angles in radians, or translations in points for a prismatic or wheel
+  /// joint.
   public func jointLimits(of id: JointID) -> ClosedRange<Float> {
     switch joints[joints.slot(of: id)].parameters {
     case .revolute(let parameters): parameters.angleRange
     case .prismatic(let parameters): parameters.translationRange
     case .rotationLimit(let range): range
-    default: preconditionFailure("Only revolute, prismatic and rotation limit joints have limits")
+    case .wheel(let parameters): parameters.translationRange
+    default: preconditionFailure("Only revolute, prismatic, wheel and rotation limit joints have limits")
     }
   }
 
-  /// Sets the limits of the joint: angles in radians, or translations in points for a prismatic joint; the
-  /// ends may be infinite.
+  /// Sets the limits of the joint: angles in radians, or translations in points for a prismatic or wheel
+  /// joint; the ends may be infinite.
   public mutating func setJointLimits(_ limits: ClosedRange<Float>, of id: JointID) {
     requireValidRange(limits)
     guard jointLimits(of: id) != limits else { return }
@@ -221,6 +279,9 @@ extension World {
     case .prismatic(var parameters):
       parameters.translationRange = limits
       joints[index].parameters = .prismatic(parameters)
+    case .wheel(var parameters):
+      parameters.translationRange = limits
+      joints[index].parameters = .wheel(parameters)
     default: joints[index].parameters = .rotationLimit(limits)
     }
     (joints[index].impulse.lower, joints[index].impulse.upper) = (0, 0)
@@ -247,6 +308,53 @@ extension World {
       preconditionFailure("Only hinges have a friction torque")
     }
     return parameters
+  }
+
+  // MARK: Motors
+
+  /// Returns the motor of a prismatic joint or an angular motor.
+  public func motor(of id: JointID) -> JointMotor {
+    switch joints[joints.slot(of: id)].parameters {
+    case .prismatic(let parameters): parameters.motor
+    case .angularMotor(let motor): motor
+    default: preconditionFailure("Only prismatic joints and angular motors have a motor")
+    }
+  }
+
+  /// Sets the motor of a prismatic joint or an angular motor; its speed must be finite and its force 0 or more.
+  public mutating func setMotor(_ motor: JointMotor, of id: JointID) {
+    requireValid(motor)
+    guard self.motor(of: id) != motor else { return }
+    let index = joints.slot(of: id)
+    if case .prismatic(var parameters) = joints[index].parameters {
+      parameters.motor = motor
+      joints[index].parameters = .prismatic(parameters)
+    } else {
+      joints[index].parameters = .angularMotor(motor)
+    }
+    if motor.maxForce == 0 { joints[index].impulse.motor = 0 }
+    wakeBodies(ofJoint: index)
+  }
+
+  /// Returns the force in kg pt/s², or the torque in kg pt²/s², with which the joint's motor drove the second
+  /// body in the last step; 0 before the first step.
+  public func motorForce(of id: JointID) -> Float {
+    let joint = joints[joints.slot(of: id)]
+    return joint.impulseTimeStep > 0 ? joint.impulse.motor / joint.impulseTimeStep : 0
+  }
+
+  // MARK: Collision
+
+  /// Whether the two bodies of the joint collide with each other if their groups allow it.
+  public func collideConnected(of id: JointID) -> Bool { joints[joints.slot(of: id)].collideConnected }
+
+  /// Sets whether the two bodies of the joint collide with each other if their groups allow it.
+  public mutating func setCollideConnected(_ collideConnected: Bool, of id: JointID) {
+    let index = joints.slot(of: id)
+    guard joints[index].collideConnected != collideConnected else { return }
+    joints[index].collideConnected = collideConnected
+    refilterContacts(of: joints[index].bodyA)
+    wakeBodies(ofJoint: index)
   }
 
   // MARK: Anchors

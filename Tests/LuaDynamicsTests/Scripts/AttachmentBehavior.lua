@@ -85,7 +85,7 @@ end)
 
 test("lengths, frequencies and damping are not negative", function()
   local rod = AttachmentBehavior { item = item(0, 0), anchor = { 0, 0 } }
-  for _, name in ipairs { "length", "frequency", "damping" } do
+  for _, name in ipairs { "length", "frequency", "damping", "maximumMotorTorque", "maximumMotorForce" } do
     fails("AttachmentBehavior." .. name .. ": expected a finite number from 0 up, got -1", function() rod[name] = -1 end)
   end
 end)
@@ -149,9 +149,72 @@ test("a hinge rotates within its range, and its friction stops it", function()
   list(AttachmentBehavior.pin { item = a, attachedTo = b, anchor = { 0, 0 } }.items, { a, b })
 end)
 
+test("a motor drives a hinge at its speed", function()
+  local a = item(100, 100, 100)
+  local hinge = AttachmentBehavior.pin { item = a, anchor = { 100, 100 }, motorSpeed = 3, maximumMotorTorque = 2 }
+  equal(hinge.motorSpeed, 3.0)
+  equal(hinge.maximumMotorTorque, 2.0)
+  equal(hinge.motorTorque, 0.0)
+  local animator = Animator()
+  local properties = DynamicItemBehavior { a, angularResistance = 0 }
+  animator:addBehavior(properties)
+  animator:addBehavior(hinge)
+  stage:step(10)
+  near(hinge.motorTorque, 2, 1e-3)
+  stage:step(60)
+  near(properties:angularVelocity(a), 3, 1e-3)
+  near(hinge.motorTorque, 0, 1e-2)
+end)
+
+test("a motor drives a slider with a limited force", function()
+  local a = item(100, 100, 100)
+  local slider = AttachmentBehavior.sliding {
+    item = a, anchor = { 0, 0 }, axis = { 1, 0 }, motorSpeed = 120, maximumMotorForce = 2,
+  }
+  equal(slider.maximumMotorForce, 2.0)
+  equal(slider.motorForce, 0.0)
+  local animator = Animator()
+  animator:addBehavior(DynamicItemBehavior { a, resistance = 0 })
+  animator:addBehavior(slider)
+  stage:step(30)
+  near(slider.motorForce, 2, 1e-3)
+  near(a.center.x, 100 + 200 * 0.5 ^ 2 / 2, 2)
+end)
+
+test("a wheel is sprung along its axis and sags by g/ω²", function()
+  local wheel = item(100, 100)
+  local axle = AttachmentBehavior.wheel { item = wheel, anchor = { 100, 100 }, axis = { 0, 1 } }
+  equal(axle.frequency, 4.0)
+  equal(axle.damping, 0.7)
+  axle.frequency, axle.damping = 2, 1
+  local animator = Animator()
+  animator:addBehavior(GravityBehavior { wheel })
+  animator:addBehavior(axle)
+  stage:run(10)
+  near(wheel.center, { 100, 100 + 1000 / (4 * math.pi) ^ 2 }, 0.05)
+  local chassis = item(200, 0)
+  list(AttachmentBehavior.wheel { item = wheel, attachedTo = chassis, anchor = { 0, 0 }, axis = { 0, 1 } }.items,
+    { wheel, chassis })
+end)
+
+test("collides decides whether attached items collide", function()
+  local a, b = item(100, 100), item(130, 100)
+  local slider = AttachmentBehavior.sliding { item = a, attachedTo = b, anchor = { 0, 0 }, axis = { 1, 0 } }
+  equal(slider.collides, false)
+  equal(AttachmentBehavior { item = a, attachedTo = b }.collides, true)
+  local animator = Animator()
+  animator:addBehavior(CollisionBehavior { a, b })
+  animator:addBehavior(slider)
+  stage:step(30)
+  near(a.center:distance(b.center), 30, 0.01)
+  slider.collides = true
+  stage:step(60)
+  check(a.center:distance(b.center) > 39)
+end)
+
 test("invalid attachments raise errors", function()
   local a = item(0, 0)
-  fails("AttachmentBehavior.sliding: the axis of a sliding attachment must be finite and not zero, not (0.0, 0.0)", function()
+  fails("AttachmentBehavior.sliding: the axis of an attachment must be finite and not zero, not (0.0, 0.0)", function()
     AttachmentBehavior.sliding { item = a, anchor = { 0, 0 }, axis = { 0, 0 } }
   end)
   fails("AttachmentBehavior.attachmentRange: an attachment's range must hold 0, not go from 1.0 to 2.0", function()
