@@ -85,6 +85,11 @@ final class ObjectFixtures {
       return object
     end
     function make.Presentation() return View().presentation end
+    function make.CastHit()
+      local animator = Animator()
+      animator:addBehavior(DynamicItemBehavior { make.Item() })
+      return animator:rayCast({ -500, 1 }, { 500, 1 })
+    end
     function make.Contact()
       local collision, found = make.CollisionBehavior(), nil
       collision:addBoundary("floor", { 0, 52 }, { 100, 52 })

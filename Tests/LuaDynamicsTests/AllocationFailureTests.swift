@@ -214,6 +214,14 @@ private struct BindingUses {
     "Timer": "after(1, function() end)", "Task": "go(function() wait(1) end)",
     "animate": "animate { duration = 1, changes = function() end, completion = function() end }",
     "Presentation": "View().presentation",
+    "CastHit": """
+    (function()
+      local item, animator = Item { size = { 9, 9 } }, Animator()
+      animator:addBehavior(Behavior { })
+      animator:addBehavior(DynamicItemBehavior { item })
+      return animator:rayCast({ -50, 0 }, { 50, 0 })
+    end)()
+    """,
     "Contact": """
     (function()
       local found

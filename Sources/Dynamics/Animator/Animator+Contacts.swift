@@ -43,7 +43,7 @@ extension Animator {
 
   /// Returns the contact peer for the boundary that a shape belongs to; nil if the shape is not, or no
   /// longer, part of a boundary.
-  private func boundaryPeer(of shape: ShapeID) -> ContactCounts.ContactPeer? {
+  func boundaryPeer(of shape: ShapeID) -> ContactCounts.ContactPeer? {
     boundaryShapes[shape].map { .boundary($0.firstShape) }
   }
 
@@ -54,23 +54,35 @@ extension Animator {
     approachSpeed: Double
   ) -> ContactLog.Entry {
     let direction = Vector(event.normal)
+    let contact = contact(
+      of: body, with: other, at: Point(event.point),
+      normal: event.bodyA == body.id ? direction : -direction,
+      impulse: Double(event.impulse) / UIKitConstants.newton, approachSpeed: approachSpeed)
+    return ContactLog.Entry(body: body, other: other, contact: contact)
+  }
+
+  /// Returns the contact of an item with a peer.
+  func contact(
+    of body: ItemBody, with other: ContactCounts.ContactPeer, at point: Point, normal: Vector,
+    impulse: Double,
+    approachSpeed: Double
+  ) -> Contact {
     var otherItem: (any DynamicItem)?
     var boundary: BoundaryShapeOwner?
     switch other {
     case .body(let id): otherItem = bodies[id]?.item
     case .boundary(let shape): boundary = boundaryShapes[shape]
     }
-    let contact = Contact(
+    return Contact(
       item: body.item,
       otherItem: otherItem,
       boundaryIdentifier: boundary?.identifier,
       isReferenceBounds: boundary != nil && boundary?.identifier == nil,
-      point: Point(event.point),
-      normal: event.bodyA == body.id ? direction : -direction,
-      impulse: Double(event.impulse) / UIKitConstants.newton,
+      point: point,
+      normal: normal,
+      impulse: impulse,
       approachSpeed: approachSpeed
     )
-    return ContactLog.Entry(body: body, other: other, contact: contact)
   }
 
   // MARK: Notification

@@ -135,7 +135,7 @@ extension Bindings {
         "willResume", "Called when the animator starts or resumes, for example in addBehavior.",
         parameters: [.init("animator", "The animator.", type: "Animator")]),
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
-    ])
+    ] + animatorQueries)
 }
 
 extension Call {

@@ -105,7 +105,7 @@ extension ShapeStore {
   func aabb(of child: Int32, at pose: Pose) -> AABB { withView(of: child) { computeAABB(of: $0, at: pose) } }
 
   /// Calls `read` with the geometry of a child shape in the form that the collision functions take.
-  private func withView<Result>(of child: Int32, _ read: (ShapeView) -> Result) -> Result {
+  func withView<Result>(of child: Int32, _ read: (ShapeView) -> Result) -> Result {
     vertices.withVertexPointers { read(children[child].primitive.view(in: $0)) }
   }
 }

@@ -5,15 +5,71 @@ extension World {
   /// can collide and m that cannot, because they are no boundary and their body is in no group.
   public func bodies(overlapping aabb: AABB) -> [BodyID] {
     var found: [Int32] = []
-    let visit = { (child: Int32) in
-      if shapes.children[child].aabb.overlaps(aabb) { found.append(shapes.children[child].body) }
+    forEachChild(overlapping: aabb) { found.append(shapes.children[$0].body) }
+    return idsInCreationOrder(of: &found)
+  }
+
+  /// The bodies that have a shape which overlaps a convex one or touches it, in order of creation.
+  ///
+  /// The geometry is given in a frame whose pose is `pose`, and must be valid (see `Geometry.problem()`).
+  /// Complexity: as ``bodies(overlapping:)``.
+  public func bodies(overlapping geometry: Geometry, at pose: Pose = .identity) -> [BodyID] {
+    var pool = VertexPool()
+    let primitives = geometry.makePrimitives(in: &pool)
+    return pool.withVertexPointers { vertices in
+      bodies(overlapping: primitives.map { $0.view(in: vertices) }, at: pose)
     }
-    broadPhase.fixedTree.query(aabb, visit)
-    broadPhase.dynamicTree.query(aabb, visit)
+  }
+
+  /// The bodies that have a shape with a point at most `radius` points from a point, in order of creation; for
+  /// radius 0, the bodies that contain the point.
+  public func bodies(within radius: Float, of point: Vec2) -> [BodyID] {
+    bodies(overlapping: [.circle(Circle(center: point, radius: radius))], at: .identity)
+  }
+
+  private func bodies(overlapping views: [ShapeView], at pose: Pose) -> [BodyID] {
+    var found: [Int32] = []
+    for view in views {
+      forEachChild(overlapping: computeAABB(of: view, at: pose)) { child in
+        let body = shapes.children[child].body
+        let gap = shapes.withView(of: child) {
+          distance(between: $0, bodies.sims[body].pose, and: view, pose).distance
+        }
+        if gap == 0 { found.append(body) }
+      }
+    }
+    return idsInCreationOrder(of: &found)
+  }
+
+  /// Returns the distance of the nearest shape of a body from a point, in points; 0 inside, infinite if the body
+  /// has no shapes.
+  public func separation(of id: BodyID, from point: Vec2) -> Float {
+    let body = bodies.slot(of: id)
+    let view = ShapeView.circle(Circle(center: point, radius: 0))
+    var least = Float.infinity
+    for child in shapes.childShapes(of: bodies[body]) {
+      let gap = shapes.withView(of: child) {
+        distance(between: $0, bodies.sims[body].pose, and: view, .identity).distance
+      }
+      least = min(least, gap)
+    }
+    return least
+  }
+
+  /// Calls `visit` with each child shape whose tight AABB overlaps `aabb`.
+  func forEachChild(overlapping aabb: AABB, _ visit: (Int32) -> Void) {
+    let visitIfOverlapping = { (child: Int32) in
+      if shapes.children[child].aabb.overlaps(aabb) { visit(child) }
+    }
+    broadPhase.fixedTree.query(aabb, visitIfOverlapping)
+    broadPhase.dynamicTree.query(aabb, visitIfOverlapping)
     for child in broadPhase.nonCollidingChildren {
       let body = shapes.children[child].body
-      if shapes.aabb(of: child, at: bodies.sims[body].pose).overlaps(aabb) { found.append(body) }
+      if shapes.aabb(of: child, at: bodies.sims[body].pose).overlaps(aabb) { visit(child) }
     }
+  }
+
+  private func idsInCreationOrder(of found: inout [Int32]) -> [BodyID] {
     found.sort { bodies[$0].creationIndex < bodies[$1].creationIndex }
     var result: [BodyID] = []
     for body in found {

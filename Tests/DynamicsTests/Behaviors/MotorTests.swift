@@ -89,7 +89,7 @@ struct MotorTests {
     let animator = animator(slider, GravityBehavior(items: [item]), frictionless(item))
     animator.step(frames: 60)
     #expect(slider.motorForce.isNear(-10, within: 0.05))
-    #expect(item.center.y.isNear(240, within: 2))
+    #expect(item.center.y.isNear(242, within: 1))
     animator.step(frames: 90)
     #expect(item.center.y.isNear(200, within: 0.5))
     slider.maximumMotorForce = 0
