@@ -4,7 +4,9 @@ import PackageDescription
 // Modules that code written for iOS imports beside UIKit, explicitly or, in the case of _Testing_UIKit, because Swift Testing
 // adds the import. Apple's systems have their own.
 #if os(Linux)
-  let uiKitCompanions = ["CoreGraphics", "QuartzCore", "_Testing_CoreGraphics", "_Testing_UIKit"]
+  let uiKitCompanions = [
+    "CoreGraphics", "PlaygroundSupport", "QuartzCore", "_Testing_CoreGraphics", "_Testing_UIKit",
+  ]
 #else
   let uiKitCompanions: [String] = []
 #endif
@@ -19,6 +21,8 @@ let package = Package(
     .library(name: "Dynamics", targets: ["Dynamics"]),
     .library(name: "Physics", targets: ["Physics"]),
     .library(name: "UIKit", targets: ["UIKit"] + uiKitCompanions),
+    // For dynlua ios, which links programs with it. Dynamic, so that it is linked once and not with each program.
+    .library(name: "UIKitPlayer", type: .dynamic, targets: ["UIKitPlayer"] + uiKitCompanions),
   ],
   dependencies: [
     // Parses the command line: options, help and their errors.
@@ -164,6 +168,8 @@ let package = Package(
       ]
     ),
     .executableTarget(name: "dynlua", dependencies: ["CommandLineTool"]),
+    // Plays a program for iOS that dynlua ios has compiled.
+    .target(name: "UIKitPlayer", dependencies: ["CommandLineTool", "Dynamics", "UIKit", "Views"]),
     // The subcommand studio. An executable of its own, because the web server links Foundation, which would double the size
     // and the start-up time of the other.
     .executableTarget(name: "dynlua-studio", dependencies: ["CommandLineTool", "Studio", "StudioServer"]),
@@ -329,8 +335,8 @@ package.targets += uiKitCompanions.map { .target(name: $0, dependencies: ["UIKit
 
 // Apple's Foundation has some of UIKit's declarations, with which those of the target would conflict.
 #if !os(Linux)
-  package.products.removeAll { $0.name == "UIKit" }
-  package.targets.removeAll { ["UIKit", "UIKitTests"].contains($0.name) }
+  package.products.removeAll { ["UIKit", "UIKitPlayer"].contains($0.name) }
+  package.targets.removeAll { ["UIKit", "UIKitPlayer", "UIKitTests"].contains($0.name) }
 #endif
 
 let cTargets: Set = ["CLanes", "CTerminal", "CLuaBridge", "CPlainLua", "CAllocationCounter", "CTestSupport"]

@@ -15,8 +15,8 @@ package enum Commands {
   /// Every command, in the order in which the help lists them.
   static let all: [any Subcommand.Type] = [
     Run.self, RecordCommand.self, ReplayCommand.self, StudioCommand.self, Attach.self, Test.self,
-    SweepCommand.self, Gallery.self, New.self, Init.self, Types.self, Reference.self, Completions.self,
-    ManualPages.self,
+    SweepCommand.self, IOSCommand.self, Gallery.self, New.self, Init.self, Types.self, Reference.self,
+    Completions.self, ManualPages.self,
   ]
 
   /// Prepares the process for failures of its output and for crashes; must be called first.

@@ -16,12 +16,7 @@ struct CompanionExecutable {
       throw CommandError(
         message: "there is no program \(name) beside dynlua; build it with: swift build --product \(name)")
     }
-    // Its output must follow that of this process.
-    fflush(nil)
-    var pointers: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-    pointers.append(nil)
-    execv(path, pointers)
-    throw CommandError(SystemError("cannot execute \(path)", errorNumber: errno))
+    try ProcessReplacement.execute(path, arguments)
   }
 
   /// The path of the program of the installation that an executable belongs to; nil if there is none.

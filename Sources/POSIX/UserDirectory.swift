@@ -4,9 +4,11 @@ public enum UserDirectory: Sendable {
   case configuration
   /// Files that remember earlier runs: `$XDG_STATE_HOME`, otherwise `~/.local/state`.
   case state
+  /// Files that can be made again: `$XDG_CACHE_HOME`, otherwise `~/.cache`.
+  case cache
 
   /// The environment variables that determine the directories.
-  public static let environmentVariables = ["HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"]
+  public static let environmentVariables = ["HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"]
 
   /// The path of the directory, which need not exist; nil if the environment does not determine one.
   ///
@@ -16,6 +18,7 @@ public enum UserDirectory: Sendable {
       switch self {
       case .configuration: ("XDG_CONFIG_HOME", ".config")
       case .state: ("XDG_STATE_HOME", ".local/state")
+      case .cache: ("XDG_CACHE_HOME", ".cache")
       }
     let absolute = [environment[variable], environment["HOME"].map { "\($0)/\(folder)" }].lazy.compactMap {
       $0

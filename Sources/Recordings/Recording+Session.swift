@@ -1,6 +1,6 @@
 public import LuaDynamics
 public import LuaHost
-internal import Views
+package import Views
 
 extension Recording.Header {
   /// Creates a session with these options and the scheduled input; the scripts have not run yet.
@@ -24,14 +24,7 @@ extension Recording.Header {
     configuration.recordableCallMode = recordableCallMode
     let session = try Session(configuration, log: log, report: report)
     session.stage.isInteractive = options.isInteractive
-    for input in scheduledInput {
-      switch input {
-      case .tap(let time, let location): session.stage.tap(at: location, time: time)
-      case .drag(let time, let duration, let path):
-        session.stage.drag(path: path, duration: duration, time: time)
-      case .rotation(let time, let orientation): session.stage.rotate(to: orientation, time: time)
-      }
-    }
+    session.stage.schedule(scheduledInput)
     return session
   }
 
@@ -47,5 +40,18 @@ extension Recording.Header {
       guard isComplete, !isStopped() else { return isComplete }
     }
     return true
+  }
+}
+
+extension Stage {
+  /// Schedules the simulated input of a run.
+  package func schedule(_ input: [Recording.ScheduledInput]) {
+    for input in input {
+      switch input {
+      case .tap(let time, let location): tap(at: location, time: time)
+      case .drag(let time, let duration, let path): drag(path: path, duration: duration, time: time)
+      case .rotation(let time, let orientation): rotate(to: orientation, time: time)
+      }
+    }
   }
 }

@@ -247,9 +247,7 @@ struct Run: Subcommand {
   /// Prints the state hash if `--hash` is given, to standard error, because the script uses standard output.
   private func printHash(of session: Session) {
     guard printsHash else { return }
-    let stage = session.stage
-    StandardError.write(
-      "state hash: \(stage.stateHash.hexadecimalDigits) at \(stage.time.textWithThreeDecimals) s\n")
+    StandardError.write("\(session.stage.hashDescription)\n")
   }
 
   /// The server for attached clients if `--listen` is given; a socket that is not removed at exit is removed
@@ -271,14 +269,5 @@ struct Run: Subcommand {
   private func logEvent(_ event: LogEvent, _ log: EventLog, _ capture: OutputCapture?) {
     log.add(event)
     if capture?.captures(2) != true { StandardError.write("\(event)\n") }
-  }
-}
-
-extension Double {
-  /// The number rounded to three decimal places, as in the event log.
-  fileprivate var textWithThreeDecimals: String {
-    let digits = String(Int((self * 1000).rounded()))
-    let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    return "\(padded.dropLast(3)).\(padded.suffix(3))"
   }
 }

@@ -13,6 +13,9 @@ final class ExportedRun {
   /// The number of ticks of a recording; nil for a script, which ends when it is idle.
   let tickCount: Int?
 
+  /// The history of the session, which must exist as long as the session; nil for a recording.
+  private var timeline: Timeline?
+
   /// Runs the next tick; returns false at the end.
   private let advanceTick: () -> Bool
 
@@ -24,21 +27,30 @@ final class ExportedRun {
   ///   - shutdownRequest: The request that interrupts the script.
   ///   - log: Receives the events of the scene; nil for none.
   /// - Throws: `CommandError` if the script cannot be read, and `ExitCode` if it fails.
-  init(
+  convenience init(
     script sessionFactory: SessionFactory, runsWhileIdle: Bool, stoppedBy shutdownRequest: ShutdownRequest,
     log: ((LogEvent) -> Void)?
   ) throws {
     let (timeline, succeeded) = try sessionFactory.makeTimeline(stoppedBy: shutdownRequest, log: log)
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     guard succeeded else { throw ExitCode.failure }
-    let session = timeline.session
+    self.init(timeline.session, runsWhileIdle: runsWhileIdle)
+    self.timeline = timeline
+  }
+
+  /// Creates the run of a session whose scripts have already run.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - runsWhileIdle: Whether the run continues while nothing moves and nothing is pending.
+  init(_ session: Session, runsWhileIdle: Bool) {
     self.session = session
     tickCount = nil
     advanceTick = {
       // Before the first tick it is not known whether there is an update function.
       if session.stage.tick > 0, session.isIdle, !runsWhileIdle { return false }
       let tick = session.stage.tick
-      timeline.session.advanceTick()
+      session.advanceTick()
       return session.stage.tick > tick
     }
   }

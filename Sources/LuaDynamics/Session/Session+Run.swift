@@ -79,8 +79,9 @@ extension Session {
     stage.tick + Int((min(seconds, Stage.durationRange.upperBound) * Double(Stage.ticksPerSecond)).rounded())
   }
 
-  /// Whether nothing is moving or pending and, as of the last tick, the script has no `update` function.
-  public var isIdle: Bool { stage.isIdle && !hasUpdateFunction }
+  /// Whether nothing is moving or pending and, as of the last tick, the script has no `update` function and the program that
+  /// owns the stage is not active.
+  public var isIdle: Bool { stage.isIdle && !hasUpdateFunction && isHostActive?() != true }
 
   /// Calls the script's `update(dt)`, if it has one; one that raises is disabled until it is defined again.
   ///

@@ -118,6 +118,10 @@ public final class Session {
   /// reproduce it.
   public var onStop: (() -> Void)?
 
+  /// Whether the program that owns the stage is going to change it in a later tick; nil initially, for a stage that only the
+  /// script changes.
+  package var isHostActive: (() -> Bool)?
+
   /// The number of consoles that have been created.
   var consoleCount = 0
 
@@ -177,11 +181,28 @@ public final class Session {
   ///   - log: Receives each event as it happens; nil for no log.
   ///   - report: Receives every error of the script, at load time and in callbacks.
   /// - Throws: `LuaError` of kind `memory` if the memory limit is too low for an empty session.
-  public init(
+  public convenience init(
     _ configuration: Configuration = Configuration(), log: ((LogEvent) -> Void)? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
-    stage = Stage(size: configuration.size, idiom: configuration.idiom)
+    let stage = Stage(size: configuration.size, idiom: configuration.idiom)
+    try self.init(configuration, stage: stage, log: log, report: report)
+  }
+
+  /// Creates a session on the stage of another program, whose functions for each tick and rotation are called before those of
+  /// the script.
+  ///
+  /// - Parameters:
+  ///   - configuration: Seed and limits; size and idiom are those of the stage.
+  ///   - stage: The stage.
+  ///   - log: Receives each event as it happens; nil for no log.
+  ///   - report: Receives every error of the script, at load time and in callbacks.
+  /// - Throws: `LuaError` of kind `memory` if the memory limit is too low for an empty session.
+  package init(
+    _ configuration: Configuration, stage: Stage, log: ((LogEvent) -> Void)?,
+    report: @escaping (LuaError) -> Void
+  ) throws(LuaError) {
+    self.stage = stage
     lua = try Lua(
       .init(
         memoryLimit: configuration.memoryLimit, timeLimit: configuration.timeLimit,
@@ -194,8 +215,15 @@ public final class Session {
     lua.owner = self
     lua.onFinalizerError = { [weak self] in self?.reportError($0) }
     try registerAPI()
-    stage.onUpdate = { [weak self] in self?.callUpdate(dt: $0) }
-    stage.onRotate = { [weak self] in self?.didRotate(to: $0) }
+    let (onUpdate, onRotate) = (stage.onUpdate, stage.onRotate)
+    stage.onUpdate = { [weak self] in
+      onUpdate?($0)
+      self?.callUpdate(dt: $0)
+    }
+    stage.onRotate = { [weak self] in
+      onRotate?($0)
+      self?.didRotate(to: $0)
+    }
   }
 
   /// Reports an error and sets `hasRaisedError`; a repeated error is only counted.

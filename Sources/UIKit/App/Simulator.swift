@@ -1,6 +1,6 @@
 internal import Dynamics
 public import Foundation
-internal import Views
+package import Views
 
 /// The screen, the clock and the touches of a simulated device, on which the windows of a program are shown.
 ///
@@ -21,7 +21,8 @@ internal import Views
   /// Whether a view may need layout since the last tick.
   static var layoutIsPending = false
 
-  final let stage: Stage
+  /// The stage that shows the windows.
+  package final let stage: Stage
   private(set) lazy var touchDispatcher = GestureDispatcher(simulator: self)
 
   /// The windows that are shown, from back to front.
@@ -56,8 +57,10 @@ internal import Views
   /// The simulated time since the start, in seconds.
   public var time: TimeInterval { stage.time }
 
-  /// Whether nothing moves: no animator, animation, timer or touch is active.
-  public var isIdle: Bool { stage.isIdle && touchDispatcher.isIdle }
+  /// Whether nothing moves: no animator, animation, timer, display link or touch is active.
+  public var isIdle: Bool {
+    stage.isIdle && touchDispatcher.isIdle && displayLinks.allSatisfy(\.isPaused)
+  }
 
   /// Advances the time, in seconds, rounded to 1/60.
   public func run(seconds: TimeInterval) {

@@ -20,6 +20,15 @@ open class UIWindow: UIView {
     backing.isHidden = true
   }
 
+  /// Creates a hidden window of the size of the screen.
+  public convenience init(windowScene: UIWindowScene) { self.init(frame: UIScreen.main.bounds) }
+
+  /// The scene that the window belongs to; nil if the program has none.
+  open var windowScene: UIWindowScene? { UIApplication.shared.connectedScenes.first as? UIWindowScene }
+
+  /// Makes the window the frontmost one, if it is on the screen.
+  open func makeKey() { if let simulator { simulator.show(self) } }
+
   /// Creates a hidden window; nothing is decoded.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)

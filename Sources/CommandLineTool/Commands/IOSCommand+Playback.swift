@@ -1,0 +1,81 @@
+import ArgumentParser
+package import Dynamics
+import LineEditing
+import LuaDynamics
+import LuaHost
+@preconcurrency import POSIX
+import Playback
+import Recordings
+import Terminal
+import TerminalPlayer
+package import Views
+
+/// What a built program does with its command line, which is that of `dynlua ios`.
+extension IOSCommand {
+  /// Prepares the process, and returns the size of the screen.
+  package static func beginProgram() -> (size: Size, idiom: Stage.Idiom?) {
+    StandardOutput.failAtExitIfWriteFailed()
+    CrashReport.installHandler(
+      program: "dynlua", advice: "the program has stopped; the messages above say where")
+    var screen = (size: defaultSize, idiom: Stage.Idiom?.none)
+    execute(Array(CommandLine.arguments.dropFirst())) { screen = ($0.size.value, $0.idiom?.value) }
+    return screen
+  }
+
+  /// Plays the scene of a stage, and ends the process.
+  ///
+  /// - Parameters:
+  ///   - stage: The stage of the program.
+  ///   - isActive: Whether the program is going to change the scene though nothing on the stage moves or is pending.
+  package static func play(_ stage: Stage, isActive: @escaping () -> Bool) -> Never {
+    execute(Array(CommandLine.arguments.dropFirst())) { try $0.play(stage, isActive: isActive) }
+    exit()
+  }
+
+  private func play(_ stage: Stage, isActive: @escaping () -> Bool) throws {
+    stage.schedule(input.scheduledInput)
+    let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
+    func makeSession(log: ((LogEvent) -> Void)?) throws -> Session {
+      let session = try Session(Session.Configuration(), stage: stage, log: log) {
+        StandardError.write("dynlua: \($0)\n")
+      }
+      session.isHostActive = isActive
+      session.writeSnapshot = StagePictureFile.write
+      shutdownRequest.setInterruptTarget(session)
+      return session
+    }
+    if export.hasTarget {
+      try export.record(until: shutdownRequest) {
+        ExportedRun(try makeSession(log: $0), runsWhileIdle: export.runsWhileIdle)
+      }
+    } else if try view.displayMode(isInteractive: false, hasFile: true) != nil {
+      stage.isInteractive = true
+      try display(makeSession, until: shutdownRequest)
+    } else {
+      let session = try makeSession(log: nil)
+      session.runUntilIdle(limit: export.seconds ?? SceneOptions.defaultHeadlessSeconds) {
+        shutdownRequest.exitCode != nil
+      }
+      if let code = shutdownRequest.exitCode { throw ExitCode(code) }
+    }
+    if printsHash { StandardError.write("\(stage.hashDescription)\n") }
+  }
+
+  private func display(
+    _ makeSession: (((LogEvent) -> Void)?) throws -> Session, until shutdownRequest: ShutdownRequest
+  ) throws {
+    let (terminalInput, capture) = try ViewOptions.openTerminal()
+    defer { capture?.stop() }
+    let log = EventLog { capture?.drain() ?? [] }
+    let controller = SceneController(
+      try makeSession { log.add($0) }, log: log, stopRequest: shutdownRequest, seconds: export.seconds)
+    let player = Player(
+      controller, capture: capture, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
+      environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),
+      preferences: view.preferences, displayMode: .scene,
+      history: .userHistory(ProcessEnvironment.values(of: HistoryFile.environmentVariables)))
+    if let file = files.first { player.pictureName = file.fileName(withoutSuffix: ".swift") }
+    let code = try player.play()
+    if code != 0 { throw ExitCode(code) }
+  }
+}

@@ -1,0 +1,101 @@
+package import ArgumentParser
+package import Dynamics
+import LuaDynamics
+import POSIX
+import Views
+
+/// Builds a program for iOS, and plays it in the terminal or writes it as a picture or an animation.
+///
+/// This command is parsed by `dynlua`, which builds the program, and by the program itself, which plays its scene.
+package struct IOSCommand: Subcommand {
+  package static let name = "ios"
+  package static let summary = "Play a program that was written for iOS with UIKit Dynamics."
+  package static let configuration = CommandConfiguration(
+    commandName: "dynlua \(name)", abstract: summary,
+    usage: "dynlua ios [OPTIONS] FILE.swift...",
+    discussion: """
+      Compiles the files against the product UIKit of dynlua, and plays the program as dynlua FILE plays a \
+      script, or writes it with -o as dynlua record does. FILE is a Swift file, a folder of them, or a \
+      playground. The program begins with its playground page, its scene or app delegate if that creates a \
+      window, or its view controller.
+
+      Actions need no change: #selector, @objc and @IBAction are replaced in a copy of the files. Storyboards are \
+      not read. What of UIKit there is, and what to type instead of what there is not, is in the documentation of \
+      the module UIKit.
+
+      It needs a Swift compiler, swiftc, of the version that dynlua was built with, and dynlua's modules: those \
+      beside the command in the folder of its build, of swift build or swift build --product UIKitPlayer. With an \
+      installed dynlua, clone its source and pass --package-path; it is then built there, which takes some \
+      minutes the first time.
+
+      Examples:
+        dynlua ios ViewController.swift
+        dynlua ios --tap 1:200,300 --seconds 4 -o drop.svg ViewController.swift
+        dynlua ios --controller BallsViewController Sources/
+        dynlua ios Springs.playground
+      """)
+
+  /// The default size of the screen, in points.
+  package static let defaultSize = Size(width: 390, height: 844)
+
+  @Argument(help: ArgumentHelp("The Swift files of the program, or a folder with them.", valueName: "file"))
+  var files: [String]
+
+  @Option(help: ArgumentHelp("The view controller to begin with.", valueName: "name"))
+  var controller: String?
+
+  @Option(
+    name: .customLong("package-path"),
+    help: ArgumentHelp(
+      "The folder of dynlua's source, whose modules are then built. (default: the modules beside the command)",
+      valueName: "folder"))
+  var packagePath: String?
+
+  @OptionGroup
+  var export: ExportOptions
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The size of the screen, in points.", valueName: "WxH"))
+  var size = ScreenSize(value: Self.defaultSize)
+
+  @Option(
+    help: """
+      The kind of device that the screen simulates. (default: pad if the shorter side has at least 600 \
+      points, otherwise phone)
+      """)
+  var idiom: DeviceIdiom?
+
+  @OptionGroup(title: "View")
+  var view: ViewOptions
+
+  @OptionGroup(title: "Input")
+  var input: InputOptions
+
+  @Flag(
+    name: .customLong("hash"),
+    help: "Print the state hash and the simulated time to standard error when the run ends.")
+  var printsHash = false
+
+  /// Creates a command whose options are parsed afterwards.
+  package init() {}
+
+  package func validate() throws {
+    guard !(view.headless && export.hasTarget) else {
+      throw ValidationError("--headless: -o and --frames display nothing in any case")
+    }
+    if export.hasTarget {
+      try export.checkTarget()
+    } else if export.pictureTime != nil || export.startTime != nil {
+      throw ValidationError("--at and --from: expected -o OUTPUT or --frames FOLDER")
+    }
+  }
+
+  package mutating func run() throws {
+    let program = try SwiftProgram(paths: files, controller: controller)
+    for note in program.notes { StandardError.write("dynlua: \(note)\n") }
+    let build = try SwiftProgramBuild(packagePath: packagePath)
+    let executable = try build.compile(program)
+    // After the program's path, whatever options the user has given: the program parses them again.
+    try ProcessReplacement.execute(executable, Array(CommandLine.arguments.dropFirst(2)))
+  }
+}

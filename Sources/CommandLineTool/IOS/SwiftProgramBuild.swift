@@ -1,0 +1,122 @@
+import ArgumentParser
+import POSIX
+
+/// Compiles programs for iOS with the modules of a build of dynlua.
+struct SwiftProgramBuild {
+  /// The folder of the build, with the library and the folder of the modules.
+  private let folder: String
+
+  private static let library = "UIKitPlayer"
+
+  /// Finds the build, or makes it.
+  ///
+  /// - Parameter packagePath: The folder of dynlua's source to build; nil for the build that this executable belongs to.
+  /// - Throws: `CommandError` if there is none, or the build fails.
+  init(packagePath: String?) throws(CommandError) {
+    if let packagePath {
+      guard access("\(packagePath)/Package.swift", R_OK) == 0 else {
+        throw CommandError(message: "--package-path: \(packagePath) is not the folder of a Swift package")
+      }
+      let arguments = [
+        "swift", "build", "--package-path", packagePath, "-c", "release", "--product", Self.library,
+      ]
+      StandardError.write("dynlua: building the modules in \(packagePath)\n")
+      guard try Self.run(arguments, missing: Self.noCompiler) == 0 else {
+        throw CommandError(message: "--package-path: \(packagePath) could not be built")
+      }
+      folder = "\(packagePath)/.build/release"
+    } else {
+      let executable = ProcessEnvironment.executablePath ?? ""
+      folder = executable.lastIndex(of: "/").map { String(executable[..<$0]) } ?? "."
+    }
+    guard access("\(folder)/lib\(Self.library).so", R_OK) == 0, ScriptFolder.isFolder("\(folder)/Modules")
+    else {
+      throw CommandError(
+        message: packagePath != nil
+          ? "\(folder): there is no lib\(Self.library).so"
+          : """
+          there are no modules of UIKit beside dynlua; build them with: swift build --product \(Self.library), or \
+          name the folder of dynlua's source with --package-path
+          """)
+    }
+  }
+
+  /// Compiles a program, unless the cache has it already.
+  ///
+  /// - Parameter program: The program.
+  /// - Returns: The path of the executable.
+  /// - Throws: `CommandError` if the cache cannot be written, and `ExitCode` after the compiler's messages.
+  func compile(_ program: SwiftProgram) throws -> String {
+    let cache = try Self.cacheFolder()
+    let text = program.files.map { "\($0.name)\n\($0.text)" }.joined(separator: "\n")
+    let key = Self.hash("\(folder) \(libraryVersion)\n\(text)").hexadecimal
+    let program = (files: program.files, executable: cache.path(ofEntry: "program-\(key)"))
+    guard access(program.executable, X_OK) != 0 else { return program.executable }
+    let sources = cache.subdirectory("sources-\(key).\(getpid())")
+    try sources.create()
+    defer {
+      for file in program.files { unlink(sources.path(ofEntry: file.name)) }
+      rmdir(sources.path)
+    }
+    for file in program.files { try sources.write(file.text, to: file.name) }
+    // Renamed when it is complete, because another process may compile the same program.
+    let output = "\(program.executable).\(getpid())"
+    let arguments =
+      [
+        "swiftc", "-Onone", "-g", "-module-name", "Program", "-I", "\(folder)/Modules", "-suppress-warnings",
+        // The language of most programs, in which, as on Apple's systems, code that is not isolated may use UIKit.
+        "-swift-version", "5", "-default-isolation", "MainActor", "-strict-concurrency=complete",
+      ] + moduleMapArguments + ["-L", folder, "-l\(Self.library)", "-Xlinker", "-rpath", "-Xlinker", folder]
+      + ["-o", output] + program.files.map { sources.path(ofEntry: $0.name) }
+    guard try Self.run(arguments, missing: Self.noCompiler) == 0 else { throw ExitCode.failure }
+    guard rename(output, program.executable) == 0 else {
+      throw CommandError(SystemError("cannot write \(program.executable)", errorNumber: errno))
+    }
+    return program.executable
+  }
+
+  private static let noCompiler = "there is no Swift compiler: install one from https://www.swift.org/install"
+
+  /// The module maps of the C targets, which the modules import.
+  private var moduleMapArguments: [String] {
+    let targets = (Directory(folder + "/").entries ?? []).filter { $0.hasSuffix(".build") }
+    let maps = targets.map { "\(folder)/\($0)/module.modulemap" }.filter { (map: String) in
+      access(map, R_OK) == 0
+    }
+    return maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
+  }
+
+  /// The size and the time of the library, which change when it is built again.
+  private var libraryVersion: String {
+    var status = stat()
+    stat("\(folder)/lib\(Self.library).so", &status)
+    return "\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
+  }
+
+  private static func cacheFolder() throws(CommandError) -> Directory {
+    let environment = ProcessEnvironment.values(of: UserDirectory.environmentVariables)
+    let path = UserDirectory.cache.path(environment: environment) ?? ProcessEnvironment.temporaryDirectory
+    let folder = Directory("\(path)/dynlua/ios")
+    try folder.create()
+    return folder
+  }
+
+  /// Runs a program with the standard streams of this process.
+  ///
+  /// - Returns: Its exit code.
+  private static func run(_ arguments: [String], missing: String) throws(CommandError) -> Int32 {
+    let status = system(arguments.map(\.shellQuoted).joined(separator: " "))
+    let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 1
+    guard code != 127 else { throw CommandError(message: missing) }
+    return code
+  }
+
+  /// The 64-bit FNV-1a hash of a text.
+  private static func hash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+  }
+}
+
+extension UInt64 {
+  fileprivate var hexadecimal: String { String(self, radix: 16) }
+}

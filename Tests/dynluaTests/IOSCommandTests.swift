@@ -1,0 +1,282 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `dynlua ios` compiles programs for iOS and plays them.
+@Suite("The command ios", .serialized)
+struct IOSCommandTests {
+  /// Executables of earlier runs of the tests, whose programs and modules are the same.
+  private static let cache = BuildFolder.path(of: "ios-cache")
+
+  private func run(
+    files: [String: String], _ arguments: String...,
+    path: String? = ProcessInfo.processInfo.environment["PATH"]
+  ) throws -> Command.Outcome {
+    let folder = try TemporaryDirectory()
+    return try run(files: files, arguments, path: path, in: folder)
+  }
+
+  private func run(
+    files: [String: String], _ arguments: [String],
+    path: String? = ProcessInfo.processInfo.environment["PATH"], in folder: TemporaryDirectory
+  ) throws -> Command.Outcome {
+    for (name, text) in files {
+      let parent = folder.url(name).deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+      try folder.write(name, text)
+    }
+    return try Command.run(
+      ["ios"] + arguments, in: folder,
+      environment: ["PATH": path ?? "", "XDG_CACHE_HOME": Self.cache, "HOME": folder.url.path()])
+  }
+
+  /// A controller as Xcode's template has it: a square falls where a tap is, and a timer stops itself.
+  private static let controller = """
+    import UIKit
+
+    class ViewController: UIViewController, UICollisionBehaviorDelegate {
+      lazy var animator = UIDynamicAnimator(referenceView: view)
+      let gravity = UIGravityBehavior()
+      let collision = UICollisionBehavior()
+
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        // Objective-C's parts stay in comments and strings: #selector, @objc.
+        print("@objc", view.bounds.size.height)
+        collision.collisionDelegate = self
+        collision.addBoundary(
+          withIdentifier: "floor" as NSString, from: CGPoint(x: 0, y: 500), to: CGPoint(x: 400, y: 500))
+        animator.addBehavior(gravity)
+        animator.addBehavior(collision)
+        view.addGestureRecognizer(UITapGestureRecognizer(target: self, action: #selector(drop(_:))))
+        Timer.scheduledTimer(withTimeInterval: 0.25, repeats: true) { timer in
+          print("timer", CACurrentMediaTime())
+          timer.invalidate()
+        }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { print("later", CACurrentMediaTime()) }
+      }
+
+      @objc func drop(_ tap: UITapGestureRecognizer) {
+        let square = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        square.center = tap.location(in: view)
+        square.backgroundColor = .red
+        view.addSubview(square)
+        gravity.addItem(square)
+        collision.addItem(square)
+      }
+
+      func collisionBehavior(
+        _ behavior: UICollisionBehavior, endedContactFor item: UIDynamicItem,
+        withBoundaryIdentifier identifier: NSCopying?
+      ) { print("bounce") }
+
+      func collisionBehavior(
+        _ behavior: UICollisionBehavior, beganContactFor item: UIDynamicItem,
+        withBoundaryIdentifier identifier: NSCopying?, at p: CGPoint
+      ) { print("contact with", identifier as? String ?? "", "at", p.y) }
+    }
+
+    """
+
+  @Test("a view controller runs unchanged, with actions, timers and simulated taps")
+  func viewController() throws {
+    let outcome = try run(
+      files: ["ViewController.swift": Self.controller], "--tap", "1:100,300", "--seconds", "4", "--hash",
+      "ViewController.swift")
+    #expect(outcome.exitCode == 0)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.prefix(4) == ["@objc 844.0", "timer 0.25", "later 0.5", "contact with floor at 500.0"])
+    #expect(outcome.errors.contains(/^state hash: [0-9a-f]{16} at \d\.\d{3} s\n$/))
+  }
+
+  @Test("a program is recorded as a picture, of the size of the screen")
+  func recording() throws {
+    let folder = try TemporaryDirectory()
+    let outcome = try run(
+      files: ["ViewController.swift": Self.controller],
+      ["--tap", "1:100,300", "--at", "1.5", "--size", "300x600", "-o", "drop.svg", "ViewController.swift"],
+      in: folder)
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
+    let picture = try String(contentsOf: folder.url("drop.svg"), encoding: .utf8)
+    #expect(picture.contains("viewBox=\"0 0 300 600\""))
+  }
+
+  @Test("errors of the compiler point into the user's file")
+  func compilerErrors() throws {
+    let text = Self.controller.replacing("gravity.addItem(square)", with: "gravity.addItem(circle)")
+    let outcome = try run(files: ["ViewController.swift": text], "ViewController.swift")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors.hasPrefix("ViewController.swift:30:21: error: cannot find 'circle' in scope"))
+  }
+
+  @Test("a program begins with its scene delegate, in a folder with tests and a storyboard's template")
+  func sceneDelegate() throws {
+    let outcome = try run(
+      files: [
+        "App/AppDelegate.swift": """
+        import UIKit
+
+        @main
+        class AppDelegate: UIResponder, UIApplicationDelegate {
+          func application(
+            _ application: UIApplication,
+            didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+          ) -> Bool { true }
+
+          func application(
+            _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+            options: UIScene.ConnectionOptions
+          ) -> UISceneConfiguration {
+            UISceneConfiguration(name: "Default Configuration", sessionRole: connectingSceneSession.role)
+          }
+        }
+        """,
+        "App/SceneDelegate.swift": """
+        import UIKit
+
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+
+          func scene(
+            _ scene: UIScene, willConnectTo session: UISceneSession,
+            options connectionOptions: UIScene.ConnectionOptions
+          ) {
+            guard let windowScene = (scene as? UIWindowScene) else { return }
+            window = UIWindow(windowScene: windowScene)
+            window?.rootViewController = FirstController(title: "first")
+            window?.makeKeyAndVisible()
+          }
+
+          func sceneDidBecomeActive(_ scene: UIScene) { print("active") }
+        }
+        """,
+        "App/Controllers.swift": """
+        import UIKit
+
+        class FirstController: UIViewController {
+          init(title: String) {
+            super.init(nibName: nil, bundle: nil)
+            self.title = title
+          }
+          required init?(coder: NSCoder) { fatalError() }
+          override func viewDidAppear(_ animated: Bool) { print(title ?? "", view.window === UIApplication.shared.keyWindow) }
+        }
+
+        class SecondController: UIViewController {}
+        """,
+        "App/AppTests/Tests.swift": "import XCTest\n@testable import App\n",
+      ], "App")
+    #expect(outcome.errors == "")
+    #expect(outcome.output == "first true\nactive\n")
+  }
+
+  @Test("a program begins with its app delegate, whatever its main file is called")
+  func appDelegate() throws {
+    let outcome = try run(
+      files: [
+        "main.swift": "import UIKit\nUIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, nil)\n",
+        "AppDelegate.swift": """
+        import UIKit
+
+        class AppDelegate: UIResponder, UIApplicationDelegate {
+          var window: UIWindow?
+          func application(
+            _ application: UIApplication,
+            didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+          ) -> Bool {
+            window = UIWindow(frame: UIScreen.main.bounds)
+            window?.rootViewController = UIViewController()
+            window?.makeKeyAndVisible()
+            print("launched", UIApplication.shared.delegate === self)
+            return true
+          }
+        }
+        """,
+      ], "main.swift", "AppDelegate.swift")
+    #expect(outcome.errors == "")
+    #expect(outcome.output == "launched true\n")
+  }
+
+  @Test("a playground's page and its sources are a program")
+  func playground() throws {
+    let outcome = try run(
+      files: [
+        "Fall.playground/Contents.swift": """
+        import UIKit
+        import PlaygroundSupport
+
+        let container = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        let animator = UIDynamicAnimator(referenceView: container)
+        let square = makeSquare()
+        container.addSubview(square)
+        func addGravity() { animator.addBehavior(UIGravityBehavior(items: [square])) }
+        addGravity()
+        PlaygroundPage.current.liveView = container
+        PlaygroundPage.current.needsIndefiniteExecution = true
+        Task { print("task", square.center.y) }
+        let link = CADisplayLink(target: Observer(), selector: #selector(Observer.frame(_:)))
+        link.add(to: .main, forMode: .common)
+
+        class Observer: NSObject {
+          @objc func frame(_ link: CADisplayLink) {
+            guard link.timestamp >= 1 else { return }
+            print("fell", square.center.y > 500, container.superview != nil)
+            link.invalidate()
+          }
+        }
+        """,
+        "Fall.playground/Sources/Square.swift": """
+        import UIKit
+
+        public func makeSquare() -> UIView { UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
+        """,
+      ], "--seconds", "2", "Fall.playground")
+    #expect(outcome.errors == "")
+    #expect(outcome.output.split(separator: "\n").contains("fell true true"))
+    #expect(outcome.output.contains("task"))
+  }
+
+  @Test("if it is not clear where a program begins, the message says what to do")
+  func unclearBeginning() throws {
+    let two = ["Two.swift": "import UIKit\nclass A: UIViewController {}\nclass B: UIViewController {}\n"]
+    let several = try run(files: two, "Two.swift")
+    #expect(several.exitCode != 0)
+    #expect(
+      several.errors == "dynlua: there are several view controllers: A, B; expected --controller NAME\n")
+    #expect(try run(files: two, "--controller", "B", "Two.swift").exitCode == 0)
+    #expect(
+      try run(files: two, "--controller", "C", "Two.swift").errors
+        == "dynlua: --controller: there is no view controller C; there are A, B\n")
+    #expect(
+      try run(files: ["App.swift": "import SwiftUI\n@main struct App {}\n"], "App.swift").errors
+        == """
+        dynlua: App.swift: there is no view controller, delegate with a window or playground page; SwiftUI is not \
+        supported
+
+        """)
+  }
+
+  @Test("missing files, compilers and sources are reported")
+  func failures() throws {
+    let files = ["ViewController.swift": Self.controller + "// Not in the cache: \(UUID())\n"]
+    #expect(
+      try run(files: [:], "Missing.swift").errors
+        == "dynlua: cannot read Missing.swift: no such file or directory\n")
+    #expect(
+      try run(files: [:], "script.lua").errors
+        == "dynlua: script.lua: expected a Swift file, a folder of them, or a playground\n")
+    #expect(
+      try run(files: files, "ViewController.swift", path: "/usr/sbin").errors.split(separator: "\n").last
+        == "dynlua: there is no Swift compiler: install one from https://www.swift.org/install")
+    #expect(
+      try run(files: files, "--package-path", "nowhere", "ViewController.swift").errors
+        == "dynlua: --package-path: nowhere is not the folder of a Swift package\n")
+    let outlet = Self.controller + "class Other: UIView { @IBOutlet weak var label: UILabel! }\n"
+    #expect(
+      try run(files: ["ViewController.swift": outlet], "--seconds", "0", "ViewController.swift").errors
+        == """
+        dynlua: ViewController.swift: 1 @IBOutlet: storyboards are not read; create the views in code
+
+        """)
+  }
+}
