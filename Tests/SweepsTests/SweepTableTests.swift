@@ -118,7 +118,7 @@ import Testing
   }
 
   private func add(
-    _ rows: [SweepRow], _ file: String, to collector: inout SweepCollector
+    _ rows: [SweepRow], _ file: String, to collector: inout SweepTableMerger
   ) throws(SweepError) {
     var encoder = SweepEncoder(.jsonl)
     try collector.add(
@@ -150,7 +150,7 @@ import Testing
     tables: [[Int]], count: Int, message: String, options: String
   ) {
     #expect(throws: SweepError("\(message)\nPerform the sweep with \(options), and collect again.")) {
-      var collector = SweepCollector()
+      var collector = SweepTableMerger()
       for (index, numbers) in tables.enumerated() {
         try add(numbers.map { row($0, of: count) }, "part-\(index + 1)", to: &collector)
       }

@@ -2,7 +2,7 @@ internal import Dynamics
 internal import LuaHost
 
 /// The result of a cast in a script.
-final class CastHitObject: LuaUncachedObject {
+final class CastHitObject: LuaTransientObject {
   let hit: CastHit
 
   init(_ hit: CastHit) {
