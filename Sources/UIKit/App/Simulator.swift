@@ -60,6 +60,7 @@ package import Views
   /// Whether nothing moves: no animator, animation, timer, display link or touch is active.
   public var isIdle: Bool {
     stage.isIdle && touchDispatcher.isIdle && displayLinks.allSatisfy(\.isPaused)
+      && layerAnimations.allSatisfy(\.isEndless)
   }
 
   /// Advances the time, in seconds, rounded to 1/60.
@@ -118,6 +119,13 @@ package import Views
 
   func remove(_ link: CADisplayLink) { displayLinks.removeAll { $0 === link } }
 
+  /// The animations of layers.
+  private var layerAnimations: [LayerAnimationRun] = []
+
+  func add(_ run: LayerAnimationRun) { layerAnimations.append(run) }
+
+  func remove(_ run: LayerAnimationRun) { layerAnimations.removeAll { $0 === run } }
+
   /// The animators of collection view layouts; may contain references to deallocated ones.
   private var layoutAnimators: [WeakAnimator] = []
 
@@ -128,6 +136,8 @@ package import Views
 
   private func frameWillEnd() {
     for link in displayLinks { link.frameWillEnd(tick: stage.tick) }
+    // The tick of the stage is increased afterwards.
+    for run in layerAnimations { run.frameWillEnd(time: Self.seconds(stage.tick + 1)) }
     for entry in layoutAnimators {
       guard let animator = entry.animator, animator.isRunning else { continue }
       animator.collectionViewLayout?.collectionView?.setNeedsLayout()

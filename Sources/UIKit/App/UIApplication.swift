@@ -42,8 +42,6 @@
 
 /// An object that starts a program.
 @MainActor public protocol UIApplicationDelegate: AnyObject {
-  /// The window; nil unless implemented.
-  var window: UIWindow? { get set }
   /// Called first; returns true unless implemented.
   func application(
     _ application: UIApplication,
@@ -59,9 +57,9 @@
 }
 
 extension UIApplicationDelegate {
-  /// No window.
-  public var window: UIWindow? {
-    get { nil }
+  /// The frontmost window, for a program that reads the window of `UIApplication.shared.delegate`.
+  public var window: UIWindow?? {
+    get { UIApplication.shared.keyWindow }
     set {}
   }
 
@@ -91,3 +89,6 @@ extension Simulator {
     delegate.applicationDidBecomeActive(application)
   }
 }
+
+/// The former name of the key of a reason for which a program was started.
+public typealias UIApplicationLaunchOptionsKey = UIApplication.LaunchOptionsKey

@@ -5,7 +5,20 @@ open class UIViewController: UIResponder {
   private final var loadedView: UIView?
 
   /// The title, for containers; nil by default.
-  open var title: String?
+  open var title: String? {
+    didSet { navigationController?.navigationItemDidChange(of: self) }
+  }
+
+  /// What a navigation bar shows of the controller.
+  open private(set) lazy var navigationItem: UINavigationItem = {
+    let item = UINavigationItem()
+    item.controller = self
+    return item
+  }()
+
+  /// What a tab bar shows of the controller.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: nil, image: nil, tag: 0)
 
   /// The controllers that were added to this one, in order of addition.
   open private(set) var children: [UIViewController] = []
@@ -68,6 +81,31 @@ open class UIViewController: UIResponder {
   open func viewWillLayoutSubviews() {}
   /// Called after the view has laid out its subviews; does nothing by default.
   open func viewDidLayoutSubviews() {}
+
+  /// Called when the view is about to get another size; does nothing by default, and is not called, as the device is not
+  /// rotated.
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+  }
+  /// Called when memory is low; never.
+  open func didReceiveMemoryWarning() {}
+  /// Called when the traits have changed; never.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// The traits of the interface.
+  open var traitCollection: UITraitCollection { UITraitCollection() }
+
+  /// Whether the status bar is hidden; without effect, as there is none.
+  open var prefersStatusBarHidden: Bool { false }
+  /// The style of the status bar; without effect.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Whether the home indicator is hidden; without effect.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// Whether the interface rotates with the device; without effect.
+  open var shouldAutorotate: Bool { true }
+  /// The orientations of the interface; without effect.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  /// Updates the status bar; without effect.
+  open func setNeedsStatusBarAppearanceUpdate() {}
 
   /// The superview of the view.
   open override var next: UIResponder? { loadedView?.superview }
@@ -140,6 +178,71 @@ open class UIViewController: UIResponder {
     view.layoutIfNeeded()
     viewDidAppear(animated)
   }
+}
+
+/// The style of the status bar.
+public enum UIStatusBarStyle: Int, Sendable {
+  /// As the background requires.
+  case `default` = 0
+  /// Light text.
+  case lightContent = 1
+  /// Dark text.
+  case darkContent = 3
+}
+
+/// A set of orientations of the interface.
+public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
+  /// The bits of the set, as in UIKit.
+  public let rawValue: UInt
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// Upright.
+  public static let portrait = UIInterfaceOrientationMask(rawValue: 1 << 1)
+  /// Upside down.
+  public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 1 << 2)
+  /// The home indicator at the left.
+  public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 1 << 4)
+  /// The home indicator at the right.
+  public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 1 << 3)
+  /// Both landscapes.
+  public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
+  /// All but upside down.
+  public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
+  /// All.
+  public static let all: UIInterfaceOrientationMask = [.portrait, .portraitUpsideDown, .landscape]
+}
+
+/// An object that animates beside a transition; there are none.
+@MainActor public protocol UIViewControllerTransitionCoordinator: AnyObject {
+  /// Runs animations beside the transition.
+  @discardableResult
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+}
+
+/// The state of a transition.
+@MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {}
+
+/// The traits of the interface: those of a phone or tablet with light colors.
+@MainActor open class UITraitCollection: NSObject {
+  /// Light or dark colors: light.
+  open var userInterfaceStyle: UIUserInterfaceStyle { .light }
+  /// The number of pixels of a point.
+  open var displayScale: CGFloat { 2 }
+}
+
+/// Light or dark colors.
+public enum UIUserInterfaceStyle: Int, Sendable {
+  /// Neither.
+  case unspecified
+  /// Light colors.
+  case light
+  /// Dark colors.
+  case dark
 }
 
 /// The style in which a controller is presented.

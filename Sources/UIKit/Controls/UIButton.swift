@@ -79,6 +79,11 @@ open class UIButton: UIControl {
   /// The label that shows the title.
   open var titleLabel: UILabel? { label }
 
+  /// Sets the image of a state, of which the name is shown if there is no title.
+  open func setImage(_ image: UIImage?, for state: State) {
+    if titles[state.rawValue] == nil { setTitle(image?.name, for: state) }
+  }
+
   /// Sets the title for a state; that for `.normal` is the default for the others.
   open func setTitle(_ title: String?, for state: State) {
     titles[state.rawValue] = title

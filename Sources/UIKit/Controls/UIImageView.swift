@@ -10,7 +10,9 @@ public final class UIImage: NSObject, Sendable {
   let name: String
 
   /// Creates a placeholder that shows the name.
-  public init?(named name: String) {
+  public convenience init?(named name: String) { self.init(name: name) }
+
+  private init(name: String) {
     self.name = name
     size = CGSize(width: 100, height: 100)
   }
@@ -21,6 +23,14 @@ public final class UIImage: NSObject, Sendable {
     size = CGSize(width: 24, height: 24)
   }
 }
+
+extension UIImage: _ExpressibleByImageLiteral {
+  /// Creates the placeholder of an image literal.
+  public convenience init(imageLiteralResourceName path: String) { self.init(name: path) }
+}
+
+/// The type of image literals.
+public typealias _ImageLiteralType = UIImage
 
 /// A view that shows an image: the image's name.
 open class UIImageView: UIView {

@@ -123,3 +123,8 @@ struct WeakAnimator {
     owner.delegate?.dynamicAnimatorDidPause(owner)
   }
 }
+
+extension UIDynamicAnimator {
+  /// Accepts the key `debugEnabled`, without effect: displays have layers for what it would show.
+  public func setValue(_ value: Any?, forKey key: String) {}
+}

@@ -26,6 +26,9 @@ open class UIPushBehavior: UIDynamicBehavior {
     super.init(wrapping: push)
   }
 
+  /// Creates a continuous push without force and items.
+  public override convenience init() { self.init(items: [], mode: .continuous) }
+
   /// The items of the behavior, in order of addition.
   open var items: [any UIDynamicItem] { itemList.items }
 

@@ -42,6 +42,12 @@ internal import Views
     self.init(interval: interval, userInfo: userInfo, repeats: repeats) { selector(on: target, sender: $0) }
   }
 
+  /// Creates a timer that never fires.
+  public override convenience init() {
+    self.init(interval: 0, userInfo: nil, repeats: false) { _ in }
+    invalidate()
+  }
+
   private init(
     interval: TimeInterval, userInfo: Any?, repeats: Bool, block: @escaping (SimulatorTimer) -> Void
   ) {

@@ -11,6 +11,15 @@ open class UIBezierPath: NSObject, NSCopying {
   /// The width of the line with which the path is stroked, in points; 1 by default.
   open var lineWidth: CGFloat = 1
 
+  /// The ends of the line with which the path is stroked; `.butt` by default.
+  open var lineCapStyle = CGLineCap.butt
+
+  /// The corners of the line with which the path is stroked; `.miter` by default.
+  open var lineJoinStyle = CGLineJoin.miter
+
+  /// The lengths of dashes and gaps of that line, and the offset at which it begins.
+  final var dash: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
+
   /// Creates an empty path.
   public override init() {}
 
@@ -79,6 +88,9 @@ open class UIBezierPath: NSObject, NSCopying {
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = UIBezierPath(path.copy())
     copy.lineWidth = lineWidth
+    copy.lineCapStyle = lineCapStyle
+    copy.lineJoinStyle = lineJoinStyle
+    copy.dash = dash
     return copy
   }
 

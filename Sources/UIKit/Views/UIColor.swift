@@ -13,6 +13,9 @@ public final class UIColor: NSObject, NSCopying, Sendable {
     self.init(Color(red: clamped(red), green: clamped(green), blue: clamped(blue), alpha: clamped(alpha)))
   }
 
+  /// Creates a transparent black.
+  public override convenience init() { self.init(Color.clear) }
+
   /// Creates a gray, from 0 (black) to 1 (white).
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)

@@ -14,7 +14,10 @@ extension UIView {
     let index = min(max(index, 0), subviews.count)
     subviews.insert(view, at: index)
     view.superview = self
-    backing.insertSubview(view.backing, at: index)
+    // Among the subviews of the backing view there are also layers and the drawing of this view.
+    let next = index + 1 < subviews.count ? subviews[index + 1].backing : nil
+    let position = backing.subviews.firstIndex { $0 === next } ?? backing.subviews.count
+    backing.insertSubview(view.backing, at: position)
     view.didMoveToSuperview()
     didAddSubview(view)
     if newWindow != nil { view.notifyDidMoveToWindow() }

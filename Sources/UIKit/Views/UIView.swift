@@ -45,8 +45,11 @@ open class UIView: UIResponder, UIDynamicItem {
   /// Whether the view is opaque; without effect.
   open var isOpaque = true
 
-  /// Whether the subviews are clipped to the bounds; without effect on drawing yet.
-  open var clipsToBounds = false
+  /// Whether the subviews are clipped to the bounds; false by default.
+  open var clipsToBounds: Bool {
+    get { backing.clipsToBounds }
+    set { backing.clipsToBounds = newValue }
+  }
 
   /// Whether the view receives more than one touch at a time; false by default.
   open var isMultipleTouchEnabled = false
@@ -87,7 +90,15 @@ open class UIView: UIResponder, UIDynamicItem {
   ///
   /// Not a parameter of an initializer, since subclasses of other modules could not override that, and would not inherit
   /// `init()`.
-  class func makeBacking(frame: Rect) -> View { View(frame: frame) }
+  class func makeBacking(frame: Rect) -> View {
+    guard layerClass is CAShapeLayer.Type else { return View(frame: frame) }
+    let shape = ShapeView(frame: frame)
+    shape.fillColor = .black
+    return shape
+  }
+
+  /// The class of the layer: `CALayer` unless overridden with `CAShapeLayer` or `CAGradientLayer`.
+  open class var layerClass: AnyClass { CALayer.self }
 
   /// The view controller whose root view this is, otherwise the superview.
   open override var next: UIResponder? { controller ?? superview }
@@ -141,6 +152,7 @@ open class UIView: UIResponder, UIDynamicItem {
     guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.insert(subviews.remove(at: index), at: 0)
     backing.sendSubviewToBack(view.backing)
+    if let drawing { backing.sendSubviewToBack(drawing) }
   }
 
   // MARK: Gesture recognizers
@@ -177,8 +189,15 @@ open class UIView: UIResponder, UIDynamicItem {
       layoutSubviews()
       controller?.viewDidLayoutSubviews()
     }
+    displayIfNeeded()
     for subview in subviews { subview.layoutIfNeeded() }
   }
+
+  /// The traits of the interface.
+  open var traitCollection: UITraitCollection { UITraitCollection() }
+
+  /// Called when the traits have changed; never.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// The areas of the view that bars and the like cover; zero, as the simulated screen has none.
   open var safeAreaInsets: UIEdgeInsets { .zero }
@@ -216,13 +235,20 @@ open class UIView: UIResponder, UIDynamicItem {
   /// The transform about the center; the identity by default.
   open var transform: CGAffineTransform {
     get { CGAffineTransform(backing.transform) }
-    set { backing.transform = Dynamics.AffineTransform(newValue) }
+    set {
+      if layer.hasOwnAnchor {
+        layer.setAffineTransform(newValue)
+      } else {
+        backing.transform = Dynamics.AffineTransform(newValue)
+      }
+    }
   }
 
   private func boundsDidChange(from oldSize: Size) {
     let size = backing.bounds.size
     guard size != oldSize else { return }
     for subview in subviews { subview.autoresize(from: oldSize, to: size) }
+    if contentMode == .redraw { setNeedsDisplay() }
     setNeedsLayout()
   }
 
@@ -271,10 +297,51 @@ open class UIView: UIResponder, UIDynamicItem {
   }
 
   /// The layer: another interface to the view's appearance.
-  open private(set) lazy var layer = CALayer(view: self)
+  open private(set) lazy var layer: CALayer = {
+    let layer: CALayer =
+      switch Self.layerClass {
+      case is CAShapeLayer.Type: CAShapeLayer()
+      case is CAGradientLayer.Type: CAGradientLayer()
+      default: CALayer()
+      }
+    layer.attach(to: self)
+    return layer
+  }()
 
-  /// Draws the view again; without effect, since views are drawn in each frame.
-  open func setNeedsDisplay() {}
+  /// Draws what is in front of the background and behind the subviews, in the context `UIGraphicsGetCurrentContext()`; draws
+  /// nothing by default.
+  open func draw(_ rect: CGRect) {}
+
+  /// Marks the view for `draw(_:)`, which is called before the next frame.
+  open func setNeedsDisplay() {
+    needsDisplay = true
+    Simulator.layoutIsPending = true
+  }
+
+  /// Marks the view for `draw(_:)`; a part of the view cannot be drawn alone.
+  open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+  private final var needsDisplay = true
+  private final var drawing: View?
+
+  /// Calls `draw(_:)` if the view is marked, and shows the shapes that it draws.
+  private final func displayIfNeeded() {
+    guard needsDisplay, window != nil else { return }
+    needsDisplay = false
+    let context = CGContext(bounds: backing.bounds)
+    CGContext.stack.append(context)
+    draw(bounds)
+    CGContext.stack.removeLast()
+    drawing?.removeFromSuperview()
+    drawing = nil
+    guard !context.shapes.isEmpty else { return }
+    let drawing = View(frame: backing.bounds)
+    drawing.bounds = backing.bounds
+    drawing.isUserInteractionEnabled = false
+    for shape in context.shapes { drawing.addSubview(shape) }
+    backing.insertSubview(drawing, at: 0)
+    self.drawing = drawing
+  }
 
   // MARK: Collisions
 

@@ -1,0 +1,70 @@
+public import Foundation
+internal import Views
+
+/// An effect of a view on what is behind it.
+@MainActor open class UIVisualEffect: NSObject {}
+
+/// An effect that blurs what is behind; drawn as a translucent color.
+open class UIBlurEffect: UIVisualEffect {
+  /// The style of a blur.
+  public enum Style: Int, Sendable {
+    /// Lighter than what is behind.
+    case extraLight
+    /// As light as what is behind.
+    case light
+    /// Darker than what is behind.
+    case dark
+    /// As the interface.
+    case regular
+    /// As the interface, more visible.
+    case prominent
+    /// A material of the system.
+    case systemMaterial
+    /// A thin material of the system.
+    case systemThinMaterial
+    /// A very thin material of the system.
+    case systemUltraThinMaterial
+    /// A thick material of the system.
+    case systemThickMaterial
+  }
+
+  let style: Style
+
+  /// Creates a blur.
+  public init(style: Style) { self.style = style }
+}
+
+/// A view with an effect on what is behind it, drawn as a translucent color.
+open class UIVisualEffectView: UIView {
+  /// The view for subviews.
+  public let contentView = UIView()
+
+  /// The effect; nil for none.
+  open var effect: UIVisualEffect? {
+    didSet { showEffect() }
+  }
+
+  /// Creates a view with an effect.
+  public init(effect: UIVisualEffect?) {
+    self.effect = effect
+    super.init(frame: .zero)
+    addContentView()
+  }
+
+  /// Creates a view without an effect; nothing is decoded.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    addContentView()
+  }
+
+  private func addContentView() {
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(contentView)
+    showEffect()
+  }
+
+  private func showEffect() {
+    guard let blur = effect as? UIBlurEffect else { return backgroundColor = nil }
+    backgroundColor = blur.style == .dark ? UIColor(white: 0.1, alpha: 0.7) : UIColor(white: 0.97, alpha: 0.8)
+  }
+}
