@@ -25,7 +25,11 @@ internal import Views
   /// Plays a view controller in a window, and ends the process.
   public func play(rootViewController: @autoclosure () -> UIViewController) -> Never {
     let window = UIWindow(frame: UIScreen.main.bounds)
-    window.rootViewController = rootViewController()
+    let controller = rootViewController()
+    controller.loadViewIfNeeded()
+    // The color that the templates of storyboards have.
+    if controller.view.backgroundColor == nil { controller.view.backgroundColor = .systemBackground }
+    window.rootViewController = controller
     window.makeKeyAndVisible()
     play()
   }

@@ -101,6 +101,50 @@ struct IOSCommandTests {
     #expect(picture.contains("viewBox=\"0 0 300 600\""))
   }
 
+  @Test("layers, gradients and what views draw are in the picture")
+  func drawing() throws {
+    let folder = try TemporaryDirectory()
+    let program = """
+      import UIKit
+
+      class Cross: UIView {
+        override func draw(_ rect: CGRect) {
+          let path = UIBezierPath()
+          path.move(to: CGPoint(x: 0, y: 0))
+          path.addLine(to: CGPoint(x: rect.maxX, y: rect.maxY))
+          UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1).setStroke()
+          path.stroke()
+        }
+      }
+
+      class DrawingController: UIViewController {
+        override func viewDidLoad() {
+          let cross = Cross(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
+          cross.layer.borderWidth = 3
+          cross.layer.shadowOpacity = 0.5
+          view.addSubview(cross)
+          let gradient = CAGradientLayer()
+          gradient.frame = CGRect(x: 100, y: 10, width: 50, height: 50)
+          gradient.colors = [UIColor.red.cgColor, UIColor.yellow.cgColor]
+          view.layer.addSublayer(gradient)
+          let ring = CAShapeLayer()
+          ring.path = UIBezierPath(ovalIn: CGRect(x: 10, y: 100, width: 50, height: 50)).cgPath
+          ring.strokeColor = UIColor.green.cgColor
+          ring.fillColor = nil
+          ring.lineDashPattern = [7, 3]
+          view.layer.addSublayer(ring)
+        }
+      }
+      """
+    let outcome = try run(
+      files: ["Drawing.swift": program], ["--at", "0.1", "-o", "drawing.svg", "Drawing.swift"], in: folder)
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
+    let picture = try String(contentsOf: folder.url("drawing.svg"), encoding: .utf8)
+    for part in ["linearGradient", "stroke-dasharray", "#336699"] {
+      #expect(picture.contains(part), "\(part)")
+    }
+  }
+
   @Test("errors of the compiler point into the user's file")
   func compilerErrors() throws {
     let text = Self.controller.replacing("gravity.addItem(square)", with: "gravity.addItem(circle)")
@@ -133,6 +177,7 @@ struct IOSCommandTests {
         """,
         "App/SceneDelegate.swift": """
         import UIKit
+        import Library
 
         class SceneDelegate: UIResponder, UIWindowSceneDelegate {
           var window: UIWindow?
@@ -143,7 +188,7 @@ struct IOSCommandTests {
           ) {
             guard let windowScene = (scene as? UIWindowScene) else { return }
             window = UIWindow(windowScene: windowScene)
-            window?.rootViewController = FirstController(title: "first")
+            window?.rootViewController = FirstController(title: word)
             window?.makeKeyAndVisible()
           }
 
@@ -159,11 +204,13 @@ struct IOSCommandTests {
             self.title = title
           }
           required init?(coder: NSCoder) { fatalError() }
+          deinit { view.removeFromSuperview() }
           override func viewDidAppear(_ animated: Bool) { print(title ?? "", view.window === UIApplication.shared.keyWindow) }
         }
 
         class SecondController: UIViewController {}
         """,
+        "App/Library/Library.swift": "public let word = \"first\"\n",
         "App/AppTests/Tests.swift": "import XCTest\n@testable import App\n",
       ], "App")
     #expect(outcome.errors == "")

@@ -15,6 +15,8 @@ extension IOSCommand {
   /// Prepares the process, and returns the size of the screen.
   package static func beginProgram() -> (size: Size, idiom: Stage.Idiom?) {
     StandardOutput.failAtExitIfWriteFailed()
+    // What the program has printed is not lost if it stops with a fatal error.
+    setvbuf(stdout, nil, _IOLBF, 0)
     CrashReport.installHandler(
       program: "dynlua", advice: "the program has stopped; the messages above say where")
     var screen = (size: defaultSize, idiom: Stage.Idiom?.none)

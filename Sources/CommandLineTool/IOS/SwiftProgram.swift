@@ -37,11 +37,13 @@ struct SwiftProgram {
       throw CommandError(message: "\(paths.joined(separator: ", ")): there are no Swift files")
     }
     let entry = try Self.entry(of: sources, controller: controller)
+    let folders = Set(sources.flatMap { $0.path.split(separator: "/").dropLast() })
     notes = sources.compactMap(\.storyboardNote)
     var files: [(name: String, text: String)] = []
     for (index, source) in sources.enumerated() {
       var source = source
       source.replaceObjectiveC()
+      source.removeImports(of: folders)
       let begin = "#sourceLocation(file: \(StarterFiles.quoted(source.path)), line: 1)\n"
       if case .topLevelCode(source.path) = entry {
         let text =
@@ -227,6 +229,19 @@ extension SwiftSource {
       /(@(?:objc\s*\([^)]*\)|(?:objcMembers|objc|IBAction|IBOutlet|IBDesignable|IBInspectable|UIApplicationMain|main)\b))/
     replaceGroup(in: attributes, by: "")
     replaceGroup(in: /[iI]dentifier:[^,()\n]*(?:\([^()\n]*\))?[^,()\n]*\bas\s+(NSString)\b/, by: "NSCopying")
+    // As on Apple's systems, where Objective-C's classes are deallocated on the main thread.
+    replaceGroup(in: /\b(deinit)\s*\{/, by: "isolated deinit")
     replaceGroup(in: /\b(Timer)\b/, by: "SimulatorTimer")
+  }
+
+  /// Removes the imports of modules whose files are in a folder of the module's name, and so are part of the program.
+  fileprivate mutating func removeImports(of folders: Set<Substring>) {
+    for match in matches(of: /\bimport\s+(\w+)/) where folders.contains(match.output.1) {
+      guard let pattern = try? Regex("\\b(import\\s+\(match.output.1))\\b", as: (Substring, Substring).self)
+      else {
+        continue
+      }
+      replaceGroup(in: pattern, by: "")
+    }
   }
 }

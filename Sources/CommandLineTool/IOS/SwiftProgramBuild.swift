@@ -90,7 +90,12 @@ struct SwiftProgramBuild {
   private var libraryVersion: String {
     var status = stat()
     stat("\(folder)/lib\(Self.library).so", &status)
-    return "\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return "\(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
   }
 
   private static func cacheFolder() throws(CommandError) -> Directory {
