@@ -284,6 +284,16 @@ import UIKit
     simulator.launch(delegate)
     #expect(simulator.windows.last === delegate.window)
     #expect(UIApplication.shared.delegate?.window??.rootViewController != nil)
+    // With a storyboard, the delegate has a window already.
+    final class StoryboardSceneDelegate: UIResponder, UIWindowSceneDelegate {
+      var window: UIWindow?
+      func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions
+      ) { window?.rootViewController = UIViewController() }
+    }
+    let storyboardDelegate = StoryboardSceneDelegate()
+    simulator.connectScene(to: storyboardDelegate)
+    #expect(simulator.windows.last === storyboardDelegate.window)
     let sceneDelegate = SceneDelegate()
     simulator.connectScene(to: sceneDelegate)
     #expect(sceneDelegate.window?.bounds == UIScreen.main.bounds)

@@ -96,13 +96,17 @@ extension UIWindowSceneDelegate {
 }
 
 extension Simulator {
-  /// Starts a program by its scene delegate, which creates a window.
+  /// Starts a program by its scene delegate, which creates a window, or uses the one that it is given, as by a storyboard.
   public func connectScene(to delegate: any UIWindowSceneDelegate) {
     let session = UISceneSession(role: .windowApplication)
     let scene = UIWindowScene(session: session)
     scene.delegate = delegate
     UIApplication.shared.connectedScenes = [scene]
+    if delegate.window == nil { delegate.window = UIWindow(windowScene: scene) }
     delegate.scene(scene, willConnectTo: session, options: UIScene.ConnectionOptions())
+    if let window = delegate.window, window.isHidden, window.rootViewController != nil {
+      window.makeKeyAndVisible()
+    }
     delegate.sceneWillEnterForeground(scene)
     delegate.sceneDidBecomeActive(scene)
   }

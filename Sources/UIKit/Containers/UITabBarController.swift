@@ -78,13 +78,19 @@ open class UITabBar: UIView {
 
   private var buttons: [UIButton] = []
 
+  /// The title of a controller's item, by default that of the controller, or of the root of a navigation controller.
+  private static func title(of controller: UIViewController) -> String? {
+    let root = (controller as? UINavigationController)?.viewControllers.first ?? controller
+    return controller.tabBarItem.title ?? controller.title ?? root.tabBarItem.title ?? root.title
+  }
+
   final func show(_ controllers: [UIViewController], selected: Int, select: @escaping (Int) -> Void) {
     backgroundColor = barTintColor ?? .systemBackground
     for button in buttons { button.removeFromSuperview() }
     let width = bounds.width / CGFloat(max(controllers.count, 1))
     buttons = controllers.enumerated().map { index, controller in
       let button = UIButton(type: .system)
-      button.setTitle(controller.tabBarItem.title ?? controller.title ?? "\(index + 1)", for: .normal)
+      button.setTitle(Self.title(of: controller) ?? "\(index + 1)", for: .normal)
       button.setTitleColor(index == selected ? tintColor : .gray, for: .normal)
       button.frame = CGRect(x: CGFloat(index) * width, y: 0, width: width, height: Self.height)
       button.autoresizingMask = .flexibleWidth

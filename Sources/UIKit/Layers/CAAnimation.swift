@@ -250,3 +250,46 @@ public struct CAMediaTimingFillMode: Hashable, RawRepresentable, Sendable {
   /// Both.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
 }
+
+/// A transition between two contents of a layer, such as a fade; without effect.
+open class CATransition: CAAnimation {
+  /// The kind of transition; `.fade` by default.
+  open var type = CATransitionType.fade
+  /// The direction; nil by default.
+  open var subtype: CATransitionSubtype?
+}
+
+/// The kind of a transition.
+public struct CATransitionType: Hashable, RawRepresentable, Sendable {
+  /// The name.
+  public let rawValue: String
+  /// Creates a value from its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// The new contents appear.
+  public static let fade = CATransitionType(rawValue: "fade")
+  /// The new contents move in front of the former.
+  public static let moveIn = CATransitionType(rawValue: "moveIn")
+  /// The new contents push the former away.
+  public static let push = CATransitionType(rawValue: "push")
+  /// The former contents move away.
+  public static let reveal = CATransitionType(rawValue: "reveal")
+}
+
+/// The direction of a transition.
+public struct CATransitionSubtype: Hashable, RawRepresentable, Sendable {
+  /// The name.
+  public let rawValue: String
+  /// Creates a value from its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// From the right.
+  public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+  /// From the left.
+  public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+  /// From the top.
+  public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+  /// From the bottom.
+  public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
+}
+
+/// The former name of the fade.
+public let kCATransitionFade = CATransitionType.fade
