@@ -468,7 +468,7 @@ input { font: inherit; width: min(24rem, 60vw); padding: .25rem .7rem; border: 1
 #results { position: absolute; top: 100%; left: 7rem; margin: 0; padding: 0; max-height: 70vh; overflow: auto; list-style: none;
   background: light-dark(#fff, #18181a); box-shadow: 0 8px 24px #0004; border-radius: 0 0 8px 8px; }
 #results a { display: block; padding: .25rem 1rem; font-family: ui-monospace, monospace; font-size: .875rem; }
-.columns { display: grid; grid-template-columns: 15rem minmax(0, 50rem); gap: 3rem; padding: 1.5rem; max-width: 80rem; margin: auto; }
+.columns { display: grid; grid-template-columns: 15rem minmax(0, 54rem); gap: 3rem; padding: 1.5rem; max-width: 80rem; margin: auto; }
 nav h4 { margin: 1.2rem 0 .3rem; font-size: .8rem; color: var(--dim); }
 nav h4:first-child { margin-top: .3rem; }
 nav ul { list-style: none; margin: 0; padding: 0; font-size: .9rem; }
@@ -478,7 +478,7 @@ h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 1rem; overflow-wrap: anywher
 h2 { font-size: 1.35rem; margin: 2.2rem 0 .7rem; }
 h3 { font-size: 1.05rem; margin: 1.8rem 0 .5rem; }
 h1, h2, h3 { scroll-margin-top: 4rem; }
-code { font: .875em/1.5 ui-monospace, Menlo, Consolas, monospace; background: var(--code); padding: .1em .3em; border-radius: 4px;
+code { font: .85em/1.5 ui-monospace, Menlo, Consolas, monospace; background: var(--code); padding: .1em .3em; border-radius: 4px;
   overflow-wrap: break-word; }
 pre { background: var(--code); padding: .9rem 1.1rem; border-radius: 10px; overflow-x: auto; }
 pre code { background: none; padding: 0; overflow-wrap: normal; }
