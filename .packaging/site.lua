@@ -112,8 +112,9 @@ local function inline(text, page)
     if not source:match "%.%w+$" then source = source .. ".svg" end
     return keep(('<img src="%s" alt="%s">'):format(source, escape(alternative)))
   end)
-  text = text:gsub("%[([^%]]*)%]%((%S-)%)", function(label, link)
-    local url = target(link, page)
+  text = text:gsub("%[([^%]]*)%](%b())", function(label, link)
+    -- Names of methods have parentheses too.
+    local url = target(link:sub(2, -2), page)
     return url and keep('<a href="' .. url .. '">') .. label .. keep "</a>" or label
   end)
   text = escape(text)
