@@ -151,7 +151,7 @@ let package = Package(
       name: "Studio",
       dependencies: [
         "Dynamics", "Views", "Display", "Exporting", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings",
-        "Playback", "JSON", "StudioProtocol", "POSIX",
+        "Playback", "Sweeps", "JSON", "StudioProtocol", "POSIX",
       ]
     ),
 
@@ -297,7 +297,7 @@ let package = Package(
       name: "StudioTests",
       dependencies: [
         "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback",
-        "PlaybackTesting", "JSON", "StudioProtocol", "Studio", "POSIX", "TestSupport",
+        "PlaybackTesting", "JSON", "Sweeps", "StudioProtocol", "Studio", "POSIX", "TestSupport",
       ]
     ),
     .testTarget(

@@ -13,11 +13,11 @@ final class SessionFactory {
   /// The path of the script; `-` for standard input, nil for none.
   var scriptPath: String?
   /// The path that the command line names, whose script alone gets its arguments and simulated input.
-  private let initialScriptPath: String?
+  let initialScriptPath: String?
   private let stageOptions: StageOptions
   private let scriptOptions: ScriptOptions
-  /// The fields of the table `params`, and the seed of the row of a table that has them.
-  private let scriptParameters: (fields: [SweepRow.Field], seed: UInt64?)
+  /// The parameters of the script that the command line names.
+  var parameters: ScriptParameters
   /// The path of the recording; nil for none.
   private let recordingPath: String?
   /// The script read from standard input, which can be read only once.
@@ -33,7 +33,7 @@ final class SessionFactory {
     (self.chunks, self.scriptPath, self.stageOptions, self.scriptOptions) = (
       chunks, scriptPath, stage, options
     )
-    self.scriptParameters = try parameters.resolvedFieldsAndSeed()
+    self.parameters = try parameters.parameters()
     self.recordingPath = recordingPath
     initialScriptPath = scriptPath
     standardInput = scriptPath == "-" ? try Script(path: "-") : nil

@@ -2,6 +2,7 @@ import LuaDynamics
 import Playback
 import Recordings
 import Studio
+import Sweeps
 
 /// Opens scripts in the session that `dynlua studio` has started.
 final class StudioSceneOpener: SceneOpener {
@@ -24,6 +25,21 @@ final class StudioSceneOpener: SceneOpener {
       try controller.restart(watching: ScriptWatcher(path))
     } catch {
       sessionFactory.scriptPath = former
+      throw error
+    }
+  }
+
+  /// Replaces the session by one of the command line's script, with the parameters and the seed of a row.
+  ///
+  /// - Throws: `CommandError` if the script cannot be read, and `LuaError` if the session cannot be created.
+  func openRow(_ row: SweepRow) throws {
+    guard let path = sessionFactory.initialScriptPath else { return }
+    let former = sessionFactory.parameters
+    sessionFactory.parameters = ScriptParameters(row)
+    do {
+      try openScene(path)
+    } catch {
+      sessionFactory.parameters = former
       throw error
     }
   }

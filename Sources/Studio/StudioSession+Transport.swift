@@ -26,6 +26,7 @@ extension StudioSession {
     case "setSpeed": controller.setSpeed(try request.number("speed", in: Stage.speedRange))
     case "restart":
       scriptError = nil
+      playedRow?.isHashEqual = nil
       controller.restart()
     case "rerun": controller.rerun()
     case "goToBranch": controller.go(toBranch: try branchIndex(request))

@@ -15,7 +15,7 @@ extension StudioSession {
       "version": .string(Session.versionText), "script": name.map(JSONValue.string) ?? nil,
       "title": .string(name ?? "dynlua"),
       "seconds": controller.lastTick.map { .number(Double($0) / Double(Stage.ticksPerSecond)) } ?? nil,
-      "readOnly": .bool(isReadOnly),
+      "readOnly": .bool(isReadOnly), "rows": runs.map { .string($0.name) } ?? nil,
       "exportFormats": .array(Self.exportFormats.map(JSONValue.string)),
     ]
   }
@@ -46,6 +46,7 @@ extension StudioSession {
       "inPast": .bool(controller.isInPast), "branches": .array(branches),
       "paths": paths.map(JSONValue.number) ?? nil, "comparing": .bool(timeline?.isComparingRuns == true),
       "compared": timeline?.previousRunBranchIndex.map(JSONValue.number) ?? nil,
+      "row": playedRowState,
       "error": controller.liveSession.hasRaisedError ? scriptError?.json ?? nil : nil,
     ]
   }

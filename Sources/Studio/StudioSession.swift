@@ -46,6 +46,10 @@ public final class StudioSession: SceneService {
   var sceneOpener: (any SceneOpener)?
   /// The folder of copies of scripts.
   var forkFolder = "."
+  /// The table of a sweep whose runs pages can play; nil for none.
+  var runs: SweepRuns?
+  /// The run of the table that is played; nil for none.
+  var playedRow: PlayedRow?
   /// The paths of the scripts that belong to the user: the one of the command line, and copies that pages have made.
   var editableScriptPaths: [String]
   /// The texts of files when they were opened, or before a page changed them.
@@ -122,6 +126,7 @@ public final class StudioSession: SceneService {
     sendSamples()
     sendCompletedPreviews()
     sendExports()
+    comparePlayedRow()
     guard !clients.isEmpty else { return }
     sendStateIfChanged()
     publishFrameIfRequested()
@@ -193,6 +198,7 @@ public final class StudioSession: SceneService {
     case "saveSource": return try saveSource(request)
     case "revertSource": return try revertSource(request)
     case "gallery", "open", "fork", "reset", "preview": return try performGalleryRequest(request)
+    case "rows", "openRow": return try performRowsRequest(request)
     case "export", "cancelExport": return try performExportRequest(request)
     case "tree", "nodeAt", "shapes", "properties", "setProperty": return try inspect(request)
     case "addGraph", "removeGraph": return try performGraphRequest(request)

@@ -30,6 +30,7 @@ package struct PageFiles: Sendable {
     "lua.js": PackageResources.lua_js,
     "menus.js": PackageResources.menus_js,
     "panes.js": PackageResources.panes_js,
+    "rows.js": PackageResources.rows_js,
     "shortcuts.js": PackageResources.shortcuts_js,
     "source.js": PackageResources.source_js,
     "studio.css": PackageResources.studio_css,

@@ -4,7 +4,7 @@ package import LuaDynamics
 internal import LuaHost
 package import Playback
 internal import POSIX
-internal import Recordings
+package import Recordings
 internal import Views
 
 /// A scene with a controller, whose ticks are due as soon as a test runs them.
@@ -28,6 +28,8 @@ package final class SceneHarness: StopRequest {
   private final class Source {
     /// The path of the file; nil if the script is not in a file.
     var path: String?
+    /// A script that sets the parameters; nil for none.
+    var parameters: Recording.Script?
     private var unfiledText = ""
 
     init(_ text: String, path: String?) {
@@ -37,6 +39,11 @@ package final class SceneHarness: StopRequest {
 
     /// The name of the script.
     var name: String { path ?? "scene.lua" }
+
+    /// The scripts of a run.
+    var scripts: [Recording.Script] {
+      (parameters.map { [$0] } ?? []) + [Recording.Script(name: name, source: Array(text.utf8))]
+    }
 
     var text: String {
       get {
@@ -61,7 +68,7 @@ package final class SceneHarness: StopRequest {
       if let path, let slash = path.lastIndex(of: "/") {
         header.options.moduleDirectories = [String(path[..<slash])]
       }
-      header.scripts = [Recording.Script(name: source.name, source: Array(source.text.utf8))]
+      header.scripts = source.scripts
       let timeline = try Timeline(
         Recorder(header), log: { log.add($0) }, report: { log.addError("\($0)") })
       timeline.session.readScript = { Chunk(source.text, name: source.name) }
@@ -73,9 +80,7 @@ package final class SceneHarness: StopRequest {
       watch: path.map(ScriptWatcher.init))
     target.harness = self
     controller.enableRestart(makeTimeline: makeTimeline)
-    controller.enableRerun(afterFileChanges: false) {
-      [Recording.Script(name: source.name, source: Array(source.text.utf8))]
-    }
+    controller.enableRerun(afterFileChanges: false) { source.scripts }
     controller.startPlayback()
     let start = controller.pacer.nextTick - .nanoseconds(1)
     controller.now = { start }
@@ -88,8 +93,13 @@ package final class SceneHarness: StopRequest {
   }
 
   /// Replaces the session by one of a script in another file.
-  package func open(_ path: String) throws {
-    source.path = path
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - parameters: A script that sets the parameters; nil, the default, for none.
+  /// - Throws: An error if the session cannot be created.
+  package func open(_ path: String, parameters: Recording.Script? = nil) throws {
+    (source.path, source.parameters) = (path, parameters)
     try controller.restart(watching: ScriptWatcher(path))
   }
 

@@ -6,6 +6,7 @@ import PlaybackTesting
 import Recordings
 import Studio
 import StudioProtocol
+import Sweeps
 import Testing
 
 /// A studio whose pages are the test.
@@ -22,7 +23,7 @@ final class StudioHarness {
     scene = try SceneHarness(script, seconds: seconds, path: path)
     studio = StudioSession(scene.controller, channel: channel, scriptPath: path)
     studio.enableOpening(
-      ScriptGallery(folder: galleryFolder), TestSceneOpener(scene), copiesTo: forkFolder)
+      ScriptGallery(folder: galleryFolder), TestSceneOpener(scene, path: path), copiesTo: forkFolder)
     connect(page)
   }
 
@@ -90,10 +91,17 @@ final class StudioHarness {
 /// Opens scripts in a harness.
 private final class TestSceneOpener: SceneOpener {
   private let scene: SceneHarness
+  /// The path of the script of the command line.
+  private let path: String?
 
-  init(_ scene: SceneHarness) { self.scene = scene }
+  init(_ scene: SceneHarness, path: String?) { (self.scene, self.path) = (scene, path) }
 
   func openScene(_ path: String) throws { try scene.open(path) }
+
+  func openRow(_ row: SweepRow) throws {
+    let path = try #require(self.path)
+    try scene.open(path, parameters: SweepScenario.parameterScript(row.fields))
+  }
 
   func header(ofScene path: String) throws -> Recording.Header {
     var header = Recording.Header()

@@ -5,6 +5,7 @@ import LuaHost
 @preconcurrency import POSIX
 import Playback
 import Recordings
+import Sweeps
 package import Studio
 import Terminal
 import TerminalPlayer
@@ -25,6 +26,7 @@ extension StudioCommand {
   private func run(makeServer: ServerFactory) throws {
     // Created before the file is read, so that no change is missed.
     let watcher = file.map(ScriptWatcher.init)
+    let table = try rows.map { try SweepTable(path: $0) }
     let sessionFactory = try SessionFactory(
       chunks: [], scriptPath: file, stage: scene.stage, options: script, parameters: parameters,
       recordingPath: record)
@@ -32,7 +34,7 @@ extension StudioCommand {
     do {
       let server = try makeServer(port)
       defer { server.stop() }
-      try play(sessionFactory, watcher, server, until: shutdownRequest)
+      try play(sessionFactory, watcher, table, server, until: shutdownRequest)
     } catch {
       try sessionFactory.finishRecording()
       throw error
@@ -41,8 +43,8 @@ extension StudioCommand {
   }
 
   private func play(
-    _ sessionFactory: SessionFactory, _ watcher: ScriptWatcher?, _ server: any StudioWebServer,
-    until shutdownRequest: ShutdownRequest
+    _ sessionFactory: SessionFactory, _ watcher: ScriptWatcher?, _ table: SweepTable?,
+    _ server: any StudioWebServer, until shutdownRequest: ShutdownRequest
   ) throws {
     let terminal = ViewOptions.isInteractiveTerminal ? try ViewOptions.openTerminal() : nil
     let capture = terminal == nil ? OutputCapture.all() : terminal?.capture
@@ -65,6 +67,9 @@ extension StudioCommand {
     let studio = StudioSession(controller, channel: server, scriptPath: file)
     let scripts = scriptFolder ?? ScriptFolder.path(besideExecutable: ProcessEnvironment.executablePath)
     studio.enableOpening(ScriptGallery(folder: scripts), StudioSceneOpener(sessionFactory, controller))
+    if let table, let rows, let file {
+      studio.enableRows(table, name: rows.fileName(withoutSuffix: ""), ofScript: file)
+    }
     let code: Int32
     if let terminal {
       let player = Player(

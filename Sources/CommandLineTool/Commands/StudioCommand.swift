@@ -25,6 +25,7 @@ package struct StudioCommand: Subcommand {
         dynlua studio
         dynlua studio scripts/push.lua
         dynlua studio --port 8080 --no-open scripts/cradle.lua
+        dynlua studio scripts/sweeps/throw.lua --rows throws.csv
       """)
 
   @Argument(
@@ -52,6 +53,11 @@ package struct StudioCommand: Subcommand {
   @OptionGroup(title: "Parameters")
   var parameters: ParameterOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "List the runs of a table that dynlua sweep wrote, to play them.", valueName: "file"))
+  var rows: String?
+
   @OptionGroup
   var script: ScriptOptions
 
@@ -67,6 +73,9 @@ package struct StudioCommand: Subcommand {
   package init() {}
 
   package func validate() throws {
+    guard rows == nil || file != nil && file != "-" else {
+      throw ValidationError("--rows: expected the script that was run")
+    }
     if let scriptFolder, !ScriptFolder.isFolder(scriptFolder) {
       throw ValidationError("--scripts: \(scriptFolder) is not a folder")
     }

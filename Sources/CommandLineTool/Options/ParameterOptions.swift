@@ -26,24 +26,36 @@ struct ParameterOptions: ParsableArguments {
     }
   }
 
-  /// The fields of `params`, and the seed if a row has one.
+  /// The parameters of the row, if there is one, and the single ones.
   ///
   /// - Throws: `CommandError` if the table cannot be read, or has no such run.
-  func resolvedFieldsAndSeed() throws(CommandError) -> (fields: [SweepRow.Field], seed: UInt64?) {
-    var fields: [SweepRow.Field] = []
-    var seed: UInt64?
-    if let row = try row?.row() {
-      fields = row.fields.filter { field in
-        field.name != "seed" && (try? SweepParameter("\(field.name)=0")) != nil && field.value != nil
-      }
-      seed = row["seed"].flatMap { UInt64($0.text) }
-    }
+  func parameters() throws(CommandError) -> ScriptParameters {
+    var parameters = try row.map { row throws(CommandError) in ScriptParameters(try row.row()) } ?? .init()
     for parameter in values {
       guard case .values(let values) = parameter.domain else { continue }
-      fields.removeAll { $0.name == parameter.name }
-      fields.append(SweepRow.Field(parameter.name, values.first))
+      parameters.fields.removeAll { $0.name == parameter.name }
+      parameters.fields.append(SweepRow.Field(parameter.name, values.first))
     }
-    return (fields, seed)
+    return parameters
+  }
+}
+
+/// The parameters of a run of a script.
+struct ScriptParameters {
+  /// The fields of the global table `params`.
+  var fields: [SweepRow.Field] = []
+  /// The seed of `math.random`; nil for that of the command line.
+  var seed: UInt64?
+
+  /// Creates no parameters.
+  init() {}
+
+  /// Creates the parameters of a run of a sweep, with its results, which a table does not tell apart.
+  init(_ row: SweepRow) {
+    fields = row.fields.filter { field in
+      field.name != "seed" && (try? SweepParameter("\(field.name)=0")) != nil && field.value != nil
+    }
+    seed = row["seed"].flatMap { UInt64($0.text) }
   }
 }
 

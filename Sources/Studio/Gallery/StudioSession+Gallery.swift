@@ -78,21 +78,40 @@ extension StudioSession {
   }
 
   private func open(_ path: String) throws(StudioFailure) {
+    try open(path, as: path) { opener throws in try opener.openScene(path) }
+    greetAll(opened: path)
+  }
+
+  /// Replaces the session by one of another script, or of the same script with other parameters.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the script.
+  ///   - description: What the log calls the scene.
+  ///   - openScene: Opens the scene.
+  /// - Throws: `StudioFailure` if the script cannot be read, or `openScene` throws; the former session then continues.
+  func open(
+    _ path: String, as description: String, by openScene: (any SceneOpener) throws -> Void
+  ) throws(StudioFailure) {
     guard let sceneOpener else { throw StudioFailure("this session cannot open another script") }
     let text = try ScriptText(contentsOf: path).text
     sendLog()
     let logCount = controller.log.count
     do {
-      try sceneOpener.openScene(path)
+      try openScene(sceneOpener)
     } catch {
       throw StudioFailure("\(error)")
     }
-    controller.log.add("opened \(path)")
+    controller.log.add("opened \(description)")
     scriptPath = path
     (firstLogEntryIndex, unsavedSourceByPath, scriptError, touches) = (logCount, [:], nil, [:])
     (gestures, sentGestureCount) = ([], 0)
     originalSourceByPath = [path: text]
+    playedRow = nil
     graphs.removeAll()
+  }
+
+  /// Sends all pages what they display of a scene that was opened.
+  func greetAll(opened path: String) {
     // Sent with the greeting.
     _ = takeNewLogEntries()
     for client in clients.sorted(by: { $0.id < $1.id }) {

@@ -17,7 +17,7 @@ export class Panes {
 
   show(pane) {
     this.#pane = pane
-    if (["console", "log", "graphs"].includes(pane)) this.#drawer = pane
+    if (["console", "log", "graphs", "rows"].includes(pane)) this.#drawer = pane
     document.body.dataset.pane = pane
     document.body.dataset.drawer = this.#drawer
     for (const tab of document.querySelectorAll("[role=tab]")) {
@@ -30,7 +30,7 @@ export class Panes {
   #keyDown(event) {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!direction) return
-    const tabs = [...event.currentTarget.parentElement.querySelectorAll("[role=tab]")], index = tabs.indexOf(event.currentTarget)
+    const tabs = [...event.currentTarget.parentElement.querySelectorAll("[role=tab]:not([hidden])")], index = tabs.indexOf(event.currentTarget)
     const tab = tabs[(index + direction + tabs.length) % tabs.length]
     this.show(tab.dataset.pane)
     tab.focus()

@@ -13,6 +13,7 @@ import { Inspector } from "./inspector.js"
 import { Log } from "./log.js"
 import { LayersMenu, notify } from "./menus.js"
 import { Panes } from "./panes.js"
+import { Rows } from "./rows.js"
 import { Shortcuts } from "./shortcuts.js"
 import { Source } from "./source.js"
 import { Transport } from "./transport.js"
@@ -32,6 +33,7 @@ const input = new StageInput(connection, canvas, frames, highlights, id => {
 const source = new Source(connection), prompt = new Console(connection)
 const layersMenu = new LayersMenu(connection), comparison = new Comparison(connection, frames, canvas, layersMenu)
 const exports = new Exports(connection, frames, layersMenu)
+new Rows(connection, panes)
 new Log(connection, goTo, line => {
   panes.show("source")
   source.showLine(line)

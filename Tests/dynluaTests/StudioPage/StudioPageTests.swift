@@ -44,21 +44,26 @@ struct StudioPageTests {
   ///
   /// - Parameters:
   ///   - script: The text of the script.
+  ///   - arguments: Arguments of the command.
   ///   - width: The width of the page in CSS pixels.
   ///   - height: The height of the page.
   ///   - media: The values of media features.
   ///   - initialScript: A script that runs before those of the page.
   ///   - location: The source location of the test.
+  ///   - prepare: Writes other files before the command is started.
   ///   - body: What the user does.
   /// - Throws: If the page cannot be opened, or the body does.
   static func open(
-    _ script: String, width: Int = 1280, height: Int = 800, media: [String: String] = [:],
-    initialScript: String? = nil, location: SourceLocation = #_sourceLocation,
+    _ script: String, arguments: [String] = [], width: Int = 1280, height: Int = 800,
+    media: [String: String] = [:], initialScript: String? = nil,
+    location: SourceLocation = #_sourceLocation, prepare: (TemporaryDirectory) throws -> Void = { _ in },
     _ body: (Scene) async throws -> Void
   ) async throws {
     let folder = try TemporaryDirectory()
     try folder.write("scene.lua", script)
-    let studio = try await StudioProcess(try Command.path(), ["scene.lua"], in: folder.url)
+    try prepare(folder)
+    let studio = try await StudioProcess(
+      try Command.path(), ["scene.lua"] + arguments, in: folder.url)
     let tab = try await BrowserPage(in: browser.get())
     try await tab.setMedia(media)
     if let initialScript { try await tab.addInitialScript(initialScript) }
@@ -383,7 +388,7 @@ struct StudioPageTests {
   }
 
   /// Functions of JavaScript for the contrast of texts, as WCAG 2.2 defines it; its level AA requires 4.5.
-  private static let contrasts = """
+  static let contrasts = """
     globalThis.components = color => {
       const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true })
       context.fillStyle = color
