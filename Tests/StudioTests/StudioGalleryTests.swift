@@ -14,7 +14,8 @@ import Testing
   init() throws {
     folder = try TemporaryDirectory()
     try folder.makeDirectory("forks")
-    try folder.write("scripts/first_one.lua", "-- first_one.lua: a square\n-- falls.\n--\n-- More.\nx = 1\n")
+    let comment = "-- first_one.lua: a square\n-- falls.\n--   dynlua first_one.lua\n--\n-- More.\n"
+    try folder.write("scripts/first_one.lua", comment + "x = 1\n")
     try folder.write("scripts/second.lua", "y = 2\n")
     try folder.write("scripts/notes.txt", "no script")
     try folder.write("scripts/.hidden.lua", "x = 1")

@@ -38,10 +38,13 @@ struct ScriptText {
   }
 
   /// The first paragraph of the comment that the script begins with, without the file's name; empty if there is none.
+  ///
+  /// It ends before an indented line, such as a command.
   var summary: String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("--") }
-      .map { $0.drop { $0 == "-" }.drop { $0 == " " } }
-    let paragraph = lines.prefix { !$0.isEmpty }.joined(separator: " ")
+      .map { $0.drop { $0 == "-" } }
+    let paragraph = lines.prefix { !$0.isEmpty && !$0.hasPrefix("  ") }.map { $0.drop { $0 == " " } }
+      .joined(separator: " ")
     let summary = paragraph.replacing(#/^[\w\/.-]+\.lua: */#, with: "")
     return summary.prefix(1).uppercased() + summary.dropFirst()
   }

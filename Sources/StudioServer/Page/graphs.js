@@ -16,7 +16,7 @@ export class Graphs {
   #list = h("div", { id: "graph-list" })
   #quantity = h("select", { "aria-label": "Quantity" }, ...Object.entries(quantities).map(([value, [title]]) => h("option", { value }, title)))
   #subject = h("span", { class: "soft subject" }, "No item selected")
-  #expression = h("input", { type: "text", placeholder: "or an expression, such as square.center.y", "aria-label": "Expression", class: "code" })
+  #expression = h("input", { type: "text", placeholder: "or an expression", title: "A Lua expression, such as square.center.y", "aria-label": "Expression", class: "code" })
   #pending = []
 
   constructor(connection, frames, inspector, goTo) {
