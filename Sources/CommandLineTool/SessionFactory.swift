@@ -103,7 +103,7 @@ final class SessionFactory {
     header.isReloadable = path != nil && path != "-"
     if path == initialScriptPath {
       header.scheduledInput = scriptOptions.input.scheduledInput
-      if let seed = scriptParameters.seed { header.options.seed = seed }
+      if let seed = parameters.seed { header.options.seed = seed }
     }
     header.scripts = recordingScripts(from: scripts, path: path)
     return header
@@ -119,7 +119,7 @@ final class SessionFactory {
   private func recordingScripts(from scripts: [Script], path: String?) -> [Recording.Script] {
     // The options of the command line are those of its script, not of another one that is opened later.
     let isInitial = path == initialScriptPath
-    let fields = isInitial ? scriptParameters.fields : []
+    let fields = isInitial ? parameters.fields : []
     return (fields.isEmpty ? [] : [SweepScenario.parameterScript(fields)])
       + scripts.map {
         Recording.Script(
