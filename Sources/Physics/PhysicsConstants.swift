@@ -195,6 +195,17 @@ extension PhysicsConstants {
   /// The damping ratio of rigid joints in islands with contacts.
   static let jointDampingRatio: Float = 2
 
+  // MARK: One-way shapes
+
+  /// The overlap up to which a body counts as being on the solid side of a one-way shape, in points.
+  ///
+  /// A body that falls onto the shape overlaps it slightly; with a smaller value it might fall through.
+  static let oneWayTolerance = 4 * linearSlop
+
+  /// The cosine of the greatest angle between the contact normal and the pass direction at which a body is on the
+  /// solid side of a one-way shape: 60 degrees.
+  static let oneWayCosine: Float = 0.5
+
   // MARK: Sleep
 
   /// The time for which a body must have been at rest before it can sleep, in seconds; UIKit's value.

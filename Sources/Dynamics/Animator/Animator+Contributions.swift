@@ -122,6 +122,7 @@ extension World {
     if new.allowsRotation != old.allowsRotation { setAllowsRotation(new.allowsRotation, of: body) }
     // Only fields use the charge. It is not stored in the body, which only has to wake.
     if new.charge != old.charge { wake(body) }
+    if new.collisionFilter != old.collisionFilter { setCollisionFilter(new.collisionFilter, of: body) }
     if new.isAnchored != old.isAnchored { setKind(new.isAnchored ? .fixed : .dynamic, of: body) }
   }
 }
@@ -143,6 +144,15 @@ extension ItemProperties {
   /// The mass per area, in kg/pt², clamped so that neither masses nor their inverses overflow.
   fileprivate var engineDensity: Float {
     Float(clampingToFinite: min(max(density * UIKitConstants.massPerArea, 1e-20), 1e20))
+  }
+
+  fileprivate var collisionFilter: BodyFilter {
+    var filter = BodyFilter()
+    filter.categoryBits = categoryBitMask
+    filter.collisionBits = collisionBitMask
+    filter.reportBits = contactTestBitMask
+    filter.isSensor = isSensor
+    return filter
   }
 
   fileprivate var engineFriction: Float { Float(clampingToFinite: max(friction, 0)) }

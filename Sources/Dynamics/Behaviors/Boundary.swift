@@ -10,6 +10,8 @@ struct Boundary {
   let path: BezierPath
   let geometry: Geometry
 
+  var surface = CollisionBehavior.BoundarySurface()
+
   /// The shape of the boundary in the world of the animator; nil if the behavior is in none.
   var shape: ShapeID?
 

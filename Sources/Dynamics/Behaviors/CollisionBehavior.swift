@@ -66,8 +66,7 @@ public final class CollisionBehavior: ItemListBehavior {
     // one.
     referenceBoundary?.shapes = []
     for index in boundaries.indices {
-      boundaries[index].shape = addShape(
-        boundaries[index].geometry, named: boundaries[index].identifier, to: animator)
+      boundaries[index].shape = addShape(of: boundaries[index], to: animator)
     }
     updateReferenceBoundary(in: animator)
   }
@@ -109,7 +108,7 @@ public final class CollisionBehavior: ItemListBehavior {
     removeBoundary(withIdentifier: boundary.identifier)
     var boundary = boundary
     if let registeredAnimator {
-      boundary.shape = addShape(boundary.geometry, named: boundary.identifier, to: registeredAnimator)
+      boundary.shape = addShape(of: boundary, to: registeredAnimator)
     }
     boundaries.append(boundary)
     registeredAnimator?.resume()
@@ -142,9 +141,10 @@ public final class CollisionBehavior: ItemListBehavior {
     referenceBoundary?.shapes = []
   }
 
-  private func addShape(_ geometry: Geometry, named name: AnyHashable, to animator: Animator)
-    -> ShapeID
-  {
-    animator.addBoundaryShape(geometry, of: self, named: name, in: group)
+  private func addShape(of boundary: Boundary, to animator: Animator) -> ShapeID {
+    let shape = animator.addBoundaryShape(
+      boundary.geometry, of: self, named: boundary.identifier, in: group)
+    animator.world.setSurface(boundary.surface.shapeSurface, of: shape)
+    return shape
   }
 }

@@ -144,6 +144,64 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
+  // MARK: Collisions
+
+  /// A Boolean value that indicates whether the items only detect what they touch; the default is false.
+  ///
+  /// The contacts of a sensor with the items and boundaries of its collision behaviors are reported, but have no
+  /// effect: everything passes through it, and it passes through everything.
+  ///
+  /// > Note: UIKit has no such property.
+  public var isSensor: Bool {
+    get { overrides.isSensor ?? ItemProperties.standard.isSensor }
+    set {
+      guard newValue != isSensor else { return }
+      setOverride(\.isSensor, newValue)
+    }
+  }
+
+  /// The categories to which the items belong, one per bit; the default is all 32 categories.
+  ///
+  /// Boundaries belong to all categories.
+  ///
+  /// > Note: UIKit has no such property; SpriteKit's bodies have it.
+  public var categoryBitMask: UInt32 {
+    get { overrides.categoryBitMask ?? ItemProperties.standard.categoryBitMask }
+    set {
+      guard newValue != categoryBitMask else { return }
+      setOverride(\.categoryBitMask, newValue)
+    }
+  }
+
+  /// The categories with which the items collide; the default is all 32 categories.
+  ///
+  /// Of the items and boundaries of its collision behaviors, an item collides with those of which a category is in
+  /// its mask and whose mask contains one of its own categories. Other contacts have no effect and are not reported;
+  /// see `contactTestBitMask`.
+  ///
+  /// > Note: In SpriteKit the mask of each of two bodies determines whether a collision moves that body; here, as in
+  /// > Box2D, both must agree.
+  public var collisionBitMask: UInt32 {
+    get { overrides.collisionBitMask ?? ItemProperties.standard.collisionBitMask }
+    set {
+      guard newValue != collisionBitMask else { return }
+      setOverride(\.collisionBitMask, newValue)
+    }
+  }
+
+  /// The categories with which contacts are reported although `collisionBitMask` excludes the collision; the default
+  /// is 0, none.
+  ///
+  /// A contact is reported if the mask of one of the two contains a category of the other. Contacts with what the
+  /// items collide with are always reported.
+  public var contactTestBitMask: UInt32 {
+    get { overrides.contactTestBitMask ?? ItemProperties.standard.contactTestBitMask }
+    set {
+      guard newValue != contactTestBitMask else { return }
+      setOverride(\.contactTestBitMask, newValue)
+    }
+  }
+
   /// Returns the reason why a range is invalid as a rotation range, as a sentence; nil if it is valid.
   public static func problem(settingRotationRange range: FloatRange) -> String? {
     let isInOrder = range.minimum <= range.maximum && range.minimum < .infinity && range.maximum > -.infinity

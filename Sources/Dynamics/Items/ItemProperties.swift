@@ -9,6 +9,10 @@ struct ItemProperties: Equatable {
   var isAnchored = false
   var allowsRotation = true
   var rotationRange = FloatRange.infinite
+  var isSensor = false
+  var categoryBitMask = UInt32.max
+  var collisionBitMask = UInt32.max
+  var contactTestBitMask: UInt32 = 0
 
   /// The default properties.
   static let standard = ItemProperties()
@@ -25,6 +29,10 @@ struct PropertyOverrides {
   var isAnchored: Bool?
   var allowsRotation: Bool?
   var rotationRange: FloatRange?
+  var isSensor: Bool?
+  var categoryBitMask: UInt32?
+  var collisionBitMask: UInt32?
+  var contactTestBitMask: UInt32?
 
   /// Overwrites the properties that are set here.
   func apply(to properties: inout ItemProperties) {
@@ -37,5 +45,9 @@ struct PropertyOverrides {
     if let isAnchored { properties.isAnchored = isAnchored }
     if let allowsRotation { properties.allowsRotation = allowsRotation }
     if let rotationRange { properties.rotationRange = rotationRange }
+    if let isSensor { properties.isSensor = isSensor }
+    if let categoryBitMask { properties.categoryBitMask = categoryBitMask }
+    if let collisionBitMask { properties.collisionBitMask = collisionBitMask }
+    if let contactTestBitMask { properties.contactTestBitMask = contactTestBitMask }
   }
 }

@@ -73,5 +73,38 @@ extension Bindings {
           try requireNoProblem(DynamicItemBehavior.problem(settingRotationRange: range))
           behavior.rotationRange = range
         }),
-    ])
+    ] + collisionFilters)
+
+  private static var collisionFilters: [Member<DynamicItemBehavior>] {
+    [
+      .property(
+        "isSensor",
+        """
+        Whether the items only detect what they touch: their contacts in collision behaviors are reported, but \
+        everything passes through them.
+        """,
+        default: "false", get: \.isSensor, set: { $0.isSensor = $1 }),
+      .property(
+        "categoryBitMask",
+        "The categories of the items, one per bit, such as 1 << 3; the lower 32 bits count.",
+        default: "all 32 categories", range: .finite,
+        get: { Int($0.categoryBitMask) }, set: { $0.categoryBitMask = UInt32(truncatingIfNeeded: $1) }),
+      .property(
+        "collisionBitMask",
+        """
+        The categories with which the items collide, such as ~(1 << 3); of two items, each must have a category \
+        in the mask of the other. Boundaries have all categories.
+        """,
+        default: "all 32 categories", range: .finite,
+        get: { Int($0.collisionBitMask) }, set: { $0.collisionBitMask = UInt32(truncatingIfNeeded: $1) }),
+      .property(
+        "contactTestBitMask",
+        """
+        The categories with which contacts are reported although the masks exclude the collision; other \
+        contacts are always reported.
+        """,
+        default: "0", range: .finite,
+        get: { Int($0.contactTestBitMask) }, set: { $0.contactTestBitMask = UInt32(truncatingIfNeeded: $1) }),
+    ]
+  }
 }

@@ -13,6 +13,7 @@ struct Body: Sendable {
   var density: Float
   var friction: Float
   var restitution: Float
+  var filter = BodyFilter()
   /// The mass, in kg; 1 for a dynamic body without area.
   var mass: Float = 1
   /// The moment of inertia about the center of mass, in kg pt²; 0 for a body without area.

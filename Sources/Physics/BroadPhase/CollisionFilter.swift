@@ -111,12 +111,14 @@ extension CollisionFilter {
       world.bodies[a.body].kind == .dynamic || world.bodies[b.body].kind == .dynamic,
       !world.isCollisionDisabledByJoint(a.body, b.body)
     else { return .none }
+    let kind: ContactKind
     switch (world.shapes[a.shape].boundaryGroup, world.shapes[b.shape].boundaryGroup) {
-    case (nil, nil): return contactKind(ofBodies: a.body, b.body)
-    case (let group?, nil): return contactKind(of: b.body, withBoundaryOf: group)
-    case (nil, let group?): return contactKind(of: a.body, withBoundaryOf: group)
+    case (nil, nil): kind = contactKind(ofBodies: a.body, b.body)
+    case (let group?, nil): kind = contactKind(of: b.body, withBoundaryOf: group)
+    case (nil, let group?): kind = contactKind(of: a.body, withBoundaryOf: group)
     case (_?, _?): return .none
     }
+    return kind.restricted(by: world.bodies[a.body].filter, world.bodies[b.body].filter)
   }
 
   private func contactKind(of body: Int32, withBoundaryOf group: CollisionGroupID) -> ContactKind {
@@ -137,6 +139,15 @@ extension CollisionFilter {
       if a <= b { i += 1 } else { j += 1 }
     }
     return result
+  }
+}
+
+extension CollisionFilter.ContactKind {
+  /// The kind of a contact of two bodies that share a group, after their own filters.
+  fileprivate func restricted(by a: BodyFilter, _ b: BodyFilter) -> Self {
+    guard self != .none else { return .none }
+    guard a.allowsCollision(with: b) else { return a.reportsContact(with: b) ? .sensor : .none }
+    return a.isSensor || b.isSensor ? .sensor : self
   }
 }
 

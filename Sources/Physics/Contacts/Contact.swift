@@ -9,6 +9,8 @@ struct Contact: EdgeListElement, BodyConstraint, Sendable {
   let childA: Int32
   let childB: Int32
   let bodies: BodyPair
+  /// In the padding after the bodies.
+  var oneWayState = OneWayState.none
   var edges = GraphEdgePair()
 
   /// Whether the shapes collide; if not, the contact is only reported, like that of a sensor.
@@ -36,7 +38,7 @@ struct Contact: EdgeListElement, BodyConstraint, Sendable {
   func body(opposite edgeIndex: Int) -> Int32 { edgeIndex == 0 ? bodyB : bodyA }
 }
 
-/// The mixed material of the two bodies of a contact.
+/// The mixed material of the two shapes of a contact.
 struct MixedMaterial: Sendable {
   /// The geometric mean of both coefficients of friction; negative ones count as 0.
   let friction: Float
@@ -45,9 +47,13 @@ struct MixedMaterial: Sendable {
 }
 
 extension MixedMaterial {
-  init(_ bodyA: Body, _ bodyB: Body) {
-    friction = (max(bodyA.friction, 0) * max(bodyB.friction, 0)).squareRoot()
-    restitution = max(bodyA.restitution, bodyB.restitution)
+  init(_ bodyA: Body, _ surfaceA: ShapeSurface, _ bodyB: Body, _ surfaceB: ShapeSurface) {
+    let (frictionA, frictionB) = (
+      surfaceA.friction ?? bodyA.friction, surfaceB.friction ?? bodyB.friction
+    )
+    friction = (max(frictionA, 0) * max(frictionB, 0)).squareRoot()
+    restitution = max(
+      surfaceA.restitution ?? bodyA.restitution, surfaceB.restitution ?? bodyB.restitution)
   }
 }
 

@@ -199,7 +199,9 @@ extension WorldPointers {
   @inline(__always)
   fileprivate func updatePendingHit(of contact: inout Contact) {
     let isSecondStep = contact.pendingHit.impulse > 0
-    guard contact.manifold.count > 0, isSecondStep || contact.manifold.hasOverlapOrImpulse else {
+    guard contact.manifold.count > 0, isSecondStep || contact.manifold.hasOverlapOrImpulse,
+      contact.oneWayState != .passing
+    else {
       if isSecondStep { contact.pendingHit = PendingHit() }
       return
     }

@@ -14,19 +14,22 @@ struct ContactGraph: Sendable {
   /// Creates a contact of two child shapes, marked as awake, and returns its slot; A is the child shape of the
   /// body that was created first.
   mutating func insert(
-    _ first: Int32, _ second: Int32, isSolid: Bool, _ children: SlotArray<ChildShape>,
+    _ first: Int32, _ second: Int32, isSolid: Bool, _ shapes: ShapeStore,
     _ bodies: inout BodyStore
   ) -> Int32 {
+    let children = shapes.children
     let inOrder =
       bodies[children[first].body].creationIndex < bodies[children[second].body].creationIndex
     let (childA, childB) = inOrder ? (first, second) : (second, first)
     let (bodyA, bodyB) = (children[childA].body, children[childB].body)
     let pair = BodyPair(
       bodyA: bodyA, bodyB: bodyB, isDynamicA: !bodies.isFixed(bodyA), isDynamicB: !bodies.isFixed(bodyB))
+    let (surfaceA, surfaceB) = (shapes.surface(ofChild: childA), shapes.surface(ofChild: childB))
     let slot = contacts.insert(
       Contact(
-        creationIndex: nextCreationIndex, childA: childA, childB: childB, bodies: pair, isSolid: isSolid,
-        isInAwakeSet: true, material: MixedMaterial(bodies[bodyA], bodies[bodyB])))
+        creationIndex: nextCreationIndex, childA: childA, childB: childB, bodies: pair,
+        oneWayState: OneWayState(surfaceA, surfaceB), isSolid: isSolid, isInAwakeSet: true,
+        material: MixedMaterial(bodies[bodyA], surfaceA, bodies[bodyB], surfaceB)))
     nextCreationIndex += 1
     _ = pairSet.insert(childA, childB)
     contacts.link(EdgeKey(slot, edgeIndex: 0), into: &bodies[bodyA].headContactKey)
@@ -50,11 +53,26 @@ struct ContactGraph: Sendable {
   func next(_ cursor: inout EdgeCursor) -> EdgeKey? { cursor.next(in: contacts) }
 
   /// Updates the mixed material of a body's contacts.
-  mutating func updateMixedMaterials(of body: Int32, _ bodies: BodyStore) {
+  mutating func updateMixedMaterials(of body: Int32, _ bodies: BodyStore, _ shapes: ShapeStore) {
     var edges = EdgeCursor(bodies[body].headContactKey)
     while let edge = next(&edges) {
-      let pair = contacts[edge.slot].bodies
-      contacts[edge.slot].material = MixedMaterial(bodies[pair.bodyA], bodies[pair.bodyB])
+      let contact = contacts[edge.slot]
+      contacts[edge.slot].material = MixedMaterial(
+        bodies[contact.bodyA], shapes.surface(ofChild: contact.childA), bodies[contact.bodyB],
+        shapes.surface(ofChild: contact.childB))
+    }
+  }
+
+  /// Updates the mixed materials and the one-way states of a body's contacts, after the surface of one of its
+  /// shapes has changed.
+  mutating func surfaceDidChange(of body: Int32, _ bodies: BodyStore, _ shapes: ShapeStore) {
+    updateMixedMaterials(of: body, bodies, shapes)
+    var edges = EdgeCursor(bodies[body].headContactKey)
+    while let edge = next(&edges) {
+      let contact = contacts[edge.slot]
+      let state = OneWayState(
+        shapes.surface(ofChild: contact.childA), shapes.surface(ofChild: contact.childB))
+      if (state == .none) != (contact.oneWayState == .none) { contacts[edge.slot].oneWayState = state }
     }
   }
 
@@ -74,6 +92,13 @@ struct ContactGraph: Sendable {
   @inline(__always)
   mutating func withBorrowedArray<Result>(_ run: (BorrowedArray<Contact>) -> Result) -> Result {
     contacts.withBorrowedArray(run)
+  }
+}
+
+extension OneWayState {
+  /// The state of a new contact between two surfaces.
+  fileprivate init(_ a: ShapeSurface, _ b: ShapeSurface) {
+    self = a.passDirection == .zero && b.passDirection == .zero ? .none : .apart
   }
 }
 

@@ -60,8 +60,13 @@ private struct CollideTask: ParallelLoop {
       if staysSeparated(contact) { contact.clearManifold() } else { updateManifold(&contact) }
       guard contact.manifold.count > 0 else {
         contact.mayTouchInStep = false
+        if contact.oneWayState != .none { contact.oneWayState = .apart }
         return
       }
+    }
+    if contact.oneWayState != .none {
+      world.updateOneWayState(of: &contact)
+      guard contact.oneWayState != .passing else { return contact.mayTouchInStep = false }
     }
     let relativeMotion = RelativeMotion(
       sims[contact.bodyA], states[contact.bodyA], sims[contact.bodyB], states[contact.bodyB], h: h)

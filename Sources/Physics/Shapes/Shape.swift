@@ -8,6 +8,7 @@ struct Shape: Sendable {
   ///
   /// Other shapes collide according to the groups of their body.
   let boundaryGroup: CollisionGroupID?
+  var surface = ShapeSurface()
   /// The head of the list of child shapes, linked by ``ChildShape/nextChild``; -1 for none.
   var headChild: Int32 = -1
   /// The body's next shape; -1 for none.

@@ -11,6 +11,12 @@ struct ShapeStore: Sendable {
   /// The shape in a slot.
   subscript(shape: Int32) -> Shape { shapes[shape] }
 
+  /// Sets the surface of a shape; its pass direction must be zero or a unit vector.
+  mutating func setSurface(_ surface: ShapeSurface, of shape: Int32) { shapes[shape].surface = surface }
+
+  /// The surface of the shape to which a child shape belongs.
+  func surface(ofChild child: Int32) -> ShapeSurface { shapes[children[child].shape].surface }
+
   /// Whether the shape of a handle still exists.
   func contains(_ id: ShapeID) -> Bool { handles.contains(id) }
 

@@ -108,7 +108,10 @@ struct ContinuousContext {
   /// Returns the earliest hit among the pairs of a fast body that has left its fat AABBs.
   func earliestHit(of pairs: [ContinuousPair]) -> Hit {
     var hit = Hit()
-    for pair in pairs where filter.contactKind(of: pair.child, pair.obstacle, in: world) == .solid {
+    for pair in pairs
+    where filter.contactKind(of: pair.child, pair.obstacle, in: world) == .solid
+      && !world.isPassing(pair.child, through: pair.obstacle)
+    {
       hit.merge(self.hit(of: pair.child, against: pair.obstacle))
     }
     return hit
@@ -117,7 +120,7 @@ struct ContinuousContext {
   /// Returns the earliest hit of a fast body on the fixed shapes that it has contacts with.
   func earliestHitAmongContacts(of body: Int32) -> Hit {
     hit(of: body) { contact, child, obstacle in
-      contact.isSolid
+      contact.isSolid && contact.oneWayState != .passing && !world.isPassing(child, through: obstacle)
         && fixedTree.aabb(of: world.shapes.children[obstacle].proxy).overlaps(sweptAABB(of: child))
     }
   }

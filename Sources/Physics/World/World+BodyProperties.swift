@@ -221,7 +221,7 @@ extension World {
   /// Updates the mixed material of a body's contacts, and wakes the bodies that it has contacts with or is
   /// joined to.
   private mutating func updateMixedMaterials(of body: Int32) {
-    contacts.updateMixedMaterials(of: body, bodies)
+    contacts.updateMixedMaterials(of: body, bodies, shapes)
     wakeNeighbors(of: body)
   }
 }

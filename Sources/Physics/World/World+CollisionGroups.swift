@@ -38,6 +38,20 @@ extension World {
     for body in filter.setRule(\.boundariesCollide, to: collide, of: id) { refilterContacts(of: body) }
   }
 
+  /// Returns what a body collides with among the bodies and boundaries of its groups.
+  public func collisionFilter(of id: BodyID) -> BodyFilter { bodies.body(of: id).filter }
+
+  /// Sets what a body collides with among the bodies and boundaries of its groups; wakes the bodies whose contacts
+  /// change.
+  ///
+  /// Contacts that it loses end without an event. Complexity: O(contacts of the body).
+  public mutating func setCollisionFilter(_ filter: BodyFilter, of id: BodyID) {
+    let body = bodies.slot(of: id)
+    guard bodies[body].filter != filter else { return }
+    bodies[body].filter = filter
+    refilterContacts(of: body)
+  }
+
   /// Adds a body to a group; no effect if it is a member already.
   public mutating func addBody(_ body: BodyID, to group: CollisionGroupID) {
     if filter.add(bodies.slot(of: body), to: group) { refilterContacts(of: body.index) }

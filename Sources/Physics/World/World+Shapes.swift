@@ -68,6 +68,23 @@ extension World {
     wakeNeighbors(of: shape.body)
   }
 
+  /// Returns the surface of a shape.
+  public func surface(of id: ShapeID) -> ShapeSurface { shapes[shapes.slot(of: id)].surface }
+
+  /// Sets the surface of a shape, with finite numbers; wakes the bodies near it.
+  public mutating func setSurface(_ surface: ShapeSurface, of id: ShapeID) {
+    let shape = shapes.slot(of: id)
+    precondition(
+      surface.friction?.isFinite != false && surface.restitution?.isFinite != false
+        && surface.passDirection.isFinite, "A shape's surface must hold finite numbers only")
+    var surface = surface
+    surface.passDirection = surface.passDirection.normalized
+    guard shapes[shape].surface != surface else { return }
+    shapes.setSurface(surface, of: shape)
+    contacts.surfaceDidChange(of: shapes[shape].body, bodies, shapes)
+    wakeNeighbors(of: shapes[shape].body)
+  }
+
   /// Whether the shape still exists.
   public func contains(_ id: ShapeID) -> Bool { shapes.contains(id) }
 

@@ -77,7 +77,7 @@ extension World {
   ///
   /// If both bodies sleep, wakes them: the narrow phase has to collide the new pair.
   private mutating func createContact(_ pair: NewPair) {
-    let contact = contacts.insert(pair.first, pair.second, isSolid: pair.isSolid, shapes.children, &bodies)
+    let contact = contacts.insert(pair.first, pair.second, isSolid: pair.isSolid, shapes, &bodies)
     awakeSet.appendCreatedContact(contact)
     guard !bodies[contacts[contact].bodyA].isAwake && !bodies[contacts[contact].bodyB].isAwake else { return }
     awakeSet.wakeBodies(ofContact: contact, &bodies, &contacts, &joints)

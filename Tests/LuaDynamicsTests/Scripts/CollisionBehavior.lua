@@ -194,3 +194,43 @@ test("a delegate may have other fields, helpers, inherited methods, and methods 
   local Class = { beganContact = print }
   collision.collisionDelegate = setmetatable({}, { __index = Class })
 end)
+
+test("a boundary has a surface of its own", function()
+  local function slide(friction)
+    local a = Item { size = { 40, 40 }, center = { 100, 180 } }
+    local collision = CollisionBehavior { a }
+    collision:addBoundary("floor", { 0, 200 }, { 5000, 200 })
+    collision:setSurface { boundary = "floor", friction = friction }
+    collision:setSurface { boundary = "none" }
+    local animator = Animator()
+    local properties = DynamicItemBehavior { a, friction = 1, resistance = 0 }
+    for _, behavior in ipairs { collision, GravityBehavior { a }, properties } do animator:addBehavior(behavior) end
+    stage:step(5)
+    properties:addLinearVelocity(a, { 300, 0 })
+    stage:step(20)
+    return properties:linearVelocity(a).dx
+  end
+  near(slide(0), 300, 1)
+  near(slide(0.04), 300 - 0.2 * 1000 / 3, 5)
+  near(slide(1), 0, 1)
+end)
+
+test("items jump through a platform from below and land on it", function()
+  local ball = Item { size = { 20, 20 }, center = { 100, 200 } }
+  local collision = CollisionBehavior { ball }
+  collision:addBoundary("platform", { 0, 100 }, { 200, 100 })
+  collision:setSurface { boundary = "platform", elasticity = 0, passDirection = { 0, -1 } }
+  local animator, began = Animator(), 0
+  function collision.beganContact() began = began + 1 end
+  local properties = DynamicItemBehavior { ball, elasticity = 0 }
+  for _, behavior in ipairs { collision, GravityBehavior { ball }, properties } do animator:addBehavior(behavior) end
+  properties:addLinearVelocity(ball, { 0, -600 })
+  local top = math.huge
+  for _ = 1, 200 do
+    stage:step()
+    top = math.min(top, ball.center.y)
+  end
+  check(top < 50)
+  near(ball.center, { 100, 90 }, 0.6)
+  equal(began, 1)
+end)

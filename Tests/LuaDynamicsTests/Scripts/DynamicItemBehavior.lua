@@ -142,3 +142,44 @@ test("velocities of an item that is not on its list are an error that names the 
   body:addLinearVelocity(unlisted, { 1, 0 })
   equal(body:linearVelocity(unlisted), Vector(1, 0))
 end)
+
+test("a sensor detects what it touches and lets it through", function()
+  local zone = Item { size = { 100, 20 }, center = { 100, 200 } }
+  local ball = Item { size = { 20, 20 }, center = { 100, 100 } }
+  local animator, began, ended = Animator(), 0, 0
+  local properties = DynamicItemBehavior { zone, isAnchored = true, isSensor = true }
+  equal(properties.isSensor, true)
+  equal(DynamicItemBehavior {}.isSensor, false)
+  local collision = CollisionBehavior { zone, ball }
+  function collision.beganContact(contact) began = began + (contact:other(ball) == zone and 1 or 0) end
+  function collision.endedContact() ended = ended + 1 end
+  for _, behavior in ipairs { properties, collision, GravityBehavior { ball } } do animator:addBehavior(behavior) end
+  stage:step(60)
+  equal(began, 1)
+  equal(ended, 1)
+  near(ball.center.x, 100, 1e-6)
+  check(ball.center.y > 400)
+end)
+
+test("items collide if their categories and masks agree", function()
+  local function gap(fields)
+    local a, b = Item { size = { 40, 40 }, center = { 100, 100 } }, Item { size = { 40, 40 }, center = { 130, 100 } }
+    local collision, reported = CollisionBehavior { a, b }, 0
+    function collision.beganContact() reported = reported + 1 end
+    local first = DynamicItemBehavior { a, categoryBitMask = 1 << 0, collisionBitMask = 1 << 1 }
+    local second = DynamicItemBehavior { b, categoryBitMask = 1 << 1 }
+    for name, value in pairs(fields) do second[name] = value end
+    local animator = Animator()
+    for _, behavior in ipairs { first, second, collision } do animator:addBehavior(behavior) end
+    stage:step(60)
+    return b.center.x - a.center.x, reported
+  end
+  equal(DynamicItemBehavior {}.collisionBitMask, 0xFFFFFFFF)
+  equal(DynamicItemBehavior {}.categoryBitMask, 0xFFFFFFFF)
+  equal(DynamicItemBehavior {}.contactTestBitMask, 0)
+  check(gap {} > 39)
+  near(gap { collisionBitMask = ~1 }, 30, 1e-6)
+  near(gap { categoryBitMask = 1 << 5 }, 30, 1e-6)
+  equal(select(2, gap { collisionBitMask = ~1 }), 0)
+  equal(select(2, gap { collisionBitMask = ~1, contactTestBitMask = 1 }), 1)
+end)
