@@ -31,6 +31,9 @@ extension Animator {
     for behavior in behaviorsInPreorder { behavior.contributeProperties(in: self) }
     for body in bodies.inInsertionOrder where body.resolvedProperties != body.appliedProperties {
       world.apply(body.resolvedProperties, replacing: body.appliedProperties, to: body.id)
+      if body.resolvedProperties.isKinematic != body.appliedProperties.isKinematic {
+        kinematicStateDidChange(of: body)
+      }
       if body.resolvedProperties.rotationRange != body.appliedProperties.rotationRange {
         updateRotationLimit(of: body)
       }
@@ -87,7 +90,7 @@ extension Animator {
   /// Adds to the linear and angular velocity of an item, unless the item is anchored.
   func add(_ velocity: ItemVelocity, to item: any DynamicItem) {
     resolvePropertiesIfNeeded()
-    guard let body = bodies[item], !body.appliedProperties.isAnchored else { return }
+    guard let body = bodies[item], !body.appliedProperties.isFixed else { return }
     let current = ItemVelocity(world.velocities(of: body.id))
     world.setLinearVelocity(Vec2(current.linear + velocity.linear), of: body.id)
     world.setAngularVelocity(Float(clampingToFinite: current.angular + velocity.angular), of: body.id)
@@ -123,7 +126,7 @@ extension World {
     // Only fields use the charge. It is not stored in the body, which only has to wake.
     if new.charge != old.charge { wake(body) }
     if new.collisionFilter != old.collisionFilter { setCollisionFilter(new.collisionFilter, of: body) }
-    if new.isAnchored != old.isAnchored { setKind(new.isAnchored ? .fixed : .dynamic, of: body) }
+    if new.isFixed != old.isFixed { setKind(new.isFixed ? .fixed : .dynamic, of: body) }
   }
 }
 
@@ -136,7 +139,7 @@ extension BodyDefinition {
     linearDamping = Float(clampingToFinite: properties.resistance)
     angularDamping = Float(clampingToFinite: properties.angularResistance)
     allowsRotation = properties.allowsRotation
-    kind = properties.isAnchored ? .fixed : .dynamic
+    kind = properties.isFixed ? .fixed : .dynamic
   }
 }
 

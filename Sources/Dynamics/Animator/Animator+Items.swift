@@ -53,6 +53,7 @@ extension Animator {
     dirtyFlags.insert(.worldState)
     guard body.retainCount == 0 else { return world.wake(body.id) }
     removeContacts(of: body)
+    kinematicBodies.removeAll { $0 === body }
     bodies.remove(body)
     world.destroyBody(body.id)
   }
@@ -100,6 +101,7 @@ extension Animator {
     let angle = Float(clampingToFinite: placement.angle)
     world.setPose(position: Vec2(placement.center), angle: angle, of: body.id)
     world.wake(body.id)
+    if body.kinematicPlacement != nil { body.kinematicPlacement = placement }
     updateOutline(of: body)
     worldDidChange()
   }

@@ -16,7 +16,7 @@ extension Animator {
   var isAtRest: Bool {
     guard canRun else { return true }
     return dirtyFlags.isEmpty && world.awakeBodyCount == 0 && !bodies.isEmpty && areFrameForcesUnchanged
-      && referenceEdges?.areMoving != true
+      && referenceEdges?.areMoving != true && !areKinematicItemsMoving
   }
 
   /// Returns whether an item is at rest: asleep, anchored, or not in the animator.
@@ -59,7 +59,8 @@ extension Animator {
 // MARK: External changes
 
 extension Animator {
-  /// Resumes a paused animator if the bounds of the reference view or the size of an item have changed.
+  /// Resumes a paused animator if the bounds of the reference view, the size of an item or the position of a kinematic
+  /// item have changed.
   ///
   /// A step detects such changes by itself, but a paused animator does not step. Call this method after
   /// changing sizes, or if you step several animators; it does nothing while the animator runs.
@@ -67,7 +68,7 @@ extension Animator {
   /// - Complexity: O(*n*) in the number of items in the animator.
   public func resumeIfSizesChanged() {
     guard !isRunning, canRun else { return }
-    if applyBoundsAndSizeChanges() { worldDidChange() }
+    if applyBoundsAndSizeChanges() || haveKinematicItemsMoved { worldDidChange() }
   }
 
   /// Applies new reference bounds and new sizes of items; returns whether there were any.

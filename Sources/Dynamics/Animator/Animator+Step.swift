@@ -69,6 +69,7 @@ extension Animator {
   private func advanceWorld() {
     let steps = frameCount == 0 ? 1 : 2
     beginRecordingContactImpulses()
+    moveKinematicItems(in: Float(steps) * UIKitConstants.timeStep)
     for _ in 0..<steps {
       applyFields()
       stepReferenceEdges()

@@ -132,6 +132,9 @@ public final class Animator {
   /// The behaviors that callbacks removed in the current frame; they are unregistered at its end.
   var pendingRemovals: [DynamicBehavior] = []
 
+  /// The bodies of kinematic items, in the order in which they entered the animator.
+  var kinematicBodies: [ItemBody] = []
+
   /// The bodies whose contact impulses are recorded for displays.
   var bodiesWithRecordedImpulses: [ItemBody] = []
 

@@ -78,7 +78,7 @@ extension Animator {
   /// - Returns: The grab; nil if the item is anchored or not in the animator.
   package func grab(_ item: any DynamicItem, at point: Point) -> ItemGrab? {
     resolvePropertiesIfNeeded()
-    guard let body = body(of: item), !body.appliedProperties.isAnchored else { return nil }
+    guard let body = body(of: item), !body.appliedProperties.isFixed else { return nil }
     let grab = ItemGrab(body, at: point, in: self)
     grabs.append(grab)
     return grab
@@ -91,6 +91,6 @@ extension Animator {
   ///
   /// Unlike other queries, it does not apply pending changes of properties, so that a display can call it at any time.
   package func isAnchored(_ item: any DynamicItem) -> Bool {
-    body(of: item)?.appliedProperties.isAnchored == true
+    body(of: item)?.appliedProperties.isFixed == true
   }
 }

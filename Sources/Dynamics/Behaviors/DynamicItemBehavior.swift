@@ -117,6 +117,24 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
+  /// A Boolean value that indicates whether the program moves the item, by its `center` and `transform`; the default is
+  /// false.
+  ///
+  /// The item moves to the center and rotation that it is given before a frame in the course of that frame, at the
+  /// velocity that results. It pushes the items in its way and carries those that rest on it, through friction; nothing
+  /// else moves it. `linearVelocity(for:)` is the velocity of the movement. To place the item without a movement, call
+  /// `Animator.updateItem(usingCurrentState:)` after that.
+  ///
+  /// > Note: UIKit has no such property: there, and here without it, an anchored item that is moved does not carry others
+  /// > sideways.
+  public var isKinematic: Bool {
+    get { overrides.isKinematic ?? ItemProperties.standard.isKinematic }
+    set {
+      guard newValue != isKinematic else { return }
+      setOverride(\.isKinematic, newValue)
+    }
+  }
+
   /// A Boolean value that indicates whether forces rotate the item; the default is true.
   ///
   /// Setting it to false does not stop a rotation in progress.

@@ -23,6 +23,9 @@ final class ItemBody {
   var appliedProperties = ItemProperties.standard
   var resolvedProperties = ItemProperties.standard
 
+  /// The placement to which the program last moved the item, while it is kinematic; otherwise nil.
+  var kinematicPlacement: Placement?
+
   /// The sum of gravities and continuous pushes.
   var persistentForces = ForceAccumulator.zero
 

@@ -1,7 +1,7 @@
 import Physics
 
 /// The position and rotation of an item in the coordinate system of its animator.
-struct ItemPose {
+struct ItemPose: Equatable {
   let center: Point
   let angle: Double
 
@@ -20,6 +20,9 @@ struct ItemPose {
     self.center = center
     self.angle = angle
   }
+
+  /// Whether the center and the angle are finite.
+  var isFinite: Bool { center.isFinite && angle.isFinite }
 
   /// Writes this placement to an item: its center, and the rotation in its transform.
   ///

@@ -7,12 +7,16 @@ struct ItemProperties: Equatable {
   var angularResistance = UIKitConstants.angularResistance
   var charge = 0.0
   var isAnchored = false
+  var isKinematic = false
   var allowsRotation = true
   var rotationRange = FloatRange.infinite
   var isSensor = false
   var categoryBitMask = UInt32.max
   var collisionBitMask = UInt32.max
   var contactTestBitMask: UInt32 = 0
+
+  /// Whether nothing but the program moves the item.
+  var isFixed: Bool { isAnchored || isKinematic }
 
   /// The default properties.
   static let standard = ItemProperties()
@@ -27,6 +31,7 @@ struct PropertyOverrides {
   var angularResistance: Double?
   var charge: Double?
   var isAnchored: Bool?
+  var isKinematic: Bool?
   var allowsRotation: Bool?
   var rotationRange: FloatRange?
   var isSensor: Bool?
@@ -43,6 +48,7 @@ struct PropertyOverrides {
     if let angularResistance { properties.angularResistance = angularResistance }
     if let charge { properties.charge = charge }
     if let isAnchored { properties.isAnchored = isAnchored }
+    if let isKinematic { properties.isKinematic = isKinematic }
     if let allowsRotation { properties.allowsRotation = allowsRotation }
     if let rotationRange { properties.rotationRange = rotationRange }
     if let isSensor { properties.isSensor = isSensor }

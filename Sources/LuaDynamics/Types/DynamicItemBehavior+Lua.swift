@@ -57,6 +57,13 @@ extension Bindings {
         "isAnchored", "Whether the items are immovable obstacles, off which others bounce.", default: "false",
         get: \.isAnchored, set: { $0.isAnchored = $1 }),
       .property(
+        "isKinematic",
+        """
+        Whether the script moves the items, by their center and rotation: they push what is in their way and carry \
+        what rests on them, and nothing else moves them.
+        """,
+        default: "false", get: \.isKinematic, set: { $0.isKinematic = $1 }),
+      .property(
         "allowsRotation",
         "Whether forces and contacts rotate the items; setting false does not stop a rotation.",
         default: "true",

@@ -2,7 +2,7 @@
 public enum BodyKind: Hashable, Sendable {
   /// Not moved by forces, contacts or joints; for boundaries and anchors.
   ///
-  /// ``World/setKinematicVelocity(of:to:)`` moves it at a constant velocity.
+  /// ``World/setKinematicVelocity(of:to:angular:)`` moves it at a constant velocity.
   case fixed
   /// Moved by forces, contacts and joints.
   case dynamic

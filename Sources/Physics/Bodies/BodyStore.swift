@@ -114,14 +114,16 @@ extension BodyStore {
 /// A kinematic body has infinite mass, so contacts do not slow it. The solver treats it like any other fixed
 /// body, except that its velocity is not zero and its position is integrated.
 extension BodyStore {
-  /// Moves a fixed body at a velocity, in pt/s, which is not zero.
-  mutating func setKinematicVelocity(of body: Int32, to velocity: Vec2) {
+  /// Moves a fixed body at a velocity in pt/s and an angular velocity in rad/s, not both zero.
+  mutating func setKinematicVelocity(of body: Int32, to velocity: Vec2, angular: Float) {
     if !kinematicBodies.contains(body) {
       kinematicBodies.append(body)
       kinematicBodies.sort { bodies[$0].creationIndex < bodies[$1].creationIndex }
       sims[body].center0 = sims[body].center
+      sims[body].angle0 = sims[body].angle
     }
     states[body].velocity = velocity
+    states[body].angularVelocity = angular
   }
 
   /// Stops a kinematic body; returns whether it was one.
@@ -132,9 +134,12 @@ extension BodyStore {
     return true
   }
 
-  /// The largest displacement of a kinematic body in this step, in points; 0 without kinematic bodies.
+  /// The largest displacement of a point of a kinematic body in this step, in points; 0 without kinematic bodies.
   var maxKinematicDisplacement: Float {
-    kinematicBodies.reduce(0) { max($0, (sims[$1].center - sims[$1].center0).length) }
+    kinematicBodies.reduce(0) {
+      let rotation = min((sims[$1].angle - sims[$1].angle0).magnitude, 2) * sims[$1].maxExtent
+      return max($0, (sims[$1].center - sims[$1].center0).length + rotation)
+    }
   }
 
   /// Applies the solver's deltas to the kinematic bodies.
@@ -142,6 +147,11 @@ extension BodyStore {
     for body in kinematicBodies {
       sims[body].center0 = sims[body].center
       sims[body].center += states[body].deltaPosition
+      sims[body].angle0 = sims[body].angle
+      if states[body].deltaAngle != 0 {
+        sims[body].angle += states[body].deltaAngle
+        sims[body].rotation = Rotation(angle: sims[body].angle)
+      }
       states[body].clearDeltas()
     }
   }

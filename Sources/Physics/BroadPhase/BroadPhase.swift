@@ -74,12 +74,13 @@ extension BroadPhase {
     of body: Int32, _ h: Float, _ bodies: BodyStore, _ shapes: inout ShapeStore
   ) {
     let displacement = h * bodies.states[body].velocity
+    let rotation = min((h * bodies.states[body].angularVelocity).magnitude, 2) * bodies.sims[body].maxExtent
     let pose = bodies.sims[body].pose
     for child in shapes.childShapes(of: bodies[body]) where shapes.children[child].proxy >= 0 {
       let current = shapes.aabb(of: child, at: pose)
       shapes.children[child].aabb = current
       let predicted = AABB(lower: current.lower + displacement, upper: current.upper + displacement)
-      fixedTree.move(shapes.children[child].proxy, to: current.union(predicted))
+      fixedTree.move(shapes.children[child].proxy, to: current.union(predicted).expanded(by: rotation))
       mayHaveDisjointContacts = true
       bufferMove(child, &shapes)
     }

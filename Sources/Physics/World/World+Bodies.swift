@@ -54,18 +54,34 @@ extension World {
 // MARK: Kinematic bodies
 
 extension World {
-  /// Moves a fixed body at a velocity in pt/s, finite, until another one is set; zero stops it.
+  /// Moves a fixed body at a velocity of its center of mass in pt/s and an angular velocity in rad/s, both finite,
+  /// until others are set; zero stops it.
   ///
-  /// It pushes the bodies in its way and wakes those near it. Has no effect on a dynamic body.
-  public mutating func setKinematicVelocity(of id: BodyID, to velocity: Vec2) {
-    precondition(velocity.isFinite, "A velocity must be finite; check it before the call")
+  /// It pushes the bodies in its way, carries those that rest on it and wakes those near it. Has no effect on a
+  /// dynamic body.
+  public mutating func setKinematicVelocity(of id: BodyID, to velocity: Vec2, angular: Float = 0) {
+    precondition(
+      velocity.isFinite && angular.isFinite, "A velocity must be finite; check it before the call")
     let body = bodies.slot(of: id)
     guard bodies.isFixed(body) else { return }
-    if velocity == .zero {
+    if velocity == .zero && angular == 0 {
       stopKinematicBody(body)
     } else {
-      bodies.setKinematicVelocity(of: body, to: velocity)
+      bodies.setKinematicVelocity(of: body, to: velocity, angular: angular)
     }
+  }
+
+  /// Moves a fixed body so that it is at a position and rotated by an angle, both finite, after `time` seconds,
+  /// greater than 0; then it keeps its velocity until another one is set.
+  ///
+  /// See ``setKinematicVelocity(of:to:angular:)``.
+  public mutating func moveKinematically(
+    _ id: BodyID, to position: Vec2, rotatedBy angle: Float, in time: Float
+  ) {
+    precondition(time > 0, "The time of a motion must be greater than 0")
+    let sim = bodies.sim(of: id)
+    let end = position + Rotation(angle: sim.angle + angle).rotate(sim.localCenter)
+    setKinematicVelocity(of: id, to: (end - sim.center) * (1 / time), angular: angle / time)
   }
 
   /// Stops a kinematic body; no effect on other bodies.

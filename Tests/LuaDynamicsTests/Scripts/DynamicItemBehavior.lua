@@ -183,3 +183,22 @@ test("items collide if their categories and masks agree", function()
   equal(select(2, gap { collisionBitMask = ~1 }), 0)
   equal(select(2, gap { collisionBitMask = ~1, contactTestBitMask = 1 }), 1)
 end)
+
+test("a kinematic item is moved by the script and carries what rests on it", function()
+  local platform = Item { size = { 300, 20 }, center = { 200, 300 } }
+  local box = Item { size = { 40, 40 }, center = { 200, 269 } }
+  local kinematic = DynamicItemBehavior { platform, isKinematic = true }
+  equal(kinematic.isKinematic, true)
+  equal(DynamicItemBehavior {}.isKinematic, false)
+  local animator = Animator()
+  for _, behavior in ipairs {
+    kinematic, DynamicItemBehavior { platform, box, friction = 1 }, GravityBehavior { box }, CollisionBehavior { platform, box },
+  } do animator:addBehavior(behavior) end
+  stage:step(30)
+  for _ = 1, 60 do
+    platform.center = platform.center + Vector(2, 0)
+    stage:step()
+  end
+  near(kinematic:linearVelocity(platform), { 120, 0 }, 0.5)
+  near(box.center, { 313, 270 }, 3)
+end)
