@@ -32,7 +32,7 @@ extension Animator {
     precondition(rect.isFinite, "the rectangle must be finite, not \(rect)")
     let geometry = Geometry.polygon(rect.corners.map(Vec2.init(_:)))
     guard geometry.problem() == nil else { return [] }
-    return items(world.bodies(overlapping: geometry))
+    return items(world.bodies(overlapping: [geometry]))
   }
 
   /// Returns the items whose outline overlaps the first subpath of a path or touches it, in the order in which
@@ -41,7 +41,7 @@ extension Animator {
   /// Violating the rule of `problem(queryingWith:)` stops the program.
   public func items(overlapping path: BezierPath) -> [any DynamicItem] {
     if let problem = Self.problem(queryingWith: path) { preconditionFailure(problem) }
-    return items(world.bodies(overlapping: Geometry(outline: path)))
+    return items(world.bodies(overlapping: Geometry.solids(within: path)))
   }
 
   /// Returns the item whose outline is nearest to a point, at most `maximumDistance` points away; nil if there is
@@ -106,15 +106,16 @@ extension Animator {
   public func shapeCast(_ path: BezierPath, by translation: Vector) -> CastHit? {
     precondition(translation.isFinite, "the translation must be finite, not \(translation)")
     if let problem = Self.problem(queryingWith: path) { preconditionFailure(problem) }
-    return castHits(world.castShapes([Geometry(outline: path)], at: .identity, by: Vec2(translation))).first
+    return castHits(world.castShapes(Geometry.solids(within: path), at: .identity, by: Vec2(translation)))
+      .first
   }
 
   /// Returns the reason why a path cannot be the outline of a query, as a sentence; nil if it can.
   ///
-  /// The first subpath must be finite and convex.
+  /// The first subpath must be finite, enclose an area and not cross itself.
   public static func problem(queryingWith path: BezierPath) -> String? {
     guard path.isFinite else { return "the outline of a query must have finite coordinates" }
-    return Geometry(outline: path).problem()
+    return Geometry.problem(splitting: path.firstSubpath.map(Vec2.init(_:)))
   }
 
   // MARK: Contacts
@@ -173,6 +174,8 @@ extension Animator {
 }
 
 extension Geometry {
-  /// Creates a polygon from the first subpath of a path.
-  fileprivate init(outline path: BezierPath) { self = .polygon(path.firstSubpath.map(Vec2.init(_:))) }
+  /// Returns the convex parts of the first subpath of a path.
+  fileprivate static func solids(within path: BezierPath) -> [Geometry] {
+    solids(within: path.firstSubpath.map(Vec2.init(_:)))
+  }
 }

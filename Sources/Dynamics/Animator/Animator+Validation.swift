@@ -21,7 +21,7 @@ extension Animator {
   /// Returns the reason why this animator cannot move an item, as a sentence; nil if it can.
   ///
   /// The position, size and transform of the item must be finite, its center within `coordinateLimit`, its
-  /// size positive and within `sizeLimit`, and its outline convex. In an animator with a reference view, an
+  /// size positive and within `sizeLimit`, and its outline must not cross itself. In an animator with a reference view, an
   /// item that is a view must be a descendant of that view. The item must not be part of a group that the
   /// animator moves, and the items of a group must not be moved individually. An item that is already in the
   /// animator has no problem.

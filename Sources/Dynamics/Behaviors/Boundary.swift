@@ -25,6 +25,15 @@ struct Boundary {
     geometry = .segment(Vec2(start), Vec2(end))
   }
 
+  /// Creates a boundary of straight lines through points.
+  init(identifier: AnyHashable, through points: [Point]) {
+    self.identifier = identifier
+    path = BezierPath(polyline: points)
+    let vertices = points.map(Vec2.init(_:))
+    geometry =
+      vertices.count == 2 ? .segment(vertices[0], vertices[1]) : .chain(vertices, isClosed: false)
+  }
+
   /// Creates a boundary along the first subpath of a path.
   init(identifier: AnyHashable, path: BezierPath) {
     self.identifier = identifier

@@ -42,6 +42,17 @@ extension CollisionBehavior {
     insert(Boundary(identifier: identifier, path: path))
   }
 
+  /// Adds a boundary of straight lines through points, in points, which stays open.
+  ///
+  /// Items slide over the points in between as over a smooth curve, without catching on them. For the identifier see
+  /// `addBoundary(withIdentifier:from:to:)`. Violating a rule of `problem(addingBoundaryThrough:)` stops the program.
+  ///
+  /// > Note: UIKit closes every path.
+  public func addBoundary(withIdentifier identifier: AnyHashable, through points: [Point]) {
+    if let problem = Self.problem(addingBoundaryThrough: points) { preconditionFailure(problem) }
+    insert(Boundary(identifier: identifier, through: points))
+  }
+
   /// Removes the boundary with an identifier; does nothing if there is none.
   public func removeBoundary(withIdentifier identifier: AnyHashable) {
     guard let index = boundaries.firstIndex(where: { $0.identifier == identifier }) else { return }
@@ -64,6 +75,13 @@ extension CollisionBehavior {
       return "the ends of a boundary must differ, but both are \(start)"
     }
     return Boundary(identifier: "", from: start, to: end).geometry.problem()
+  }
+
+  /// Returns the reason why points cannot make an open boundary, as a sentence; nil if they can.
+  public static func problem(addingBoundaryThrough points: [Point]) -> String? {
+    guard points.allSatisfy(\.isFinite) else { return "the points of a boundary must be finite" }
+    guard points.count >= 2 else { return "a boundary needs at least two points, not \(points.count)" }
+    return Boundary(identifier: "", through: points).geometry.problem()
   }
 
   /// Returns the reason why a path cannot be a boundary, as a sentence; nil if it can.

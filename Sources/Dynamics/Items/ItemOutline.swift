@@ -19,7 +19,7 @@ struct ItemOutline: Equatable {
   var geometryProblem: String? { childShapes.lazy.compactMap(\.geometryProblem).first }
 
   /// The shapes in the item's own coordinates, with its center at (0, 0).
-  var geometries: [Geometry] { childShapes.map(\.geometry) }
+  var geometries: [Geometry] { childShapes.flatMap(\.geometries) }
 
   /// The total area of the child shapes, in square points.
   var area: Double { childShapes.reduce(0) { $0 + $1.area } }
@@ -63,13 +63,19 @@ struct ItemChildShape: Equatable {
         return "the item's collisionBoundingPath must be within 1e7 points of its center"
       }
     }
-    return geometry.problem()
+    return type == .path
+      ? Geometry.problem(splitting: (path ?? []).map(toBodySpace)) : geometry.problem()
   }
 
-  /// The shape in body coordinates.
+  /// The shapes in body coordinates: one, or the convex parts of a concave path.
+  var geometries: [Geometry] {
+    type == .path ? Geometry.solids(within: (path ?? []).map(toBodySpace)) : [geometry]
+  }
+
+  /// The shape in body coordinates, which is concave if the path is.
   ///
   /// As in UIKit, an ellipse is a circle if its axes are equal and a polygon otherwise.
-  var geometry: Geometry {
+  private var geometry: Geometry {
     switch type {
     case .rectangle where isCentered:
       return .box(width: Float(clampingToFinite: size.width), height: Float(clampingToFinite: size.height))

@@ -37,12 +37,12 @@ extension Bindings {
       .method(
         "itemsOverlapping",
         """
-        Returns the items whose outline overlaps a rectangle or a convex path, in the order of entering the \
+        Returns the items whose outline overlaps a rectangle or a path, in the order of entering the \
         animator; exact, unlike items.
         """,
         parameters: [
           .init(
-            "area", "The rectangle; or a Path, whose first subpath is convex.", type: "Rect|Path", unit: "pt")
+            "area", "The rectangle; or a Path, whose first subpath counts.", type: "Rect|Path", unit: "pt")
         ]
       ) { animator, call in
         guard let path = call[0].object as? BezierPath else {
@@ -88,12 +88,12 @@ extension Bindings {
       .method(
         "shapeCast",
         """
-        Returns the first item or boundary that an item, or a convex path, would meet on a straight way \
+        Returns the first item or boundary that an item, or the outline of a path, would meet on a straight way \
         without rotating; nil if there is none. What it overlaps at the start is met at fraction 0.
         """,
         parameters: [
           .init(
-            "shape", "The item, whose own outline is not met; or a Path, whose first subpath is convex.",
+            "shape", "The item, whose own outline is not met; or a Path, whose first subpath counts.",
             type: "\(AnyItem.luaTypeName)|Path"),
           .init("translation", "The way.", type: "Vector", unit: "pt"),
         ]

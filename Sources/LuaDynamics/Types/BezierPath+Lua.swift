@@ -87,6 +87,13 @@ extension Bindings {
         parameters: [.init("point", "The point.", type: "Point", unit: "pt")]
       ) { path, call in path.contains(try call.argument(0)) },
       .method(
+        "convexParts",
+        """
+        Returns the convex paths of which the body of an item with this outline consists: one if the path is convex, \
+        none if it crosses itself.
+        """
+      ) { path, _ in path.convexParts },
+      .method(
         "moveTo", "Starts a new subpath at a point.",
         parameters: [.init("point", "The start of the subpath.", type: "Point", unit: "pt")]
       ) {

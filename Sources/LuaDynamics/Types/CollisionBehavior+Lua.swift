@@ -102,23 +102,32 @@ extension Bindings {
       .method(
         "addBoundary",
         """
-        Adds a boundary, a line or the outline of a path: collision:addBoundary("floor", { 0, 500 }, { \
-        320, 500 }).
+        Adds a boundary, a line, a line through several points, or the outline of a path: \
+        collision:addBoundary("floor", { 0, 500 }, { 320, 500 }).
         """,
         parameters: [
           .init(
             "identifier", "The identifier; a boundary with the same one is replaced.",
             type: BoundaryIdentifier.luaTypeName),
           .init(
-            "from", "The start of the line; or a Path, of which the first subpath is closed and copied.",
-            type: "Point|Path", unit: "pt"),
-          .optional("to", "The end of the line; not used with a Path.", type: "Point", unit: "pt"),
+            "from",
+            """
+            The start of the line; or a table of Points, which lines join smoothly; or a Path, of which the first \
+            subpath is closed and copied.
+            """,
+            type: "Point|Point[]|Path", unit: "pt"),
+          .optional("to", "The end of the line; used with a start only.", type: "Point", unit: "pt"),
         ]
       ) { collision, call in
         let identifier = try call.argument(0, as: BoundaryIdentifier.self).identifier
         if let path = call[1].object as? BezierPath {
           try requireNoProblem(CollisionBehavior.problem(addingBoundaryFor: path))
           collision.addBoundary(withIdentifier: identifier, for: path)
+        } else if call[2].isNil, call[1].arrayItemCount != nil,
+          let points = try? call.argument(1, as: [Point].self)
+        {
+          try requireNoProblem(CollisionBehavior.problem(addingBoundaryThrough: points))
+          collision.addBoundary(withIdentifier: identifier, through: points)
         } else {
           let (start, end) = (try call.argument(1, as: Point.self), try call.argument(2, as: Point.self))
           try requireNoProblem(CollisionBehavior.problem(addingBoundaryFrom: start, to: end))

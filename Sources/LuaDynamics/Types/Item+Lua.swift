@@ -40,7 +40,10 @@ extension Bindings {
         default: "\"rectangle\"", get: \.collisionBoundsType, set: { $0.collisionBoundsType = $1 }),
       .property(
         "collisionBoundingPath",
-        "The outline for the type \"path\": a convex path with (0, 0) at the item's centre; nil for none.",
+        """
+        The outline for the type "path": a path with (0, 0) at the item's centre, which must not cross itself; nil for \
+        none.
+        """,
         get: { $0.collisionBoundingPath.isEmpty ? nil : $0.collisionBoundingPath },
         set: { $0.collisionBoundingPath = $1 ?? BezierPath() }),
       .property(

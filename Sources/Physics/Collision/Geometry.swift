@@ -71,7 +71,7 @@ extension Geometry {
     return isConvex(outline) ? nil : "the vertices of a polygon must make a convex outline, in order"
   }
 
-  private static func pointProblem(_ points: [Vec2], isClosed: Bool, name: String) -> String? {
+  static func pointProblem(_ points: [Vec2], isClosed: Bool, name: String) -> String? {
     if let index = points.firstIndex(where: { !$0.isFinite }) {
       return "point \(index) of a \(name) must be finite, got \(describe(points[index]))"
     }

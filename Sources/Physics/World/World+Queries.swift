@@ -9,13 +9,13 @@ extension World {
     return idsInCreationOrder(of: &found)
   }
 
-  /// The bodies that have a shape which overlaps a convex one or touches it, in order of creation.
+  /// The bodies that have a shape which overlaps a given one or touches it, in order of creation.
   ///
-  /// The geometry is given in a frame whose pose is `pose`, and must be valid (see `Geometry.problem()`).
+  /// The geometries are given in a frame whose pose is `pose`, and must be valid (see `Geometry.problem()`).
   /// Complexity: as ``bodies(overlapping:)``.
-  public func bodies(overlapping geometry: Geometry, at pose: Pose = .identity) -> [BodyID] {
+  public func bodies(overlapping geometries: [Geometry], at pose: Pose = .identity) -> [BodyID] {
     var pool = VertexPool()
-    let primitives = geometry.makePrimitives(in: &pool)
+    let primitives = geometries.flatMap { $0.makePrimitives(in: &pool) }
     return pool.withVertexPointers { vertices in
       bodies(overlapping: primitives.map { $0.view(in: vertices) }, at: pose)
     }

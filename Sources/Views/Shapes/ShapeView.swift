@@ -20,7 +20,7 @@ public import Dynamics
 /// its bounds.
 ///
 /// As a dynamic item a shape collides as a rectangle. With the `collisionBoundsType` `.path` it collides with the outline
-/// of its path, which must be convex.
+/// of its path, which must not cross itself.
 ///
 /// The path, the colors and the numbers of the stroke can be animated; they share one animation. A path animates to one
 /// with the same kinds of elements.

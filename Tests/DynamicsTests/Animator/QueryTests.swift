@@ -147,9 +147,9 @@ struct QueryTests {
 
   @Test("queries with invalid outlines explain the problem")
   func problems() {
-    let arrow = BezierPath(
-      polyline: [Point(x: 0, y: 0), Point(x: 50, y: 0), Point(x: 10, y: 10), Point(x: 0, y: 50)])
-    #expect(Animator.problem(queryingWith: arrow)?.contains("convex") == true)
+    let bow = BezierPath(
+      polygon: [Point(x: 0, y: 0), Point(x: 50, y: 50), Point(x: 50, y: 0), Point(x: 0, y: 60)])
+    #expect(Animator.problem(queryingWith: bow)?.contains("must not cross") == true)
     #expect(Animator.problem(queryingWith: BezierPath()) != nil)
     #expect(scene(with: []).items(overlapping: Rect(x: 0, y: 0, width: 0, height: 5)).isEmpty)
   }

@@ -234,3 +234,18 @@ test("items jump through a platform from below and land on it", function()
   near(ball.center, { 100, 90 }, 0.6)
   equal(began, 1)
 end)
+
+test("a boundary through several points stays open", function()
+  local ball = Item { size = { 20, 20 }, center = { 50, 150 } }
+  local collision = CollisionBehavior { ball }
+  collision:addBoundary("hill", { { 0, 200 }, { 100, 200 }, { 200, 300 } })
+  local animator = Animator()
+  animator:addBehavior(GravityBehavior { ball })
+  animator:addBehavior(collision)
+  stage:step(120)
+  near(ball.center, { 50, 190 }, 0.6)
+  equal(animator:rayCast({ 60, 210 }, { 60, 400 }), nil)
+  fails("CollisionBehavior.addBoundary: a boundary needs at least two points, not 1", function()
+    collision:addBoundary("point", { { 0, 200 } })
+  end)
+end)

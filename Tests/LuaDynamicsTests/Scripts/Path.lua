@@ -80,3 +80,12 @@ test("tostring shows the control points of its curves, in the order of the argum
   local other = Path():moveTo { 0, 0 }:curveTo({ 100, 0 }, { 50, 81 })
   check(tostring(other) ~= tostring(Path():moveTo { 0, 0 }:curveTo({ 100, 0 }, { 50, 80 })))
 end)
+
+test("a concave path is split into convex ones", function()
+  equal(#Path.rect { 0, 0, 10, 10 }:convexParts(), 1)
+  local cup = Path.polygon {
+    { -50, -50 }, { -30, -50 }, { -30, 30 }, { 30, 30 }, { 30, -50 }, { 50, -50 }, { 50, 50 }, { -50, 50 },
+  }
+  equal(#cup:convexParts(), 3)
+  equal(#Path.polygon { { 0, 0 }, { 50, 50 }, { 50, 0 }, { 0, 60 } }:convexParts(), 0)
+end)
