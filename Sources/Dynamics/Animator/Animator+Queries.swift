@@ -28,6 +28,8 @@ extension Animator {
   ///
   /// The test is exact, unlike that of `items(in:)`. A rectangle without area contains no items. The rectangle
   /// must be finite; others stop the program.
+  ///
+  /// The rectangle is in points.
   public func items(overlapping rect: Rect) -> [any DynamicItem] {
     precondition(rect.isFinite, "the rectangle must be finite, not \(rect)")
     let geometry = Geometry.polygon(rect.corners.map(Vec2.init(_:)))
@@ -72,12 +74,16 @@ extension Animator {
   /// item does not meet that item.
   ///
   /// > Note: UIKit has no such method; SpriteKit's is `body(alongRayStart:end:)`.
+  ///
+  /// Both ends are in points.
   public func rayCast(from start: Point, to end: Point) -> CastHit? { rayCastAll(from: start, to: end).first }
 
   /// Returns all items and boundaries that a ray meets, each once, nearest first.
   ///
   /// Of hits at the same distance, the one of the item that entered the animator first comes first. For the ray
   /// see `rayCast(from:to:)`.
+  ///
+  /// Both ends are in points.
   public func rayCastAll(from start: Point, to end: Point) -> [CastHit] {
     precondition(
       start.isFinite && end.isFinite, "the ends of a ray must be finite, not \(start) and \(end)")
@@ -103,6 +109,8 @@ extension Animator {
   ///
   /// The first subpath of the path is the outline. Violating the rule of `problem(queryingWith:)` stops the
   /// program. For the translation see `shapeCast(_:by:)`.
+  ///
+  /// The path and the translation are in points.
   public func shapeCast(_ path: BezierPath, by translation: Vector) -> CastHit? {
     precondition(translation.isFinite, "the translation must be finite, not \(translation)")
     if let problem = Self.problem(queryingWith: path) { preconditionFailure(problem) }

@@ -179,7 +179,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   }
 
   /// The force with which the motor of a sliding attachment drove the first item along the axis in the last
-  /// step, in newtons; 0 without a motor, and outside an animator.
+  /// step, in newtons, the unit of pushes; 0 without a motor, and outside an animator.
   public var motorForce: Double {
     guard let registeredAnimator, let joint, case .sliding = jointKind else { return 0 }
     return Double(registeredAnimator.world.motorForce(of: joint)) / UIKitConstants.newton

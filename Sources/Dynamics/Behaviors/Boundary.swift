@@ -10,6 +10,7 @@ struct Boundary {
   let path: BezierPath
   let geometry: Geometry
 
+  /// The material of the boundary and the direction in which items pass through it.
   var surface = CollisionBehavior.BoundarySurface()
 
   /// The shape of the boundary in the world of the animator; nil if the behavior is in none.

@@ -29,6 +29,8 @@ extension CollisionBehavior {
     }
 
     /// Creates a surface; by default that of all boundaries, through which no item passes.
+    ///
+    /// The friction is a ratio of forces, the elasticity a ratio of speeds, and only the direction of the vector counts.
     public init(friction: Double = 0.2, elasticity: Double = 0.2, passDirection: Vector = .zero) {
       precondition(
         friction.isFinite && elasticity.isFinite && passDirection.isFinite,

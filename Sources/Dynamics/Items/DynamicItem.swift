@@ -31,13 +31,10 @@ public protocol DynamicItem: AnyObject {
 
   /// The collision outline for the type `.path`, relative to the item's center; empty unless implemented.
   ///
-  /// Only the first subpath is used. It is of either winding, must not cross itself, and
-  /// encloses an area. A concave path is split into the convex paths `BezierPath.convexParts`.
+  /// Only the first subpath is used. It must enclose an area and not cross itself, and may have either winding.
+  /// A concave path is split into the convex paths `BezierPath.convexParts`.
   ///
-  /// > Note: In UIKit it must be convex.
-  ///
-  /// > Note: UIKit accepts a concave path and then computes without inertia; here an item with one cannot be
-  /// > added to an animator.
+  /// > Note: UIKit accepts a concave path, but then computes without inertia.
   var collisionBoundingPath: BezierPath { get }
 }
 

@@ -51,10 +51,10 @@ extension Bindings {
       .property(
         "frequency",
         """
-        The frequency of oscillation of the spring or of the suspension of a wheel, 0 for a rigid one; other \
-        kinds ignore it.
+        The frequency of oscillation of the spring or of the suspension of a wheel, of which it is 4 at first; \
+        0 for a rigid one. Other kinds ignore it.
         """,
-        unit: "Hz", default: "0, of a wheel 4",
+        unit: "Hz", default: "0",
         range: .nonNegative,
         get: \.frequency, set: { $0.frequency = $1 }),
       .property(
@@ -63,7 +63,7 @@ extension Bindings {
         The damping ratio of the spring, 0 for none and 1 for critical damping; has no effect without a \
         frequency.
         """,
-        default: "0, of a wheel 0.7",
+        default: "0",
         range: .nonNegative, get: \.damping, set: { $0.damping = $1 }),
       .property(
         "frictionTorque",
@@ -108,9 +108,9 @@ extension Bindings {
         "collides",
         """
         Whether the two items collide with each other; for an attachment to a point, whether the item collides \
-        with boundaries that have an identifier.
+        with boundaries that have an identifier. False at first for all kinds but rods and springs.
         """,
-        default: "true for rods and springs, false for other kinds", get: \.collides,
+        default: "true", get: \.collides,
         set: { $0.collides = $1 }),
       .property(
         "attachmentRange",

@@ -115,7 +115,7 @@ extension Bindings {
             The start of the line; or a table of Points, which lines join smoothly; or a Path, of which the first \
             subpath is closed and copied.
             """,
-            type: "Point|Point[]|Path", unit: "pt"),
+            type: "Point|Path", unit: "pt"),
           .optional("to", "The end of the line; used with a start only.", type: "Point", unit: "pt"),
         ]
       ) { collision, call in

@@ -94,7 +94,7 @@ extension Bindings {
       .property(
         "categoryBitMask",
         "The categories of the items, one per bit, such as 1 << 3; the lower 32 bits count.",
-        default: "all 32 categories", range: .finite,
+        default: "0xFFFFFFFF", range: .finite,
         get: { Int($0.categoryBitMask) }, set: { $0.categoryBitMask = UInt32(truncatingIfNeeded: $1) }),
       .property(
         "collisionBitMask",
@@ -102,7 +102,7 @@ extension Bindings {
         The categories with which the items collide, such as ~(1 << 3); of two items, each must have a category \
         in the mask of the other. Boundaries have all categories.
         """,
-        default: "all 32 categories", range: .finite,
+        default: "0xFFFFFFFF", range: .finite,
         get: { Int($0.collisionBitMask) }, set: { $0.collisionBitMask = UInt32(truncatingIfNeeded: $1) }),
       .property(
         "contactTestBitMask",

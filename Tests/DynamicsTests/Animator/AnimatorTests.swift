@@ -374,7 +374,7 @@ struct AnimatorTests {
       problem {
         $0.collisionBoundsType = .path
         $0.collisionBoundingPath = BezierPath(polygon: [
-          Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 2, y: 2), Point(x: 0, y: 10),
+          Point(x: 0, y: 0), Point(x: 10, y: 10), Point(x: 10, y: 0), Point(x: 0, y: 12),
         ])
       } != ""
     )

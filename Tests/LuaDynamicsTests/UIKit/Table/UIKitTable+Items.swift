@@ -29,9 +29,9 @@ extension UIKitTable {
     var transform = AffineTransform.identity
   }
 
-  /// An empty outline, a line, a concave outline and a self-intersecting one.
+  /// An empty outline, a line and a self-intersecting outline.
   private static let badOutlines: [[(Double, Double)]] = [
-    [], [(0, 0), (5, 0)], [(0, 0), (10, 0), (2, 2), (0, 10)], [(0, 0), (10, 10), (10, 0), (0, 10)],
+    [], [(0, 0), (5, 0)], [(0, 0), (10, 10), (10, 0), (0, 10)],
   ]
 
   private static let itemRows: [UIKitMember] = [
@@ -63,8 +63,7 @@ extension UIKitTable {
         animator:addBehavior(gravity)
         animator:removeBehavior(gravity)
         for _, wrong in ipairs {
-          Path(), Path.polygon { { 0, 0 }, { 5, 0 } }, Path.polygon { { 0, 0 }, { 10, 0 }, { 2, 2 }, { 0, 10 } },
-          Path.polygon { { 0, 0 }, { 10, 10 }, { 10, 0 }, { 0, 10 } },
+          Path(), Path.polygon { { 0, 0 }, { 5, 0 } }, Path.polygon { { 0, 0 }, { 10, 10 }, { 10, 0 }, { 0, 10 } },
         } do
           subject.collisionBoundingPath = wrong
           refuses(function() animator:addBehavior(gravity) end)
