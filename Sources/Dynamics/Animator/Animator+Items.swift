@@ -101,7 +101,7 @@ extension Animator {
     let angle = Float(clampingToFinite: placement.angle)
     world.setPose(position: Vec2(placement.center), angle: angle, of: body.id)
     world.wake(body.id)
-    if body.kinematicPlacement != nil { body.kinematicPlacement = placement }
+    if body.kinematicPose != nil { body.kinematicPose = placement }
     updateOutline(of: body)
     worldDidChange()
   }

@@ -11,17 +11,17 @@ extension Animator {
 
   /// Whether the program has moved a kinematic item since the last frame.
   var haveKinematicItemsMoved: Bool {
-    kinematicBodies.contains { Placement(of: $0.item, in: referenceView) != $0.kinematicPlacement }
+    kinematicBodies.contains { ItemPose(of: $0.item, in: referenceView) != $0.kinematicPose }
   }
 
   /// Adds or removes a body whose item has become kinematic, or is so no longer.
   func kinematicStateDidChange(of body: ItemBody) {
     kinematicBodies.removeAll { $0 === body }
-    body.kinematicPlacement = nil
+    body.kinematicPose = nil
     if body.resolvedProperties.isKinematic {
       kinematicBodies.append(body)
       kinematicBodies.sort { $0.slot < $1.slot }
-      body.kinematicPlacement = Placement(of: body.item, in: referenceView)
+      body.kinematicPose = ItemPose(of: body.item, in: referenceView)
     } else {
       world.setKinematicVelocity(of: body.id, to: .zero)
     }
@@ -31,8 +31,8 @@ extension Animator {
   /// those whose item has not moved since the last frame stop.
   func moveKinematicItems(in time: Float) {
     for body in kinematicBodies {
-      let placement = Placement(of: body.item, in: referenceView)
-      guard let previous = body.kinematicPlacement, placement != previous, placement.isFinite else {
+      let placement = ItemPose(of: body.item, in: referenceView)
+      guard let previous = body.kinematicPose, placement != previous, placement.isFinite else {
         world.setKinematicVelocity(of: body.id, to: .zero)
         continue
       }
@@ -41,7 +41,7 @@ extension Animator {
       world.moveKinematically(
         body.id, to: Vec2(placement.center),
         rotatedBy: Float(clampingToFinite: 2 * .pi * (turns - turns.rounded())), in: time)
-      body.kinematicPlacement = placement
+      body.kinematicPose = placement
     }
   }
 }

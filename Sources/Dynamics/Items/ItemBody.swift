@@ -24,7 +24,7 @@ final class ItemBody {
   var resolvedProperties = ItemProperties.standard
 
   /// The placement to which the program last moved the item, while it is kinematic; otherwise nil.
-  var kinematicPlacement: Placement?
+  var kinematicPose: ItemPose?
 
   /// The sum of gravities and continuous pushes.
   var persistentForces = ForceAccumulator.zero
