@@ -31,6 +31,7 @@ extension SceneController {
     // End the touch now, since the mouse button may be released while an earlier state is displayed.
     if !timeline.isInPast {
       cancelTouches()
+      releaseKeys()
       endGrabs()
     }
     let wasInPast = timeline.isInPast
@@ -94,8 +95,9 @@ extension SceneController {
     }
     branchBeforePreview = nil
     switchToSession(of: timeline)
-    // End touches and grabs that were active in the earlier state: the user no longer holds the mouse button.
+    // End touches, presses of keys and grabs that were active in the earlier state: the user no longer holds the mouse button.
     for touch in usedTouchNumbers.sorted() { session.perform(.touchCancelled(touch)) }
+    for key in usedKeys.sorted(by: { $0.rawValue < $1.rawValue }) { session.perform(.keyEnded(key)) }
     endGrabs()
     if session.stage.isPaused != isPaused { session.perform(.paused(isPaused)) }
     log.add(

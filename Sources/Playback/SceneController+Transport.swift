@@ -2,9 +2,9 @@ internal import Display
 public import Dynamics
 public import LuaDynamics
 internal import Recordings
-internal import Views
+public import Views
 
-/// Pause, single ticks, speed, touches, restart and reload.
+/// Pause, single ticks, speed, touches, keys, restart and reload.
 extension SceneController {
   /// Pauses the scene if it plays, otherwise resumes it; see ``setPaused(_:)``.
   public func togglePause() { setPaused(!isPaused) }
@@ -81,7 +81,8 @@ extension SceneController {
       guard activeTouchNumbers.contains(touch) else { return }
     case .touchEnded(let touch, _), .touchCancelled(let touch):
       guard activeTouchNumbers.remove(touch) != nil else { return }
-    case .grabBegan, .grabMoved, .grabEnded, .rotation, .paused, .speed, .console, .startupFile, .evaluation,
+    case .grabBegan, .grabMoved, .grabEnded, .keyBegan, .keyEnded, .rotation, .paused, .speed, .console,
+      .startupFile, .evaluation,
       .watch, .completion, .consoleClosed, .reload:
       preconditionFailure("SceneController: \(input) is not a touch")
     }
@@ -98,6 +99,37 @@ extension SceneController {
   public func cancelTouches() {
     for touch in activeTouchNumbers.sorted() { performGesture(.touchCancelled(touch)) }
     activeTouchNumbers = []
+  }
+
+  // MARK: Keys
+
+  /// Whether the script uses the keys of the keyboard: it has a handler of keys, or has read whether one is down.
+  ///
+  /// A display then sends it the keys; otherwise they are commands of the display.
+  public var sendsKeysToScene: Bool { playback == nil && !isInPast && session.usesKeys }
+
+  /// Performs a press, a repetition or a release of a key by the user.
+  ///
+  /// It has no effect during the playback of a recording and while a former state is shown, nor does the release of a key
+  /// that is not down. Keys are released when a former state is shown.
+  public func performKey(_ key: KeyName, _ phase: KeyPress.Phase) {
+    guard playback == nil, !isInPast else { return }
+    switch phase {
+    case .began:
+      if !activeKeys.contains(key) { activeKeys.append(key) }
+      usedKeys.insert(key)
+      session.perform(.keyBegan(key))
+    case .ended:
+      guard let index = activeKeys.firstIndex(of: key) else { return }
+      activeKeys.remove(at: index)
+      session.perform(.keyEnded(key))
+    }
+  }
+
+  /// Releases the keys that the user holds.
+  public func releaseKeys() {
+    for key in activeKeys { session.perform(.keyEnded(key)) }
+    activeKeys = []
   }
 
   // MARK: Grabbing items

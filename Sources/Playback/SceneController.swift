@@ -80,6 +80,10 @@ public final class SceneController {
   var gestureClassifier = TouchGestureClassifier()
   /// The identifiers of all touches so far, one of which may be active in a former state.
   var usedTouchNumbers: Set<Int> = [0]
+  /// The keys that the user holds, in the order in which they were pressed.
+  var activeKeys: [KeyName] = []
+  /// All keys that the user has pressed so far, one of which may be down in a former state.
+  var usedKeys: Set<KeyName> = []
   /// Creates a session that replaces the current one on a restart.
   private(set) var makeTimeline: (() throws -> Timeline)?
   /// Reads the scripts for a rerun.
@@ -188,6 +192,7 @@ public final class SceneController {
     scriptWatcher?.watchModules(of: session)
     session.onReload = { [weak self] in self?.didReload($0) }
     activeTouchNumbers = []
+    activeKeys = []
     gestureClassifier.removeAll()
     needsDisplay = true
   }

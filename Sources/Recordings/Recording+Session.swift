@@ -50,6 +50,7 @@ extension Stage {
       switch input {
       case .tap(let time, let location): tap(at: location, time: time)
       case .drag(let time, let duration, let path): drag(path: path, duration: duration, time: time)
+      case .key(let time, let duration, let key): press(key, duration: duration, time: time)
       case .rotation(let time, let orientation): rotate(to: orientation, time: time)
       }
     }

@@ -91,12 +91,14 @@ public struct Recording: Equatable, Sendable {
     public var chunk: Chunk { Chunk(source: source, name: name) }
   }
 
-  /// Input at a fixed time, as the command line's options `--tap`, `--drag` and `--rotate` schedule it.
+  /// Input at a fixed time, as the command line's options `--tap`, `--drag`, `--key` and `--rotate` schedule it.
   public enum ScheduledInput: Equatable, Sendable {
     /// A tap at a point.
     case tap(time: Double, location: Point)
     /// A drag along a path.
     case drag(time: Double, duration: Double, path: [Point])
+    /// A press of a key, which is held for a duration.
+    case key(time: Double, duration: Double, KeyName)
     /// A rotation of the device.
     case rotation(time: Double, orientation: Stage.Orientation)
   }

@@ -41,7 +41,7 @@ extension Recording {
 private struct RecordingParser {
   /// The keywords of the lines after the header.
   private enum EntryKeyword: String {
-    case touch, grab, rotate, pause, resume, speed, console, evaluate, startup, watch, complete, close,
+    case touch, grab, key, rotate, pause, resume, speed, console, evaluate, startup, watch, complete, close,
       reload, call, hash, values, changes, stop, end
   }
 
@@ -142,6 +142,7 @@ private struct RecordingParser {
     switch input {
     case .tap: scheduledEventCount += 2
     case .drag(_, let duration, _): scheduledEventCount += Stage.eventCount(ofDragLasting: duration)
+    case .key: scheduledEventCount += 2
     case .rotation: scheduledEventCount += 1
     }
     // Limit the number of events and not only the length of the file: a short line can schedule many events.
@@ -154,9 +155,9 @@ private struct RecordingParser {
   private func parseScheduledInput(
     _ fields: inout FieldReader
   ) throws(RecordingError) -> Recording.ScheduledInput {
-    let kind = try fields.readWord(expecting: "tap, drag or rotate")
-    guard ["tap", "drag", "rotate"].contains(kind) else {
-      throw error("schedule: expected tap, drag or rotate, got '\(kind)'")
+    let kind = try fields.readWord(expecting: "tap, drag, key or rotate")
+    guard ["tap", "drag", "key", "rotate"].contains(kind) else {
+      throw error("schedule: expected tap, drag, key or rotate, got '\(kind)'")
     }
     let time = try fields.readNumber(expecting: "a time", in: Stage.durationRange)
     switch kind {
@@ -166,6 +167,9 @@ private struct RecordingParser {
       var path = [try fields.readPoint()]
       while !fields.isAtEnd { path.append(try fields.readPoint()) }
       return .drag(time: time, duration: duration, path: path)
+    case "key":
+      let duration = try fields.readNumber(expecting: "a duration", in: Stage.dragDurationRange)
+      return .key(time: time, duration: duration, try fields.readKey())
     default:
       return .rotation(
         time: time, orientation: try fields.readValue(expecting: "an orientation", Stage.Orientation.init))
@@ -201,6 +205,7 @@ private struct RecordingParser {
     case .call: preconditionFailure("RecordingParser: a call has no tick")
     case .touch: .input(tick: lastTick, try parseTouch(&fields))
     case .grab: .input(tick: lastTick, try parseGrab(&fields))
+    case .key: .input(tick: lastTick, try parseKey(&fields))
     case .rotate:
       .input(
         tick: lastTick, .rotation(try fields.readValue(expecting: "an orientation", Stage.Orientation.init)))
@@ -268,6 +273,15 @@ private struct RecordingParser {
     case "moved": return .grabMoved(pointer, try fields.readPoint())
     default: return .grabEnded(pointer)
     }
+  }
+
+  private func parseKey(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
+    let phase = try fields.readWord(expecting: "began or ended")
+    guard ["began", "ended"].contains(phase) else {
+      throw error("key: expected began or ended, got '\(phase)'")
+    }
+    let key = try fields.readKey()
+    return phase == "began" ? .keyBegan(key) : .keyEnded(key)
   }
 
   /// The texts up to the end of the line.
@@ -436,6 +450,14 @@ private struct FieldReader {
     try beginField(expected)
     guard let text = QuotedText.consume(&rest) else { throw error("\(keyword): expected \(expected)") }
     return text
+  }
+
+  mutating func readKey() throws(RecordingError) -> KeyName {
+    let name = try readText(expecting: "the name of a key")
+    guard let key = KeyName(name) else {
+      throw error("\(keyword): expected the name of a key, got \"\(name)\"")
+    }
+    return key
   }
 
   mutating func readText(expecting expected: String) throws(RecordingError) -> String {

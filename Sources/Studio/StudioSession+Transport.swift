@@ -12,7 +12,13 @@ struct ClientTouch: Hashable {
   let number: Int
 }
 
-/// Pause, single ticks, going back and forth, and touches.
+/// A key that the user of a page holds.
+struct ClientKey: Hashable {
+  let client: StudioClient
+  let key: KeyName
+}
+
+/// Pause, single ticks, going back and forth, touches and keys.
 extension StudioSession {
   /// The maximum number of ticks of one request `step`: a minute.
   private static let maxStepCount = 60 * Stage.ticksPerSecond
@@ -93,5 +99,26 @@ extension StudioSession {
       controller.performTouch(.touchCancelled(number))
       touches[touch] = nil
     }
+  }
+
+  // MARK: Keys
+
+  /// Performs a press or a release of a key on a page.
+  func performKey(_ request: StudioRequest) throws(StudioFailure) {
+    guard let key = KeyName(try request.string("key")) else {
+      throw request.failure("key", expected: "the name of a key")
+    }
+    guard let phase = KeyPress.Phase(rawValue: try request.string("phase")) else {
+      throw request.failure("phase", expected: "began or ended")
+    }
+    let clientKey = ClientKey(client: request.client, key: key)
+    keys.removeAll { $0 == clientKey }
+    if phase == .began { keys.append(clientKey) }
+    controller.performKey(key, phase)
+  }
+
+  func releaseKeys(of client: StudioClient) {
+    for held in keys where held.client == client { controller.performKey(held.key, .ended) }
+    keys.removeAll { $0.client == client }
   }
 }

@@ -43,7 +43,8 @@ extension StudioSession {
     let paths = timeline?.predictionTickCount.map { Double($0) / Double(Stage.ticksPerSecond) }
     return [
       "paused": .bool(controller.isPaused), "speed": .number(controller.speed),
-      "inPast": .bool(controller.isInPast), "branches": .array(branches),
+      "inPast": .bool(controller.isInPast), "usesKeys": .bool(controller.sendsKeysToScene),
+      "branches": .array(branches),
       "paths": paths.map(JSONValue.number) ?? nil, "comparing": .bool(timeline?.isComparingRuns == true),
       "compared": timeline?.previousRunBranchIndex.map(JSONValue.number) ?? nil,
       "row": playedRowState,

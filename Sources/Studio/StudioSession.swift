@@ -28,6 +28,8 @@ public final class StudioSession: SceneService {
   private(set) var clients: Set<StudioClient> = []
   /// The touch of the stage for each active touch of a page.
   var touches: [ClientTouch: Int] = [:]
+  /// The keys that the users of pages hold.
+  var keys: [ClientKey] = []
 
   /// The texts that were previewed last, by path; those of files that were saved or reverted since are not in it.
   var unsavedSourceByPath: [String: String] = [:]
@@ -113,6 +115,7 @@ public final class StudioSession: SceneService {
         cancelPreviews(of: client)
         cancelExports(of: client)
         cancelTouches(of: client)
+        releaseKeys(of: client)
         controller.endGrab(client.id)
       case .request(let request): respond(to: request)
       case .layersChanged: publishedChangeCount = -1
@@ -188,6 +191,9 @@ public final class StudioSession: SceneService {
       return .null
     case "touch":
       try performTouch(request)
+      return .null
+    case "key":
+      try performKey(request)
       return .null
     case "evaluate": return try evaluate(request)
     case "complete": return try completions(request)

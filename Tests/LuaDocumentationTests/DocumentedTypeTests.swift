@@ -94,6 +94,12 @@ import Testing
   /// the others take two tables, of which one determines the length of the other.
   private static let exceptions: Set<String> = [
     "help", "reload", "Behavior.applyForces", "Behavior.addLinearVelocities",
+    // The arguments are names of keys.
+    "Stage.pressKey", "Stage.isKeyDown",
+    // The item must be in the behavior, and the animator must have behaviors for all items.
+    "PushBehavior.targetOffset", "PushBehavior.setTargetOffset", "Animator.add",
+    // A table is the other form.
+    "Animator",
   ]
 
   private func samples(_ parameter: Parameter, _ index: Int = 0) -> [String] {

@@ -90,6 +90,14 @@ final class ObjectFixtures {
       animator:addBehavior(DynamicItemBehavior { make.Item() })
       return animator:rayCast({ -500, 1 }, { 500, 1 })
     end
+    function make.KeyPress()
+      local found
+      stage.onKey = function(press) found = press end
+      stage:pressKey("a")
+      stage:step(1)
+      stage.onKey = nil
+      return found
+    end
     function make.Contact()
       local collision, found = make.CollisionBehavior(), nil
       collision:addBoundary("floor", { 0, 52 }, { 100, 52 })

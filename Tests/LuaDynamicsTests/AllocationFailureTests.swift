@@ -222,6 +222,15 @@ private struct BindingUses {
       return animator:rayCast({ -50, 0 }, { 50, 0 })
     end)()
     """,
+    "KeyPress": """
+    (function()
+      local found
+      stage.onKey = function(press) found = press end
+      stage:pressKey("a")
+      stage:step(1)
+      return found
+    end)()
+    """,
     "Contact": """
     (function()
       local found
@@ -236,6 +245,7 @@ private struct BindingUses {
 
   /// Arguments and values that cannot be derived from the types.
   private let values = [
+    "Stage.pressKey": "'a', 1", "Stage.isKeyDown": "'a'",
     "View.gradient": "{ 'red', 'blue' }", "Shape.path": "{ { 0, 0 }, { 50, 0 }, { 50, 50 } }",
     "NavigationBar.leftBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",
     "NavigationBar.rightBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",

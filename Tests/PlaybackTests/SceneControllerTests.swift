@@ -113,6 +113,36 @@ import Views
     #expect(controller.activeTouchNumbers.isEmpty)
   }
 
+  // MARK: Keys
+
+  @Test func `keys are sent to scripts that use them`() throws {
+    let left = try #require(KeyName("left"))
+    #expect(!controller.sendsKeysToScene)
+    #expect(scene.evaluate("stage:isKeyDown('left')") == ["_1 = false"])
+    #expect(controller.sendsKeysToScene)
+    controller.performKey(left, .began)
+    scene.run(2)
+    #expect(scene.evaluate("stage:isKeyDown('left')") == ["_2 = true"])
+    controller.performKey(left, .ended)
+    controller.performKey(left, .ended)
+    scene.run(1)
+    #expect(controller.session.stage.pressedKeys.isEmpty)
+  }
+
+  @Test func `going back releases keys, also one that was down in a former state`() throws {
+    let left = try #require(KeyName("left"))
+    scene.run(10)
+    controller.performKey(left, .began)
+    scene.run(10)
+    controller.go(byTicks: -5)
+    scene.finishSeek()
+    #expect(controller.activeKeys.isEmpty)
+    #expect(controller.session.stage.pressedKeys == [left])
+    controller.continueRun(paused: false)
+    scene.run(1)
+    #expect(controller.session.stage.pressedKeys.isEmpty)
+  }
+
   // MARK: Going back and forth
 
   @Test func `a former state is shown, and the end of the run again`() {

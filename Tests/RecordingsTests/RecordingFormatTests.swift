@@ -23,9 +23,15 @@ import Views
     .reload(Chunk(source: [0, 10, 0xFF, 0x22, 0x5C], name: "scripts/push.lua")),
   ]
 
+  private static let keys = ["left", "\"", "é"].compactMap(KeyName.init)
+
+  private static let keyEntries = keys.flatMap { key -> [Recording.Entry] in
+    [.input(tick: 58, .keyBegan(key)), .input(tick: 58, .keyEnded(key))]
+  }
+
   /// Every kind of entry, at ticks that increase.
   private static let entries: [Recording.Entry] =
-    inputs.enumerated().map { .input(tick: $0.offset * 3, $0.element) } + [
+    inputs.enumerated().map { .input(tick: $0.offset * 3, $0.element) } + keyEntries + [
       .recordableCall(RecordableCall(function: "os.time", result: Array("1700000000".utf8))),
       .recordableCall(RecordableCall(function: "io.read", result: [0, 0xC3, 10])), .hash(tick: 60, 0),
       .hash(tick: 61, .max), .hash(tick: 62, 0x7C0F_3A11_88D2_E6B4),
@@ -58,11 +64,12 @@ import Views
     header.options.isInteractive = true
     header.options.moduleDirectories = ["scripts", "/tmp/with space"]
     header.isReloadable = true
-    header.scheduledInput = [
-      .tap(time: 0.5, location: Point(x: 1, y: 2)),
-      .drag(time: 1, duration: 0.1, path: [Point(x: 0, y: 0), Point(x: 0.1, y: 0.2), Point(x: 3, y: 4)]),
-      .rotation(time: 2, orientation: .landscapeRight),
-    ]
+    header.scheduledInput =
+      [
+        .tap(time: 0.5, location: Point(x: 1, y: 2)),
+        .drag(time: 1, duration: 0.1, path: [Point(x: 0, y: 0), Point(x: 0.1, y: 0.2), Point(x: 3, y: 4)]),
+        .rotation(time: 2, orientation: .landscapeRight),
+      ] + keys.map { .key(time: 1.5, duration: 0.25, $0) }
     header.scripts = [
       Recording.Script(name: "(command line)", source: Array("x = 1".utf8)),
       Recording.Script(
@@ -154,6 +161,9 @@ import Views
         schedule tap 0.5 1.0 2.0
         schedule drag 1.0 0.1 0.0 0.0 0.1 0.2 3.0 4.0
         schedule rotate 2.0 landscapeRight
+        schedule key 1.5 0.25 "left"
+        schedule key 1.5 0.25 "\""
+        schedule key 1.5 0.25 "é"
         script "(command line)" "x = 1"
         script "a b.lua" "print(\"a\")\n" "" "a b" "ü\n"
         start
@@ -182,6 +192,12 @@ import Views
         close 51 1
         startup 54 0 "/home/x/init.lua" "greet = 'hi'\n"
         reload 57 "scripts/push.lua" "\x00\n\xff\"\\"
+        key 58 began "left"
+        key 58 ended "left"
+        key 58 began "\""
+        key 58 ended "\""
+        key 58 began "é"
+        key 58 ended "é"
         call os.time "1700000000"
         call io.read "\x00\xc3\n"
         hash 60 0000000000000000

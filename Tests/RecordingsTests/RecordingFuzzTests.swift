@@ -20,6 +20,7 @@ import Views
       let console = try Console(session)
       session.advance(2)
       session.perform(.touchBegan(0, .zero))
+      session.perform(.keyBegan(try #require(KeyName("left"))))
       _ = console.evaluate("watch('stage.time')")
       session.advance(2)
       _ = console.watchValues()
@@ -42,7 +43,7 @@ import Views
     "memory 0\n", "memory 1\n", "objects 1\n", "time 0\n", "size 1e300 1e-300\n",
     "reload 4 \"b.lua\" \"x =\"\n",
     "evaluate 4 0 10000000 \"stage:step(2)\"\n", "script \"\" \"error()\"\n", "\u{0}", "ü",
-    "test 1 \"x\"\n", "end 4 \"x\"\n",
+    "key 4 ended \"left\"\n", "schedule key 0 3600 \"a\"\n", "test 1 \"x\"\n", "end 4 \"x\"\n",
   ].map { Array($0.utf8) }
 
   private static func mutation(of text: [UInt8], _ random: inout SplitMix64) -> [UInt8] {

@@ -117,6 +117,8 @@ struct SampleInput {
     case 12:
       session.perform(.touchEnded(0, Point(x: 220, y: 240)))
       session.perform(.touchCancelled(1))
+    case 13: KeyName("left").map { session.perform(.keyBegan($0)) }
+    case 16: KeyName("left").map { session.perform(.keyEnded($0)) }
     case 14:
       session.perform(.grabBegan(0, Point(x: 160, y: 284)))
       session.perform(.grabBegan(3, Point(x: 100, y: 100)))

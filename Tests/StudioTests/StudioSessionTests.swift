@@ -183,6 +183,21 @@ import Views
     #expect(try studio.request("evaluate", ["text": "square.center.x"])["lines"] == ["_1 = 200.0"])
   }
 
+  @Test func `keys are sent to a script that uses them`() throws {
+    #expect(studio.notification("state")?["usesKeys"] == false)
+    try studio.request(
+      "evaluate", ["text": "function stage.onKey(press) last = press.key .. press.phase end"])
+    try studio.request("key", ["key": "left", "phase": "began"])
+    studio.run(1)
+    #expect(studio.notification("state")?["usesKeys"] == true)
+    #expect(try studio.request("evaluate", ["text": "last"])["lines"] == ["_1 = \"leftbegan\""])
+    try studio.request("key", ["key": "left", "phase": "ended"])
+    studio.run(1)
+    #expect(try studio.request("evaluate", ["text": "last"])["lines"] == ["_2 = \"leftended\""])
+    #expect(studio.failure("key", ["key": "ArrowLeft", "phase": "began"]) != nil)
+    #expect(studio.failure("key", ["key": "left", "phase": "moved"]) != nil)
+  }
+
   @Test func `taps, long presses, drags and grabs are entries of the log, when they end`() throws {
     func touch(_ phase: JSONValue, _ x: JSONValue, _ y: JSONValue) throws {
       try studio.request("touch", ["touch": 0, "phase": phase, "x": x, "y": y])

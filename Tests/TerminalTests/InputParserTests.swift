@@ -25,6 +25,7 @@ import Testing
     ("]11;rgb:ff/80/00\u{07}", .report(.backgroundColor(red: 1, green: 128.0 / 255, blue: 0))),
     ("]11;#00000000ffff\u{1B}\\", .report(.backgroundColor(red: 0, green: 0, blue: 1))),
     ("P>|kitty(0.40.1)\u{1B}\\", .report(.terminalName("kitty(0.40.1)"))),
+    ("[?11u", .report(.keyboardFlags(11))),
     ("_Gi=2147400031;OK\u{1B}\\", .report(.kittyGraphics(isSupported: true))),
     ("_Gi=2147400031;ENOTSUP:no\u{1B}\\", .report(.kittyGraphics(isSupported: false))),
     ("[6;20;10t", .report(.cellSize(width: 10, height: 20))),
@@ -102,6 +103,21 @@ import Testing
     encoding: String, key: Key, modifiers: KeyModifiers
   ) {
     #expect(parse("\u{1B}" + encoding) == [.key(key, modifiers)])
+  }
+
+  @Test(
+    arguments: [
+      ("[97;1:3u", .character("a")), ("[97:65;2:3u", .character("a")), ("[1;1:3A", .up),
+      ("[32;129:3u", .character(" ")),
+      ("[13;1:3u", .enter), ("[3;1:3~", .delete),
+    ] as [(String, Key)])
+  func `the release of a key is parsed in kitty's encoding`(encoding: String, key: Key) {
+    #expect(parse("\u{1B}" + encoding) == [.keyRelease(key)])
+  }
+
+  @Test func `a repetition is a key press, and locks are no modifiers`() {
+    #expect(
+      parse("\u{1B}[97;1:2u\u{1B}[98;133:1u") == [.key(.character("a")), .key(.character("b"), .control)])
   }
 
   @Test(

@@ -42,6 +42,25 @@ import Testing
       outcome.errors == "   0.500 s  turned: landscapeLeft\n   2.000 s  turned: portrait\n")
   }
 
+  @Test func `--key presses a key at a time, and holds it`() throws {
+    let outcome = try Command.run(
+      "--key", "0.5:Left/0.25", "--key=1:/", "--key", "1.5:f1", "-e",
+      "function stage.onKey(press) print(stage.time, press.key, press.phase) end")
+    #expect(
+      outcome.output == """
+        0.5\tleft\tbegan
+        0.75\tleft\tended
+        1.0\t/\tbegan
+        1.05\t/\tended
+        1.5\tf1\tbegan
+        1.55\tf1\tended
+
+        """)
+    for invalid in ["1", "1:", "1:nokey", "1:a/", "1:a/x", "-1:a"] {
+      #expect(try Command.run("--key=\(invalid)", "-e", "").exitCode != 0, "\(invalid)")
+    }
+  }
+
   @Test func `the seed determines random numbers`() throws {
     let script = "print(math.random(1000000), math.random(1000000), math.random(1000000))"
     let plain = try Command.run("-e", script).output

@@ -3,7 +3,7 @@ import Dynamics
 import Recordings
 import Views
 
-/// The options that simulate touches and device rotation.
+/// The options that simulate touches, keys and device rotation.
 struct InputOptions: ParsableArguments {
   @Option(
     name: .customLong("tap"), parsing: .unconditionalSingleValue,
@@ -20,6 +20,15 @@ struct InputOptions: ParsableArguments {
   var drags: [SimulatedDrag] = []
 
   @Option(
+    name: .customLong("key"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      """
+      Simulate a press of a key, such as left, space or a: 'T:KEY/SECONDS' starts T seconds into the run and holds the \
+      key for SECONDS, by default \(Stage.keyPressDuration); repeatable.
+      """, valueName: "T:KEY"))
+  var keys: [SimulatedKeyPress] = []
+
+  @Option(
     name: .customLong("rotate"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       """
@@ -28,10 +37,11 @@ struct InputOptions: ParsableArguments {
       """, valueName: "T:ORIENTATION"))
   var rotations: [SimulatedRotation] = []
 
-  /// All taps, drags and rotations.
+  /// All taps, drags, presses of keys and rotations.
   var scheduledInput: [Recording.ScheduledInput] {
     taps.map { .tap(time: $0.time, location: $0.location) }
       + drags.map { .drag(time: $0.time, duration: $0.duration, path: $0.path) }
+      + keys.map { .key(time: $0.time, duration: $0.duration, $0.key) }
       + rotations.map { .rotation(time: $0.time, orientation: $0.orientation) }
   }
 }
@@ -73,6 +83,28 @@ struct SimulatedDrag: ExpressibleByArgument {
   }
 }
 
+/// A press of a key in the notation of the command line: `T:KEY` or `T:KEY/SECONDS`.
+struct SimulatedKeyPress: ExpressibleByArgument {
+  let time: Double
+  let key: KeyName
+  let duration: Double
+
+  init?(argument: String) {
+    guard let (time, rest) = ArgumentSyntax.timeAndRest(argument) else { return nil }
+    // The key may be the slash itself.
+    let slash = rest.dropFirst().lastIndex(of: "/")
+    guard let key = KeyName(String(rest[..<(slash ?? rest.endIndex)])) else { return nil }
+    var duration = Stage.keyPressDuration
+    if let slash {
+      guard let seconds = ArgumentSyntax.seconds(rest[rest.index(after: slash)...]),
+        Stage.dragDurationRange.contains(seconds)
+      else { return nil }
+      duration = seconds
+    }
+    (self.time, self.key, self.duration) = (time, key, duration)
+  }
+}
+
 /// A device rotation in the notation of the command line: `T:ORIENTATION`.
 struct SimulatedRotation: ExpressibleByArgument {
   let time: Double
@@ -87,7 +119,7 @@ struct SimulatedRotation: ExpressibleByArgument {
   }
 }
 
-/// Parsers of the parts common to the notations of taps, drags, rotations and typed lines.
+/// Parsers of the parts common to the notations of taps, drags, keys, rotations and typed lines.
 enum ArgumentSyntax {
   static func timeAndRest(_ text: String) -> (Double, Substring)? {
     guard let colon = text.firstIndex(of: ":"), let time = seconds(text[..<colon]) else { return nil }

@@ -132,7 +132,7 @@ public struct LineEditor {
     for event in events {
       switch event {
       case .key, .paste: handle(event)
-      case .mouse, .focus, .report: break
+      case .keyRelease, .mouse, .focus, .report: break
       }
     }
     if isShown { write(draw()) }
@@ -152,7 +152,7 @@ public struct LineEditor {
       paste(text)
       vi.recordedEvents?.append(event)
       keepCursorOnCharacter()
-    case .mouse, .focus, .report: break
+    case .keyRelease, .mouse, .focus, .report: break
     }
   }
 

@@ -105,6 +105,20 @@ extension Session {
 }
 
 extension Session {
+  /// Whether the script uses the keys of the keyboard: it has a function `stage.onKey`, or has called `stage:isKeyDown`.
+  public var usesKeys: Bool { stage.readsKeys || lua.mightHaveUserValue(Self.onKeyKey, of: stage) }
+
+  /// Calls the script's callback for a key.
+  func didReceive(_ press: KeyPress) {
+    guard lua.mightHaveUserValue(Self.onKeyKey, of: stage) else { return }
+    callUserValue(Self.onKeyKey, of: stage, KeyPressObject(press))
+  }
+
+  /// The user value of the stage's callback for keys, which `clearStage()` clears, as that for rotations.
+  static let onKeyKey = "onKey"
+}
+
+extension Session {
   /// The name of an item in the log: its `name`, else the variable that holds it, else its type and number.
   public func name(of item: any DynamicItem) -> String {
     givenName(of: item) ?? lua.displayName(of: item)

@@ -21,6 +21,10 @@ extension Session {
     case grabMoved(Int, Point)
     /// A pointer releases its item.
     case grabEnded(Int)
+    /// A key was pressed, or repeats while it is held.
+    case keyBegan(KeyName)
+    /// A key was released.
+    case keyEnded(KeyName)
     /// The device is rotated.
     case rotation(Stage.Orientation)
     /// Simulated time is paused or resumed.
@@ -56,6 +60,8 @@ extension Session {
     case .grabBegan(let pointer, let point): stage.beginGrab(pointer, at: point)
     case .grabMoved(let pointer, let point): stage.moveGrab(pointer, to: point)
     case .grabEnded(let pointer): stage.endGrab(pointer)
+    case .keyBegan(let key): stage.keyBegan(key)
+    case .keyEnded(let key): stage.keyEnded(key)
     case .rotation(let orientation): stage.rotate(to: orientation)
     case .paused(let isPaused): stage.isPaused = isPaused
     case .speed(let speed): stage.speed = speed

@@ -69,6 +69,7 @@ extension Session {
     try lua.register(Bindings.tapGestureRecognizer)
     try lua.register(Bindings.panGestureRecognizer)
     try lua.register(Bindings.longPressGestureRecognizer)
+    try lua.register(Bindings.keyPress)
     try lua.register(Bindings.timer)
     try lua.register(Bindings.task)
     try lua.register(Bindings.animation)

@@ -105,6 +105,7 @@ extension Session {
     stage.clear()
     lua.removeAllStrongReferences(from: stage.view)
     lua.removeAllStrongReferences(from: stage)
+    lua.clearUserValue(Self.onKeyKey, of: stage)
     lua.clearUserValue(Self.onRotateKey, of: stage)
     attempt { () throws(LuaError) in try lua.addStrongReference(from: stage, to: stage.view) }
   }

@@ -215,10 +215,14 @@ public final class Session {
     lua.owner = self
     lua.onFinalizerError = { [weak self] in self?.reportError($0) }
     try registerAPI()
-    let (onUpdate, onRotate) = (stage.onUpdate, stage.onRotate)
+    let (onUpdate, onKey, onRotate) = (stage.onUpdate, stage.onKey, stage.onRotate)
     stage.onUpdate = { [weak self] in
       onUpdate?($0)
       self?.callUpdate(dt: $0)
+    }
+    stage.onKey = { [weak self] in
+      onKey?($0)
+      self?.didReceive($0)
     }
     stage.onRotate = { [weak self] in
       onRotate?($0)

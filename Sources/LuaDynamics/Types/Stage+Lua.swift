@@ -116,6 +116,33 @@ extension Bindings {
         stage.drag(path: path, duration: duration)
       },
       .method(
+        "pressKey",
+        "Simulates a press of a key, which begins at the next tick: stage:pressKey(\"left\", 0.5).",
+        parameters: [
+          .init("key", "The name of the key; see isKeyDown.", type: "string"),
+          .optional(
+            "seconds",
+            "The time for which it is held, from 0 to 3600; rounded to ticks of 1/60 s, at least one.",
+            type: "number", unit: "s", default: "0.05"),
+        ]
+      ) { stage, call in
+        let key = try call.argument(0, as: KeyName.self)
+        let duration = try call.argument(
+          1, default: Stage.keyPressDuration, in: .closed(Stage.dragDurationRange))
+        try stage.requireInputCapacity(for: 2)
+        stage.press(key, duration: duration)
+      },
+      .method(
+        "isKeyDown",
+        """
+        Whether a key is held down: if stage:isKeyDown("left") then … end. A key has the name of the character that \
+        it types without Shift, such as "a" or "1", or one of "space", "return", "tab", "backspace", "escape", "up", \
+        "down", "left", "right", "home", "end", "pageup", "pagedown", "insert", "delete", "f1" to "f20", "lshift", \
+        "rshift", "lctrl", "rctrl", "lalt", "ralt", "lgui", "rgui" and "capslock".
+        """,
+        parameters: [.init("key", "The name of the key, as in LÖVE.", type: "string")]
+      ) { stage, call in stage.isKeyDown(try call.argument(0)) },
+      .method(
         "rotate",
         "Rotates the device at the next tick; between portrait and landscape, width and height are swapped.",
         parameters: [.init("orientation", "The new orientation.", type: Stage.Orientation.luaTypeName)]
@@ -145,6 +172,15 @@ extension Bindings {
           try writeSnapshot(stage, file)
         }
       },
+      .callback(
+        Session.onKeyKey,
+        """
+        Called when a key is pressed, repeats or is released while the scene has the keyboard focus: function \
+        stage.onKey(press) if press.key == "space" and press.phase == "began" then jump() end end. A terminal \
+        without the keyboard protocol of kitty reports no releases: there a key counts as released 0.15 s after it \
+        was pressed or repeated.
+        """,
+        parameters: [.init("press", "The key and what happened to it.", type: KeyPressObject.luaTypeName)]),
       .callback(
         Session.onRotateKey,
         "Called right after the device was rotated; stage.size is already the new size.",

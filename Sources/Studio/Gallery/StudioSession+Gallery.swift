@@ -103,7 +103,7 @@ extension StudioSession {
     }
     controller.log.add("opened \(description)")
     scriptPath = path
-    (firstLogEntryIndex, unsavedSourceByPath, scriptError, touches) = (logCount, [:], nil, [:])
+    (firstLogEntryIndex, unsavedSourceByPath, scriptError, touches, keys) = (logCount, [:], nil, [:], [])
     (gestures, sentGestureCount) = ([], 0)
     originalSourceByPath = [path: text]
     playedRow = nil

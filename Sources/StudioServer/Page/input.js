@@ -4,6 +4,21 @@ const keys = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 /** The identifier of the touch made with the keyboard; those of pointers count from 1. */
 const keyboardTouch = 0
 
+/** The names of keys in Lua that are not those of their characters. */
+const keyNames = {
+  " ": "space", Enter: "return", Backspace: "backspace", Escape: "escape", ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left",
+  ArrowRight: "right", Home: "home", End: "end", PageUp: "pageup", PageDown: "pagedown", Insert: "insert", Delete: "delete",
+  CapsLock: "capslock",
+}
+const modifierNames = { Shift: "shift", Control: "ctrl", Alt: "alt", Meta: "gui" }
+
+/** The name of a key in Lua; null for a key without one and for Tab, which moves the focus on. */
+function keyName({ key, location }) {
+  if (modifierNames[key]) return (location === KeyboardEvent.DOM_KEY_LOCATION_RIGHT ? "r" : "l") + modifierNames[key]
+  if (keyNames[key]) return keyNames[key]
+  return [...key].length === 1 || /^F\d+$/.test(key) ? key.toLowerCase() : null
+}
+
 /** Turns mouse, fingers and keyboard into touches, grabs of items, and the choice of an item to inspect. */
 export class StageInput {
   /** "touch", "grab" or "inspect". */
@@ -12,6 +27,9 @@ export class StageInput {
   #moves = new Map()
   #nextTouch = 1
   #isKeyDown = false
+  /** Whether the script uses the keyboard, and the names of the keys that are down, by physical key. */
+  #usesKeys = false
+  #keys = new Map()
   /** The position whose object is to be outlined, while another is being found. */
   #hovered = null
   #isFinding = false
@@ -34,7 +52,14 @@ export class StageInput {
       this.#setPointer(null)
       this.#hover(null)
     }
-    stage.onblur = () => this.#hideCrosshair()
+    stage.onblur = () => {
+      this.#hideCrosshair()
+      this.#releaseKeys()
+    }
+    connection.on("state", ({ usesKeys }) => {
+      if (this.#usesKeys && !usesKeys) this.#releaseKeys()
+      this.#usesKeys = usesKeys
+    })
     for (const button of $("tools").children) button.onclick = () => this.select(button.dataset.tool)
     $("tools").onkeydown = event => this.#moveSelection(event)
     this.select("touch")
@@ -138,6 +163,7 @@ export class StageInput {
   }
 
   #keyDown(event) {
+    if (this.#usesKeys) return this.#sendKey(event)
     const direction = keys[event.key], { canvas } = this
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (direction) {
@@ -162,7 +188,29 @@ export class StageInput {
     canvas.setNeedsDraw()
   }
 
+  /** Sends a key to the scene, except commands of the browser. */
+  #sendKey(event) {
+    const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph")
+    const key = keyName(event)
+    if (!key || (isCommand && !modifierNames[event.key])) return
+    this.#keys.set(event.code, key)
+    this.connection.send("key", { key, phase: "began" })
+    if (!/^f\d+$/.test(key)) event.preventDefault()
+    event.stopPropagation()
+  }
+
+  #releaseKeys() {
+    for (const key of this.#keys.values()) this.connection.send("key", { key, phase: "ended" })
+    this.#keys.clear()
+  }
+
   #keyUp(event) {
+    // By the physical key: with Shift, its character may be another one now.
+    const key = this.#keys.get(event.code)
+    if (key) {
+      this.#keys.delete(event.code)
+      this.connection.send("key", { key, phase: "ended" })
+    }
     if (event.key === "Enter" && this.#isKeyDown) this.#endKeyboardTouch()
   }
 

@@ -2,6 +2,8 @@
 public enum InputEvent: Hashable, Sendable {
   /// A key press.
   case key(Key, KeyModifiers = [])
+  /// The release of a key, which terminals with kitty's keyboard protocol report on request.
+  case keyRelease(Key)
   /// A mouse event.
   case mouse(MouseEvent)
   /// Pasted text (bracketed paste), with line feeds between its lines; bytes that are not UTF-8 become

@@ -69,8 +69,12 @@ extension InputParser {
     defer { if case .paste = state {} else { reset() } }
     guard bytes.count < Self.maximumSequenceLength else { return }
     if bytes.first == UInt8(ascii: "?") {
-      guard final == UInt8(ascii: "c") else { return }
-      events.append(.report(.deviceAttributes(CSIParameters(bytes.dropFirst()).presentNumbers)))
+      let numbers = CSIParameters(bytes.dropFirst())
+      switch final {
+      case UInt8(ascii: "c"): events.append(.report(.deviceAttributes(numbers.presentNumbers)))
+      case UInt8(ascii: "u"): events.append(.report(.keyboardFlags(numbers[0] ?? 0)))
+      default: return
+      }
     } else if bytes.first == UInt8(ascii: "<") {
       guard final == UInt8(ascii: "M") || final == UInt8(ascii: "m") else { return }
       let numbers = CSIParameters(bytes.dropFirst())
@@ -81,7 +85,15 @@ extension InputParser {
     }
   }
 
+  /// Emits the key of a control sequence; a release if kitty's event type says so.
   private mutating func emitKey(_ numbers: CSIParameters, final: UInt8) {
+    let count = events.count
+    emitKeyPress(numbers, final: final)
+    guard numbers.isRelease, case .key(let key, _)? = events.last, events.count > count else { return }
+    events[events.count - 1] = .keyRelease(key)
+  }
+
+  private mutating func emitKeyPress(_ numbers: CSIParameters, final: UInt8) {
     let modifiers = Self.modifiers(numbers[1])
     switch final {
     case UInt8(ascii: "~"): emitTildeKey(numbers, modifiers)
@@ -158,8 +170,9 @@ extension InputParser {
 
   /// Decodes xterm's modifier parameter, which is 1 plus the bit mask of the modifiers.
   private static func modifiers(_ number: Int?) -> KeyModifiers {
-    guard let number, (2...16).contains(number) else { return [] }
-    return KeyModifiers(rawValue: UInt8(number - 1))
+    guard let number, (2...256).contains(number) else { return [] }
+    // Kitty adds 64 for Caps Lock and 128 for Num Lock.
+    return KeyModifiers(rawValue: UInt8(number - 1) & 0x0F)
   }
 
   /// The keys of `CSI` and `SS3` sequences, by final byte.
@@ -182,14 +195,21 @@ extension InputParser {
 
 /// The numeric parameters of a control sequence, separated by semicolons.
 ///
-/// Of a parameter with subparameters, separated by colons, only the first number is kept.
+/// Of a parameter with subparameters, separated by colons, only the first number is kept, and whether kitty's event type,
+/// the second number of the second parameter, is that of a release.
 private struct CSIParameters {
   private let numbers: [Int?]
+  /// Whether the sequence reports the release of a key.
+  let isRelease: Bool
 
   init(_ bytes: ArraySlice<UInt8>) {
-    numbers = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
-      Self.number($0)
-    }
+    let parameters = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    numbers = parameters.map { Self.number($0) }
+    let eventType =
+      parameters.count < 2
+      ? nil
+      : parameters[1].split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).dropFirst().first
+    isRelease = eventType.flatMap { Self.number($0) } == 3
   }
 
   /// The parameter at an index; nil if it is missing or empty.

@@ -8,6 +8,8 @@ public enum TerminalReport: Hashable, Sendable {
   case kittyGraphics(isSupported: Bool)
   /// The size of a cell, in pixels (XTWINOPS 16).
   case cellSize(width: Int, height: Int)
+  /// The flags of kitty's keyboard protocol that are set; see ``KeyboardProtocol``.
+  case keyboardFlags(Int)
   /// The primary device attributes (DA1), such as 4 for sixel graphics.
   case deviceAttributes([Int])
 }

@@ -51,6 +51,8 @@ struct TerminalProfile {
     case .terminalName(let name): self.name = name
     case .kittyGraphics(let isSupported): supportsKittyGraphics = isSupported
     case .cellSize(let width, let height): cellSize = (width, height)
+    // Concerns the keyboard, not the display.
+    case .keyboardFlags: break
     }
   }
 

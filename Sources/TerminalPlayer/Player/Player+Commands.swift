@@ -26,6 +26,8 @@ extension Player {
     size = TerminalSize(descriptor: output.descriptor) ?? size
     applyProfile()
     if isMouseReportingOff { output.write(Self.mouseSequence(isReported: false)) }
+    // Another program may have reset it.
+    if isSceneKeyboardActive, supportsControlSequences { output.write(KeyboardProtocol.beginSequence) }
     updateLayout()
   }
 
@@ -57,9 +59,14 @@ extension Player {
       if controller.playback == nil, !controller.isInPast, inspectItem(at: event, in: viewport) { return }
       if let touch = mouseTouchAdapter.handle(event, in: viewport) { controller.performTouch(touch) }
     case .key(.function(2), []) where showsScene: toggleMouse()
+    case .key(let key, let modifiers) where sendsKeysToScene: sendKeyToScene(key, modifiers)
+    case .key(.function(3), []) where !isPromptOpen && areKeysCommands: toggleKeyCommands()
+    case .keyRelease(let key): endKeyOfScene(key)
     case .key, .paste:
       if isPromptOpen { return perform(prompt.handle(event)) }
       if case .key(let key, let modifiers) = event { handleKey(key, modifiers) }
+    case .report(.keyboardFlags(let flags)):
+      sceneKeyboard.reportsReleases = KeyboardProtocol.reportsReleases(flags: flags)
     case .report(let report):
       profile.update(with: report)
       applyProfile()

@@ -55,6 +55,7 @@ extension Player {
     guard !isMouseReportingOff else {
       return "mouse selects text, \(isPromptOpen ? "F2" : KeyCommand.toggleMouse.keyName) ends"
     }
+    if isSceneKeyboardActive { return "keys go to the scene, F3 ends" }
     return isPromptOpen ? "Esc leaves the prompt" : "\(KeyCommand.help.keyName) help"
   }
 
@@ -113,6 +114,7 @@ enum KeyHelp {
 
   private static let controlRows = [
     ("mouse", "a finger: tap, drag, hold; a click with Alt prints a view"),
+    ("F3", "send the keys to a script that uses them, and back"),
     ("Ctrl-C", "stop the script and end"), ("Ctrl-Z", "suspend"),
   ]
 }

@@ -77,6 +77,13 @@ public final class Player {
   var adaptiveFrameRate = AdaptiveFrameRate()
   var mouseTouchAdapter = MouseTouchAdapter()
   var borderDrag = BorderDrag()
+  var sceneKeyboard = SceneKeyboard()
+  /// Whether keys are sent to the scene at the moment.
+  var isSceneKeyboardActive = false
+  /// Whether keys are commands of the player although the script uses the keyboard.
+  var areKeysCommands = false
+  /// Whether the terminal understands or ignores control sequences that it does not support.
+  let supportsControlSequences: Bool
   var showsDebugLayers = false
   /// Whether the terminal has the mouse, to select text with it.
   var isMouseReportingOff = false
@@ -152,6 +159,7 @@ public final class Player {
     size = TerminalSize(descriptor: output.descriptor) ?? TerminalSize()
     depth = ColorDepth(environment: environment)
     profile = TerminalProfile(preferences, environment: environment)
+    supportsControlSequences = !TerminalQuery.queries(for: environment).isEmpty
     renderer = TerminalRenderer(
       columns: size.columns, rows: size.rows, depth: depth,
       colorTolerance: TerminalRenderer.imperceptibleColorDifference
@@ -211,6 +219,7 @@ public final class Player {
     let clipResult = finishClip()
     // The renderer's output closure buffers and never throws.
     try? renderer.removeImages()
+    if isSceneKeyboardActive, supportsControlSequences { output.write(KeyboardProtocol.endSequence) }
     output.drain()
     awaitTerminalReplies(since: startTime)
     mode.end()
@@ -257,6 +266,7 @@ public final class Player {
     shutdownRequest.didHandleInterrupt()
     handleSignals()
     for event in terminalInput.readEvents() { handle(event) }
+    updateSceneKeyboard()
     RawMode.setTemporaryTerminalModes(prompt.temporaryTerminalModes)
     controller.reloadIfChanged()
     serveClientRequests()
@@ -278,7 +288,8 @@ public final class Player {
     let pacer = controller.pacer
     // Pages may display more frames than the terminal.
     let nextFrame = backgroundService == nil ? pacer.nextFrame : min(pacer.nextFrame, pacer.nextTick)
-    let deadline = terminalInput.parserDeadline.map { min($0, nextFrame) } ?? nextFrame
+    let deadlines = [nextFrame, terminalInput.parserDeadline, sceneKeyboard.nextDeadline].compactMap(\.self)
+    let deadline = deadlines.min() ?? nextFrame
     Poller.wait(interests, until: deadline)
     output.flush()
   }

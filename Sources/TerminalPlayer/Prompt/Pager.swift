@@ -77,7 +77,7 @@ struct Pager {
       return typedSearch == nil ? handle(key, modifiers) : handleSearchKey(key, modifiers)
     case .mouse(let mouse) where mouse.action == .wheelUp: scroll(to: topRow - 3)
     case .mouse(let mouse) where mouse.action == .wheelDown: scroll(to: topRow + 3)
-    case .mouse, .paste, .focus, .report: break
+    case .keyRelease, .mouse, .paste, .focus, .report: break
     }
     return true
   }

@@ -6,7 +6,7 @@ extension Stage {
   /// Removes the animators with their behaviors, the subviews of `view`, its gesture recognizers, presented
   /// content, timers, animations, and active touches.
   ///
-  /// Keeps the clock, the appearance of `view`, and scheduled input; a paused stage resumes at speed 1.
+  /// Keeps the clock, the appearance of `view`, keys that are down, and scheduled input; a paused stage resumes at speed 1.
   /// Completion handlers of animations are called with false, gestures that have begun are cancelled, and
   /// dismissal handlers are not called. Removed objects can be added again. Must not be called during a tick.
   ///
@@ -24,6 +24,7 @@ extension Stage {
     animatorRegistry = AnimatorRegistry()
     for recognizer in view.gestureRecognizers { view.removeGestureRecognizer(recognizer) }
     for subview in view.subviews { subview.removeFromSuperview() }
+    readsKeys = false
     isPaused = false
     speed = 1
     frameAccumulator = 0

@@ -37,6 +37,7 @@ extension Stage {
         guard touchInterceptor?.intercept(touch, tick: tick) != true else { continue }
         touchDispatcher.handle(touch, tick: tick, hitTest: hitTest)
       case .rotation(let orientation): applyRotation(to: orientation)
+      case .key(let key, let isDown): deliverKey(key, isDown: isDown)
       }
     }
     touchDispatcher.updateStationaryTouches(tick: tick)
@@ -57,10 +58,11 @@ extension Stage {
   }
 }
 
-/// An input event: a touch event or a rotation of the device.
+/// An input event: a touch event, a rotation of the device, or a press or release of a key.
 enum StageInput {
   case touch(TouchEvent)
   case rotation(Stage.Orientation)
+  case key(KeyName, isDown: Bool)
 }
 
 extension StageInput {
@@ -77,6 +79,9 @@ extension StageInput {
       hasher.visit("location.y", event.location.y)
     case .rotation(let orientation):
       hasher.visit("orientation", orientation.rawValue)
+    case .key(let key, let isDown):
+      hasher.visit("key", key.rawValue)
+      hasher.visit("isDown", isDown)
     }
     return hasher.value
   }

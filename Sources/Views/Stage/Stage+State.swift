@@ -2,7 +2,7 @@ import Dynamics
 
 extension Stage {
   /// A hash of the current state: the tick, all animators with a behavior, views and presented content, view
-  /// animations, timers, the orientation, touches and queued input.
+  /// animations, timers, the orientation, touches, keys and queued input.
   ///
   /// It covers the simulated state. `isPaused`, `speed` and `isInteractive` do not count, since they depend on how
   /// the scene is displayed, nor do closures. Values are compared bit by bit. It allocates no memory.
@@ -98,6 +98,10 @@ extension Stage {
       visitor.visit("isAlert", content is Alert)
     }
     touchDispatcher.visitState(with: &visitor)
+    for (index, key) in pressedKeys.enumerated() {
+      visitor.beginObject(.key, ordinal: index + 1, object: nil)
+      visitor.visit("name", key.rawValue)
+    }
     visitor.visit(input)
   }
 }

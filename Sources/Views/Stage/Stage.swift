@@ -61,6 +61,15 @@ public final class Stage {
   /// The closure called right after a rotation of the device, with the new orientation; nil by default.
   public var onRotate: ((Orientation) -> Void)?
 
+  /// The closure called when a key is pressed, repeats or is released; nil by default.
+  public var onKey: ((KeyPress) -> Void)?
+
+  /// The keys that are down, in the order in which they were pressed.
+  public internal(set) var pressedKeys: [KeyName] = []
+
+  /// Whether `isKeyDown(_:)` has been called since the stage was created or cleared; not part of the state.
+  public internal(set) var readsKeys = false
+
   /// The closure called near the end of each tick with the tick's length, 1/60 s; nil by default.
   public var onUpdate: ((Double) -> Void)?
 

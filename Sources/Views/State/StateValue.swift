@@ -23,6 +23,8 @@ public struct StateObjectID: Hashable, Sendable {
     case presentation
     /// An active touch.
     case touch
+    /// A key that is down.
+    case key
     /// An event of simulated or external input that has not been delivered.
     case input
   }

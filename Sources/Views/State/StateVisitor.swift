@@ -62,6 +62,9 @@ struct StateValueCollector: StateVisitor {
         visit("location.y", event.location.y)
       case .rotation(let orientation):
         visit("orientation", orientation.rawValue)
+      case .key(let key, let isDown):
+        visit("key", key.rawValue)
+        visit("isDown", isDown)
       }
     }
   }

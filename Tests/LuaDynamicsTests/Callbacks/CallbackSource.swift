@@ -68,6 +68,13 @@ struct CallbackSource: CustomTestStringConvertible, Sendable {
       "CollisionBehavior.collisionDelegate.endedContact",
       "collision.collisionDelegate = { collision, endedContact = function(...) fail(...) end }"),
     CallbackSource(
+      source: "Stage.onKey",
+      setup: """
+        stage.onKey = function(press) fail(stage, press) end
+        stage:pressKey("a")
+        """,
+      ticks: 1, teardown: "stage.onKey = nil"),
+    CallbackSource(
       source: "Stage.onRotate",
       setup: """
         stage.onRotate = function(orientation) fail(stage, orientation) end

@@ -194,3 +194,36 @@ test("snapshot needs a program that writes pictures", function()
   fails("Stage.snapshot: this program does not write pictures", function() stage:snapshot "a.svg" end)
   fails("Stage.snapshot: argument 1 (file): expected a string, got a table", function() stage:snapshot {} end)
 end)
+
+test("a key is down from its press to its release", function()
+  equal(stage:isKeyDown("left"), false)
+  stage:pressKey("left", 0.5)
+  stage:step(1)
+  equal(stage:isKeyDown("left"), true)
+  equal(stage:isKeyDown("right"), false)
+  stage:step(29)
+  equal(stage:isKeyDown("left"), true)
+  stage:step(1)
+  equal(stage:isKeyDown("left"), false)
+end)
+
+test("the name of a key is checked", function()
+  fails('Stage.isKeyDown: argument 1 (key): expected the name of a key (did you mean "left"?), got a string "lft"',
+    function() stage:isKeyDown("lft") end)
+  fails('Stage.pressKey: argument 1 (key): expected the name of a key such as "left" or "a", got a string "xyzzy"',
+    function() stage:pressKey("xyzzy") end)
+  fails("Stage.pressKey: argument 2 (seconds): expected a number from 0 to 3600, got -1",
+    function() stage:pressKey("a", -1) end)
+end)
+
+test("onKey is called with each press and release", function()
+  local phases = {}
+  function stage.onKey(press) table.insert(phases, press.key .. " " .. press.phase) end
+  stage:pressKey("space")
+  stage:step(10)
+  equal(table.concat(phases, ", "), "space began, space ended")
+  stage.onKey = nil
+  stage:pressKey("space")
+  stage:step(10)
+  equal(#phases, 2)
+end)

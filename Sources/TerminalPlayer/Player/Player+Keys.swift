@@ -1,0 +1,54 @@
+internal import POSIX
+internal import Playback
+internal import Terminal
+internal import Views
+
+/// Keys for the scene, if its script uses the keyboard.
+extension Player {
+  /// Whether keys are sent to the scene, and are not commands of the player.
+  var sendsKeysToScene: Bool {
+    showsScene && !isPromptOpen && helpPage == nil && !areKeysCommands && controller.sendsKeysToScene
+  }
+
+  /// Begins or ends to send keys to the scene, as its script, the prompt and the user require; releases keys that a
+  /// terminal does not report as released.
+  func updateSceneKeyboard() {
+    if sendsKeysToScene != isSceneKeyboardActive {
+      isSceneKeyboardActive.toggle()
+      needsDisplay = true
+      sceneKeyboard.removeAll()
+      if supportsControlSequences {
+        output.write(isSceneKeyboardActive ? KeyboardProtocol.beginSequence : KeyboardProtocol.endSequence)
+      }
+      if !isSceneKeyboardActive { controller.releaseKeys() }
+    }
+    for key in sceneKeyboard.takeReleasedKeys(at: .now) { controller.performKey(key, .ended) }
+  }
+
+  /// Sends a key to the scene.
+  ///
+  /// Ctrl-C and Ctrl-Z arrive as keys while the terminal reports all keys as control sequences.
+  func sendKeyToScene(_ key: Key, _ modifiers: KeyModifiers) {
+    switch (key, modifiers) {
+    case (.character("c"), .control): kill(getpid(), Signal.interrupt.number)
+    case (.character("z"), .control): kill(getpid(), Signal.suspend.number)
+    case (.function(3), []): toggleKeyCommands()
+    default:
+      guard let name = sceneKeyboard.press(key, at: .now) else { return }
+      controller.performKey(name, .began)
+    }
+  }
+
+  /// Handles the release of a key.
+  func endKeyOfScene(_ key: Key) {
+    guard isSceneKeyboardActive, let name = SceneKeyboard.name(of: key) else { return }
+    controller.performKey(name, .ended)
+  }
+
+  /// Makes keys commands of the player although the script uses the keyboard, or sends them to the scene again.
+  func toggleKeyCommands() {
+    guard showsScene else { return }
+    areKeysCommands.toggle()
+    needsDisplay = true
+  }
+}
