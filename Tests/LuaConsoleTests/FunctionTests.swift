@@ -60,7 +60,7 @@ import Views
       "count = 0 function forever() count = count + 1 while true do end end", timeLimit: 0.05)
     fixture.type("watch('forever()')")
     let text = fixture.console.watchValues().first?.text
-    #expect(text?.hasSuffix("stopped: ran for more than 0.05 s") == true)
+    #expect(text?.hasSuffix("stopped: ran for more than 0.05 s; --time-limit sets the limit") == true)
     #expect(fixture.console.watchValues().first?.text == text)
     #expect(fixture.type("count") == ["_1 = 1"])
   }

@@ -41,7 +41,8 @@ import Views
     play.advance(ticks: 20)
     #expect(
       play.errors.map(\.message) == [
-        "test.lua:7: wait: only inside go(function() … end)", "test.lua:7: stopped: ran for more than 0.05 s",
+        "test.lua:7: wait: only inside go(function() … end)",
+        "test.lua:7: stopped: ran for more than 0.05 s; --time-limit sets the limit",
       ])
     #expect(play.stage.tick == 20)
     #expect(play.session.lua.stackHeight == 0)

@@ -65,7 +65,9 @@ import Views
     #expect(try play.evaluate("stops[1].locals.name") == .string("floor"))
     #expect(try play.evaluate("stops[1].stack[1]") == .integer(10))
     #expect(play.errors.map(\.kind) == [.timeLimit])
-    #expect(play.errors.first?.message == "ball.lua:14: stopped: ran for more than 0.2 s")
+    #expect(
+      play.errors.first?.message
+        == "ball.lua:14: stopped: ran for more than 0.2 s; --time-limit sets the limit")
     #expect(play.stage.tick == 180)
     // The debugger's hook is still set.
     #expect(try play.evaluate("(select(2, debug.gethook()))") == .string("l"))

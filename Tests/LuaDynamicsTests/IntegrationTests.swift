@@ -93,7 +93,10 @@ import Views
         stage:step(10)
         went_on = true
         """, timeLimit: 0.05)
-    #expect(play.errors.map(\.message) == ["test.lua:8: stopped: ran for more than 0.05 s"])
+    #expect(
+      play.errors.map(\.message) == [
+        "test.lua:8: stopped: ran for more than 0.05 s; --time-limit sets the limit"
+      ])
     #expect(try play.evaluate("went_on") == .nil)
     // It may just have been the one that was at work: it is not switched off.
     play.run("slow = false")

@@ -21,7 +21,7 @@ import Views
     let error = try #require(play.errors.first)
     #expect(play.errors.count == 1)
     #expect(error.kind == .timeLimit)
-    #expect(error.message == "test.lua:4: stopped: ran for more than 0.05 s")
+    #expect(error.message == "test.lua:4: stopped: ran for more than 0.05 s; --time-limit sets the limit")
     #expect(error.traceback.hasPrefix("test.lua:4: in "))
     #expect(try play.evaluate("count") == .integer(1))
     #expect(play.stage.tick == 120)

@@ -40,7 +40,7 @@ extension HostTests {
         "old = coroutine.create(function() while true do pcall(function() while true do end end) end end)")
       let error = #expect(throws: LuaError.self) { try lua.run(text) }
       #expect(error?.kind == .timeLimit)
-      #expect(error?.message == "test.lua:1: stopped: ran for more than 0.05 s")
+      #expect(error?.message == "test.lua:1: stopped: ran for more than 0.05 s; --time-limit sets the limit")
       #expect(error?.traceback.hasPrefix("test.lua:1: in ") == true)
       #expect(!lua.isStopping)
       #expect(lua.stackHeight == 0)
@@ -131,7 +131,7 @@ extension HostTests {
           xpcall(outer, function() error('hidden') end)
           """)
       }
-      #expect(error?.message == "test.lua:2: stopped: ran for more than 0.05 s")
+      #expect(error?.message == "test.lua:2: stopped: ran for more than 0.05 s; --time-limit sets the limit")
       #expect(
         error?.traceback == """
           test.lua:2: in function 'endless'

@@ -8,7 +8,9 @@ import Testing
       "--time-limit", "0.05", "-e", "print('before')\nwhile true do pcall(error) end")
     #expect(outcome.exitCode == 1)
     #expect(outcome.output == "before\n")
-    #expect(outcome.errorLines.first == "dynlua: (command line):2: stopped: ran for more than 0.05 s")
+    #expect(
+      outcome.errorLines.first
+        == "dynlua: (command line):2: stopped: ran for more than 0.05 s; --time-limit sets the limit")
   }
 
   @Test func `an endless callback is interrupted and the simulation continues`() throws {
@@ -18,7 +20,9 @@ import Testing
     )
     #expect(outcome.exitCode == 1)
     #expect(outcome.output == "still here\n")
-    #expect(outcome.errorLines.first == "dynlua: (command line):1: stopped: ran for more than 0.05 s")
+    #expect(
+      outcome.errorLines.first
+        == "dynlua: (command line):1: stopped: ran for more than 0.05 s; --time-limit sets the limit")
   }
 
   @Test func `a function that does not return ends the program, which keeps its output`() throws {

@@ -97,7 +97,7 @@ static StopReason stop_reason(const BridgeState *state) {
 
 static const char *describe_stop(const BridgeState *state, char *text, size_t capacity) {
   if (stop_reason(state) == StopReasonInterrupt) return "interrupted";
-  snprintf(text, capacity, "stopped: ran for more than %g s", state->control->timeLimit);
+  snprintf(text, capacity, "stopped: ran for more than %g s; --time-limit sets the limit", state->control->timeLimit);
   return text;
 }
 

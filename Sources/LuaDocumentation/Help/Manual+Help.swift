@@ -69,9 +69,50 @@ extension Manual {
     return inheritanceChain(of: type).lazy.compactMap { $0.summary(ofDeclaredName: path[1]) }.first ?? ""
   }
 
-  private func unknownNameHelp(for subject: String) -> String {
+  /// What is documented about a subject that is no name: the entries whose summaries contain its words; nil if there are
+  /// none.
+  private func searchResults(for subject: String) -> String? {
+    let words = Self.words(of: subject)
+    guard !words.isEmpty else { return nil }
+    let entries = summaries.filter { entry in
+      let found = Self.words(of: entry.summary)
+      return words.allSatisfy { word in found.contains { $0.hasPrefix(word) } }
+    }
+    guard !entries.isEmpty else { return nil }
     var page = HelpPage(width: helpWidth)
-    let candidates = suggestions(for: subject)
+    let shown = entries.prefix(Self.maximumResultCount)
+    page.add(
+      list: shown.map { ($0.name, $0.summary) }, under: "There is no '\(subject)', but it is mentioned here:")
+    if entries.count > shown.count { page.add("and in \(entries.count - shown.count) others.") }
+    return page.text
+  }
+
+  /// The maximum number of results of a search.
+  private static let maximumResultCount = 8
+
+  /// The words of a text in lowercase, of at least three letters.
+  private static func words(of text: String) -> [String] {
+    text.lowercased().split { !$0.isLetter }.filter { $0.count >= 3 }.map(String.init)
+  }
+
+  /// The names and summaries of all types, functions, globals, and members in the types that declare them.
+  private var summaries: [(name: String, summary: String)] {
+    types.flatMap { type in
+      let own = type.members + type.constants + type.overrides
+      return [(type.name, type.summary)]
+        + type.constructors.compactMap { constructor in
+          constructor.name.map { ("\(type.name).\($0)", constructor.summary) }
+        } + type.functions.map { ("\(type.name).\($0.name)", $0.summary) }
+        + own.map { ("\(type.name).\($0.name)", $0.summary) }
+    } + (functions + consoleFunctions + testFunctions).map { ($0.name, $0.summary) }
+      + globals.map { ($0.name, $0.summary) }
+  }
+
+  private func unknownNameHelp(for subject: String) -> String {
+    let containing = namesContaining(subject)
+    if containing.isEmpty, let results = searchResults(for: subject) { return results }
+    var page = HelpPage(width: helpWidth)
+    let candidates = containing.isEmpty ? similarNames(to: subject) : containing
     let hint =
       candidates.isEmpty
       ? "help() lists all subjects." : "Did you mean \(candidates.joined(separator: ", "))?"
@@ -79,20 +120,31 @@ extension Manual {
     return page.text
   }
 
-  /// The names that contain the subject, else the most similar name.
-  private func suggestions(for subject: String) -> [String] {
-    let own = types.flatMap { type in
+  /// The names of types, functions, globals and of members in the types that declare them.
+  private var allNames: [String] {
+    types.map(\.name) + (functions + consoleFunctions + testFunctions).map(\.name) + globals.map(\.name)
+      + qualifiedNames
+  }
+
+  private var qualifiedNames: [String] {
+    types.flatMap { type in
       (type.staticMemberNames + type.members.map(\.name) + type.overrides.map(\.name)).map {
         "\(type.name).\($0)"
       }
     }
-    let names =
-      types.map(\.name) + (functions + consoleFunctions + testFunctions).map(\.name) + globals.map(\.name)
+  }
+
+  /// The first names that contain the subject; empty for a subject of less than three letters.
+  private func namesContaining(_ subject: String) -> [String] {
+    guard subject.count >= 3 else { return [] }
     let lowered = subject.lowercased()
-    let containing = (names + own).filter { $0.lowercased().contains(lowered) }
-    if !containing.isEmpty, subject.count >= 3 { return Array(containing.prefix(5)) }
-    if let name = mostSimilarName(to: subject, in: names + own) { return [name] }
-    let members = own.compactMap { $0.split(separator: ".").last.map(String.init) }
+    return Array(allNames.filter { $0.lowercased().contains(lowered) }.prefix(5))
+  }
+
+  /// The most similar name, or the members with the most similar name.
+  private func similarNames(to subject: String) -> [String] {
+    if let name = mostSimilarName(to: subject, in: allNames) { return [name] }
+    let members = qualifiedNames.compactMap { $0.split(separator: ".").last.map(String.init) }
     guard let name = mostSimilarName(to: subject, in: members) else { return [] }
     return types.filter { $0.summary(ofDeclaredName: name) != nil }.map { "\($0.name).\(name)" }
   }

@@ -284,7 +284,7 @@ extension Lua {
   fileprivate func requireMembership(in behavior: DynamicBehavior, of item: any DynamicItem) throws(HostError)
   {
     guard !behavior.providesVelocity(of: item) else { return }
-    throw HostError("\(displayName(of: item)) is not an item of this behavior; add it with addItem first")
+    throw missingItemError(for: item)
   }
 
   /// Calls `body`, which applies a behavior to items that are not in its animator, and adds strong references

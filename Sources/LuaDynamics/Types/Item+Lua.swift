@@ -28,7 +28,11 @@ extension Bindings {
         item.size = size
       },
       .property(
-        "rotation", "The rotation about the centre, clockwise; reads from -π to π.", unit: "rad",
+        "rotation",
+        """
+        The rotation about the centre, clockwise. It reads from -π to π, whatever was set or however often the item has \
+        turned: 3 * math.pi / 2 reads as -math.pi / 2.
+        """, unit: "rad",
         default: "0",
         get: \.rotation, set: { $0.rotation = $1 }),
       .property(

@@ -38,6 +38,13 @@ extension Bindings {
 }
 
 extension Call {
+  /// The item in argument 0; throws if the behavior does not contain it.
+  borrowing func argument(ofItemIn behavior: ItemListBehavior) throws(HostError) -> any DynamicItem {
+    let item = try argument(0, as: AnyItem.self).item
+    guard behavior.items.contains(where: { $0 === item }) else { throw lua.missingItemError(for: item) }
+    return item
+  }
+
   /// Creates a behavior from the items of a constructor's table and adds its strong references to them.
   borrowing func makeBehavior<Behavior: ItemListBehavior>(
     _ make: ([any DynamicItem]) throws(HostError) -> Behavior
@@ -46,5 +53,12 @@ extension Call {
     let behavior = try make(items)
     for item in behavior.items { try addStrongReference(from: behavior, to: item) }
     return behavior
+  }
+}
+
+extension Lua {
+  /// The error that a behavior does not contain an item.
+  func missingItemError(for item: any DynamicItem) -> HostError {
+    HostError("\(displayName(of: item)) is not an item of this behavior; add it with addItem first")
   }
 }

@@ -54,7 +54,7 @@ extension Bindings {
         "Returns the offset from an item's centre at which the push acts, in pt; (0, 0) unless set.",
         parameters: [.item]
       ) { push, call in
-        push.targetOffsetFromCenter(for: try call.argument(0, as: AnyItem.self).item)
+        push.targetOffsetFromCenter(for: try call.argument(ofItemIn: push))
       },
       .method(
         "setTargetOffset",
@@ -64,12 +64,10 @@ extension Bindings {
         """,
         parameters: [
           .item,
-          .init(
-            "offset", "The offset; has no effect if the behavior does not contain the item.", type: "Vector",
-            unit: "pt"),
+          .init("offset", "The offset.", type: "Vector", unit: "pt"),
         ]
       ) { push, call in
-        let item = try call.argument(0, as: AnyItem.self).item
+        let item = try call.argument(ofItemIn: push)
         push.setTargetOffsetFromCenter(try call.argument(1), for: item)
       },
     ])

@@ -38,7 +38,8 @@ extension Bindings {
         "frame",
         """
         The smallest rectangle around the view, with horizontal and vertical edges, in its superview's \
-        coordinates; setting it sets center and size.
+        coordinates; setting it sets center and size. Of a rotated or scaled view it is the rectangle around all \
+        corners, larger than the view; set size and center of such a view instead.
         """, unit: "pt",
         get: \.frame,
         set: { view, frame in
@@ -61,7 +62,11 @@ extension Bindings {
         "center", "The centre of the view, in its superview's coordinates.", unit: "pt", default: "(0, 0)",
         get: \.center, set: { $0.center = $1 }),
       .property(
-        "rotation", "The rotation about the centre, clockwise; reads from -π to π.", unit: "rad",
+        "rotation",
+        """
+        The rotation about the centre, clockwise. It reads from -π to π, whatever was set or however often the view has \
+        turned: 3 * math.pi / 2 reads as -math.pi / 2.
+        """, unit: "rad",
         default: "0",
         get: \.rotation, set: { $0.rotation = $1 }),
       .property(

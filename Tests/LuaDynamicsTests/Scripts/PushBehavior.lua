@@ -91,3 +91,12 @@ test("the mode is read-only", function()
   fails("PushBehavior: mode: expected PushMode.continuous or PushMode.instantaneous, got a string \"continuous\"",
     function() PushBehavior { mode = "continuous" } end)
 end)
+
+test("an item that is not in the push has no offset", function()
+  local push, item = PushBehavior {}, Item { size = { 10, 10 } }
+  local reason = "is not an item of this behavior; add it with addItem first"
+  local _, message = pcall(push.setTargetOffset, push, item, { 0, 5 })
+  check(message:find(reason, 1, true), message)
+  _, message = pcall(push.targetOffset, push, item)
+  check(message:find(reason, 1, true), message)
+end)

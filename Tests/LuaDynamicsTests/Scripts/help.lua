@@ -81,6 +81,15 @@ test("an unknown name suggests similar ones", function()
   contains(printed "snap", "SnapBehavior")
 end)
 
+test("a word that is no name is searched in the summaries", function()
+  local text = printed "hinge"
+  contains(text, "There is no 'hinge', but it is mentioned here:")
+  contains(text, "AttachmentBehavior.pin")
+  contains(printed "coefficient of restitution", "DynamicItemBehavior.elasticity")
+  contains(printed "animator", "Animator")
+  contains(printed "the position", "others.")
+end)
+
 test("a destroyed object has the page of its type", function()
   local view = View {}
   view:destroy()

@@ -97,8 +97,6 @@ extension UIKitTable {
       "setTargetOffsetFromCenter(_:for:)",
       lua: """
         local a = item()
-        subject:setTargetOffset(a, { 1, 2 })
-        expect(subject:targetOffset(a), Vector(0, 0))
         subject:addItem(a)
         subject:setTargetOffset(a, { 1, 2 })
         expect(subject:targetOffset(a), Vector(1, 2))
