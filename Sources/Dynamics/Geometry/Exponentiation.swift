@@ -4,7 +4,7 @@
 /// this implementation uses only operations that IEEE 754 rounds identically everywhere. Accurate to about
 /// 1e-14. Small whole exponents, by far the most frequent ones, are computed by multiplication with one
 /// rounding each.
-enum Exponentiation {
+package enum Exponentiation {
   /// Returns a positive base to the power of a finite exponent; infinity on overflow.
   static func power(_ base: Double, _ exponent: Double) -> Double {
     if exponent.magnitude <= 64, let whole = Int(exactly: exponent) { return power(base, whole) }
@@ -41,7 +41,7 @@ enum Exponentiation {
   }
 
   /// The exponential function: 2ⁿ times the Taylor series of the remainder, whose magnitude is below 0.35.
-  private static func exponential(_ value: Double) -> Double {
+  package static func exponential(_ value: Double) -> Double {
     guard value.magnitude < 2000 else { return value < 0 ? 0 : value.isNaN ? value : .infinity }
     let power = (value / 0x1.62e42fefa39efp-1).rounded()
     // Cody–Waite reduction: ln 2 in two parts, the first with few enough bits that its product is exact.

@@ -4,9 +4,9 @@
 /// make two simulations of a pile of boxes diverge. These functions use only additions, multiplications,
 /// divisions and square roots, which IEEE 754 rounds identically everywhere. Accurate to about 2e-16 near the
 /// origin; the tests require 1e-12.
-enum Trigonometry {
+package enum Trigonometry {
   /// Returns the sine and cosine of an angle in radians.
-  static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
+  package static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
     let (quadrant, remainder) = reduce(angle)
     let sine = sineSeries(remainder)
     let cosine = cosineSeries(remainder)

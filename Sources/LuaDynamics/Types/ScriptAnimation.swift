@@ -1,3 +1,4 @@
+internal import Dynamics
 public import LuaHost
 public import Views
 
@@ -13,6 +14,7 @@ final class ScriptAnimation: LuaObject {
     var duration: Double
     var delay = 0.0
     var curve = AnimationCurve.easeInOut
+    var spring: (dampingRatio: Double, initialVelocity: Vector)?
   }
 }
 
@@ -49,6 +51,18 @@ extension Bindings {
         .optional(
           "curve", "The timing curve: constant speed, slow at the start, slow at the end, or both.",
           type: AnimationCurve.luaTypeName, default: "\"easeInOut\""),
+        .optional(
+          "damping",
+          """
+          The damping ratio of a spring, which moves the views in place of the curve: 1 does not overshoot, less \
+          oscillates more. Limited to 0.01 to 1.
+          """, type: "number"),
+        .optional(
+          "initialVelocity",
+          """
+          The velocity of the centres at the start of the spring, such as pan.velocity at the end of a drag; without \
+          damping, that is 1.
+          """, type: "Vector", unit: "pt/s", default: "(0, 0)"),
         changesParameter, completionParameter,
       ],
       parameters: [
@@ -84,10 +98,16 @@ extension Call {
 
   /// Reads the timing of `animate { … }` and stores its functions.
   fileprivate borrowing func readNamedTiming(of animation: ScriptAnimation) throws -> ScriptAnimation.Timing {
-    let timing = ScriptAnimation.Timing(
+    var timing = ScriptAnimation.Timing(
       duration: try argument(named: "duration", default: 0.25, in: .closed(Stage.durationRange)),
       delay: try argument(named: "delay", default: 0, in: .closed(Stage.durationRange)),
       curve: try argument(named: "curve", default: .easeInOut))
+    if hasNamedArgument("damping") || hasNamedArgument("initialVelocity") {
+      timing.spring = (
+        try argument(named: "damping", default: 1, in: .nonNegative),
+        try argument(named: "initialVelocity", default: Vector.zero)
+      )
+    }
     try requireFunction(named: "changes")
     try store(argumentNamed: "changes", as: Session.animationChangesKey, of: animation)
     if hasNamedArgument("completion") {
@@ -105,14 +125,22 @@ extension Session {
   /// `animate`.
   fileprivate func start(_ animation: ScriptAnimation, _ timing: ScriptAnimation.Timing) throws {
     var failure: LuaError?
-    stage.animate(duration: timing.duration, delay: timing.delay, curve: timing.curve) {
+    let changes = {
       do throws(LuaError) {
-        try lua.callUserValue(Self.animationChangesKey, of: animation)
+        try self.lua.callUserValue(Self.animationChangesKey, of: animation)
       } catch {
         failure = error
       }
-    } completion: { [weak self] finished in
-      self?.complete(animation, finished: finished)
+    }
+    let completion = { [weak self] (finished: Bool) in self?.complete(animation, finished: finished) ?? () }
+    if let spring = timing.spring {
+      stage.animate(
+        duration: timing.duration, delay: timing.delay, usingSpringWithDamping: spring.dampingRatio,
+        initialVelocity: spring.initialVelocity, changes: changes, completion: completion)
+    } else {
+      stage.animate(
+        duration: timing.duration, delay: timing.delay, curve: timing.curve, changes: changes,
+        completion: completion)
     }
     lua.clearUserValue(Self.animationChangesKey, of: animation)
     guard let failure else { return }

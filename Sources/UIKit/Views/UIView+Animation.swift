@@ -150,33 +150,3 @@ extension UIView {
     }
   }
 }
-
-/// The motion of a damped spring from 0 to 1.
-struct Spring {
-  private let duration: Double
-  private let dampingRatio: Double
-  private let initialVelocity: Double
-  /// The undamped angular frequency, at which the envelope of the motion falls to 0.1 % in the duration.
-  private let frequency: Double
-
-  init(duration: Double, dampingRatio: Double, initialVelocity: Double) {
-    self.duration = max(duration, 1.0 / 60)
-    self.dampingRatio = min(max(dampingRatio, 0.01), 1)
-    self.initialVelocity = initialVelocity
-    // ln 1000, and the solution of (1 + x)·e⁻ˣ = 0.001 for critical damping.
-    frequency =
-      self.dampingRatio < 1 ? 6.908 / (self.dampingRatio * self.duration) : 9.234 / self.duration
-  }
-
-  /// The position at a fraction of the duration, 0…1.
-  func progress(at fraction: Double) -> Double {
-    let time = fraction * duration
-    let decay = dampingRatio * frequency
-    guard dampingRatio < 1 else {
-      return 1 - exp(-decay * time) * (1 + (decay - initialVelocity) * time)
-    }
-    let dampedFrequency = frequency * (1 - dampingRatio * dampingRatio).squareRoot()
-    let phase = dampedFrequency * time
-    return 1 - exp(-decay * time) * (cos(phase) + (decay - initialVelocity) / dampedFrequency * sin(phase))
-  }
-}

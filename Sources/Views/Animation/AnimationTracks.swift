@@ -9,7 +9,7 @@ struct AnimationTrack<Value: Interpolatable> {
 
   /// The presented value at the current tick.
   func value(towards model: Value) -> Value {
-    fromValue.interpolated(to: model, fraction: animation.progress)
+    fromValue.interpolated(to: model, fraction: animation.progress).displaced(by: animation.displacement)
   }
 }
 

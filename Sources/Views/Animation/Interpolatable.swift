@@ -4,6 +4,13 @@ import Dynamics
 protocol Interpolatable: Equatable {
   /// Returns the interpolated value; exactly `self` at fraction 0 and exactly `other` at 1.
   func interpolated(to other: Self, fraction: Double) -> Self
+
+  /// Returns the value moved by the displacement of a spring with an initial velocity; `self` unless it is a position.
+  func displaced(by displacement: Vector) -> Self
+}
+
+extension Interpolatable {
+  func displaced(by displacement: Vector) -> Self { self }
 }
 
 extension Color: Interpolatable {}
@@ -22,6 +29,8 @@ extension Point: Interpolatable {
       y: y.interpolated(to: other.y, fraction: fraction)
     )
   }
+
+  func displaced(by displacement: Vector) -> Point { self + displacement }
 }
 
 extension Rect: Interpolatable {

@@ -1,3 +1,5 @@
+import Dynamics
+
 /// One call of `Stage.animate`: a range of ticks, a curve, and the animated views.
 package final class ViewAnimation {
   /// The position of the animation in the stage's order of creation, from 1.
@@ -7,6 +9,8 @@ package final class ViewAnimation {
   private let curve: AnimationCurve
   /// The function from the fraction of the duration to the progress; that of `curve` unless a program sets another.
   private let timing: (Double) -> Double
+  /// The spring that moves positions, and their initial velocity in points per second; nil without one.
+  private let spring: (motion: Spring, dampingRatio: Double, velocity: Vector)?
   private var startTick: Int
   private let durationTicks: Int
   private let completion: ((Bool) -> Void)?
@@ -35,13 +39,15 @@ package final class ViewAnimation {
   /// Creates an animation that begins after `delay` ticks and lasts `ticks` ticks.
   init(
     on clock: StageClock, delay: Int, ticks: Int, curve: AnimationCurve, timing: ((Double) -> Double)? = nil,
+    spring: (motion: Spring, dampingRatio: Double, velocity: Vector)? = nil,
     completion: ((Bool) -> Void)?
   ) {
     clock.animationCount += 1
     sequenceNumber = clock.animationCount
     self.clock = clock
     self.curve = curve
-    self.timing = timing ?? curve.value
+    self.spring = spring
+    self.timing = spring?.motion.progress ?? timing ?? curve.value
     self.startTick = clock.tick + delay
     self.durationTicks = ticks
     self.completion = completion
@@ -54,6 +60,11 @@ package final class ViewAnimation {
     visitor.visit("startTick", startTick)
     visitor.visit("duration", Double(durationTicks) / StageClock.ticksPerSecond)
     visitor.visit("curve", curve.rawValue)
+    if let spring {
+      visitor.visit("dampingRatio", spring.dampingRatio)
+      visitor.visit("initialVelocity.x", spring.velocity.dx)
+      visitor.visit("initialVelocity.y", spring.velocity.dy)
+    }
     visitor.visit("animatedProperties", activeTrackCount)
     visitor.visit("isInterrupted", isInterrupted)
   }
@@ -69,6 +80,14 @@ package final class ViewAnimation {
     if fraction <= 0 { return 0 }
     if fraction >= 1 { return 1 }
     return timing(fraction)
+  }
+
+  /// The displacement of positions at the current tick that their initial velocity causes; zero at both ends.
+  var displacement: Vector {
+    guard let spring, spring.velocity != .zero else { return .zero }
+    let fraction = fraction
+    guard fraction > 0, fraction < 1 else { return .zero }
+    return spring.velocity * spring.motion.displacementPerVelocity(at: fraction)
   }
 
   /// The elapsed fraction of the duration, 0…1.

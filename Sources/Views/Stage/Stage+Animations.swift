@@ -1,3 +1,5 @@
+public import Dynamics
+
 extension Stage {
   /// Animates changes to views.
   ///
@@ -38,6 +40,44 @@ extension Stage {
       duration: duration, delay: delay, curve: curve, timing: nil, changes: changes, completion: completion)
   }
 
+  /// Animates changes to views as a damped spring moves, which comes to rest after the duration.
+  ///
+  /// To continue a drag, pass the velocity of its recognizer:
+  ///
+  /// ```swift
+  /// stage.animate(duration: 0.6, usingSpringWithDamping: 0.7, initialVelocity: pan.velocity(in: nil)) {
+  ///   card.center = home
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - duration: The duration after which the views are at rest, in seconds, rounded to 1/60; 0…1e9.
+  ///   - delay: The delay before the start, in seconds, 0 by default; until then the old values are presented.
+  ///   - dampingRatio: The damping ratio, limited to 0.01…1: 1 does not overshoot, less oscillates more.
+  ///   - initialVelocity: The velocity at the start of the centers that change, in points per second, whereas UIKit's is
+  ///     relative to the distance; zero by default. Other properties start at rest.
+  ///   - changes: The closure that sets the properties.
+  ///   - completion: The closure called at the end, as for the other form.
+  public func animate(
+    duration: Double,
+    delay: Double = 0,
+    usingSpringWithDamping dampingRatio: Double,
+    initialVelocity: Vector = .zero,
+    changes: () -> Void,
+    completion: ((_ finished: Bool) -> Void)? = nil
+  ) {
+    precondition(
+      dampingRatio.isFinite && initialVelocity.isFinite,
+      "Stage.animate: expected a finite damping ratio and velocity, got \(dampingRatio) and \(initialVelocity)"
+    )
+    let motion = Spring(duration: duration, dampingRatio: dampingRatio, initialVelocity: 0)
+    run(
+      ViewAnimation(
+        on: clock, delay: animationTicks(in: delay, "delay"), ticks: animationTicks(in: duration, "duration"),
+        curve: .easeInOut, spring: (motion, dampingRatio, initialVelocity), completion: completion),
+      changes)
+  }
+
   /// Animates changes to views, with a function from the fraction of the duration to the progress, both 0…1, in place of the
   /// curve; nil for the curve.
   ///
@@ -48,18 +88,25 @@ extension Stage {
     changes: () -> Void,
     completion: ((_ finished: Bool) -> Void)?
   ) -> ViewAnimation {
-    Self.checkDuration(duration, parameterName: "Stage.animate: duration")
-    Self.checkDuration(delay, parameterName: "Stage.animate: delay")
     let animation = ViewAnimation(
-      on: clock, delay: StageClock.ticks(in: delay), ticks: StageClock.ticks(in: duration), curve: curve,
-      timing: timing, completion: completion
-    )
+      on: clock, delay: animationTicks(in: delay, "delay"), ticks: animationTicks(in: duration, "duration"),
+      curve: curve, timing: timing, completion: completion)
+    run(animation, changes)
+    return animation
+  }
+
+  private func animationTicks(in duration: Double, _ name: String) -> Int {
+    Self.checkDuration(duration, parameterName: "Stage.animate: \(name)")
+    return StageClock.ticks(in: duration)
+  }
+
+  /// Adds an animation, and makes the changes that it animates.
+  private func run(_ animation: ViewAnimation, _ changes: () -> Void) {
     animations.append(animation)
     let outer = clock.currentAnimation
     clock.currentAnimation = animation
     changes()
     clock.currentAnimation = outer
-    return animation
   }
 
   /// Calls a closure whose changes to views are not animated, even inside that of `animate`.

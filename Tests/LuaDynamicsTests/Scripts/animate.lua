@@ -84,3 +84,31 @@ test("missing and misspelt fields are errors", function()
     animate(-1, function() end)
   end)
 end)
+
+test("a spring overshoots if its damping is below 1", function()
+  for damping, overshoots in pairs { [0.3] = true, [1] = false } do
+    local view = View { size = { 10, 10 }, center = { 100, 100 } }
+    stage.view:addSubview(view)
+    animate { duration = 1, damping = damping, changes = function() view.center = { 200, 100 } end }
+    local largest = 0
+    for _ = 1, 60 do
+      stage:step(1)
+      largest = math.max(largest, view.presentation.center.x)
+    end
+    equal(largest > 201, overshoots)
+    equal(view.presentation.center.x, 200.0)
+  end
+end)
+
+test("a spring continues a drag with its velocity", function()
+  local view = View { size = { 10, 10 }, center = { 100, 100 } }
+  stage.view:addSubview(view)
+  animate { duration = 1, initialVelocity = { 600, 0 }, changes = function() view.center = { 100, 200 } end }
+  stage:step(1)
+  near(view.presentation.center.x, 108.6, 0.5)
+  check(view.presentation.center.y > 100)
+  stage:step(60)
+  equal(view.presentation.center, Point(100, 200))
+  fails("animate: damping: expected a finite number from 0 up, got -1",
+    function() animate { damping = -1, changes = function() end } end)
+end)
