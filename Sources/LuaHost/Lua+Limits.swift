@@ -16,6 +16,9 @@ extension Lua {
   /// A long-running host function should check this periodically, and return when it is true: Lua then raises
   /// the error.
   public var isStopping: Bool { bridge_is_stop_requested(state) }
+
+  /// Whether a function that Lua calls at the moment was called from a callback, not directly from the outermost chunk.
+  public var isInCallback: Bool { bridge_is_in_callback(state) }
 }
 
 /// The watchdog's handler for scripts that do not end: a class, so that the bridge can hold a pointer to it.

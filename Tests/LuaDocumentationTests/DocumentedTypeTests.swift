@@ -203,6 +203,7 @@ import Testing
         var extra =
           partner ? [field.name == "attachedOffset" ? "attachedTo = make.View()" : "anchor = { 0, 0 }"] : []
         if label == "Gradient" { extra = ["'red'"] }
+        if label == "Animator" { extra = ["gravity = true"] }
         return "\(label) { \((others + extra + ["\(field.name) = \(value)"]).joined(separator: ", ")) }"
       }
     }

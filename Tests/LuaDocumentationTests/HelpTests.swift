@@ -74,7 +74,7 @@ import Testing
     #expect(manual.help(on: "View.colour") == "View has no 'colour'; help \"View\" lists its members.")
     #expect(manual.help(on: "View.cornerRadios").hasSuffix("did you mean View.cornerRadius?"))
     #expect(manual.help(on: "gravty").contains("GravityBehavior") == false)
-    #expect(manual.help(on: "gravity").contains("Did you mean GravityBehavior"))
+    #expect(manual.help(on: "vityb").contains("Did you mean GravityBehavior"))
     #expect(manual.help(on: "").hasPrefix("There is no ''."))
     #expect(manual.help(on: "..").hasPrefix("There is no '..'."))
   }

@@ -245,6 +245,7 @@ private struct BindingUses {
 
   /// Arguments and values that cannot be derived from the types.
   private let values = [
+    "PushBehavior.targetOffset": "o.items[1]", "PushBehavior.setTargetOffset": "o.items[1], { 1, 1 }",
     "Stage.pressKey": "'a', 1", "Stage.isKeyDown": "'a'",
     "View.gradient": "{ 'red', 'blue' }", "Shape.path": "{ { 0, 0 }, { 50, 0 }, { 50, 50 } }",
     "NavigationBar.leftBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",
@@ -266,7 +267,7 @@ private struct BindingUses {
         "Behavior.\($0)",
         "(function() local b, a = Behavior {}, Animator() a:addBehavior(b) return b end)()"
       )
-    })
+    } + [("Animator.add", "Animator { gravity = true }")])
 
   /// Functions that must be called in a task or as a protected call.
   private let functions = [

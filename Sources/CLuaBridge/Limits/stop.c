@@ -63,6 +63,10 @@ bool bridge_is_stop_requested(const BridgeState *state) {
   return is_stop_requested(state);
 }
 
+bool bridge_is_in_callback(const BridgeState *state) {
+  return state->luaDepth > 1;
+}
+
 // MARK: Begin and end of a run
 
 void bridge_enter_lua(BridgeState *state) {

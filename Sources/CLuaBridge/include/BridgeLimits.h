@@ -10,6 +10,9 @@
 // Returns whether Lua is running and has been requested to stop: a long-running host function should return then.
 bool bridge_is_stop_requested(const BridgeState *state);
 
+// Returns whether Swift was called by Lua code that was itself called by Swift within another call: a callback.
+bool bridge_is_in_callback(const BridgeState *state);
+
 // MARK: Interrupts, from any thread or signal handler
 
 // Returns a reference for the caller, which may outlive the state.

@@ -70,6 +70,9 @@ public final class Animator {
   /// It is true inside the delegate methods, actions and property setters that the step calls.
   public internal(set) var isStepping = false
 
+  /// The behaviors that were added with `addDefaultBehavior(_:)`, also those that were removed since.
+  var storedDefaultBehaviors: [ItemListBehavior] = []
+
   /// The storage of `isRunning`.
   var storedIsRunning = false
 

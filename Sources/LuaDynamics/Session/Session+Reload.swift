@@ -96,6 +96,22 @@ extension Session {
     hasReportedInvalidUpdate = false
   }
 
+  /// Empties the stage on behalf of a script, so that it can build a scene anew.
+  ///
+  /// - Throws: `HostError` in callbacks and tasks, whose callers still use what would be removed.
+  func resetStage() throws(HostError) {
+    try requireNotStepping()
+    guard currentTask == nil, !lua.isInCallback else {
+      throw HostError(
+        "a callback or a task cannot reset the stage; call it in the main chunk or at the prompt")
+    }
+    clearStage()
+    stage.view.resetAppearance()
+    try? lua.setGlobal(Self.updateFunction, to: LuaValue.nil)
+    hasUpdateFunction = false
+    hasReportedInvalidUpdate = false
+  }
+
   /// Clears the stage without calling any callback of the script.
   private func clearStage() {
     isClearingStage = true

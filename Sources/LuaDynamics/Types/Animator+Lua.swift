@@ -11,14 +11,31 @@ extension Bindings {
       summary:
         """
         Creates an animator for views inside a reference view, in its coordinates: Animator(stage.view). \
-        Without one, items have their own coordinates.
+        Without one, items have their own coordinates. The form with a table also creates behaviors for all items: \
+        Animator { stage.view, gravity = true, collision = true, items = { ball, box } }.
         """,
+      items: .init("view", "The reference view; at most one.", type: "View"),
+      named: [
+        .optional(
+          "gravity", "Whether to add a GravityBehavior, to which add adds items.", type: "boolean",
+          default: "false"),
+        .optional(
+          "collision",
+          """
+          Whether to add a CollisionBehavior, to which add adds items; with a reference view, its edges are a boundary.
+          """, type: "boolean", default: "false"),
+        .optional(
+          "items", "The items to add to these behaviors.", type: "(\(AnyItem.luaTypeName))[]", default: "{}"),
+      ],
       parameters: [
         .optional("view", "The reference view.", type: "View")
       ]
     ) { call in
-      let view = try call.argument(0, as: View?.self)
-      return call.session.addAnimator(view.map { Animator(referenceView: $0) } ?? Animator())
+      guard call.isTableCall else {
+        let view = try call.argument(0, as: View?.self)
+        return call.session.addAnimator(view.map { Animator(referenceView: $0) } ?? Animator())
+      }
+      return try call.makeAnimatorWithBehaviors()
     },
     members: [
       .property(
@@ -27,6 +44,13 @@ extension Bindings {
       ) {
         $0.referenceView as? View
       },
+      .property(
+        "gravity", "The GravityBehavior that Animator { gravity = true } has added; nil if there is none."
+      ) { animator in animator.defaultBehaviors.lazy.compactMap { $0 as? GravityBehavior }.first },
+      .property(
+        "collision",
+        "The CollisionBehavior that Animator { collision = true } has added; nil if there is none."
+      ) { animator in animator.defaultBehaviors.lazy.compactMap { $0 as? CollisionBehavior }.first },
       .property("behaviors", "The behaviors added to the animator, in order of addition.", get: \.behaviors),
       .property(
         "isRunning", "Whether the animator is running; false while everything is at rest.", get: \.isRunning),
@@ -77,6 +101,21 @@ extension Bindings {
       ) {
         animator, call in
         for behavior in animator.behaviors { call.session.remove(behavior, from: animator) }
+      },
+      .method(
+        "add",
+        """
+        Adds an item to the behaviors that Animator { gravity = true, collision = true } has added; an error if there \
+        are none.
+        """,
+        parameters: [.item]
+      ) { animator, call in try call.add(try call.argument(0, as: AnyItem.self).item, to: animator) },
+      .method(
+        "remove", "Removes an item from the behaviors to which add adds items; other behaviors keep it.",
+        parameters: [.item]
+      ) { animator, call in
+        let item = try call.argument(0, as: AnyItem.self).item
+        for behavior in animator.defaultBehaviors { call.remove(item, from: behavior) }
       },
       .method(
         "items", "Returns the items near a rectangle: those whose bounding boxes come within 10 pt of it.",
@@ -139,6 +178,43 @@ extension Bindings {
 }
 
 extension Call {
+  /// Creates the animator of the constructor's table, with its behaviors and items.
+  fileprivate borrowing func makeAnimatorWithBehaviors() throws(HostError) -> Animator {
+    let views = try arguments(as: View.self)
+    guard views.count <= 1 else { throw HostError("expected at most one reference view, got \(views.count)") }
+    var behaviors: [ItemListBehavior] = []
+    if try argument(named: "gravity", default: false) { behaviors.append(GravityBehavior(items: [])) }
+    if try argument(named: "collision", default: false) {
+      let collision = CollisionBehavior(items: [])
+      collision.translatesReferenceBoundsIntoBoundary = !views.isEmpty
+      behaviors.append(collision)
+    }
+    let items = try argument(named: "items", default: [AnyItem]()).map(\.item)
+    let animator = session.addAnimator(views.first.map { Animator(referenceView: $0) } ?? Animator())
+    do throws(HostError) {
+      for behavior in behaviors {
+        try checkObjectLimit()
+        try addStrongReference(from: animator, to: behavior, on: session.stage)
+        animator.addDefaultBehavior(behavior)
+      }
+      for item in items { try add(item, to: animator) }
+    } catch {
+      for behavior in animator.behaviors { session.remove(behavior, from: animator) }
+      throw error
+    }
+    return animator
+  }
+
+  /// Adds an item to the default behaviors of an animator.
+  fileprivate borrowing func add(_ item: any DynamicItem, to animator: Animator) throws(HostError) {
+    let behaviors = animator.defaultBehaviors
+    guard !behaviors.isEmpty else {
+      throw HostError(
+        "the animator has no behaviors for all items; create it with gravity = true or collision = true")
+    }
+    for behavior in behaviors { try add(item, to: behavior) }
+  }
+
   /// Adds the strong reference for a behavior that is about to be added to an animator.
   ///
   /// For the first behavior, also adds the edge from the stage to the animator: both edges or none.

@@ -14,12 +14,7 @@ extension Bindings {
         "addItem", "Adds an item to the behavior; does nothing if the behavior contains it already.",
         parameters: [.item]
       ) { behavior, call in
-        let item = try call.argument(0, as: AnyItem.self).item
-        try requireNoProblem(behavior.problem(adding: item))
-        try call.addStrongReference(from: behavior, to: item)
-        let count = behavior.items.count
-        behavior.addItem(item)
-        if behavior.items.count == count { call.lua.removeStrongReference(from: behavior, to: item) }
+        try call.add(try call.argument(0, as: AnyItem.self).item, to: behavior)
       },
       .method(
         "removeItem",
@@ -29,15 +24,28 @@ extension Bindings {
         """,
         parameters: [.item]
       ) { behavior, call in
-        let item = try call.argument(0, as: AnyItem.self).item
-        let count = behavior.items.count
-        behavior.removeItem(item)
-        if behavior.items.count < count { call.lua.removeStrongReference(from: behavior, to: item) }
+        call.remove(try call.argument(0, as: AnyItem.self).item, from: behavior)
       },
     ])
 }
 
 extension Call {
+  /// Adds an item to a behavior, with a strong reference to it.
+  borrowing func add(_ item: any DynamicItem, to behavior: ItemListBehavior) throws(HostError) {
+    try requireNoProblem(behavior.problem(adding: item))
+    try addStrongReference(from: behavior, to: item)
+    let count = behavior.items.count
+    behavior.addItem(item)
+    if behavior.items.count == count { lua.removeStrongReference(from: behavior, to: item) }
+  }
+
+  /// Removes an item from a behavior, with the strong reference to it.
+  borrowing func remove(_ item: any DynamicItem, from behavior: ItemListBehavior) {
+    let count = behavior.items.count
+    behavior.removeItem(item)
+    if behavior.items.count < count { lua.removeStrongReference(from: behavior, to: item) }
+  }
+
   /// The item in argument 0; throws if the behavior does not contain it.
   borrowing func argument(ofItemIn behavior: ItemListBehavior) throws(HostError) -> any DynamicItem {
     let item = try argument(0, as: AnyItem.self).item

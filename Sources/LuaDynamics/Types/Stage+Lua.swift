@@ -151,6 +151,16 @@ extension Bindings {
         stage.rotate(to: try call.argument(0))
       },
       .method(
+        "reset",
+        """
+        Empties the stage, so that a script can run again in one Lua state. Removes all animators, subviews, gesture \
+        recognizers, alerts, popovers, timers, tasks and animations, the functions onKey, onRotate and update, and the \
+        appearance of stage.view; cancels touches; isPaused is false and speed 1. Keeps the time, the orientation, input \
+        that waits, keys that are down, and all other variables; objects that the script still holds can be added \
+        again. An error in callbacks and tasks.
+        """
+      ) { _, call in try call.session.resetStage() },
+      .method(
         "snapshot",
         """
         Writes a picture of the present state to a file: stage:snapshot("push.svg"). A replay and a prediction \

@@ -36,3 +36,18 @@ extension Stage {
     for animation in animations { animation.cancel() }
   }
 }
+
+extension View {
+  /// Sets the properties that determine how the view looks to their initial values, without an animation.
+  package final func resetAppearance() {
+    let current = clock?.currentAnimation
+    clock?.currentAnimation = nil
+    backgroundColor = .clear
+    alpha = 1
+    cornerRadius = 0
+    text = nil
+    isHidden = false
+    layerStyleStorage = nil
+    clock?.currentAnimation = current
+  }
+}

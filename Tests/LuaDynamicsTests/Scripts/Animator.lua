@@ -238,3 +238,42 @@ test("contacts of an item name what it touches", function()
   near(contacts[1].impulse, 10 / 120, 5e-3)
   near(contacts[1].normal, { 0, 1 }, 1e-3)
 end)
+
+test("an animator with gravity and collisions moves the items that are added to it", function()
+  local ball, box = View { size = { 20, 20 }, center = { 100, 50 } }, View { size = { 20, 20 }, center = { 200, 50 } }
+  stage.view:addSubview(ball)
+  stage.view:addSubview(box)
+  local animator = Animator { stage.view, gravity = true, collision = true, items = { ball } }
+  equal(animator.referenceView, stage.view)
+  equal(#animator.behaviors, 2)
+  equal(animator.gravity.items[1], ball)
+  equal(animator.collision.translatesReferenceBoundsIntoBoundary, true)
+  animator:add(box)
+  animator:add(box)
+  equal(#animator.gravity.items, 2)
+  animator.gravity.magnitude = 2
+  stage:run(10)
+  near(ball.center.y, 558, 1)
+  near(box.center.y, 558, 1)
+  animator:remove(box)
+  equal(#animator.collision.items, 1)
+  animator:removeBehavior(animator.gravity)
+  equal(animator.gravity, nil)
+end)
+
+test("an animator without behaviors for all items cannot add one", function()
+  local message = "Animator.add: the animator has no behaviors for all items; create it with gravity = true or "
+    .. "collision = true"
+  fails(message, function() Animator(stage.view):add(View {}) end)
+  fails("Animator: the animator has no behaviors for all items; create it with gravity = true or collision = true",
+    function() Animator { items = { Item { size = { 1, 1 } } } } end)
+  fails("Animator: expected at most one reference view, got 2",
+    function() Animator { stage.view, stage.view, gravity = true } end)
+  fails("Animator has no property 'gravty'; did you mean 'gravity'?", function() Animator { gravty = true } end)
+end)
+
+test("an item outside the reference view leaves no animator behind", function()
+  local before = stage.stateHash
+  check(not pcall(function() Animator { stage.view, gravity = true, items = { View { size = { 10, 10 } } } } end))
+  equal(stage.stateHash, before)
+end)

@@ -227,3 +227,41 @@ test("onKey is called with each press and release", function()
   stage:step(10)
   equal(#phases, 2)
 end)
+
+test("reset empties the stage, so that a script can run again", function()
+  stage:step(1)
+  local before = stage.stateHash
+  local function build()
+    stage:reset()
+    stage.view.backgroundColor, stage.view.borderWidth = "red", 2
+    local ball = View { size = { 20, 20 }, center = { 100, 50 } }
+    stage.view:addSubview(ball)
+    Animator { stage.view, gravity = true, items = { ball } }
+    every(1, print)
+    go(function() wait(1) end)
+    stage.view:onTap(print)
+    function stage.onKey() end
+    function update() end
+  end
+  build()
+  build()
+  equal(#stage.view.subviews, 1)
+  stage:reset()
+  equal(stage.stateHash, before)
+  equal(update, nil)
+  equal(stage.onKey, nil)
+  equal(#stage.view.subviews, 0)
+end)
+
+test("reset is an error in callbacks and tasks", function()
+  local message = "Stage.reset: a callback or a task cannot reset the stage; call it in the main chunk or at the prompt"
+  go(function() fails(message, function() stage:reset() end) end)
+  animate(1, function() fails(message, function() stage:reset() end) end)
+  local Wind = Behavior.extend "Wind"
+  function Wind:willMoveTo() fails(message, function() stage:reset() end) end
+  Animator():addBehavior(Wind())
+  local found
+  after(0, function() _, found = pcall(stage.reset, stage) end)
+  stage:step(2)
+  equal(found, "Stage.reset: a tick is being computed; a callback cannot start another one")
+end)
