@@ -39,7 +39,10 @@ import Testing
     #expect(names("sta") == ["stage", "state"])
     #expect(names("stage.sp") == ["speed"])
     #expect(names("stage.view.back") == ["backgroundColor"])
-    #expect(names("stage.view:on") == ["onLongPress", "onPan", "onTap"])
+    #expect(
+      names("stage.view:on") == [
+        "onLongPress", "onPan", "onPinch", "onRotation", "onSwipe", "onTap",
+      ])
     #expect(names("stage.view.on").isEmpty, "methods follow a colon")
     #expect(names("stage:vi").isEmpty, "properties follow a dot")
     #expect(names("PushMode.") == ["continuous", "instantaneous"])

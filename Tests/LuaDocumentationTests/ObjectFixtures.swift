@@ -63,6 +63,9 @@ final class ObjectFixtures {
     function make.TapGestureRecognizer() return make.View():onTap(print) end
     function make.PanGestureRecognizer() return make.View():onPan(print) end
     function make.LongPressGestureRecognizer() return make.View():onLongPress(print) end
+    function make.PinchGestureRecognizer() return make.View():onPinch(print) end
+    function make.RotationGestureRecognizer() return make.View():onRotation(print) end
+    function make.SwipeGestureRecognizer() return make.View():onSwipe(print) end
     make.GestureRecognizer = make.TapGestureRecognizer
     function make.Timer() return after(1, function() end) end
     function make.Task() return go(function() wait(1) end) end

@@ -38,7 +38,7 @@ extension BindingGrammar {
       "local o = \(object("Class")) o.action, o.willMoveTo, o.init = \(callback(0)), \(callback(0)), \(callback(0))",
       "(\(object("Animator"))):addBehavior(keep('Behavior', 0, (\(object("Class")))()))",
     ]
-    for gesture in ["onTap", "onPan", "onLongPress"] {
+    for gesture in ["onTap", "onPan", "onLongPress", "onPinch", "onRotation", "onSwipe"] {
       hooks.append("(\(object("View"))):\(gesture)(\(callback(0)))")
     }
     return hooks

@@ -11,18 +11,20 @@ extension Bindings {
     "GestureRecognizer",
     summary:
       """
-      The base type of gesture recognizers, which onTap, onPan and onLongPress return and pass to their \
-      functions.
+      The base type of gesture recognizers, which onTap, onPan, onPinch and the other methods return and pass to \
+      their functions.
       """,
     members: [
       .property(
         "state",
         """
-        The state of the gesture. Pans and long presses go through "began", "changed" and "ended" or \
-        "cancelled"; taps have only "ended".
+        The state of the gesture. Pans, long presses, pinches and rotations go through "began", "changed" and \
+        "ended" or "cancelled"; taps and swipes have only "ended".
         """, get: \.state),
       .property(
-        "location", "The current or last location of the touch, in the stage's coordinates.", unit: "pt"
+        "location",
+        "The current or last location of the touch, of two their midpoint, in the stage's coordinates.",
+        unit: "pt"
       ) {
         $0.location(in: nil)
       },
@@ -33,7 +35,7 @@ extension Bindings {
         default: "true",
         get: \.isEnabled, set: { $0.isEnabled = $1 }),
       .method(
-        "locationIn", "Returns the location of the touch in a view's coordinates.",
+        "locationIn", "Returns the location in a view's coordinates.",
         parameters: [.init("view", "The view that defines the coordinates.", type: "View")]
       ) { gesture, call in gesture.location(in: try call.argument(0, as: View.self)) },
     ])
@@ -86,5 +88,44 @@ extension Bindings {
         default: "0.5",
         range: .closed(Stage.durationRange),
         get: \.minimumPressDuration, set: { $0.minimumPressDuration = $1 })
+    ])
+}
+
+extension SwipeGestureRecognizer.Direction: LuaStringEnumeration {}
+
+extension Bindings {
+  static let pinchGestureRecognizer = ObjectType<PinchGestureRecognizer>(
+    "PinchGestureRecognizer", extends: Bindings.gestureRecognizer,
+    summary: "A recognizer of pinches with two fingers, returned by onPinch and passed to its function.",
+    members: [
+      .property(
+        "scale",
+        """
+        The ratio of the distance between the fingers to that at the beginning. After setting it to 1, it is the change \
+        since then: view.scale = view.scale * pinch.scale; pinch.scale = 1.
+        """, default: "1", range: .positive, get: \.scale, set: { $0.scale = $1 }),
+      .property(
+        "velocity", "The change of scale: the mean over the last 0.1 s.", unit: "1/s", get: \.velocity),
+    ])
+
+  static let rotationGestureRecognizer = ObjectType<RotationGestureRecognizer>(
+    "RotationGestureRecognizer", extends: Bindings.gestureRecognizer,
+    summary: "A recognizer of rotations with two fingers, returned by onRotation and passed to its function.",
+    members: [
+      .property(
+        "rotation",
+        """
+        The rotation since the beginning, clockwise; full turns count. After setting it to 0, it is the change since \
+        then: view.rotation = view.rotation + turn.rotation; turn.rotation = 0.
+        """, unit: "rad", default: "0", get: \.rotation, set: { $0.rotation = $1 }),
+      .property(
+        "velocity", "The angular velocity: the mean over the last 0.1 s.", unit: "rad/s", get: \.velocity),
+    ])
+
+  static let swipeGestureRecognizer = ObjectType<SwipeGestureRecognizer>(
+    "SwipeGestureRecognizer", extends: Bindings.gestureRecognizer,
+    summary: "A recognizer of swipes, returned by onSwipe and passed to its function.",
+    members: [
+      .property("direction", "The direction of the last swipe; nil before the first one.", get: \.direction)
     ])
 }

@@ -44,11 +44,53 @@ extension Bindings {
         try call.addGestureRecognizer(LongPressGestureRecognizer(), to: view) { $0.handler = $1 }
       },
       .method(
+        "onPinch",
+        """
+        Calls a function during pinches with two fingers on the view or its subviews: when their distance has changed \
+        by more than 10 pt, at each further movement and at the end. Pans and rotations continue beside it.
+        """,
+        parameters: [
+          .init(
+            "handler", "The function, which gets the recognizer.", type: "fun(pinch: PinchGestureRecognizer)")
+        ]
+      ) { view, call in
+        try call.addGestureRecognizer(PinchGestureRecognizer(), to: view) { $0.handler = $1 }
+      },
+      .method(
+        "onRotation",
+        """
+        Calls a function during rotations with two fingers on the view or its subviews: when the line between them has \
+        turned by more than 0.1 rad, at each further movement and at the end. Pans and pinches continue beside it.
+        """,
+        parameters: [
+          .init(
+            "handler", "The function, which gets the recognizer.",
+            type: "fun(rotation: RotationGestureRecognizer)")
+        ]
+      ) { view, call in
+        try call.addGestureRecognizer(RotationGestureRecognizer(), to: view) { $0.handler = $1 }
+      },
+      .method(
+        "onSwipe",
+        """
+        Calls a function at each swipe on the view or its subviews, a movement of at least 50 pt within half a second \
+        in one direction: view:onSwipe(function(swipe) print(swipe.direction) end). A pan, if the view has one, \
+        begins earlier and gets the touch.
+        """,
+        parameters: [
+          .init(
+            "handler", "The function, which gets the recognizer.", type: "fun(swipe: SwipeGestureRecognizer)")
+        ]
+      ) { view, call in
+        try call.addGestureRecognizer(SwipeGestureRecognizer(), to: view) { $0.handler = $1 }
+      },
+      .method(
         "removeGestureRecognizer",
         "Removes a gesture recognizer from the view; has no effect on those of other views.",
         parameters: [
           .init(
-            "recognizer", "A recognizer returned by onTap, onPan or onLongPress.", type: "GestureRecognizer")
+            "recognizer", "A recognizer returned by onTap, onPan or another of these methods.",
+            type: "GestureRecognizer")
         ]
       ) { view, call in
         let recognizer = try call.argument(0, as: GestureRecognizer.self)

@@ -6,8 +6,9 @@ public import Dynamics
 /// recognizer to recognize its gesture gets the touch, and the others fail. Of those that recognize at the
 /// same moment, the one of the deepest view has priority, and on one view the one added first.
 ///
-/// > Note: A recognizer tracks one touch at a time and ignores further touches; UIKit's can require several.
-/// > There are no delegates and no failure requirements between recognizers.
+/// > Note: A recognizer tracks one touch at a time, or two for pinches and rotations, and ignores further touches. There are
+/// > no delegates and no failure requirements between recognizers: pinches and rotations are recognized beside each other and
+/// > beside pans.
 public class GestureRecognizer {
   /// The state of a gesture recognizer.
   public enum State: String, Hashable, Sendable, CaseIterable {
@@ -41,21 +42,26 @@ public class GestureRecognizer {
     didSet { if !isEnabled { cancel() } }
   }
 
-  /// The tracked touch.
+  /// The tracked touch, of two the one that began first.
   private(set) final var touch: Touch?
 
-  /// The last location of the touch, in the stage's coordinates.
+  /// The second tracked touch; always nil unless ``maximumTouchCount`` is 2.
+  private(set) final var secondTouch: Touch?
+
+  /// The last location of the touch, of two their midpoint, in the stage's coordinates.
   private final var lastLocation = Point.zero
 
   init() {}
 
-  /// Returns the current or last location of the touch in a view's coordinates; nil means the stage's.
+  /// Returns the current or last location of the touch, of two touches their midpoint, in a view's coordinates; nil means the stage's.
   public final func location(in view: View?) -> Point {
     view?.convert(lastLocation, from: nil) ?? lastLocation
   }
 
   // MARK: Overridable by subclasses
 
+  /// The maximum number of tracked touches: 1 or 2.
+  var maximumTouchCount: Int { 1 }
   /// Called when the tracked touch begins.
   func touchBegan(_ touch: Touch) {}
   /// Called when the tracked touch moves.
@@ -65,7 +71,9 @@ public class GestureRecognizer {
   /// Called once per tick while the tracked touch is down.
   func touchStationary(_ touch: Touch) {}
   /// Returns whether recognizing this gesture makes another recognizer of the same touch fail.
-  func prevents(_ other: GestureRecognizer) -> Bool { true }
+  ///
+  /// By default not if that one tracks two touches.
+  func prevents(_ other: GestureRecognizer) -> Bool { other.maximumTouchCount == 1 }
   /// Clears the state kept from one touch to the next.
   func clearTrackingState() {}
   /// Calls the handler, whose type differs by subclass.
@@ -78,11 +86,15 @@ extension GestureRecognizer {
     visitor.visit("state", state.rawValue)
     visitor.visit("isEnabled", isEnabled)
     visitor.visit("hasTouch", touch != nil)
+    if secondTouch != nil { visitor.visit("hasSecondTouch", true) }
     visitor.visit("location.x", lastLocation.x)
     visitor.visit("location.y", lastLocation.y)
     switch self {
     case let tap as TapGestureRecognizer: tap.visitTapState(with: &visitor)
     case let pan as PanGestureRecognizer: pan.visitPanState(with: &visitor)
+    case let pinch as PinchGestureRecognizer: pinch.visitPinchState(with: &visitor)
+    case let rotation as RotationGestureRecognizer: rotation.visitRotationState(with: &visitor)
+    case let swipe as SwipeGestureRecognizer: visitor.visit("direction", swipe.direction?.rawValue)
     default: break
     }
   }
@@ -90,17 +102,28 @@ extension GestureRecognizer {
   /// Whether a continuous gesture is in progress.
   final var isActive: Bool { state == .began || state == .changed }
 
+  /// Whether a touch that begins can be tracked.
+  final var acceptsTouch: Bool { touch == nil || maximumTouchCount == 2 && secondTouch == nil }
+
+  /// Whether a touch is tracked.
+  final func tracks(_ touch: Touch) -> Bool { self.touch === touch || secondTouch === touch }
+
   /// Starts tracking a touch.
   final func beginTracking(_ touch: Touch) {
-    self.touch = touch
-    lastLocation = touch.location
+    if self.touch == nil { self.touch = touch } else { secondTouch = touch }
+    updateLocation()
     touchBegan(touch)
+  }
+
+  private final func updateLocation() {
+    guard let touch else { return }
+    lastLocation = secondTouch.map { touch.location.midpoint(to: $0.location) } ?? touch.location
   }
 
   /// Delivers an event of the tracked touch to the subclass, unless the recognizer has failed.
   final func deliver(_ touch: Touch, to callback: (Touch) -> Void) {
-    guard self.touch === touch, state == .possible || isActive else { return }
-    lastLocation = touch.location
+    guard tracks(touch), state == .possible || isActive else { return }
+    updateLocation()
     callback(touch)
   }
 
@@ -127,8 +150,9 @@ extension GestureRecognizer {
 
   /// Resets the recognizer to `.possible` when its tracked touch has ended.
   final func reset(after touch: Touch) {
-    guard self.touch === touch else { return }
-    self.touch = nil
+    guard tracks(touch) else { return }
+    if self.touch === touch { self.touch = secondTouch }
+    secondTouch = nil
     state = .possible
   }
 }
@@ -152,4 +176,9 @@ extension View {
     recognizer.cancel()
     recognizer.view = nil
   }
+}
+
+extension Point {
+  /// The point halfway to another one.
+  fileprivate func midpoint(to other: Point) -> Point { Point(x: (x + other.x) / 2, y: (y + other.y) / 2) }
 }

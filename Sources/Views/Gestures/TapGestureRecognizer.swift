@@ -57,7 +57,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   override func prevents(_ other: GestureRecognizer) -> Bool {
-    guard let other = other as? TapGestureRecognizer else { return true }
+    guard let other = other as? TapGestureRecognizer else { return super.prevents(other) }
     return other.numberOfTapsRequired == numberOfTapsRequired
   }
 

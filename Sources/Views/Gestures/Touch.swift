@@ -102,6 +102,6 @@ extension Touch {
     let velocity = velocity
     visitor.visit("velocity.x", velocity.dx)
     visitor.visit("velocity.y", velocity.dy)
-    visitor.visit("recognizers", recognizers.count { $0.touch === self })
+    visitor.visit("recognizers", recognizers.count { $0.tracks(self) })
   }
 }

@@ -62,7 +62,7 @@ final class TouchDispatcher {
     while let current = nearest {
       // User-added recognizers come before the control's own and may take the touch from it, as in UIKit.
       let viewRecognizers = current.gestureRecognizers + (current.builtInGestureRecognizer.map { [$0] } ?? [])
-      recognizers += viewRecognizers.filter { $0.isEnabled && $0.touch == nil }
+      recognizers += viewRecognizers.filter { $0.isEnabled && $0.acceptsTouch }
       nearest = current.superview
     }
     let touch = Touch(id: event.touchID, at: event.location, tick: tick, recognizers: recognizers)
@@ -85,7 +85,7 @@ final class TouchDispatcher {
   }
 
   private static func cancel(_ touch: Touch) {
-    for recognizer in touch.recognizers where recognizer.touch === touch {
+    for recognizer in touch.recognizers where recognizer.tracks(touch) {
       if recognizer.state != .failed { recognizer.cancel() }
       recognizer.reset(after: touch)
     }
@@ -97,7 +97,7 @@ final class TouchDispatcher {
       let wasPossible = recognizer.state == .possible
       recognizer.deliver(touch, to: callback(recognizer))
       guard wasPossible, recognizer.isActive || recognizer.state == .ended else { continue }
-      for other in touch.recognizers where other !== recognizer && other.touch === touch {
+      for other in touch.recognizers where other !== recognizer && other.tracks(touch) {
         if other.state == .possible, recognizer.prevents(other) { other.fail() }
       }
     }

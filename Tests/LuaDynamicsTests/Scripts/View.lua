@@ -274,3 +274,13 @@ test("the presentation has the values that are drawn", function()
   equal(view.presentation.alpha, 0.5)
   fails("View.presentation is read-only", function() view.presentation = nil end)
 end)
+
+test("onPinch, onRotation and onSwipe return recognizers, which can be removed", function()
+  local view = View { size = { 50, 50 } }
+  for _, name in ipairs { "onPinch", "onRotation", "onSwipe" } do
+    local recognizer = view[name](view, function() end)
+    equal(recognizer.view, view)
+    view:removeGestureRecognizer(recognizer)
+    equal(recognizer.view, nil)
+  end
+end)
