@@ -138,7 +138,7 @@ import Views
     scene.finishSeek()
     #expect(controller.activeKeys.isEmpty)
     #expect(controller.session.stage.pressedKeys == [left])
-    controller.continueRun(paused: false)
+    controller.continueFromPosition(paused: false)
     scene.run(1)
     #expect(controller.session.stage.pressedKeys.isEmpty)
   }

@@ -101,7 +101,7 @@ open class UINavigationController: UIViewController {
     guard let top = topViewController, let topView = top.view else { return }
     topView.frame = view.bounds
     topView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    top.appear(animated: animated) { view.insertSubview(topView, belowSubview: navigationBar) }
+    top.performAppearance(animated: animated) { view.insertSubview(topView, belowSubview: navigationBar) }
     navigationBar.show(
       top.navigationItem, title: top.title,
       back: stack.count > 1

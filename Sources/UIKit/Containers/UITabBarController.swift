@@ -60,7 +60,7 @@ open class UITabBarController: UIViewController {
     guard let shown, let shownView = shown.view else { return }
     shownView.frame = view.bounds
     shownView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    shown.appear(animated: false) { view.insertSubview(shownView, belowSubview: tabBar) }
+    shown.performAppearance(animated: false) { view.insertSubview(shownView, belowSubview: tabBar) }
   }
 }
 

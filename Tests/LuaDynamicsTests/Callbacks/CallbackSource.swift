@@ -124,6 +124,32 @@ struct CallbackSource: CustomTestStringConvertible, Sendable {
         """,
       ticks: 8, teardown: "view:removeFromSuperview()"),
     CallbackSource(
+      source: "View.onPinch",
+      setup: """
+        \(view)
+        view:onPinch(function(pinch) if pinch.state == "began" then fail(pinch, view) end end)
+        stage:drag({ { 40, 50 }, { 10, 10 } }, 0.1)
+        stage:drag({ { 60, 50 }, { 90, 10 } }, 0.1)
+        """,
+      ticks: 8, teardown: "view:removeFromSuperview()"),
+    CallbackSource(
+      source: "View.onRotation",
+      setup: """
+        \(view)
+        view:onRotation(function(turn) if turn.state == "began" then fail(turn, view) end end)
+        stage:drag({ { 40, 50 }, { 10, 10 } }, 0.1)
+        stage:drag({ { 60, 50 }, { 60, 95 } }, 0.1)
+        """,
+      ticks: 8, teardown: "view:removeFromSuperview()"),
+    CallbackSource(
+      source: "View.onSwipe",
+      setup: """
+        \(view)
+        view:onSwipe(function(swipe) fail(swipe, view) end)
+        stage:drag({ { 10, 50 }, { 90, 50 } }, 0.1)
+        """,
+      ticks: 8, teardown: "view:removeFromSuperview()"),
+    CallbackSource(
       source: "View.onLongPress",
       setup: """
         \(view)
