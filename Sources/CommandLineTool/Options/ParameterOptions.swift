@@ -50,7 +50,7 @@ struct ScriptParameters {
   /// Creates no parameters.
   init() {}
 
-  /// Creates the parameters of a run of a sweep, with its results, which a table does not tell apart.
+  /// Creates the parameters and the results of a run of a sweep, which a table does not distinguish.
   init(_ row: SweepRow) {
     fields = row.fields.filter { field in
       field.name != "seed" && (try? SweepParameter("\(field.name)=0")) != nil && field.value != nil
