@@ -25,9 +25,10 @@ import Testing
   }
 
   @Test func `the README lists all keys with the summaries of the help`() throws {
-    let table = try #require(Repository.text(of: "README.md").split(separator: "| key | what it does |\n").last)
-    let rows = try #require(table.split(separator: "\n\n").first).matches(of: /\| `(\S+)` \| (.+) \|/)
-      .map { "\($0.1) \($0.2)" }
+    let readme = try Repository.text(of: "README.md")
+    let section = try #require(readme.split(separator: "| key | what it does |\n").last)
+    let table = try #require(section.split(separator: "\n\n").first)
+    let rows = table.matches(of: /\| `(\S+)` \| (.+) \|/).map { "\($0.1) \($0.2)" }
     #expect(rows == KeyCommand.allCases.map { "\($0.keyName) \($0.summary)" })
   }
 
