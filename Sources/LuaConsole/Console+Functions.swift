@@ -4,7 +4,7 @@ internal import LuaHost
 internal import Views
 
 extension Console {
-  /// The functions that are only defined in a console.
+  /// The functions that a console defines, `help` in place of that of scripts.
   ///
   /// They act on the console that is evaluating the text.
   static let functions =

@@ -32,7 +32,10 @@ extension Console {
   private static var back: Function {
     Function(
       "back",
-      "Shows the state a number of ticks ago; space continues from there, and ] goes forward again.",
+      """
+      Shows the state a number of ticks ago. While the scene has the keyboard focus, the space key continues from \
+      there, and the key ] goes forward by a tick again.
+      """,
       parameters: [.optional("count", "The number of ticks.", type: "integer", default: "1")]
     ) { call in
       guard let navigator = try navigator(of: call) else { return }
@@ -77,8 +80,8 @@ extension Console {
     Function(
       "evaluateAt",
       """
-      Computes the run again up to now, as if a text had been typed at a former time; the scene shows where \
-      everything was before, and timeline() lists the former run.
+      Computes the run again up to now, as if a text had been typed at a former time. The scene also shows where \
+      everything is in the former run, until the key g hides it; timeline() lists the former run as a branch.
       """,
       parameters: [
         .init("seconds", "The simulated time in seconds.", type: "number"),

@@ -81,7 +81,7 @@ struct Transcript {
     guard isUsed || isUsedAsUnderscore, let last = names.last(where: { $0 != "_" }) else {
       return entry.isStatement ? commentingOutReturn(entry.text) : commentedOut(entry.text)
     }
-    let assignment = "\(names.joined(separator: ", ")) = \(expression(of: entry.text))"
+    let assignment = "\(names.joined(separator: ", ")) = \(removingReturn(from: entry.text))"
     return isUsedAsUnderscore ? "\(assignment)\n_ = \(last)" : assignment
   }
 
@@ -106,8 +106,8 @@ struct Transcript {
     return rest.isEmpty ? text : statements + commentedOut(rest)
   }
 
-  /// The expression of a text: `x` for `return x`.
-  private func expression(of text: String) -> String {
+  /// Returns the text without a leading `return`: `x` for `return x`.
+  private func removingReturn(from text: String) -> String {
     let (statements, rest) = splitAtReturn(text)
     return rest.isEmpty || !statements.allSatisfy(\.isWhitespace)
       ? text : String(rest.dropFirst("return".count))

@@ -13,7 +13,7 @@ public struct Manual: Sendable {
   public let globals: [GlobalDescription]
   /// The modules for which `require` returns the host's globals.
   public let modules: [String]
-  /// The functions that are only defined in a console.
+  /// The functions that a console defines.
   public let consoleFunctions: [FunctionDescription]
   /// The functions that are only defined in tests.
   public let testFunctions: [FunctionDescription]
@@ -42,6 +42,12 @@ public struct Manual: Sendable {
 }
 
 extension Manual {
+  /// The functions of a console that scripts do not have; `help`, which both have, is not one of them.
+  var promptOnlyFunctions: [FunctionDescription] {
+    let names = Set(functions.map(\.name))
+    return consoleFunctions.filter { !names.contains($0.name) }
+  }
+
   /// Returns the type of that name; nil if there is none.
   ///
   /// - Complexity: O(n) in the number of types.

@@ -10,7 +10,7 @@ enum QualifierFormatter {
     }
     if let unit = member.unit { qualifiers.append(unit) }
     if let defaultValue = member.defaultValue { qualifiers.append("default \(defaultValue)") }
-    if let range = text(of: member.range) { qualifiers.append(range) }
+    if let range = text(of: member.range, type: member.type) { qualifiers.append(range) }
     return qualifiers
   }
 
@@ -26,10 +26,10 @@ enum QualifierFormatter {
     qualifiers.isEmpty ? summary : "\(summary) (\(qualifiers.joined(separator: "; ")))"
   }
 
-  private static func text(of range: ValueRange) -> String? {
+  private static func text(of range: ValueRange, type: String) -> String? {
     switch range {
     case .magnitudeLimited: nil
-    case .finite: "any finite number"
+    case .finite: type == "integer" ? "any integer" : "any finite number"
     case .includingInfinite: "may be infinite"
     case .positive: "above 0"
     case .nonNegative: "0 or more"

@@ -19,8 +19,16 @@ extension Manual {
       The types, functions and global variables of scripts. `dynlua reference` prints this page, and `help()` in a script
       or at the prompt prints parts of it: `help(View)`, `help "View.center"`.
 
-      **Units.** Lengths are in points (pt): x increases to the right, y downwards. Time is simulated time, in seconds; it
-      advances in ticks of 1/60 s. Angles are in radians: 0 is right, π/2 is down, π is half a turn.
+      **Units.** Lengths are in points (pt): x increases to the right, y downwards. Angles are in radians: 0 is right, π/2
+      is down, π is half a turn.
+
+      **Time** is simulated time, in seconds. The stage advances it in ticks of 1/60 s. In each tick, it computes
+      `animator.speed` frames, by default one, of each running animator. A frame is 1/60 s and consists of two physics
+      steps of 1/120 s; the first frame of an animator consists of one.
+
+      **Mass and force.** An item of 100 × 100 pt and density 1 has a mass of 1. A force of 1 (N) accelerates it by 100 pt/s²,
+      and an impulse of 1 changes its velocity by 100 pt/s. A torque of 1 N·m is that of a force of 1 at a lever arm of
+      100 pt: it accelerates the rotation of this item by 6 rad/s².
 
       **Types** are in the notation of LuaCATS, which editors use: `number?` is a number or nil, `number[]` a list of numbers,
       `string|integer` a string or an integer, `fun(x: number): boolean` a function. Square brackets in a signature mark
@@ -29,14 +37,20 @@ extension Manual {
       **Records.** Where one of \(records.joined(separator: ", "))
       is expected, a table of its components is accepted as well, in order or by name: `{ 10, 20 }` or `{ x = 10, y = 20 }`
       for `Point(10, 20)`. A table that is added to a `Point` or a `Vector`, or subtracted from it, counts as a `Vector`:
-      `ball.center + { 0, 5 }` is a `Point`.
+      `ball.center + { 0, 5 }` is a `Point`. A property that is a record or a list reads as a copy: changing the copy, as in
+      `view.center.x = 5`, has no effect on the object. Assign the whole value: `view.center = { 5, view.center.y }`.
 
       **Numbers**, also those in records, must be from -\(limit) to \(limit) unless another range is given. A value of
       another type or range is an error, which names the property and what it expects; nothing is changed then.
 
+      **Errors.** Reading or assigning a property that a type does not have is an error. An error in a callback is printed,
+      and the callback is not called again until the script assigns a function to it or is reloaded; the run continues.
+
       **Members.** Properties are read and assigned with a dot, `view.alpha = 0.5`, and methods are called with a colon,
       `view:addSubview(other)`. Where a constructor's signature has `property = …`, its table takes all properties that can be
-      assigned, the inherited ones included: `View { size = { 80, 80 }, alpha = 0.5 }`.
+      assigned, the inherited ones included: `View { size = { 80, 80 }, alpha = 0.5 }`. A heading with a dot is either a
+      function of the type, which the script calls, such as `Path.rect`, or a callback, a function that the script assigns
+      to an object and that is called when something happens, such as `Stage.onKey`: `function stage.onKey(press) … end`.
       """
   }
 
@@ -46,13 +60,16 @@ extension Manual {
 
   private var promptSection: String {
     section(
-      of: consoleFunctions, under: "Functions at the prompt", "These functions are only defined at a prompt.")
+      of: promptOnlyFunctions, under: "Functions at the prompt",
+      "These functions are only defined at a prompt.")
   }
 
   private var testSection: String {
     section(
       of: testFunctions, under: "Functions in tests",
-      "These functions are only defined in the files of `dynlua test`.")
+      """
+      These functions are only defined in the files of `dynlua test`. `assert(value, message)` works there as well.
+      """)
   }
 
   private func section(of functions: [FunctionDescription], under heading: String, _ introduction: String)
@@ -77,10 +94,13 @@ extension Manual {
     guard let apiAliases else { return "" }
     let rows = apiAliases.aliases.compactMap { name -> [String]? in
       let isSame = name.luaNames.allSatisfy { equivalent in
-        equivalent.split(separator: ".").last.map { name.hasBaseName(String($0)) } ?? false
+        // A member that is a global function here is not the same.
+        let names = equivalent.split(separator: ".")
+        return (names.count > 1 || name.enclosingType == nil) && name.hasBaseName(String(names.last ?? ""))
       }
       if name.isAmbiguous || isSame { return nil }
-      return [codeSpan(name.qualifiedName), name.luaNames.map(codeSpan).joined(separator: ", ")]
+      let names = name.luaNames.map { codeSpan(headingName(of: $0)) }
+      return [codeSpan(name.qualifiedName), names.joined(separator: ", ")]
     }
     return """
       ## \(apiAliases.vendor)'s names
@@ -90,6 +110,15 @@ extension Manual {
 
       \(markdownTable(head: ["\(apiAliases.vendor)'s name", "name here"], rows: rows))
       """
+  }
+
+  /// The name of a member in its heading: that of a function that a script's class may define begins with `Class:`.
+  private func headingName(of name: String) -> String {
+    let names = name.split(separator: ".").map(String.init)
+    guard names.count == 2, let type = types.first(where: { $0.name == names[0] }),
+      type.overrides.contains(where: { $0.name == names[1] })
+    else { return name }
+    return "Class:\(names[1])"
   }
 
   private func section(on type: TypeDescription) -> String {
@@ -146,7 +175,11 @@ extension Manual {
       let right = operation.operandType.map { " \(operation.symbol.rawValue) \($0)" }
       return [codeSpan(right.map { type.name + $0 } ?? "-\(type.name)"), codeSpan(operation.resultType)]
     }
-    return markdownTable(head: ["operation", "gives"], rows: rows)
+    let table = markdownTable(head: ["operation", "gives"], rows: rows)
+    guard type.kind == .record else { return table }
+    let isScalable = type.operators.contains { $0.symbol.rawValue == "*" }
+    return "\(table)\n\n`==` compares the components."
+      + (isScalable ? " The number may also precede the `*`: `2 * size`." : "")
   }
 
   private func referenceEntry(_ constructor: ConstructorDescription, of type: TypeDescription) -> String {
@@ -201,7 +234,7 @@ extension Manual {
 }
 
 extension ConstructorDescription {
-  /// The items, fields and parameters of the constructor, without duplicate names.
+  /// What the constructor's table may contain: items, named parameters, and other parameters with other names.
   fileprivate var fields: [Parameter] {
     let names = Set(namedParameters.map(\.name))
     return (itemsParameter.map { [$0] } ?? []) + namedParameters

@@ -1,6 +1,7 @@
 /// The recorded result of a function that depends on the world outside of the state, such as `os.time` and `io.open`.
 public struct RecordableCall: Equatable, Sendable {
-  /// The name of the function in the Lua manual, such as `os.time`, or of an effect of the host.
+  /// The name of the function in the Lua manual, such as `os.time`, or of a side effect of the host, such as writing a
+  /// picture.
   public var function: String
   /// The encoded result.
   public var result: [UInt8]

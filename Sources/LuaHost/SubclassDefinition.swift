@@ -45,8 +45,8 @@ public struct SubclassDefinition: Sendable {
       name: "extend",
       summary:
         """
-        Creates a class: local Wind = \(name).extend "Wind". A script defines its functions, and Wind(…) \
-        creates an instance.
+        Creates a class: local Wind = \(name).extend "Wind". A script defines its functions, such as function \
+        Wind:init(strength) self.strength = strength end, and Wind(2) creates an instance. Instances take any fields.
         """,
       parameters: [Parameter("name", "The name of the instances in messages.", type: "string")],
       returns: "\(name).Class")

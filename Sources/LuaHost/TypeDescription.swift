@@ -111,7 +111,8 @@ public struct MemberDescription: Sendable {
 
   /// The property that every object has in addition to the members of its type.
   public static let isAlive = MemberDescription(
-    .property(isWritable: false), "isAlive", "Whether the object can be used; false after it was destroyed.",
+    .property(isWritable: false), "isAlive",
+    "Whether the object can be used: false after its method destroy, always true for types without one.",
     type: "boolean")
 }
 

@@ -43,7 +43,7 @@ function pending(name)
 end
 
 --- Registers a function that is called before each test of the block, after those of the enclosing blocks.
----@param body fun()
+---@param body fun() The function, which is called without arguments.
 function before_each(body)
   check("before_each", "", body)
   table.insert(block.before, body)
@@ -51,7 +51,7 @@ end
 
 --- Registers a function that is called after each test of the block, even if the test failed.
 --- It is called before those of the enclosing blocks.
----@param body fun()
+---@param body fun() The function, which is called without arguments.
 function after_each(body)
   check("after_each", "", body)
   table.insert(block.after, body)
@@ -201,25 +201,25 @@ local function expectation(expected, actual) return "expected " .. expected .. "
 local expectations = {}
 
 --- Expects `expected == actual`.
----@param expected any
----@param actual any
----@param message? string
+---@param expected any The expected value.
+---@param actual any The value to check.
+---@param message? string The text in front of the error, if the expectation fails.
 function expectations.equal(expected, actual, message)
   if expected ~= actual then fail(message, expectation(show(expected), actual)) end
 end
 
 --- Expects `expected ~= actual`.
----@param expected any
----@param actual any
----@param message? string
+---@param expected any The expected value.
+---@param actual any The value to check.
+---@param message? string The text in front of the error, if the expectation fails.
 function expectations.not_equal(expected, actual, message)
   if expected == actual then fail(message, expectation("anything but " .. show(expected), actual)) end
 end
 
 --- Expects two values to be equal; tables are compared recursively.
----@param expected any
----@param actual any
----@param message? string
+---@param expected any The expected value.
+---@param actual any The value to check.
+---@param message? string The text in front of the error, if the expectation fails.
 function expectations.same(expected, actual, message)
   local found = difference(expected, actual, "", {})
   if not found then return end
@@ -228,10 +228,10 @@ function expectations.same(expected, actual, message)
 end
 
 --- Expects a number, or each component of a value such as a Point, to be equal within a tolerance.
----@param expected number|table|userdata
----@param actual number|table|userdata
+---@param expected number|table|userdata The expected value.
+---@param actual number|table|userdata The value to check.
 ---@param tolerance? number The maximum absolute difference; 1e-6 by default.
----@param message? string
+---@param message? string The text in front of the error, if the expectation fails.
 function expectations.near(expected, actual, tolerance, message)
   tolerance = tolerance or 1e-6
   if type(tolerance) ~= "number" then
@@ -242,53 +242,53 @@ function expectations.near(expected, actual, tolerance, message)
   end
 end
 
---- Expects `true`; other true values fail.
----@param actual any
----@param message? string
+--- Expects `true`; other truthy values, such as 1, fail.
+---@param actual any The value to check.
+---@param message? string The text in front of the error, if the expectation fails.
 function expectations.is_true(actual, message)
   if actual ~= true then fail(message, expectation("true", actual)) end
 end
 
 --- Expects `false`; nil fails.
----@param actual any
----@param message? string
+---@param actual any The value to check.
+---@param message? string The text in front of the error, if the expectation fails.
 function expectations.is_false(actual, message)
   if actual ~= false then fail(message, expectation("false", actual)) end
 end
 
 --- Expects nil.
----@param actual any
----@param message? string
+---@param actual any The value to check.
+---@param message? string The text in front of the error, if the expectation fails.
 function expectations.is_nil(actual, message)
   if actual ~= nil then fail(message, expectation("nil", actual)) end
 end
 
 --- Expects anything but nil.
----@param actual any
----@param message? string
+---@param actual any The value to check.
+---@param message? string The text in front of the error, if the expectation fails.
 function expectations.is_not_nil(actual, message)
   if actual == nil then fail(message, "expected anything but nil") end
 end
 
 --- Expects any value but false and nil.
----@param actual any
----@param message? string
+---@param actual any The value to check.
+---@param message? string The text in front of the error, if the expectation fails.
 function expectations.truthy(actual, message)
   if not actual then fail(message, expectation("a true value", actual)) end
 end
 
 --- Expects false or nil.
----@param actual any
----@param message? string
+---@param actual any The value to check.
+---@param message? string The text in front of the error, if the expectation fails.
 function expectations.falsy(actual, message)
   if actual then fail(message, expectation("false or nil", actual)) end
 end
 
 --- Expects a function to raise an error: any error, or `expected`.
 --- The position in front of the raised message may be omitted in `expected`.
----@param body fun()
----@param expected? any
----@param message? string
+---@param body fun() The function, which is called without arguments.
+---@param expected? any The error, or its message; any error if omitted.
+---@param message? string The text in front of the error, if the expectation fails.
 function expectations.has_error(body, expected, message)
   local succeeded, found = pcall(body)
   if succeeded then

@@ -12,7 +12,7 @@ public struct TouchGesture: Equatable, Sendable {
     case longPress
     /// A touch that moved.
     case drag
-    /// The holding of an item with a pointer, whatever the script does.
+    /// Drags an item directly with the pointer; the script's recognizers receive no touch.
     case grab
   }
 

@@ -122,8 +122,8 @@ public final class Replay {
 
   /// The index, in the recording, of the evaluation whose result is stored in `capturedEvaluationResult`;
   /// nil, the initial value, for none.
-  var evaluationIndexToCapture: Int?
-  /// The result of the evaluation at `evaluationIndexToCapture`; nil until then.
+  var capturedEvaluationIndex: Int?
+  /// The result of the evaluation at `capturedEvaluationIndex`; nil until then.
   private(set) var capturedEvaluationResult: Console.ExecutionResult?
 
   /// The hash after each tick so far.
@@ -348,7 +348,7 @@ public final class Replay {
       consolesByNumber.append(console)
     case .evaluation(let number, let line, let text):
       guard let result = console(number)?.evaluate(text, line: line) else { return }
-      if nextEntryIndex - 1 == evaluationIndexToCapture { capturedEvaluationResult = result }
+      if nextEntryIndex - 1 == capturedEvaluationIndex { capturedEvaluationResult = result }
       if !isOutputMuted { onEvaluation?(result) }
     case .startupFile(let number, let chunk):
       guard let result = console(number)?.evaluateStartupFile(chunk) else { return }

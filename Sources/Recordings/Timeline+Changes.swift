@@ -77,7 +77,7 @@ extension Timeline {
     let replay = try makeReplay(
       of: recording, tickCount,
       recordableCallResults: PreviousRunCallSource(recording, allowsRereadingCode: false))
-    replay.evaluationIndexToCapture = index
+    replay.capturedEvaluationIndex = index
     var hasFailed: Bool { if case .failed = replay.capturedEvaluationResult { true } else { false } }
     let isComplete = try replaceRun(by: replay, cause: .insertion, unless: { isStopped() || hasFailed })
     switch replay.capturedEvaluationResult {

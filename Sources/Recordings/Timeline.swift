@@ -51,7 +51,7 @@ public final class Timeline {
   /// The computation of a state that will be visited.
   private struct Seek {
     let tick: Int
-    /// Whether the tick is before the one that was visited or sought until now.
+    /// Whether the target is before the visited tick, or before the previous target if that was not reached yet.
     let isGoingBack: Bool
     let replay: Replay
     /// The tick of the state that is visited until the computation is finished.
@@ -331,7 +331,8 @@ public final class Timeline {
     return replay
   }
 
-  /// Runs a replay up to a tick; returns false if it was stopped before.
+  /// Runs a replay up to a tick, and compares its state hash at each tick with the recorded one; returns false if it was
+  /// stopped before.
   private func advanceAndVerify(
     _ replay: Replay, to tick: Int, against hashes: [UInt64], unless isStopped: () -> Bool
   ) throws(LuaError) -> Bool {

@@ -129,7 +129,7 @@ public final class StudioSession: SceneService {
     sendSamples()
     sendCompletedPreviews()
     sendExports()
-    comparePlayedRow()
+    verifyHashOfPlayedRow()
     guard !clients.isEmpty else { return }
     sendStateIfChanged()
     publishFrameIfRequested()

@@ -80,7 +80,8 @@ public final class StudioServer: Sendable {
 
   /// Sends a notification.
   ///
-  /// A client that does not read is disconnected when 16 MiB wait for it; its page connects again as soon as it runs.
+  /// A client that does not read is disconnected when 16 MiB wait for it; its page connects again when its script runs next,
+  /// for instance when its tab is selected.
   ///
   /// - Parameters:
   ///   - method: The name of the notification, such as `state`.

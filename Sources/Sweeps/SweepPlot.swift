@@ -5,7 +5,7 @@
 public struct SweepPlot: Hashable, Sendable {
   /// The columns to draw; nil for a default.
   public struct Columns: Hashable, Sendable {
-    /// The horizontal axis; by default the first column with different numbers.
+    /// The horizontal axis; by default the first column of numbers that are not all equal.
     public var x: String?
     /// The vertical axis of a heat map; by default the next such column, if there is one before the value.
     public var y: String?

@@ -10,7 +10,7 @@ struct Mailbox: ~Copyable {
   private enum State {
     /// There is no job, or it is done.
     static let empty = 0
-    /// The first thread to claim the job runs it.
+    /// The job waits; the first thread to claim it runs it.
     static let posted = 1
     static let claimed = 2
   }

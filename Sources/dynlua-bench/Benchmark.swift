@@ -18,22 +18,30 @@ struct Benchmark: ParsableCommand {
 
   @OptionGroup var selection: SceneSelection
 
-  @Flag(help: "Let other engines play the scenes in turns with ours; those that are not installed are named.")
+  @Flag(
+    name: .customLong("peers"),
+    help: "Let other engines play the scenes in turns with ours; those that are not installed are named.")
   var comparesPeers = false
 
-  @Option(help: "How often each plays a scene for --peers; the median counts.")
+  @Option(name: .customLong("pairs"), help: "How often each plays a scene for --peers; the median counts.")
   var pairCount = 3
 
   @Flag(help: "Print the figures as JSON.")
   var json = false
 
-  @Option(help: "A file that --json wrote: print ratios to its figures beside the new ones.")
+  @Option(
+    name: .customLong("compare"),
+    help: "A file that --json wrote: print ratios to its figures beside the new ones.")
   var comparedReportPath: String?
 
-  @Option(help: "A file of instruction counts: print ratios to it, and fail where a scene takes 10 % more.")
-  var checkedReportPath: String?
+  @Option(
+    name: .customLong("check"),
+    help: "A file of instruction counts: print ratios to it, and fail where a scene takes 10 % more.")
+  var baselineReportPath: String?
 
-  @Option(help: "A file to write instruction counts, or the picture of --studio-picture, to.")
+  @Option(
+    name: .customLong("record"),
+    help: "A file to write instruction counts, or the picture of --studio-picture, to.")
   var recordedReportPath: String?
 
   @Option(help: "The seeds of the scripts for --fuzz.", transform: Self.seeds(in:))
@@ -53,7 +61,7 @@ struct Benchmark: ParsableCommand {
 
   func validate() throws {
     if pairCount < 1 { throw ValidationError("--pairs must be at least 1, not \(pairCount)") }
-    if mode == .instructions && (checkedReportPath == nil) == (recordedReportPath == nil) {
+    if mode == .instructions && (baselineReportPath == nil) == (recordedReportPath == nil) {
       throw ValidationError("--instructions needs either --check or --record, and a file")
     }
     if mode == .studioPicture && recordedReportPath == nil {
@@ -103,8 +111,8 @@ struct Benchmark: ParsableCommand {
   }
 
   private func countInstructions() throws {
-    if let checkedReportPath, try !InstructionBaseline.check(against: checkedReportPath) {
-      print("if that is meant: dynlua-bench --instructions --record \(checkedReportPath)")
+    if let baselineReportPath, try !InstructionBaseline.check(against: baselineReportPath) {
+      print("if that is meant: dynlua-bench --instructions --record \(baselineReportPath)")
       throw ExitCode.failure
     }
     if let recordedReportPath { try InstructionBaseline.measure().record(in: recordedReportPath) }
@@ -131,8 +139,16 @@ struct Benchmark: ParsableCommand {
 /// The mode of the benchmark, selected by a flag.
 enum BenchmarkMode: String, EnumerableFlag {
   case scenes, instructions, frames, soak, fuzz, fuzzBatch, lua, smallWorlds, terminalPlayback,
-    terminalDrawing, studio
-  case studioPicture
+    terminalDrawing
+  case studio, studioPicture
+
+  static func name(for mode: BenchmarkMode) -> NameSpecification {
+    switch mode {
+    case .terminalPlayback: .customLong("play")
+    case .terminalDrawing: .customLong("draw")
+    default: .long
+    }
+  }
 
   static func help(for mode: BenchmarkMode) -> ArgumentHelp? {
     switch mode {

@@ -142,7 +142,7 @@ import Testing
     let fixture = try ConsoleFixture("local view = View {}")
     #expect(
       fixture.type("view.backgroundColor = 'gren'") == [
-        "error: prompt 1:1: View.backgroundColor: expected a CSS colour name (did you mean \"green\"?) or #rrggbbaa, "
+        "error: prompt 1:1: View.backgroundColor: expected a CSS color name (did you mean \"green\"?) or #rrggbbaa, "
           + "got a string \"gren\""
       ])
   }

@@ -93,8 +93,12 @@ import Testing
         "'setTranslatesReferenceBoundsIntoBoundary'"
       ),
       ("PushBehavior { isHidden = 1, anchored = true }", nil), ("View { isHidden = true }", "'hidden'"),
-      ("Label {}.isHidden = true", "'hidden'"), ("View {}.transform = 1", "'rotation' or 'scale'"),
-      ("View {}:addGestureRecognizer()", "'onTap' or 'onPan' or 'onLongPress'"),
+      ("Label {}.isHidden = true", "'hidden'"),
+      ("View {}.transform = 1", "'rotation' or 'scale' or 'scaleX' or 'scaleY'"),
+      (
+        "View {}:addGestureRecognizer()",
+        "'onTap' or 'onPan' or 'onLongPress' or 'onPinch' or 'onRotation' or 'onSwipe'"
+      ),
       ("View.animate(1)", "the global 'animate'"), ("View {}:animate(1)", "the global 'animate'"),
       ("AttachmentBehavior { item = View {}, attachedToAnchor = 1 }", "'anchor'"),
       ("AttachmentBehavior.slidingAttachment {}", "'sliding'"), ("FieldBehavior.dragField {}", "'drag'"),

@@ -128,7 +128,7 @@ import Views
       ("view.center = Size(1, 2)", "View.center: expected a Point or { x, y }, got a Size"),
       (
         "view.backgroundColor = 'gren'",
-        "View.backgroundColor: expected a CSS colour name (did you mean \"green\"?) or #rrggbbaa, got a string \"gren\""
+        "View.backgroundColor: expected a CSS color name (did you mean \"green\"?) or #rrggbbaa, got a string \"gren\""
       ),
       ("GravityBehavior { 3 }", "GravityBehavior: item 1: expected a View, an Item or an ItemGroup, got 3"),
       ("GravityBehavior(view)", "GravityBehavior: expected a table, as in GravityBehavior { … }"),

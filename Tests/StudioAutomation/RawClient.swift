@@ -19,7 +19,8 @@ package final class RawClient: Sendable {
 
   package init(port: UInt16) throws {
     #if canImport(Glibc)
-      let stream = Int32(SOCK_STREAM.rawValue)
+      // Processes that other tests start at the same time do not inherit it.
+      let stream = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     #else
       let stream = SOCK_STREAM
     #endif

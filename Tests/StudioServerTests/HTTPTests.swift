@@ -265,7 +265,11 @@ import Testing
     await #expect(processExitsWith: .success) {
       let fixture = try ServerFixture()
       _ = try await fixture.request()
-      var limit = rlimit(rlim_cur: 50, rlim_max: 50)
+      // Relative to the lowest free descriptor: others may have been inherited.
+      let lowestFree = dup(STDIN_FILENO)
+      close(lowestFree)
+      let maximum = rlim_t(lowestFree) + 45
+      var limit = rlimit(rlim_cur: maximum, rlim_max: maximum)
       try #require(setrlimit(Self.descriptorLimit, &limit) == 0)
       // Connected by the system, while the server has no descriptors to accept them.
       var clients: [RawClient] = []

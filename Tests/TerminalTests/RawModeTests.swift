@@ -65,12 +65,12 @@ import Testing
     _ = terminal.readOutput()
     RawMode.setTemporaryTerminalModes([.cursorShape, .alternateScreen])
     RawMode.suspend()
-    let leaveSequence = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l"
-    #expect(terminal.readOutput() == "\u{1B}[0 q\u{1B}[?25h\u{1B}[?1049l" + leaveSequence)
+    let teardownSequence = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l"
+    #expect(terminal.readOutput() == "\u{1B}[0 q\u{1B}[?25h\u{1B}[?1049l" + teardownSequence)
     RawMode.resume()
     #expect(terminal.readOutput() == "\u{1B}[?2004h")
     mode.end()
-    #expect(terminal.readOutput() == leaveSequence)
+    #expect(terminal.readOutput() == teardownSequence)
   }
 
   @Test func `features are enabled in order and disabled in reverse`() throws {

@@ -311,7 +311,7 @@ import Testing
     #expect(replay.program.waitForEnd() == 0)
     // What the script has printed is printed again when the display ends.
     let output = String(decoding: replay.program.output, as: UTF8.self)
-    let printed = output.components(separatedBy: SceneSession.leaveSequence).last ?? ""
+    let printed = output.components(separatedBy: SceneSession.teardownSequence).last ?? ""
     #expect(printed.components(separatedBy: "pushed at").count == 2, "\(printed)")
   }
 

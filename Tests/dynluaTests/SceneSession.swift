@@ -16,8 +16,8 @@ final class SceneSession {
   private let folder: TemporaryDirectory
 
   /// The sequences at the start of a scene; they are reverted in the reverse order.
-  static let enterSequence = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h"
-  static let leaveSequence =
+  static let setupSequence = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h"
+  static let teardownSequence =
     "\u{1B}[?2026l\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
 
   /// Starts `dynlua` in a temporary folder with some files.
@@ -92,7 +92,7 @@ final class SceneSession {
 
   /// The output after the terminal was restored; nil if it was not, or was never changed.
   var outputAfterRestore: String? {
-    guard text.contains(Self.enterSequence), let range = text.range(of: Self.leaveSequence) else {
+    guard text.contains(Self.setupSequence), let range = text.range(of: Self.teardownSequence) else {
       return nil
     }
     return String(text[range.upperBound...]).replacingOccurrences(of: "\r\n", with: "\n")

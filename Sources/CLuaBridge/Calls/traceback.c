@@ -79,7 +79,8 @@ static void append_line(LineFolder *folder, const char *line) {
   snprintf(folder->lastLine, sizeof folder->lastLine, "%s", line);
 }
 
-// Writes the line of a level, or an empty string for a frame of a C function. [-0, +0, -]
+// Writes the traceback's line of a level, and returns whether there is one; else, as for a frame of a C function, writes
+// an empty string. [-0, +0, -]
 static bool write_level(lua_State *L, int level, char *line) {
   lua_Debug frame;
   line[0] = '\0';

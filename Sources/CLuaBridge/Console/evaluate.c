@@ -60,21 +60,21 @@ static CompiledInput load(lua_State *L, const BridgeChunk *chunk) {
   return compiled;
 }
 
-typedef struct ConsoleSyntaxParameters {
+typedef struct SyntaxCheckParameters {
   const BridgeChunk *chunk;
   bool asExpression;
-} ConsoleSyntaxParameters;
+} SyntaxCheckParameters;
 
-// Arguments: ConsoleSyntaxParameters.
+// Arguments: SyntaxCheckParameters.
 static int check_console_syntax(lua_State *L) {
-  const ConsoleSyntaxParameters *parameters = lua_touserdata(L, 1);
+  const SyntaxCheckParameters *parameters = lua_touserdata(L, 1);
   int status = parameters->asExpression ? load_expression(L, parameters->chunk) : load_statements(L, parameters->chunk, false);
   if (status != LUA_OK) bridge_raise_syntax_error(L, status);
   return 0;
 }
 
 BridgeStatus bridge_check_console_syntax(BridgeState *state, const BridgeChunk *chunk, bool asExpression) {
-  ConsoleSyntaxParameters parameters = {chunk, asExpression};
+  SyntaxCheckParameters parameters = {chunk, asExpression};
   return pcall_with_traceback(state, check_console_syntax, &parameters);
 }
 

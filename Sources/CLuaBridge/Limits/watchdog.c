@@ -21,7 +21,7 @@ static BridgeRunControl *watchedControls;
 // MARK: Checking
 
 static int64_t nanoseconds(double seconds) {
-  // About 285 years; larger values would overflow int64_t.
+  // The limit is about 285 years: larger values would overflow int64_t. INT64_MAX / 4 leaves room to add the current time.
   return seconds < 9e9 ? (int64_t)(seconds * (double)nanosecondsPerSecond) : INT64_MAX / 4;
 }
 

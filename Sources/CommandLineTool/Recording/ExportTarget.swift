@@ -8,7 +8,7 @@ enum ExportTarget {
   /// A folder with a PNG picture for each frame.
   case folder(String)
 
-  /// The path.
+  /// The path of the file or folder, as the user named it.
   var name: String {
     switch self {
     case .file(let path, _), .folder(let path): path

@@ -104,7 +104,8 @@ extension BezierPath {
   }
 }
 
-/// A circle drawn with cubic curves that each cover the same signed angle.
+/// A circular arc that is approximated by cubic curves, each of which covers the same angle; a negative angle turns
+/// counterclockwise on screen.
 private struct Arc {
   let center: Point
   let radius: Double

@@ -3,7 +3,7 @@ import TerminalDisplay
 
 /// The contents of a terminal's screen, with the colors in which they are displayed.
 struct TerminalCells {
-  /// A color with the components red, green and blue, from the highest byte.
+  /// A color, 0x00RRGGBB.
   struct RGB: Hashable {
     let value: UInt32
   }

@@ -18,7 +18,7 @@ extension Manual {
     page.add(list: hostGlobals.map { ($0.name, $0.summary) }, under: "Globals")
     page.add(list: scriptGlobals.map { ($0.name, $0.summary) }, under: "Globals that a script may define")
     page.add(
-      list: consoleFunctions.map { (SignatureFormatter.call($0.name, $0.parameters), $0.summary) },
+      list: promptOnlyFunctions.map { (SignatureFormatter.call($0.name, $0.parameters), $0.summary) },
       under: "Functions at the prompt only")
     page.add(
       list: testFunctions.map { (SignatureFormatter.call($0.name, $0.parameters), $0.summary) },

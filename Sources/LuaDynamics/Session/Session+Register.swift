@@ -27,7 +27,11 @@ extension Session {
       .init(.host, "stage", "The screen of the simulated device, with its clock.", type: Stage.luaTypeName),
       .init(
         .host, "params",
-        "The parameters of the run, which the command's option --set and dynlua sweep set: params.magnitude or 1.",
+        """
+        The parameters of the run, which the option --set (--set mass=2) and dynlua sweep set: local mass = \
+        params.mass or 1. Numbers in decimal notation, true and false are values of these types, everything else is a \
+        string.
+        """,
         type: "table"),
       .init(
         .script, "result",
@@ -38,7 +42,10 @@ extension Session {
         type: "fun(dt: number)"),
       .init(
         .script, "state",
-        "If this is a table, a reload keeps everything on the stage; otherwise it empties the stage.",
+        """
+        If this is a table, a reload keeps everything on the stage; otherwise it empties the stage. Globals survive a \
+        reload: a script begins with state = state or {} and builds only what state does not contain yet.
+        """,
         type: "table"),
       .init(
         .script, "on_reload",

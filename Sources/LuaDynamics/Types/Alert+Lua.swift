@@ -45,7 +45,11 @@ extension Bindings {
         default: "false",
         get: \.isPresented),
       .method(
-        "present", "Presents the alert in front of everything; the simulation behind it continues.",
+        "present",
+        """
+        Presents the alert, alert:present() or alert:present { animated = false }, in front of everything, other \
+        alerts included; the simulation behind it continues. An error if this alert is presented already.
+        """,
         named: [.animated]
       ) { alert, call in
         try requireNoProblem(alert.problemWithPresenting)

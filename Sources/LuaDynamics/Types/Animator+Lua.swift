@@ -11,10 +11,11 @@ extension Bindings {
       summary:
         """
         Creates an animator for views inside a reference view, in its coordinates: Animator(stage.view). \
-        Without one, items have their own coordinates. The form with a table also creates behaviors for all items: \
+        Without one, the position of each item is its own center, whatever view contains it, and there are no edges. \
+        The form with a table also creates behaviors for all items: \
         Animator { stage.view, gravity = true, collision = true, items = { ball, box } }.
         """,
-      items: .init("view", "The reference view; at most one.", type: "View"),
+      items: .init("view", "In the form with a table, the reference view; none or one.", type: "View"),
       named: [
         .optional(
           "gravity", "Whether to add a GravityBehavior, to which add adds items.", type: "boolean",
@@ -25,10 +26,11 @@ extension Bindings {
           Whether to add a CollisionBehavior, to which add adds items; with a reference view, its edges are a boundary.
           """, type: "boolean", default: "false"),
         .optional(
-          "items", "The items to add to these behaviors.", type: "(\(AnyItem.luaTypeName))[]", default: "{}"),
+          "items", "The items to add to these behaviors; an error with neither gravity nor collision.",
+          type: "(\(AnyItem.luaTypeName))[]", default: "{}"),
       ],
       parameters: [
-        .optional("view", "The reference view.", type: "View")
+        .optional("view", "In the form without a table, the reference view.", type: "View")
       ]
     ) { call in
       guard call.isTableCall else {
@@ -53,9 +55,12 @@ extension Bindings {
       ) { animator in animator.defaultBehaviors.lazy.compactMap { $0 as? CollisionBehavior }.first },
       .property("behaviors", "The behaviors added to the animator, in order of addition.", get: \.behaviors),
       .property(
-        "isRunning", "Whether the animator is running; false while everything is at rest.", get: \.isRunning),
+        "isRunning",
+        "Whether there is something to compute: false while everything is at rest; isPaused does not change it.",
+        get: \.isRunning),
       .property(
-        "isPaused", "Whether the script has paused the animator; step computes frames nevertheless.",
+        "isPaused",
+        "Whether the script has paused the animator: the stage computes no frames of it, but step does.",
         default: "false",
         get: \.isPaused, set: { $0.isPaused = $1 }),
       .property(
@@ -67,7 +72,8 @@ extension Bindings {
         range: .closed(Animator.speedRange), get: \.speed, set: { $0.speed = $1 }),
       .property(
         "elapsedTime",
-        "The simulated time since the animator was created, without the time at rest or paused.", unit: "s",
+        "The simulated time since the animator was created, without the time at rest or with isPaused.",
+        unit: "s",
         get: \.elapsedTime),
       .method(
         "addBehavior",
@@ -95,8 +101,8 @@ extension Bindings {
       .method(
         "removeAllBehaviors",
         """
-        Removes all behaviors. The stage no longer keeps the animator, which can then be \
-        garbage-collected.
+        Removes all behaviors. The stage keeps an animator only while it has behaviors: afterwards it can be \
+        garbage-collected, unless the script holds it.
         """
       ) {
         animator, call in
@@ -128,8 +134,9 @@ extension Bindings {
       .method(
         "updateItem",
         """
-        Reads the position, rotation and size of an item again; needed after the script has moved or \
-        rotated an item of the animator.
+        Reads the position, rotation and size of an item again. Needed after the script has set center, rotation or \
+        frame of an item of the animator: otherwise, the next frame in which the item moves overwrites them, and \
+        collisions take place where it was. Not needed for kinematic items, nor for a new size.
         """,
         parameters: [.item]
       ) { animator, call in
@@ -140,7 +147,7 @@ extension Bindings {
       .method(
         "isResting",
         """
-        Returns whether an item is at rest: slower than 1 pt/s and 2°/s for half a second, anchored, or \
+        Returns whether an item is at rest: slower than 1 pt/s and 0.035 rad/s for half a second, anchored, or \
         not in the animator.
         """,
         parameters: [.item]
@@ -148,8 +155,8 @@ extension Bindings {
       .method(
         "step",
         """
-        Computes frames before it returns, also while paused, but none at rest. An error in callbacks of \
-        the animator.
+        Computes frames before it returns, also while paused, but none at rest. Calling it while the animator \
+        computes a frame, such as in action, is an error.
         """,
         parameters: [.optional("count", "The number of frames.", type: "integer", default: "1")]
       ) { animator, call in
@@ -168,10 +175,12 @@ extension Bindings {
           .item, .init("animator", "The animator.", type: "Animator"),
         ]),
       .callback(
-        "didPause", "Called when the animator has paused because everything is at rest.",
+        "didPause",
+        "Called when everything has come to rest, so that isRunning is false; not because of isPaused.",
         parameters: [.init("animator", "The animator.", type: "Animator")]),
       .callback(
-        "willResume", "Called when the animator starts or resumes, for example in addBehavior.",
+        "willResume",
+        "Called when isRunning becomes true, for example in addBehavior; not because of isPaused.",
         parameters: [.init("animator", "The animator.", type: "Animator")]),
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),
     ] + animatorQueries)

@@ -42,7 +42,9 @@ extension Bindings {
         """,
         parameters: [
           .init(
-            "area", "The rectangle; or a Path, whose first subpath counts.", type: "Rect|Path", unit: "pt")
+            "area",
+            "The rectangle; or a Path, whose first subpath counts. Both in the animator's coordinates.",
+            type: "Rect|Path", unit: "pt")
         ]
       ) { animator, call in
         guard let path = call[0].object as? BezierPath else {
@@ -80,7 +82,10 @@ extension Bindings {
       },
       .method(
         "rayCastAll",
-        "Returns all items and boundaries that a ray from one point to another meets, nearest first.",
+        """
+        Returns all items and boundaries that a ray from one point to another meets, nearest first. Items in which the \
+        ray begins are not met.
+        """,
         parameters: [.rayStart, .rayEnd]
       ) { animator, call in
         animator.rayCastAll(from: try call.argument(0), to: try call.argument(1)).map(CastHitObject.init)
@@ -88,14 +93,17 @@ extension Bindings {
       .method(
         "shapeCast",
         """
-        Returns the first item or boundary that an item, or the outline of a path, would meet on a straight way \
-        without rotating; nil if there is none. What it overlaps at the start is met at fraction 0.
+        Returns the first item or boundary that an item, or the outline of a path, would meet if it moved by a \
+        displacement without rotating; nil if there is none. What it overlaps at the start is met at fraction 0.
         """,
         parameters: [
           .init(
-            "shape", "The item, whose own outline is not met; or a Path, whose first subpath counts.",
+            "shape",
+            """
+            The item, whose own outline is not met; or a Path in the animator's coordinates, whose first subpath counts.
+            """,
             type: "\(AnyItem.luaTypeName)|Path"),
-          .init("translation", "The way.", type: "Vector", unit: "pt"),
+          .init("translation", "The displacement.", type: "Vector", unit: "pt"),
         ]
       ) { animator, call in
         let translation = try call.argument(1, as: Vector.self)
@@ -113,6 +121,8 @@ extension Bindings {
 extension Parameter {
   fileprivate static let queryPoint = Parameter(
     "point", "The point, in the animator's coordinates.", type: "Point", unit: "pt")
-  fileprivate static let rayStart = Parameter("from", "The start of the ray.", type: "Point", unit: "pt")
-  fileprivate static let rayEnd = Parameter("to", "The end of the ray.", type: "Point", unit: "pt")
+  fileprivate static let rayStart = Parameter(
+    "from", "The start of the ray, in the animator's coordinates.", type: "Point", unit: "pt")
+  fileprivate static let rayEnd = Parameter(
+    "to", "The end of the ray, in the animator's coordinates.", type: "Point", unit: "pt")
 }

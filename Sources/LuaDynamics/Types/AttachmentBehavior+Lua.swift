@@ -36,7 +36,11 @@ extension Bindings {
         get: \.attachedBehaviorType),
       .property(
         "anchorPoint",
-        "The anchor point, in the animator's coordinates; moving it drags an item that is attached to it.",
+        """
+        The anchor point, in the animator's coordinates; moving it drags an item that is attached to it. Between two \
+        items, a new value has no effect until the attachment is added to an animator again, and none at all for rods, \
+        springs and ropes, for which it is (0, 0) at first.
+        """,
         unit: "pt",
         get: \.anchorPoint, set: { $0.anchorPoint = $1 }),
       .property(
@@ -51,8 +55,8 @@ extension Bindings {
       .property(
         "frequency",
         """
-        The frequency of oscillation of the spring or of the suspension of a wheel, of which it is 4 at first; \
-        0 for a rigid one. Other kinds ignore it.
+        The frequency of oscillation of the spring, or of the suspension of a wheel; 0 makes them rigid. The \
+        default of a wheel is 4. Other kinds ignore it.
         """,
         unit: "Hz", default: "0",
         range: .nonNegative,
@@ -60,8 +64,8 @@ extension Bindings {
       .property(
         "damping",
         """
-        The damping ratio of the spring, 0 for none and 1 for critical damping; has no effect without a \
-        frequency.
+        The damping ratio of the spring, or of the suspension of a wheel: 0 for none, 1 for critical damping. Has no \
+        effect while frequency is 0. The default of a wheel is 0.7.
         """,
         default: "0",
         range: .nonNegative, get: \.damping, set: { $0.damping = $1 }),
@@ -108,17 +112,18 @@ extension Bindings {
         "collides",
         """
         Whether the two items collide with each other; for an attachment to a point, whether the item collides \
-        with boundaries that have an identifier. False at first for all kinds but rods and springs.
+        with boundaries that have an identifier. The default of all kinds but rods and springs is false.
         """,
         default: "true", get: \.collides,
         set: { $0.collides = $1 }),
       .property(
         "attachmentRange",
         """
-        The range of motion of a slider or a wheel, in pt, or a hinge, in rad, from its position when added to \
-        an animator; must contain 0. Other kinds ignore it.
+        The range of motion: of a slider or wheel along its axis, in pt, positive in the direction of the axis; of a \
+        hinge in rad, positive clockwise. 0 is the position when the attachment was added to an animator; the range \
+        must contain it. Other kinds ignore it.
         """,
-        default: "FloatRange.infinite for these", get: \.attachmentRange,
+        default: "FloatRange.infinite for these kinds, FloatRange(0, 0) for others", get: \.attachmentRange,
         set: { attachment, range in
           try requireNoProblem(AttachmentBehavior.problem(settingAttachmentRange: range))
           attachment.attachmentRange = range
@@ -193,7 +198,8 @@ extension Bindings {
 
 extension Parameter {
   fileprivate static let anchor = Parameter.optional(
-    "anchor", "The fixed point to which the item is attached; either anchor or attachedTo is required.",
+    "anchor",
+    "The fixed point to which the item is attached. Either anchor or attachedTo is required; both are an error.",
     type: "Point",
     unit: "pt")
   fileprivate static let axisPoint = Parameter("anchor", "A point on the axis.", type: "Point", unit: "pt")
@@ -210,10 +216,10 @@ extension Parameter {
   fileprivate static let otherItem = Parameter(
     "attachedTo", "The other item.", type: AnyItem.luaTypeName)
   fileprivate static let offset = Parameter.optional(
-    "offset", "The attachment point relative to the item's centre; rotates with the item.", type: "Vector",
+    "offset", "The attachment point relative to the item's center; rotates with the item.", type: "Vector",
     unit: "pt", default: "{ 0, 0 }")
   fileprivate static let attachedOffset = Parameter.optional(
-    "attachedOffset", "The attachment point relative to the other item's centre; rotates with that item.",
+    "attachedOffset", "The attachment point relative to the other item's center; rotates with that item.",
     type: "Vector", unit: "pt",
     default: "{ 0, 0 }")
 }

@@ -48,7 +48,7 @@ extension Bindings {
       Function(
         "circle", "Creates a circle: Path.circle({ 160, 100 }, 40).",
         parameters: [
-          .init("center", "The centre.", type: "Point", unit: "pt"),
+          .init("center", "The center.", type: "Point", unit: "pt"),
           .init("radius", "The radius, above 0.", type: "number", unit: "pt"),
         ]
       ) { call in
@@ -135,7 +135,7 @@ extension Bindings {
       .method(
         "arc", "Adds a circular arc, with a straight line to its start unless the path is empty.",
         parameters: [
-          .init("center", "The centre of the circle.", type: "Point", unit: "pt"),
+          .init("center", "The center of the circle.", type: "Point", unit: "pt"),
           .init("radius", "The radius, above 0.", type: "number", unit: "pt"),
           .init(
             "startAngle", "The angle at which the arc starts; 0 is right, π/2 is down.", type: "number",

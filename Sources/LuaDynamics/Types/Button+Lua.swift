@@ -6,7 +6,11 @@ extension Bindings {
   static let button = ObjectType<Button>(
     "Button", extends: Bindings.view, summary: "A view with a title that responds to taps.",
     constructor: .init(
-      summary: "Creates a button, sized to fit its title unless a size is given: Button { title = \"Drop\" }."
+      summary:
+        """
+        Creates a button that fits its title, also after the title has changed, until a size is set: Button { title = \
+        "Drop" }.
+        """
     ) { call in
       let button = Button()
       button.onTap = { [weak session = call.session] in session?.callUserValue(Session.onTapKey, of: $0, $0) }
@@ -17,7 +21,7 @@ extension Bindings {
         "title", "The title of the button; the same as its text.", default: "\"\"",
         get: \.title, set: { $0.title = $1 }),
       .property(
-        "titleColor", "The colour of the title; the title of a disabled button is always grey.",
+        "titleColor", "The color of the title; the title of a disabled button is always gray.",
         default: "#007affff", get: \.titleColor, set: { $0.titleColor = $1 }),
       .property(
         "fontSize", "The font size of the title.", unit: "pt", default: "15",
@@ -34,9 +38,15 @@ extension Bindings {
         default: "false",
         get: \.isPressed),
       .handler(
-        Session.onTapKey, "Called when the button is tapped.",
+        Session.onTapKey,
+        """
+        Called when the button is tapped; nil for none. In place of View:onTap: a button has one function, and no \
+        recognizer is returned.
+        """,
         parameters: [.init("button", "The button.", type: "Button")]),
-      .method("sizeToFit", "Resizes the button to fit its title.") { button, _ in button.sizeToFit() },
+      .method(
+        "sizeToFit", "Resizes the button to fit its title, now and when the title changes."
+      ) { button, _ in button.sizeToFit() },
     ],
     makeObjectLabel: { button in
       (button.name ?? (button.title.isEmpty ? nil : button.title)).map { "Button '\($0)'" }

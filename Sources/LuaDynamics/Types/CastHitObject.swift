@@ -34,6 +34,9 @@ extension Bindings {
       .property("normal", "The unit normal at the point, towards the ray or the moving outline.") {
         $0.hit.normal
       },
-      .property("fraction", "The fraction of the way at which it was met, from 0 to 1.") { $0.hit.fraction },
+      .property(
+        "fraction",
+        "The distance up to the hit as a fraction of the ray or the displacement: 0 at its start, 1 at its end."
+      ) { $0.hit.fraction },
     ])
 }

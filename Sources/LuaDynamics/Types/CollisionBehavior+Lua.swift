@@ -102,7 +102,7 @@ extension Bindings {
       .method(
         "addBoundary",
         """
-        Adds a boundary, a line, a line through several points, or the outline of a path: \
+        Adds a boundary: a line, a line through several points, or the outline of a path: \
         collision:addBoundary("floor", { 0, 500 }, { 320, 500 }).
         """,
         parameters: [
@@ -112,8 +112,8 @@ extension Bindings {
           .init(
             "from",
             """
-            The start of the line; or a table of Points, which lines join smoothly; or a Path, of which the first \
-            subpath is closed and copied.
+            The start of the line; or a table of at least two Points, joined by straight lines over whose joints items \
+            slide without bumps; or a Path, whose first subpath is copied and closed. In the animator's coordinates.
             """,
             type: "Point|Path", unit: "pt"),
           .optional("to", "The end of the line; used with a start only.", type: "Point", unit: "pt"),

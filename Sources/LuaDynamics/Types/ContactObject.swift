@@ -15,9 +15,19 @@ final class ContactObject: LuaTransientObject {
 extension Bindings {
   static let contact = ObjectType<ContactObject>(
     ContactObject.luaTypeName,
-    summary: "A contact that began or ended, between two items or between an item and a boundary.",
+    summary:
+      """
+      A contact between two items or between an item and a boundary: one that began or ended, for the callbacks of \
+      a CollisionBehavior, or a current one, from Animator:contacts.
+      """,
     members: [
-      .property("item", "The item; of two, the one that entered the animator first.") {
+      .property(
+        "item",
+        """
+        The item. In callbacks, of two items the one that entered the animator first; from Animator:contacts, the \
+        item whose contacts they are.
+        """
+      ) {
         AnyItem(item: $0.contact.item)
       },
       .property("otherItem", "The other item; nil if the item touches a boundary.") {
@@ -46,14 +56,15 @@ extension Bindings {
       .property(
         "impulse",
         """
-        The impulse of the impact, where 1 changes the velocity of a mass of 1 by 100 pt/s; 0 for a \
-        contact that ended.
+        The impulse of the impact or, from Animator:contacts, of the last step of 1/120 s; 1 changes the velocity \
+        of a mass of 1 by 100 pt/s. 0 for a contact that ended or through which the item passes.
         """
       ) {
         $0.contact.impulse
       },
       .property(
-        "approachSpeed", "The speed of approach at the contact point; 0 for a contact that ended.",
+        "approachSpeed",
+        "The speed of approach at the contact point; 0 for a contact that ended and from Animator:contacts.",
         unit: "pt/s"
       ) {
         $0.contact.approachSpeed

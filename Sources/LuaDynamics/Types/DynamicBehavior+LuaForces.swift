@@ -15,7 +15,8 @@ extension Bindings {
         "applyForce",
         """
         Applies a force to an item during the next frame; called in action, it acts like a continuous \
-        push. The behavior must be in an animator.
+        push. An error if the behavior is in no animator. An item that is not yet in the animator enters it, until \
+        releaseItem.
         """,
         parameters: [
           itemParameter,
@@ -25,7 +26,7 @@ extension Bindings {
           .optional(
             "offset",
             """
-            The vector from the item's centre to the point where it acts, by default the centre; does not \
+            The vector from the item's center to the point where it acts, by default the center; does not \
             rotate with the item.
             """, type: "Vector",
             unit: "pt"),
@@ -41,7 +42,10 @@ extension Bindings {
           itemParameter,
           .init(
             "torque",
-            "The torque, positive clockwise; 1 is that of a force of 1 at a lever arm of 1 pt.",
+            """
+            The torque, positive clockwise; 1 is that of a force of 1 at a lever arm of 1 pt, and 100 is 1 N·m, \
+            the unit of the torques of attachments.
+            """,
             type: "number"),
         ]
       ) { behavior, call in
@@ -51,8 +55,8 @@ extension Bindings {
       .method(
         "applyImpulse",
         """
-        Applies an impulse to an item, which changes its velocity immediately. The behavior must be in an \
-        animator.
+        Applies an impulse to an item, which changes its velocity immediately. The item and the behavior are as in \
+        applyForce.
         """,
         parameters: [
           itemParameter,
@@ -63,8 +67,8 @@ extension Bindings {
           .optional(
             "offset",
             """
-            The vector from the item's centre to the point where it acts; does not rotate with the item. \
-            Without it, the centre.
+            The vector from the item's center to the point where it acts; does not rotate with the item. \
+            Without it, the center.
             """, type: "Vector",
             unit: "pt"),
         ]
@@ -120,8 +124,8 @@ extension Bindings {
       .method(
         "addLinearVelocity",
         """
-        Adds to the linear velocity of an item. The behavior must be in an animator; a \
-        DynamicItemBehavior may add velocities before.
+        Adds to the linear velocity of an item. An error if the behavior is in no animator; only a \
+        DynamicItemBehavior may be added to one later, and then gives the item the velocity.
         """,
         parameters: [itemParameter, .init("velocity", "The velocity to add.", type: "Vector", unit: "pt/s")]
       ) { behavior, call in
@@ -149,7 +153,9 @@ extension Bindings {
         "states",
         """
         Iterates over items and their motion: for item, x, y, angle, vx, vy, spin in \
-        behavior:states(items) do … end. Faster than the properties for ten or more items.
+        behavior:states(items) do … end. x and y are the center in pt, angle the rotation in rad, vx and vy the \
+        velocity in pt/s, spin the angular velocity in rad/s; the velocities are 0 if the item is not in the animator. \
+        Faster than the properties for ten or more items.
         """,
         items: items, columnLayout: .output(6),
         returns: "fun(): \(AnyItem.luaTypeName), number, number, number, number, number, number"

@@ -23,7 +23,8 @@ extension Bindings {
         "elasticity",
         """
         The coefficient of restitution: 0 for no bounce, 1 for no loss of speed. Of two touching items \
-        the larger value applies; impacts below 100 pt/s do not bounce.
+        the larger value applies; impacts below 100 pt/s do not bounce. Values above 1 gain speed, and negative ones \
+        act as 0.
         """,
         default: "0.2",
         get: \.elasticity, set: { $0.elasticity = $1 }),
@@ -40,14 +41,17 @@ extension Bindings {
         get: \.density, set: { $0.density = $1 }),
       .property(
         "resistance",
-        "The linear damping: without forces, the speed halves in about 0.69 / resistance seconds.",
+        """
+        The linear damping: without forces, the speed halves in about 0.69 / resistance seconds. Negative values \
+        accelerate.
+        """,
         unit: "1/s", default: "0.1", range: .finite,
         get: \.resistance, set: { $0.resistance = $1 }),
       .property(
         "angularResistance",
         """
         The angular damping: without forces, the angular velocity halves in about 0.69 / \
-        angularResistance seconds.
+        angularResistance seconds. Negative values accelerate.
         """, unit: "1/s", default: "0.1", range: .finite,
         get: \.angularResistance, set: { $0.angularResistance = $1 }),
       .property(
@@ -93,7 +97,10 @@ extension Bindings {
         default: "false", get: \.isSensor, set: { $0.isSensor = $1 }),
       .property(
         "categoryBitMask",
-        "The categories of the items, one per bit, such as 1 << 3; the lower 32 bits count.",
+        """
+        The categories of the items, one per bit, such as 1 << 3. Of any whole number, the lower 32 bits count; it \
+        reads from 0 to 0xFFFFFFFF.
+        """,
         default: "0xFFFFFFFF", range: .finite,
         get: { Int($0.categoryBitMask) }, set: { $0.categoryBitMask = UInt32(truncatingIfNeeded: $1) }),
       .property(
@@ -107,8 +114,8 @@ extension Bindings {
       .property(
         "contactTestBitMask",
         """
-        The categories with which contacts are reported although the masks exclude the collision; other \
-        contacts are always reported.
+        The categories with which contacts are reported although collisionBitMask excludes the collision; for two \
+        items, the mask of one of them is enough. Contacts with what the items collide with are always reported.
         """,
         default: "0", range: .finite,
         get: { Int($0.contactTestBitMask) }, set: { $0.contactTestBitMask = UInt32(truncatingIfNeeded: $1) }),

@@ -12,18 +12,21 @@ extension Bindings {
     constructors: fieldConstructors,
     members: [
       .property(
-        "position", "The position of the field, from which distances are measured.", unit: "pt",
+        "position",
+        "The position of the field, from which distances are measured, in the animator's coordinates.",
+        unit: "pt",
         default: "(0, 0)",
         get: \.position, set: { $0.position = $1 }),
       .property(
         "region",
-        "The region in which the field acts, relative to its position; an item is inside if its centre is.",
+        "The region in which the field acts, relative to its position; an item is inside if its center is.",
         default: "Region.infinite",
         get: { RegionObject($0.region) }, set: { $0.region = $1.region }),
       .property(
         "strength",
         """
-        The factor of the force; a negative value reverses it. Velocity and custom fields ignore it, but \
+        The factor of the force, where a force of 1 accelerates a mass of 1, which is that of 100 × 100 pt of density \
+        1, by 100 pt/s²; a negative value reverses it. Velocity and custom fields ignore it, but \
         0 disables a custom field.
         """, default: "1",
         get: \.strength, set: { $0.strength = $1 }),
@@ -67,16 +70,17 @@ extension Bindings {
         "evaluate",
         """
         Called in each step of 1/120 s for each moving item in the region of a custom field; returns the \
-        force, a Vector, where 1 accelerates a mass of 1 by 100 pt/s².
+        force, a Vector or { dx, dy }, where 1 accelerates a mass of 1 by 100 pt/s².
         """,
         parameters: [
           .init("field", "The field.", type: "FieldBehavior"),
           .init(
-            "position", "The item's centre, relative to the field's position.", type: "Point", unit: "pt"),
+            "position", "The item's center, relative to the field's position.", type: "Point", unit: "pt"),
           .init("velocity", "The velocity of the item.", type: "Vector", unit: "1 is 100 pt/s"),
           .init("mass", "The mass of the item, 1 for 100 × 100 pt of density 1.", type: "number"),
           .init("charge", "The charge of the item.", type: "number"),
-          .init("time", "The simulated time, in steps of 1/120 s.", type: "number", unit: "s"),
+          .init(
+            "time", "The simulated time; 1/120 s more at each call for an item.", type: "number", unit: "s"),
         ]),
     ])
 
@@ -85,14 +89,18 @@ extension Bindings {
       fieldConstructor(
         "drag",
         """
-        Creates a field that slows items, with a force proportional to the square of their speed relative \
-        to direction.
+        Creates a field that slows items, as in a fluid that flows with the velocity direction: at strength 1 by a \
+        force of 1 at a relative speed of 100 pt/s, which grows with the square of the speed.
         """
       ) {
         .dragField()
       },
       fieldConstructor(
-        "vortex", "Creates a field that pushes items around its position, clockwise on screen."
+        "vortex",
+        """
+        Creates a field that pushes items around its position, clockwise on screen: at strength 1 by a force of 1 \
+        divided by their mass, at any distance.
+        """
       ) {
         .vortexField()
       },
@@ -119,14 +127,17 @@ extension Bindings {
       ) {
         .velocityField(direction: .zero)
       },
-      fieldConstructor("noise", "Creates a field of random forces, which are the same in each run.") {
+      fieldConstructor(
+        "noise",
+        "Creates a field of random forces, which are the same in each run: at strength 1 from 0 to about 1."
+      ) {
         .noiseField(smoothness: 0, animationSpeed: 0)
       },
       fieldConstructor(
         "turbulence",
         """
-        Creates a field of random forces, which grow with the square of the speed of the items; items at \
-        rest stay at rest.
+        Creates a field of random accelerations, which grow with the square of the speed of the items: at strength 1 \
+        and 100 pt/s from 0 to about 100 pt/s². Items at rest stay at rest.
         """
       ) {
         .turbulenceField(smoothness: 0, animationSpeed: 0)
@@ -142,14 +153,15 @@ extension Bindings {
         "electric",
         """
         Creates a field that repels charged items from its position, or attracts them if strength and \
-        charge have different signs.
+        charge have different signs: at strength 1, charge 1 and 100 pt by a force of 1, at 200 pt of 0.5.
         """
       ) { .electricField() },
       fieldConstructor(
         "magnetic",
         """
-        Creates a field that deflects charged items perpendicularly to their velocity, so that they move \
-        in circles; only whether the charge is 0 matters.
+        Creates a field that deflects charged items perpendicularly to their velocity, counterclockwise on screen: at \
+        strength 1, 100 pt/s and 100 pt by a force of 1, which grows with the speed and decreases with the distance; \
+        only whether the charge is 0 matters.
         """
       ) { .magneticField() },
       Constructor(

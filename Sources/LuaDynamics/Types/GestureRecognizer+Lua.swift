@@ -18,8 +18,9 @@ extension Bindings {
       .property(
         "state",
         """
-        The state of the gesture. Pans, long presses, pinches and rotations go through "began", "changed" and \
-        "ended" or "cancelled"; taps and swipes have only "ended".
+        The state of the gesture. Pans, long presses, pinches and rotations call their functions with "began", \
+        "changed", and "ended" or "cancelled"; taps and swipes with "ended" only. Between gestures it is "possible"; \
+        it is "failed" from the time when a touch turns out to be no such gesture until the touch ends.
         """, get: \.state),
       .property(
         "location",

@@ -39,7 +39,7 @@ extension Bindings {
     "Gradient",
     summary:
       """
-      A transition between colours, for View.gradient. Its points are fractions of the view's size: { 0, 0 } is \
+      A transition between colors, for View.gradient. Its points are fractions of the view's size: { 0, 0 } is \
       the upper left corner, { 1, 1 } the lower right one.
       """,
     constructor: .init(
@@ -48,16 +48,16 @@ extension Bindings {
         Creates a gradient, by default a linear one from the top to the bottom: Gradient { "white", "navy", \
         kind = "radial", from = { 0.5, 0.5 }, to = { 1, 1 } }.
         """,
-      items: .init("color", "A colour.", type: "Color"),
+      items: .init("color", "A color; at least one.", type: "Color"),
       named: [
         .optional(
-          "from", "The point at which the gradient starts; the centre of a radial one.", type: "Point",
+          "from", "The point at which the gradient starts; the center of a radial one.", type: "Point",
           default: "{ 0.5, 0 }"),
         .optional(
           "to",
           """
-          The point at which the gradient ends; of a radial one, the ellipse around the start touches the \
-          vertical and the horizontal line through it.
+          The point at which the gradient ends. A radial one ends at an ellipse around from, with the radii abs(to.x - \
+          from.x) and abs(to.y - from.y).
           """,
           type: "Point", default: "{ 0.5, 1 }"),
         .optional(
@@ -65,7 +65,10 @@ extension Bindings {
           default: "\"linear\""),
         .optional(
           "locations",
-          "The positions of the colours from 0 to 1, in ascending order; by default at equal distances.",
+          """
+          The positions of the colors, one for each, from 0 to 1 in ascending order; anything else is an error. By \
+          default at equal distances.
+          """,
           type: "number[]"),
       ]
     ) { call in
@@ -80,8 +83,8 @@ extension Bindings {
           endPoint: try call.argument(named: "to", as: Point?.self) ?? Point(x: 0.5, y: 1)))
     },
     members: [
-      .property("colors", "The colours, from the start to the end.") { $0.gradient.colors },
-      .property("locations", "The positions of the colours, from 0 to 1.") { $0.gradient.locations },
+      .property("colors", "The colors, from the start to the end.") { $0.gradient.colors },
+      .property("locations", "The positions of the colors, from 0 to 1.") { $0.gradient.locations },
       .property("kind", "Whether the gradient is \"linear\" or \"radial\".") { $0.gradient.kind },
       .property("from", "The point at which the gradient starts, in fractions of the view's size.") {
         $0.gradient.startPoint

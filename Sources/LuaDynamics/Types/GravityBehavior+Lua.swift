@@ -24,8 +24,8 @@ extension Bindings {
       .property(
         "magnitude",
         """
-        The strength of the gravity. A negative value reverses the direction, and 0 sets the angle to 0; \
-        setAngle restores it.
+        The strength of the gravity, which reads as a positive number: a negative value reverses the direction. 0 \
+        loses the direction: the angle is then 0, and only setAngle or gravityDirection gives it another magnitude.
         """, unit: "1 is 1000 pt/s²",
         default: "1",
         get: \.magnitude, set: { $0.magnitude = $1 }),

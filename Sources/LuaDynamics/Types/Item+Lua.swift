@@ -16,7 +16,9 @@ extension Bindings {
     },
     members: [
       .property(
-        "center", "The centre of the item, in the animator's coordinates.", unit: "pt", default: "(0, 0)",
+        "center",
+        "The center of the item, in the animator's coordinates. Once it is in an animator, see Animator:updateItem.",
+        unit: "pt", default: "(0, 0)",
         get: \.center,
         set: { $0.center = $1 }),
       .property(
@@ -30,7 +32,7 @@ extension Bindings {
       .property(
         "rotation",
         """
-        The rotation about the centre, clockwise. It reads from -π to π, whatever was set or however often the item has \
+        The rotation about the center, clockwise. It reads from -π to π, whatever was set or however often the item has \
         turned: 3 * math.pi / 2 reads as -math.pi / 2.
         """, unit: "rad",
         default: "0",
@@ -45,7 +47,7 @@ extension Bindings {
       .property(
         "collisionBoundingPath",
         """
-        The outline for the type "path": a path with (0, 0) at the item's centre, which must not cross itself; nil for \
+        The outline for the type "path": a path with (0, 0) at the item's center, which must not cross itself; nil for \
         none.
         """,
         get: { $0.collisionBoundingPath.isEmpty ? nil : $0.collisionBoundingPath },
@@ -65,8 +67,14 @@ extension Bindings {
         let center = item.center
         return NumberResults(center.x, center.y, item.rotation)
       },
-      .method("destroy", "Removes the item from all behaviors; any later use of it is an error.") {
-        item, call in
+      .method(
+        "destroy",
+        """
+        Removes the item from all behaviors; behaviors that require it, such as its attachments, are removed from \
+        their animator, and a group in an animator that contains it is destroyed. Any later use of the item is an \
+        error, except reading isAlive.
+        """
+      ) { item, call in
         call.session.destroy(item)
       },
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),

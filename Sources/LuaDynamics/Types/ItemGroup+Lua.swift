@@ -26,12 +26,12 @@ extension Bindings {
       return group
     },
     members: [
-      .property("items", "The items of the group.") { $0.items.map(AnyItem.init) },
+      .property("items", "The views and items of the group; never groups.") { $0.items.map(AnyItem.init) },
       .property(
         "center",
         """
-        The centre of the group, initially that of the items' bounding rectangle; setting it moves all \
-        items.
+        The center of the group, in the coordinates of its items' centers; initially that of their bounding \
+        rectangle. Setting it moves all items.
         """,
         unit: "pt", get: \.center, set: { $0.center = $1 }),
       .property(
@@ -41,7 +41,7 @@ extension Bindings {
       },
       .property(
         "rotation",
-        "The rotation about the centre since the group was created, clockwise; reads from -π to π.",
+        "The rotation about the center since the group was created, clockwise; reads from -π to π.",
         unit: "rad", default: "0",
         get: \.rotation, set: { $0.rotation = $1 }),
       .property(
@@ -58,8 +58,13 @@ extension Bindings {
         group, _ in
         NumberResults(group.center.x, group.center.y, group.rotation)
       },
-      .method("destroy", "Removes the group from all behaviors; any later use of it is an error.") {
-        group, call in
+      .method(
+        "destroy",
+        """
+        Removes the group from all behaviors; behaviors that require it, such as its attachments, are removed from \
+        their animator. Its items remain usable. Any later use of the group is an error, except reading isAlive.
+        """
+      ) { group, call in
         call.session.destroy(group)
       },
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),

@@ -9,12 +9,16 @@ extension Bindings {
     "Label", extends: Bindings.view,
     summary: "A view that displays one or more lines of text.",
     constructor: .init(
-      summary: "Creates a label that fits its text unless a size is given: Label { text = \"0 points\" }."
+      summary:
+        """
+        Creates a label that fits its text, also after the text has changed, until a size is set: Label { \
+        text = "0 points" }.
+        """
     ) { _ in Label() },
     members: [
       .property(
         "textColor",
-        "The colour of the text; nil for black or white, whichever contrasts with the background.",
+        "The color of the text; nil for black or white, whichever contrasts with the background.",
         get: \.textColor, set: { $0.textColor = $1 }),
       .property(
         "textAlignment", "The horizontal alignment of the text.", default: "\"left\"",
@@ -29,7 +33,11 @@ extension Bindings {
         "The maximum number of lines, 0 for as many as fit; text without room ends in \"…\".", default: "1",
         range: .nonNegative, get: \.numberOfLines, set: { $0.numberOfLines = $1 }),
       .method(
-        "sizeToFit", "Resizes the label to fit its text; a label with several lines keeps its width."
+        "sizeToFit",
+        """
+        Resizes the label to fit its text, now and, if numberOfLines is 1, when the text changes. Otherwise the text \
+        is broken into lines no wider than the present size.
+        """
       ) { label, _ in label.sizeToFit() },
     ],
     makeObjectLabel: { label in label.name.map { "Label '\($0)'" } })

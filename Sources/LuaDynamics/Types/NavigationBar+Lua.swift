@@ -11,7 +11,7 @@ extension Bindings {
         "Creates a bar, 44 pt high: NavigationBar { title = \"Pictures\", rightBarButtonItems = { add } }."
     ) { _ in NavigationBar() },
     members: [
-      .property("title", "The title, centred in the bar.", get: \.title, set: { $0.title = $1 }),
+      .property("title", "The title, centered in the bar.", get: \.title, set: { $0.title = $1 }),
       .property(
         "leftBarButtonItems", "The bar button items on the left, from the edge towards the middle.",
         get: \.leftBarButtonItems, setWithLua: { try $2.setItems($1, on: \.leftBarButtonItems, of: $0) }),

@@ -9,8 +9,8 @@ extension Bindings {
     "Popover",
     summary:
       """
-      A card that displays a view in front of the stage, with an arrow that points at its source; requires \
-      stage.idiom "pad".
+      A card that displays a view in front of the stage, with an arrow that points at its source; only on a \
+      stage whose idiom is "pad": with the option --idiom pad, or a shorter side of at least 600 pt.
       """,
     constructor: .init(
       summary: "Creates a popover, which present displays: Popover { contentView = menu }.",
@@ -24,7 +24,10 @@ extension Bindings {
     members: popoverSettings + popoverMethods + [
       .callback(
         Session.shouldDismissKey,
-        "Called when the user taps outside the popover; must return true to dismiss it, or false to keep it.",
+        """
+        Called when the user taps outside the popover; must return true to dismiss it, or false to keep it. If it is \
+        nil, a tap dismisses the popover.
+        """,
         parameters: [.init("popover", "The popover.", type: "Popover")]),
       .callback(
         Session.didDismissKey,
@@ -69,8 +72,8 @@ extension Bindings {
       .method(
         "present",
         """
-        Presents the popover with its arrow at a source, or moves it there: popover:present { from = \
-        button.bounds, view = button }.
+        Presents the popover with its arrow at a source, or moves it there if it is presented: popover:present { \
+        from = button.bounds, view = button }. An error if stage.idiom is "phone". Other popovers remain.
         """,
         named: [
           .init(
@@ -86,7 +89,11 @@ extension Bindings {
         ]
       ) { popover, call in try call.present(popover) },
       .method(
-        "dismiss", "Dismisses the popover; does nothing if it is not presented.", named: [.animated]
+        "dismiss",
+        """
+        Dismisses the popover, popover:dismiss() or popover:dismiss { animated = false }; does nothing if it is not \
+        presented.
+        """, named: [.animated]
       ) { popover, call in popover.dismiss(animated: try call.argument(named: "animated", default: true)) },
     ]
   }
@@ -125,7 +132,7 @@ extension PopoverArrowDirection: LuaConvertible {
     PopoverArrowDirection(rawValue: UInt(bitPattern: try Int.read(argument)))
   }
 
-  /// Returns the bits to Lua.
+  /// Returns the raw value to Lua, as an integer.
   public func write(to returnValue: inout ReturnValue) {
     returnValue.set(Int(bitPattern: rawValue))
   }

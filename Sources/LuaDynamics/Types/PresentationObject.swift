@@ -20,18 +20,18 @@ extension Bindings {
       "The values with which a view was drawn when view.presentation was read: between the old and the new "
       + "values while an animation runs, otherwise those of the view.",
     members: [
-      .property("center", "The centre of the view, in its superview's coordinates.", unit: "pt") {
+      .property("center", "The center of the view, in its superview's coordinates.", unit: "pt") {
         $0.presentation.center
       },
       .property("size", "The width and height.", unit: "pt") { $0.presentation.bounds.size },
-      .property("rotation", "The rotation about the centre, clockwise, from -π to π.", unit: "rad") {
+      .property("rotation", "The rotation about the center, clockwise, from -π to π.", unit: "rad") {
         $0.presentation.transform.rotationAngle
       },
       .property("scale", "The factor by which the view is displayed larger or smaller, at least 0.") {
         $0.presentation.transform.scaleX
       },
       .property("alpha", "The opacity of the view and its subviews, from 0 to 1.") { $0.presentation.alpha },
-      .property("backgroundColor", "The background colour.") { $0.presentation.backgroundColor },
+      .property("backgroundColor", "The background color.") { $0.presentation.backgroundColor },
       .property("cornerRadius", "The radius of the rounded corners.", unit: "pt") {
         $0.presentation.cornerRadius
       },

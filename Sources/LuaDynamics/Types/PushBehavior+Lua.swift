@@ -33,7 +33,8 @@ extension Bindings {
         "magnitude",
         """
         The strength of the push: 1 accelerates 100 × 100 pt of density 1 by 100 pt/s² or, if \
-        instantaneous, changes the velocity by 100 pt/s. A negative value reverses the direction.
+        instantaneous, changes the velocity by 100 pt/s. A negative value reverses the direction, and reads as \
+        it was set; 0 keeps the angle.
         """,
         default: "0", get: \.magnitude, set: { $0.magnitude = $1 }),
       .property(
@@ -51,7 +52,7 @@ extension Bindings {
       },
       .method(
         "targetOffset",
-        "Returns the offset from an item's centre at which the push acts, in pt; (0, 0) unless set.",
+        "Returns the offset from an item's center at which the push acts, in pt; (0, 0) unless set.",
         parameters: [.item]
       ) { push, call in
         push.targetOffsetFromCenter(for: try call.argument(ofItemIn: push))
@@ -59,7 +60,7 @@ extension Bindings {
       .method(
         "setTargetOffset",
         """
-        Sets the offset from an item's centre at which the push acts, so that it also rotates the item; \
+        Sets the offset from an item's center at which the push acts, so that it also rotates the item; \
         the offset itself does not rotate with the item.
         """,
         parameters: [

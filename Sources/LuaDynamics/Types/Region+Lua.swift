@@ -49,7 +49,7 @@ extension Bindings {
         ]
       ) { call in RegionObject(Region(radius: try call.argument(0))) },
       Function(
-        "rect", "Returns an axis-aligned rectangle centred at the origin, excluding its edges.",
+        "rect", "Returns an axis-aligned rectangle centered at the origin, excluding its edges.",
         parameters: [
           .init("width", "The width; at 0 or less the region is empty.", type: "number", unit: "pt"),
           .init("height", "The height; at 0 or less the region is empty.", type: "number", unit: "pt"),

@@ -23,8 +23,10 @@ extension Bindings {
     "changes",
     """
     The function, called immediately. Of views on the stage it animates center, size, frame, rotation, scale, \
-    alpha, backgroundColor, cornerRadius, border, gradient and shadow; of shapes \
-    the path, the colours and the line.
+    scaleX, scaleY, alpha, backgroundColor, cornerRadius, borderWidth, borderColor, gradient, shadowColor, \
+    shadowOpacity, shadowOffset, shadowRadius and zPosition; of shapes also fill, stroke, lineWidth, miterLimit, \
+    dashPhase and path, from one with the same kinds of elements. Other properties change at once. An item \
+    that an animator moves stays under its control: each frame sets center and rotation again.
     """, type: "fun()")
   private static let completionParameter = Parameter.optional(
     "completion",
@@ -40,8 +42,8 @@ extension Bindings {
     constructor: .init(
       summary:
         """
-        Starts an animation, from the current values of properties to those that a function sets; the form \
-        with a table has all options.
+        Starts an animation, from the current values of properties to those that a function sets, and returns an \
+        Animation; the form with a table has all options. To stop it, set the properties again.
         """,
       named: [
         .optional(
@@ -55,13 +57,14 @@ extension Bindings {
           "damping",
           """
           The damping ratio of a spring, which moves the views in place of the curve: 1 does not overshoot, less \
-          oscillates more. Limited to 0.01 to 1.
+          oscillates more. The view is at rest after the duration. From 0 to 0.01 it counts as 0.01, above 1 as 1; a \
+          negative one is an error.
           """, type: "number"),
         .optional(
           "initialVelocity",
           """
-          The velocity of the centres at the start of the spring, such as pan.velocity at the end of a drag; without \
-          damping, that is 1.
+          The velocity of the centers at the start of the spring, such as pan.velocity at the end of a drag. If it is \
+          given without damping, damping is 1.
           """, type: "Vector", unit: "pt/s", default: "(0, 0)"),
         changesParameter, completionParameter,
       ],

@@ -13,30 +13,32 @@ extension Bindings {
     constructor: .init(
       summary:
         """
-        Creates a shape, which has the size of its path, and is where the path is, unless a size and a centre are \
-        given: Shape { path = { { 20, 40 }, { 300, 90 } }, stroke = "red", lineWidth = 2 }.
+        Creates a shape, which has the size of its path, and is where the path is in its superview's coordinates, \
+        unless a size or a center is set: Shape { path = { { 20, 40 }, { 300, 90 } }, stroke = "red", lineWidth = 2 }.
         """
     ) { _ in ShapeView() },
     members: [
       .property(
         "path",
         """
-        The path, or the points of a line; nil for none. A copy is kept: later changes of the path have no effect. \
-        With a size of the shape's own, its coordinates start at the upper left corner of the shape.
+        The path, or the points of a line; nil for none. A copy is kept: later changes of the path have no effect. If \
+        the script sets the size of the shape, (0, 0) of the path is the upper left corner of the shape.
         """,
         get: { $0.path.map(PathOrPoints.init) }, set: { $0.path = $1?.path }),
       .property(
         "behavior",
         """
-        The behavior that is drawn instead of a path, in each frame where it is: the line of an attachment or a snap, the \
-        boundaries of a collision behavior, or those of child behaviors; nil for none.
+        The behavior that is drawn instead of the path; nil for none. Of an attachment or a snap, it is a line from \
+        the item to the anchor, the other item or the snap point; of a collision behavior, its boundaries; of other \
+        behaviors, what their child behaviors draw. The drawing follows the behavior, and is empty while that is in no \
+        animator.
         """,
         get: \.behavior, setWithLua: { try $2.setBehavior($1, of: $0) }),
       .property(
-        "fill", "The colour of the area inside the path, which is closed by a straight line.",
+        "fill", "The color of the area inside the path, which is closed by a straight line.",
         default: "transparent", get: \.fillColor, set: { $0.fillColor = $1 }),
       .property(
-        "stroke", "The colour of the line along the path.", default: "transparent", get: \.strokeColor,
+        "stroke", "The color of the line along the path.", default: "transparent", get: \.strokeColor,
         set: { $0.strokeColor = $1 }),
       .property(
         "lineWidth", "The width of the line, half of it on each side of the path.", unit: "pt", default: "1",

@@ -14,7 +14,7 @@ extension Bindings {
         "Creates a snap of an item to a point: SnapBehavior { item = view, snapPoint = { 160, 240 } }.",
       named: [
         .item,
-        .init("snapPoint", "The point at which the item's centre comes to rest.", type: "Point", unit: "pt"),
+        .init("snapPoint", "The point at which the item's center comes to rest.", type: "Point", unit: "pt"),
       ]
     ) { call in
       let item = try call.argument(named: "item", as: AnyItem.self).item
@@ -25,7 +25,7 @@ extension Bindings {
     members: [
       .property("item", "The item that moves to the snap point.") { AnyItem(item: $0.item) },
       .property(
-        "snapPoint", "The point at which the item's centre comes to rest.", unit: "pt", get: \.snapPoint,
+        "snapPoint", "The point at which the item's center comes to rest.", unit: "pt", get: \.snapPoint,
         set: { $0.snapPoint = $1 }),
       .property(
         "damping", "The damping ratio of the springs; 0 oscillates longest, 1 is critical damping.",

@@ -58,8 +58,8 @@ extension Bindings {
       .method(
         "step",
         """
-        Runs ticks before it returns: stage:step(60) is one second. An error in callbacks of the stage \
-        or of an animator.
+        Runs ticks before it returns: stage:step(60) is one second. Calling it from a callback of the stage or of an \
+        animator is an error.
         """,
         parameters: [.optional("count", "The number of ticks.", type: "integer", default: "1")]
       ) { stage, call in
@@ -73,8 +73,8 @@ extension Bindings {
       .method(
         "run",
         """
-        Runs ticks until everything is at rest and no timer, animation or input is pending, or the time is \
-        over; returns whether the stage is idle.
+        Runs ticks until everything is at rest and no timer, waiting task, animation or input is pending, or the time \
+        is over; returns whether the stage is idle.
         """,
         parameters: [
           .init("seconds", "The maximum duration in simulated time, 0 or more.", type: "number", unit: "s")
@@ -157,14 +157,15 @@ extension Bindings {
         recognizers, alerts, popovers, timers, tasks and animations, the functions onKey, onRotate and update, and the \
         appearance of stage.view; cancels touches; isPaused is false and speed 1. Keeps the time, the orientation, input \
         that waits, keys that are down, and all other variables; objects that the script still holds can be added \
-        again. An error in callbacks and tasks.
+        again. Calling it from a callback or a task is an error.
         """
       ) { _, call in try call.session.resetStage() },
       .method(
         "snapshot",
         """
-        Writes a picture of the present state to a file: stage:snapshot("push.svg"). A replay and a prediction \
-        do not write it again. An error in the sandbox, and if the file cannot be written.
+        Writes a picture of the present state to a file: stage:snapshot("push.svg"). It is not written \
+        again when the run is computed again or in advance, as by dynlua replay, back or paths. An error with the \
+        option --sandbox, or if the file cannot be written.
         """,
         parameters: [
           .init(

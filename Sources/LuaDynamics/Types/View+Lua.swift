@@ -20,7 +20,11 @@ extension Bindings {
     members: viewGeometry + viewAppearance + viewCollisionBounds + viewHierarchy + viewGestures + [
       .method(
         "destroy",
-        "Removes the view from its superview and from all behaviors; any later use of it is an error."
+        """
+        Removes the view from its superview and from all behaviors; behaviors that require it, such as its \
+        attachments, are removed from their animator, and a group in an animator that contains it is destroyed. \
+        Its subviews remain usable. Any later use of the view is an error, except reading isAlive.
+        """
       ) {
         view, call in
         guard view !== call.session.stage.view else {
@@ -59,12 +63,14 @@ extension Bindings {
           view.bounds.size = size
         }),
       .property(
-        "center", "The centre of the view, in its superview's coordinates.", unit: "pt", default: "(0, 0)",
+        "center",
+        "The center of the view, in its superview's coordinates. Of an item in an animator, see Animator:updateItem.",
+        unit: "pt", default: "(0, 0)",
         get: \.center, set: { $0.center = $1 }),
       .property(
         "rotation",
         """
-        The rotation about the centre, clockwise. It reads from -π to π, whatever was set or however often the view has \
+        The rotation about the center, clockwise. It reads from -π to π, whatever was set or however often the view has \
         turned: 3 * math.pi / 2 reads as -math.pi / 2.
         """, unit: "rad",
         default: "0",
@@ -72,19 +78,25 @@ extension Bindings {
       .property(
         "scale",
         """
-        The factor by which the view is displayed larger or smaller, about its centre; collisions ignore \
-        it. A negative factor also rotates by π.
+        The factor by which the view is displayed larger or smaller, about its center; collisions ignore \
+        it. Setting it sets scaleX and scaleY, and it reads as scaleX. A negative factor turns the view by π and then \
+        reads as positive.
         """, default: "1", range: scaleRange, get: \.scale,
         set: { $0.scale = $1 }),
       .property(
         "scaleX",
         """
-        The factor along the view's own horizontal axis, of which scale sets both; collisions ignore it. A \
-        negative factor mirrors the view; it reads as a positive one with another rotation.
+        The factor along the view's own horizontal axis; collisions ignore it. A negative factor mirrors the view. \
+        scaleX always reads as positive: the view mirrored horizontally is the one mirrored vertically and turned by \
+        π, and scaleY and rotation read accordingly.
         """, default: "1", range: scaleRange, get: \.scaleX, set: { $0.scaleX = $1 }),
       .property(
-        "scaleY", "The factor along the view's own vertical axis, as scaleX.", default: "1",
-        range: scaleRange,
+        "scaleY",
+        """
+        The factor along the view's own vertical axis; collisions ignore it. A negative factor mirrors the view, and \
+        reads as negative.
+        """,
+        default: "1", range: scaleRange,
         get: \.scaleY, set: { $0.scaleY = $1 }),
       .property(
         "presentation",
@@ -111,7 +123,7 @@ extension Bindings {
   private static var viewAppearance: [Member<View>] {
     [
       .property(
-        "backgroundColor", "The background colour.", default: "transparent",
+        "backgroundColor", "The background color.", default: "transparent",
         get: \.backgroundColor, set: { $0.backgroundColor = $1 }),
       .property(
         "alpha",
@@ -128,14 +140,14 @@ extension Bindings {
         "borderWidth", "The width of the border inside the edges, above the background.", unit: "pt",
         default: "0", range: .nonNegative, get: \.borderWidth, set: { $0.borderWidth = $1 }),
       .property(
-        "borderColor", "The colour of the border.", default: "black", get: \.borderColor,
+        "borderColor", "The color of the border.", default: "black", get: \.borderColor,
         set: { $0.borderColor = $1 }),
       .property(
         "gradient",
-        "The gradient above the background colour: a Gradient, or colours from the top to the bottom; nil for none.",
+        "The gradient above the background color: a Gradient, or colors from the top to the bottom; nil for none.",
         get: { $0.gradient.map(GradientOrColors.init) }, set: { $0.gradient = $1?.gradient }),
       .property(
-        "shadowColor", "The colour of the shadow.", default: "black", get: \.shadowColor,
+        "shadowColor", "The color of the shadow.", default: "black", get: \.shadowColor,
         set: { $0.shadowColor = $1 }),
       .property(
         "shadowOpacity",
@@ -156,7 +168,7 @@ extension Bindings {
         "zPosition",
         "The position in the drawing order: a view is in front of its siblings with a lower one.",
         default: "0", get: \.zPosition, set: { $0.zPosition = $1 }),
-      .property("text", "The text, centred in the view; nil for none.", get: \.text, set: { $0.text = $1 }),
+      .property("text", "The text, centered in the view; nil for none.", get: \.text, set: { $0.text = $1 }),
       .property(
         "hidden", "Whether the view and its subviews are hidden and receive no touches.", default: "false",
         get: \.isHidden, set: { $0.isHidden = $1 }),
@@ -182,7 +194,7 @@ extension Bindings {
       .property(
         "collisionBoundingPath",
         """
-        The outline for the type "path": a path with (0, 0) at the view's centre, which must not cross itself; nil for \
+        The outline for the type "path": a path with (0, 0) at the view's center, which must not cross itself; nil for \
         none.
         """,
         get: { $0.collisionBoundingPath.isEmpty ? nil : $0.collisionBoundingPath },

@@ -6,7 +6,9 @@ extension Color: LuaRecord {
   public static let recordType = RecordType<Color>(
     "Color",
     summary:
-      "A colour; a CSS name such as \"green\", \"#rrggbb\" or \"#rrggbbaa\" is accepted in its place.",
+      """
+      A color; a CSS name such as "green", "transparent" for none, "#rrggbb" or "#rrggbbaa" is accepted in its place.
+      """,
     fields: [
       .init("red", "The red component, from 0 to 1; other values are clamped."),
       .init("green", "The green component, from 0 to 1; other values are clamped."),
@@ -16,7 +18,7 @@ extension Color: LuaRecord {
     ],
     members: [
       .method(
-        "withAlpha", "Returns the colour with another opacity: Color(1, 0, 0):withAlpha(0.5).",
+        "withAlpha", "Returns the color with another opacity: Color(1, 0, 0):withAlpha(0.5).",
         parameters: [.init("alpha", "The opacity, from 0 to 1.", type: "number")]
       ) { color, call in color.withAlphaComponent(try call.argument(0, in: .closed(0...1))) }
     ],
@@ -37,6 +39,6 @@ extension Color: LuaRecord {
     guard let text = argument.string else { return try readRecord(argument) }
     if let color = Color(css: text) { return color }
     let suggestion = mostSimilarName(to: text, in: Color.cssNames).map { " (did you mean \"\($0)\"?)" } ?? ""
-    throw LuaConversionError("a CSS colour name\(suggestion) or #rrggbbaa")
+    throw LuaConversionError("a CSS color name\(suggestion) or #rrggbbaa")
   }
 }

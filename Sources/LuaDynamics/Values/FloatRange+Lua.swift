@@ -7,8 +7,9 @@ extension FloatRange: LuaRecord {
     "FloatRange",
     summary:
       """
-      A range of numbers that includes its bounds; an omitted bound is infinite, as the upper one of \
-      FloatRange(0).
+      A range of numbers that includes its bounds. Unlike other numbers, a bound may be infinite, and is if it is \
+      omitted: FloatRange(0) is 0 and more. A range whose minimum is above its maximum contains no number; properties \
+      reject it.
       """,
     fields: [
       .init("minimum", "The lower bound.", default: -.infinity),

@@ -6,8 +6,8 @@ extension Vector: LuaRecord {
   public static let recordType = RecordType<Vector>(
     "Vector", summary: "A two-dimensional vector: a displacement, direction, velocity or force.",
     fields: [
-      .init("dx", "The x component; positive to the right.", aliases: ["x"]),
-      .init("dy", "The y component; positive downwards.", aliases: ["y"]),
+      .init("dx", "The x component, also named x; positive to the right.", aliases: ["x"]),
+      .init("dy", "The y component, also named y; positive downwards.", aliases: ["y"]),
     ],
     operators: [
       .add("Vector", returns: "Vector"), .subtract("Vector", returns: "Vector"),

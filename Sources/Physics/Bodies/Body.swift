@@ -37,7 +37,9 @@ extension Body {
   }
 }
 
-/// The simulation data of a body, which a step accesses once or once per sub-step: the pose and the forces.
+/// The simulation data of a body outside of the constraint solver: the pose and the forces.
+///
+/// A step accesses it once, or once per sub-step, and not for each constraint as `BodyState`.
 struct BodySim: Sendable {
   /// The center of mass in the world.
   var center: Vec2

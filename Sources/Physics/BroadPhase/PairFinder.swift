@@ -66,8 +66,9 @@ struct PairFinder: Sendable {
     newPairs.removeLast(newPairs.count - kept)
   }
 
-  /// Moves the contacts whose fat AABBs no longer overlap from the awake contacts to a list of their own, in
-  /// order; contacts that still touch are kept.
+  /// Moves the contacts whose fat AABBs no longer overlap from the awake contacts to `disjointContacts`, in order.
+  ///
+  /// A contact that touched in the last step is kept until the next narrow phase has ended it.
   mutating func collectDisjointContacts(
     from awakeContacts: inout [Int32], _ world: WorldPointers, _ broadPhase: BroadPhase
   ) {

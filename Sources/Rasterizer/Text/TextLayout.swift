@@ -24,7 +24,7 @@ package struct TextLayout {
   /// The scale from the units of a glyph to points.
   package let scale: Double
 
-  /// Whether the font is semibold.
+  /// Whether the semibold font is used instead of the regular one.
   package let isBold: Bool
 
   /// The ratio of the drawn font size to the nominal one.

@@ -12,7 +12,7 @@ struct PendingExport {
   let number: Int
   /// The page that has requested the file.
   let client: StudioClient
-  /// The name under which the browser saves it.
+  /// The name under which the browser saves the exported file.
   let name: String
   let computation: BackgroundComputation<[UInt8]>
   /// The fraction that the page has been notified of.

@@ -86,7 +86,7 @@ extension StudioSession {
   }
 
   /// Compares the state hash with the one of the row that is played, if the state after its last tick is shown.
-  func comparePlayedRow() {
+  func verifyHashOfPlayedRow() {
     let stage = controller.session.stage
     guard let row = playedRow?.row, stage.tick == row.ticks, controller.seekTarget == nil else { return }
     playedRow?.isHashEqual = stage.stateHash == row.hash

@@ -51,8 +51,8 @@ public final class RawMode {
       throw errno == ENOTTY ? .notATerminal : .system(errno: errno)
     }
     configuration.raw = Self.rawAttributes(from: configuration.saved, signalKeyHandling)
-    configuration.enable_size = Self.copy(features.enterSequence, into: &configuration.enable)
-    configuration.disable_size = Self.copy(features.leaveSequence, into: &configuration.disable)
+    configuration.enable_size = Self.copy(features.setupSequence, into: &configuration.enable)
+    configuration.disable_size = Self.copy(features.teardownSequence, into: &configuration.disable)
     configuration.uses_normal_screen = !features.isEmpty && !features.contains(.alternateScreen)
     switch raw_mode_enter(&configuration) {
     case 0: break

@@ -25,7 +25,7 @@ public struct TerminalFeatures: OptionSet, Hashable, Sendable {
   ]
 
   /// The escape sequences that enable the features.
-  var enterSequence: String {
+  var setupSequence: String {
     Self.modes.filter { contains($0.feature) }
       .map { "\u{1B}[?\($0.number)\($0.isOn ? "h" : "l")" }.joined()
   }
@@ -34,7 +34,7 @@ public struct TerminalFeatures: OptionSet, Hashable, Sendable {
   ///
   /// Also ends a synchronized update (mode 2026) and resets colors, since the program may end in the middle
   /// of a frame.
-  var leaveSequence: String {
+  var teardownSequence: String {
     guard !isEmpty else { return "" }
     return "\u{1B}[?2026l\u{1B}[0m"
       + Self.modes.reversed().filter { contains($0.feature) }

@@ -7,7 +7,7 @@ extension ScenePainter {
   ///
   /// Other shapes, which usually are the items, stay visible where many paths cross.
   func shapeCountBelowPaths(in shapes: ArraySlice<Frame.Shape>) -> Int {
-    let limit = viewport.bounds.width * viewport.bounds.height * Theme.minimumAreaFractionBelowPaths
+    let limit = viewport.bounds.width * viewport.bounds.height * Theme.minimumShapeAreaBelowPaths
     return shapes.lastIndex { shape in
       shape.size.width * shape.size.height * abs(shape.transform.determinant) > limit
     }.map { $0 + 1 } ?? 0

@@ -187,8 +187,8 @@ extension ScenePainter {
 
   /// The lines of a text inside the scene, each with the position of its first cell.
   ///
-  /// A line keeps its cells until the shape has moved by more than ``textMovementThreshold``: the text of a shape that
-  /// oscillates about the boundary of two cells would alternate between them.
+  /// A line keeps its cells until the shape has moved by more than ``textMovementThreshold``: otherwise the text of a shape
+  /// that oscillates about the boundary of two cells would alternate between them.
   private mutating func layOut(
     _ text: Frame.Text, of shape: Frame.Shape, shapeID: Int32
   ) -> [(line: String, column: Int, row: Int)] {

@@ -21,7 +21,7 @@ public struct Screen {
 
   private var painter: ScenePainter?
 
-  /// The pixels that a cell is divided into; always half blocks without colors.
+  /// The pixels that a cell is divided into; half blocks if colors are disabled, whatever is set.
   public var cellSubdivision: CellSubdivision {
     didSet {
       if depth == .none { cellSubdivision = .half }

@@ -36,8 +36,8 @@ enum Theme {
   /// The thickness of paths and of the outlines of ghosts, in half-block pixels, each half a cell high.
   static let pathThickness = 1.0
 
-  /// The fraction of the stage's area above which paths are painted over a shape.
-  static let minimumAreaFractionBelowPaths = 0.2
+  /// The fraction of the stage's area that a shape covers at least if paths are painted over it.
+  static let minimumShapeAreaBelowPaths = 0.2
 
   /// The minimum length of a segment of a path, in pixels.
   static let minimumPathSegmentLength = 1.0

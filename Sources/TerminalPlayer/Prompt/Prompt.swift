@@ -150,7 +150,7 @@ public final class Prompt {
       forgetDisplayedRows()
       _ = editor.resize(to: TerminalSize(columns: columns, rows: rows.count))
       let lines = visibleScrollback(rows.count, columns: columns).map(rendered).joined()
-      write(area.enterSequence + lines + (pendingEvaluationCount == 0 ? editor.show() : ""))
+      write(area.setupSequence + lines + (pendingEvaluationCount == 0 ? editor.show() : ""))
     }
   }
 
@@ -158,7 +158,7 @@ public final class Prompt {
   public func close() {
     guard let area else { return }
     if pager != nil { closePager() }
-    write(editor.hide() + area.leaveSequence)
+    write(editor.hide() + area.teardownSequence)
     self.area = nil
   }
 

@@ -38,7 +38,7 @@ public enum PromptArea: Hashable, Sendable {
 
   /// The output that sets the scrolling region to the rows, clears them, and moves the cursor to the first
   /// row.
-  var enterSequence: String {
+  var setupSequence: String {
     switch self {
     case .terminal: ""
     case .rows(let rows, _):
@@ -47,7 +47,7 @@ public enum PromptArea: Hashable, Sendable {
   }
 
   /// The output that clears the rows and resets the scrolling region.
-  var leaveSequence: String {
+  var teardownSequence: String {
     switch self {
     case .terminal: ""
     case .rows: clearSequence + "\u{1B}[r"

@@ -12,9 +12,9 @@ public import Foundation
 
   /// A button of the system, shown as its name.
   public enum SystemItem: Int, Sendable {
-    /// Done
+    /// The system's Done button.
     case done
-    /// Cancel
+    /// The system's Cancel button.
     case cancel
     /// Edit
     case edit

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Groups changes of layers, which take effect at once.
+/// Groups changes of layers, each of which takes effect immediately, not at the end of the transaction.
 ///
 /// Layers without a view are not animated implicitly.
 @MainActor open class CATransaction: NSObject {

@@ -22,8 +22,8 @@ enum PopoverSource {
     return view?.clock == nil ? nil : view
   }
 
-  /// The source rectangle, in the stage's coordinates; nil if the source is gone or its coordinates exceed
-  /// the limit.
+  /// The source rectangle, in the stage's coordinates; nil if the source was released, or if a coordinate exceeds the
+  /// maximum of the stage's coordinates.
   var rect: Rect? {
     guard let view else { return nil }
     var rect = view.bounds

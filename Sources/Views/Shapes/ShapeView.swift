@@ -237,7 +237,7 @@ extension ShapeView {
       stroke: shown.stroke)
   }
 
-  /// The lines of a behavior, with (0, 0) at the center of the view.
+  /// The path elements that display a behavior, such as the line of an attachment; (0, 0) is the center of the view.
   private func elements(of behavior: DynamicBehavior) -> [BezierPath.Element] {
     guard let animator = behavior.dynamicAnimator else { return [] }
     let toSuperview = (animator.referenceView as? View)?.transform(to: superview) ?? .identity

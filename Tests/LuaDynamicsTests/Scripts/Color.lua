@@ -39,8 +39,8 @@ test("tostring shows the hexadecimal notation", function()
 end)
 
 test("an unknown name is an error", function()
-  fails("Color: expected a CSS colour name (did you mean \"green\"?) or #rrggbbaa, got a string \"gren\"", function() return Color "gren" end)
-  fails("View.backgroundColor: expected a CSS colour name or #rrggbbaa, got a string \"#12\"", function()
+  fails("Color: expected a CSS color name (did you mean \"green\"?) or #rrggbbaa, got a string \"gren\"", function() return Color "gren" end)
+  fails("View.backgroundColor: expected a CSS color name or #rrggbbaa, got a string \"#12\"", function()
     View().backgroundColor = "#12"
   end)
 end)

@@ -1,0 +1,17 @@
+import ArgumentParser
+import Testing
+
+@testable import dynlua_bench
+
+@Suite struct BenchmarkTests {
+  @Test func `the options have the names that the README and .ci/run use`() throws {
+    #expect(try Benchmark.parse(["--instructions", "--check", "a"]).baselineReportPath == "a")
+    #expect(try Benchmark.parse(["--instructions", "--record", "a"]).recordedReportPath == "a")
+    #expect(try Benchmark.parse(["--compare", "a"]).comparedReportPath == "a")
+    let peers = try Benchmark.parse(["--peers", "--pairs", "5"])
+    #expect(peers.comparesPeers && peers.pairCount == 5)
+    #expect(try Benchmark.parse(["--play"]).mode == .terminalPlayback)
+    #expect(try Benchmark.parse(["--draw"]).mode == .terminalDrawing)
+    #expect(try Benchmark.parse(["--small-worlds"]).mode == .smallWorlds)
+  }
+}
