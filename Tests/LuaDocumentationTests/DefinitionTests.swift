@@ -75,7 +75,7 @@ import Testing
     let push = try text("PushBehavior.lua")
     for line in [
       "---@class PushBehavior: ItemListBehavior",
-      "---@field magnitude number The strength of the push: 1 accelerates 100 × 100 pt of density 1 by 100 pt/s² or, if instantaneous, changes the velocity by 100 pt/s. A negative value reverses the direction. (default 0)",
+      "---@field magnitude number The strength of the push: 1 accelerates 100 × 100 pt of density 1 by 100 pt/s² or, if instantaneous, changes the velocity by 100 pt/s. A negative value reverses the direction, and reads as it was set; 0 keeps the angle. (default 0)",
       "---@overload fun(options?: PushBehavior.Options): PushBehavior", "PushBehavior = {}",
       "function PushBehavior:setAngle(angle, magnitude) end",
       "---@param angle number The direction; 0 is right, π/2 is down. (rad)",
