@@ -105,4 +105,7 @@ LANES_INLINE lanes_float lanes_join_high(lanes_float a, lanes_float b) {
   return __builtin_shufflevector(a, b, 2, 3, 6, 7);
 }
 
+/* Begins to load the cache line at an address, which may be anywhere, for reading and writing. */
+LANES_INLINE void lanes_prefetch(const void *address) { __builtin_prefetch(address, 1, 3); }
+
 #endif

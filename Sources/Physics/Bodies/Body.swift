@@ -39,7 +39,8 @@ extension Body {
 
 /// The simulation data of a body outside of the constraint solver: the pose and the forces.
 ///
-/// A step accesses it once, or once per sub-step, and not for each constraint as `BodyState`.
+/// A step accesses it once, or once per sub-step, and not for each constraint as `BodyState`. What the narrow phase reads
+/// comes first, in one cache line.
 struct BodySim: Sendable {
   /// The center of mass in the world.
   var center: Vec2
@@ -49,13 +50,6 @@ struct BodySim: Sendable {
   var rotation: Rotation
   /// The center of mass in the body's own frame; (0, 0) for shapes around the origin.
   var localCenter = Vec2.zero
-  /// The center of mass at the beginning of the step.
-  var center0: Vec2
-  /// The angle at the beginning of the step.
-  var angle0: Float
-
-  /// The forces and the damping, which are constant until they are set again.
-  var forces: BodyForces { didSet { updateTotalAcceleration() } }
   /// The total acceleration by ``forces``, in pt/s².
   ///
   /// Zero while a field imposes a velocity. Stored, because a step reads it several times and its terms
@@ -65,7 +59,6 @@ struct BodySim: Sendable {
   var inverseMass: Float = 0 { didSet { updateTotalAcceleration() } }
   /// 1 / inertia; 0 for fixed bodies and those that may not rotate.
   var inverseInertia: Float = 0
-
   /// The smallest inner radius of the body's child shapes, in points.
   ///
   /// A body that moves by more than ``PhysicsConstants/fastMotionFraction`` of it in a step is fast, and
@@ -73,6 +66,13 @@ struct BodySim: Sendable {
   var minExtent: Float = 0
   /// An upper bound of the distance from the center of mass to the farthest point of the body, in points.
   var maxExtent: Float = 0
+
+  /// The center of mass at the beginning of the step.
+  var center0: Vec2
+  /// The angle at the beginning of the step.
+  var angle0: Float
+  /// The forces and the damping, which are constant until they are set again.
+  var forces: BodyForces { didSet { updateTotalAcceleration() } }
   /// The time for which the body has been at rest, in seconds.
   var sleepTime: Float = 0
 

@@ -10,8 +10,18 @@ struct BroadPhase: Sendable {
   private(set) var nonCollidingChildren: [Int32] = []
   /// Child shapes that are new, were moved or whose groups changed: the next step finds their new pairs.
   private(set) var moveBuffer: [Int32] = []
-  /// Whether a fat AABB moved or a contact stopped touching, so that there may be contacts to destroy.
-  var mayHaveDisjointContacts = false
+  /// The contacts that may have to be destroyed, because a fat AABB moved or a contact stopped touching.
+  var disjointCandidates = DisjointCandidates.none
+}
+
+/// The contacts whose fat AABBs may no longer overlap.
+enum DisjointCandidates: Int, Comparable {
+  case none
+  /// The contacts of bodies whose proxies were enlarged in this step, and those that stopped touching.
+  case marked
+  case all
+
+  static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
 // MARK: Proxies
@@ -39,7 +49,7 @@ extension BroadPhase {
 
   /// Moves the proxies of a body whose pose was set, and adds them to the move buffer.
   mutating func moveProxies(of body: Int32, _ bodies: BodyStore, _ shapes: inout ShapeStore) {
-    mayHaveDisjointContacts = true
+    disjointCandidates = .all
     let pose = bodies.sims[body].pose
     for child in shapes.childShapes(of: bodies[body]) where shapes.children[child].proxy >= 0 {
       let aabb = shapes.aabb(of: child, at: pose)
@@ -81,7 +91,7 @@ extension BroadPhase {
       shapes.children[child].aabb = current
       let predicted = AABB(lower: current.lower + displacement, upper: current.upper + displacement)
       fixedTree.move(shapes.children[child].proxy, to: current.union(predicted).expanded(by: rotation))
-      mayHaveDisjointContacts = true
+      disjointCandidates = .all
       bufferMove(child, &shapes)
     }
   }
@@ -90,7 +100,7 @@ extension BroadPhase {
   mutating func enlargeProxies(_ enlarged: [EnlargedProxy]) {
     dynamicTree.enlarge(enlarged)
     dynamicTree.refitAncestorsOfMovedLeaves()
-    mayHaveDisjointContacts = mayHaveDisjointContacts || !enlarged.isEmpty
+    if !enlarged.isEmpty { disjointCandidates = max(disjointCandidates, .marked) }
   }
 
   private mutating func insertProxy(

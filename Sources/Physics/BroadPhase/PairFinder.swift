@@ -2,8 +2,11 @@
 struct PairFinder: Sendable {
   /// The proxies of child shapes that may leave their fat AABB, each with an enlarged AABB.
   private(set) var enlargedProxies: [EnlargedProxy] = []
+  /// By body slot: whether a proxy of the body is one of ``enlargedProxies``; may be set for bodies that sleep.
+  private var hasEnlargedProxy: [Bool] = []
   /// The new pairs of the broad phase.
   private(set) var newPairs: [NewPair] = []
+  private var overlaps: [ChildPair] = []
   /// Contacts whose fat AABBs no longer overlap.
   private(set) var disjointContacts: [Int32] = []
   private var sortBuffer: [NewPair] = []
@@ -11,11 +14,16 @@ struct PairFinder: Sendable {
   /// Collects the proxies of child shapes that may leave their fat AABB in the step, each with an enlarged
   /// AABB.
   mutating func collectEnlargedProxies(
-    of awake: [Int32], _ bodies: BodyPointers, _ shapes: ShapePointers, _ tree: DynamicTree, _ h: Float
+    of awake: [Int32], _ bodies: BodyPointers, _ shapes: ShapePointers, _ tree: DynamicTree, slotCount: Int,
+    _ h: Float
   ) {
     enlargedProxies.removeAll(keepingCapacity: true)
+    if hasEnlargedProxy.count < slotCount {
+      hasEnlargedProxy.append(contentsOf: repeatElement(false, count: slotCount - hasEnlargedProxy.count))
+    }
     for body in awake {
       let motionBound = MotionBound(bodies.sims[body], bodies.states[body], h)
+      let previousCount = enlargedProxies.count
       shapes.forEachChildWithProxy(of: bodies[body]) { child in
         let leaf = shapes.children[child].proxy
         let fat = tree.bounds(of: leaf)
@@ -24,6 +32,7 @@ struct PairFinder: Sendable {
         }
         enlargedProxies.append(EnlargedProxy(leaf: leaf, bounds: bounds))
       }
+      hasEnlargedProxy[Int(body)] = enlargedProxies.count > previousCount
     }
   }
 
@@ -34,9 +43,15 @@ struct PairFinder: Sendable {
     _ broadPhase: BroadPhase, _ pairSet: PairSet, _ children: SlotArray<ChildShape>
   ) {
     newPairs.removeAll(keepingCapacity: true)
-    broadPhase.dynamicTree.forEachMovedPair { addPairIfNew($0, $1, pairSet, children) }
+    overlaps.removeAll(keepingCapacity: true)
+    broadPhase.dynamicTree.forEachMovedPair { overlaps.append(ChildPair(first: $0, second: $1)) }
     broadPhase.dynamicTree.forEachMovedPair(with: broadPhase.fixedTree) {
-      addPairIfNew($0, $1, pairSet, children)
+      overlaps.append(ChildPair(first: $0, second: $1))
+    }
+    let lastPrefetching = overlaps.count - ContactPrefetch.distance(count: overlaps.count, 12)
+    for index in overlaps.indices {
+      if index < lastPrefetching { pairSet.prefetch(overlaps[index + 12].first, overlaps[index + 12].second) }
+      addPairIfNew(overlaps[index].first, overlaps[index].second, pairSet, children)
     }
     newPairs.mergeSort(using: &sortBuffer) { $0.sortKey < $1.sortKey }
   }
@@ -70,18 +85,45 @@ struct PairFinder: Sendable {
   ///
   /// A contact that touched in the last step is kept until the next narrow phase has ended it.
   mutating func collectDisjointContacts(
-    from awakeContacts: inout [Int32], _ world: WorldPointers, _ broadPhase: BroadPhase
+    from awakeContacts: inout [Int32], candidates: DisjointCandidates, _ world: WorldPointers,
+    _ broadPhase: BroadPhase
   ) {
     disjointContacts.removeAll(keepingCapacity: true)
-    awakeContacts.removeAll { slot in
-      guard !world.contacts[slot].isTouching,
-        broadPhase.hasDisjointFatAABBs(world.contacts[slot], world.shapes.children)
-      else { return false }
-      world.contacts[slot].isInAwakeSet = false
-      disjointContacts.append(slot)
-      return true
+    var kept = 0
+    awakeContacts.withUnsafeMutableBufferPointer { awake in
+      let lastPrefetching = awake.count - ContactPrefetch.distance(count: awake.count, 16)
+      for index in awake.indices {
+        if index < lastPrefetching { world.contacts.prefetch(awake[index + 16], byteCount: 64) }
+        let slot = awake[index]
+        if !world.contacts[slot].isTouching, candidates == .all || isMarked(world.contacts[slot]) {
+          world.contacts[slot].mayBeDisjoint = false
+          if broadPhase.hasDisjointFatAABBs(world.contacts[slot], world.shapes.children) {
+            world.contacts[slot].isInAwakeSet = false
+            disjointContacts.append(slot)
+            continue
+          }
+        }
+        awake[kept] = slot
+        kept += 1
+      }
     }
+    awakeContacts.removeLast(awakeContacts.count - kept)
   }
+}
+
+extension PairFinder {
+  /// Whether a contact stopped touching, or a proxy of its bodies was enlarged, so that its fat AABBs may no longer
+  /// overlap.
+  @inline(__always)
+  private func isMarked(_ contact: Contact) -> Bool {
+    contact.mayBeDisjoint || hasEnlargedProxy[Int(contact.bodyA)] || hasEnlargedProxy[Int(contact.bodyB)]
+  }
+}
+
+/// Two child shapes whose fat AABBs overlap.
+private struct ChildPair {
+  let first: Int32
+  let second: Int32
 }
 
 /// Two child shapes whose fat AABBs overlap and that have no contact yet, in order of creation.

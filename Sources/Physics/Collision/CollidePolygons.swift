@@ -6,10 +6,10 @@
 /// face.
 func collidePolygons(_ a: PolygonView, _ b: PolygonView, _ bInA: Pose, margin: Float) -> LocalManifold {
   let aInB = bInA.inverse
-  guard
-    let onA = maxSeparation(of: a, from: b, bInA, margin: margin),
-    let onB = maxSeparation(of: b, from: a, aInB, margin: margin)
-  else { return .empty }
+  let onA = maxSeparation(of: a, from: b, bInA, margin: margin)
+  guard onA.distance <= margin else { return .empty(distance: onA.distance) }
+  let onB = maxSeparation(of: b, from: a, aInB, margin: margin)
+  guard onB.distance <= margin else { return .empty(distance: onB.distance) }
   let pair: FacePair
   if onB.distance > onA.distance + PhysicsConstants.referenceFaceBias {
     let normal = bInA.rotation.rotate(b.normals[onB.face])
@@ -125,7 +125,8 @@ struct FacePair {
   /// `margin`.
   func manifold(closest: SimplexVertex, margin: Float) -> LocalManifold {
     let distance = closest.offset.length
-    guard distance <= margin, distance > 1e-6 else { return .empty }
+    guard distance <= margin else { return .empty(distance: distance) }
+    guard distance > 1e-6 else { return .empty }
     let position = 0.5 * (closest.wA + closest.wB)
     return LocalManifold(
       normal: closest.offset * (1 / distance), at: position, separation: distance, id: vertexID)
@@ -166,15 +167,15 @@ struct Separation {
   var supportVertex: Int
 }
 
-/// Returns the face of `a` of maximum separation from `b` (separating axis test), or nil if a separation
-/// exceeds `margin`.
+/// Returns the face of `a` of maximum separation from `b` (separating axis test), or a face whose separation exceeds
+/// `margin`, in which case the support vertex is not set.
 ///
 /// Walks around both outlines once (rotating calipers): as the normal rotates, the deepest vertex of `b`
 /// advances in the same direction.
 ///
 /// - Complexity: O(n + m).
 @inline(__always)
-func maxSeparation(of a: PolygonView, from b: PolygonView, _ bInA: Pose, margin: Float) -> Separation? {
+func maxSeparation(of a: PolygonView, from b: PolygonView, _ bInA: Pose, margin: Float) -> Separation {
   if a.count == 4, b.count == 4 { return maxBoxSeparation(a, from: b, bInA, margin: margin) }
   var best = Separation(distance: -.infinity, face: 0, supportVertex: 0)
   var support = b.supportVertex(oppositeTo: bInA.rotation.inverseRotate(a.normals[0])).index
@@ -183,8 +184,8 @@ func maxSeparation(of a: PolygonView, from b: PolygonView, _ bInA: Pose, margin:
     let depth = b.climbToSupport(&support, against: bInA.rotation.inverseRotate(normal))
     let distance = depth + normal.dot(bInA.position - a.vertices[face])
     if distance > best.distance {
-      if distance > margin { return nil }
       best = Separation(distance: distance, face: face, supportVertex: support)
+      if distance > margin { return best }
     }
   }
   return best
@@ -274,7 +275,7 @@ private struct Vec2x4 {
 @inline(__always)
 func maxBoxSeparation(
   _ a: PolygonView, from b: PolygonView, _ bInA: Pose, margin: Float
-) -> Separation? {
+) -> Separation {
   let (normals, corners) = (Vec2x4(a.normals), Vec2x4(a.vertices))
   let rotated = Vec2x4(
     x: normals.x * bInA.rotation.c + normals.y * bInA.rotation.s,
@@ -289,7 +290,7 @@ func maxBoxSeparation(
   let distances = projections + offsets
   var (face, distance) = (0, distances[0])
   for index in 1..<4 where distances[index] > distance { (face, distance) = (index, distances[index]) }
-  guard distance <= margin else { return nil }
+  guard distance <= margin else { return Separation(distance: distance, face: face, supportVertex: 0) }
   let support = b.supportVertex(oppositeTo: Vec2(rotated.x[face], rotated.y[face])).index
   return Separation(distance: distance, face: face, supportVertex: support)
 }

@@ -4,11 +4,20 @@ struct Manifold: Sendable {
   var normal: Vec2 = .zero
   /// The contact points; only the first ``count`` are valid.
   var points = (ManifoldPoint(), ManifoldPoint())
+  private var pointCount: Int32 = 0
+
   /// The number of contact points, from 0 to 2.
-  var count = 0
+  var count: Int {
+    @inline(__always) get { Int(pointCount) }
+    @inline(__always) set { pointCount = Int32(truncatingIfNeeded: newValue) }
+  }
 
   /// The manifold of shapes whose separation exceeds the margin: no points.
   static let empty = Manifold()
+
+  /// A lower bound of the distance of the shapes, if there are no points; 0 if it is not known.
+  @inline(__always)
+  var minDistance: Float { points.0.separation }
 
   /// The contact point at `index`, which must be in `0..<count`.
   subscript(index: Int) -> ManifoldPoint {
@@ -76,6 +85,14 @@ struct LocalManifold {
 
   static var empty: LocalManifold { LocalManifold(normal: .zero) }
 
+  /// The manifold without points of shapes that are apart by at least `distance` points.
+  @inline(__always)
+  static func empty(distance: Float) -> LocalManifold {
+    var manifold = empty
+    manifold.first.separation = distance
+    return manifold
+  }
+
   init(normal: Vec2) { self.normal = normal }
 
   /// Creates a manifold with one point.
@@ -105,7 +122,11 @@ struct LocalManifold {
   /// Returns the manifold in the world, for shapes at these poses.
   @inline(__always)
   func toWorld(_ poseA: Pose, _ poseB: Pose) -> Manifold {
-    guard count > 0 else { return .empty }
+    guard count > 0 else {
+      var manifold = Manifold.empty
+      manifold.points.0.separation = first.separation
+      return manifold
+    }
     let fromB = poseA.position - poseB.position
     var manifold = Manifold()
     manifold.normal = poseA.rotation.rotate(normal)

@@ -11,7 +11,6 @@ struct Contact: EdgeListElement, BodyConstraint, Sendable {
   let bodies: BodyPair
   /// In the padding after the bodies.
   var oneWayState = OneWayState.none
-  var edges = GraphEdgePair()
 
   /// Whether the shapes collide; if not, the contact is only reported, like that of a sensor.
   var isSolid: Bool
@@ -21,10 +20,17 @@ struct Contact: EdgeListElement, BodyConstraint, Sendable {
   var isTouching = false
   /// Whether the shapes touch, or would by the end of the step, so that the solver needs the contact.
   var mayTouchInStep = false
+  /// Whether the contact stopped touching, so that its fat AABBs may no longer overlap.
+  var mayBeDisjoint = false
+  /// Whether the shapes were apart in the last step, so that there is no manifold; ``collisionCache`` has their distance.
+  var isApart = false
+  /// Lets later steps do without colliding the shapes again.
+  var collisionCache = CollisionCache()
+  var edges = GraphEdgePair()
   var material: MixedMaterial
   var manifold = Manifold.empty
   /// Lets later steps update the manifold without colliding the shapes again.
-  var recyclingCache = ContactRecyclingCache()
+  var cachedManifold = CachedManifold()
   /// The impact with which the shapes begin to touch; empty while they are apart and while they touch.
   var pendingHit = PendingHit()
   /// Where the shapes last touched, for the end event.
@@ -78,16 +84,17 @@ struct PendingHit: Sendable {
   var isReadyToReport = false
 }
 
-/// The cache for contact recycling: a manifold in local coordinates, and the relative pose for which it was
-/// computed.
+/// The relative pose for which the shapes of a contact were collided, and how far the bodies may move until they have to
+/// be collided again.
 ///
-/// As long as the relative pose stays within a tolerance, the manifold is updated from the cached points
-/// instead of colliding the shapes again: for nearly every contact of a pile, that costs only a few rotations
-/// of vectors. The tolerance is proportional to the size of the smaller body, up to a limit, so that the
-/// error is not visible on small items either.
+/// If the manifold has points, it is updated from ``CachedManifold`` instead (contact recycling): for nearly every
+/// contact of a pile, that costs only a few rotations of vectors. The tolerance is proportional to the size of the
+/// smaller body, up to a limit, so that the error is not visible on small items either. If the shapes are apart, the
+/// tolerance is a lower bound of their distance: as long as more than the margin of collision is left of it, the manifold
+/// stays empty. Most contacts of a falling pile are such neighbors, whose fat AABBs overlap.
 ///
 /// Source: E. Catto, "Releasing Box2D 3.2" (contact recycling).
-struct ContactRecyclingCache: Sendable {
+struct CollisionCache: Sendable {
   /// The center and the rotation of B in the frame of A.
   private var relativePosition = Vec2.zero
   private var relativeRotation = Rotation.identity
@@ -95,9 +102,55 @@ struct ContactRecyclingCache: Sendable {
   ///
   /// Negative for contacts whose shapes are collided in every step.
   private var tolerance: Float = -1
-  /// The smaller of the bodies' outer radii: an upper bound of the motion of a point per radian of relative
-  /// rotation, in points.
+  /// An upper bound of the motion of a point per radian of relative rotation, in points.
   private var maxExtent: Float = 0
+
+  /// An invalid cache: the shapes have to be collided.
+  init() {}
+
+  private init(_ simA: BodySim, _ simB: BodySim, tolerance: Float, maxExtent: Float) {
+    relativePosition = simA.rotation.inverseRotate(simB.center - simA.center)
+    relativeRotation = simA.rotation.relative(to: simB.rotation)
+    (self.tolerance, self.maxExtent) = (tolerance, maxExtent)
+  }
+
+  /// Returns the cache of shapes with a manifold.
+  @inline(__always)
+  static func forManifold(_ simA: BodySim, _ simB: BodySim) -> CollisionCache {
+    let tolerance = min(
+      PhysicsConstants.contactRecycleFraction * min(simA.minDynamicExtent, simB.minDynamicExtent),
+      PhysicsConstants.contactRecycleDistance)
+    return CollisionCache(
+      simA, simB, tolerance: tolerance, maxExtent: min(simA.maxDynamicExtent, simB.maxDynamicExtent))
+  }
+
+  /// Returns the cache of shapes that are apart by at least `distance` points.
+  @inline(__always)
+  static func forShapesApart(by distance: Float, _ simA: BodySim, _ simB: BodySim) -> CollisionCache {
+    // Up to a right angle, the chord that a point of B moves along is at most √2 times the sine of the rotation.
+    // The slop allows for rounding errors.
+    CollisionCache(
+      simA, simB, tolerance: distance - PhysicsConstants.linearSlop, maxExtent: 1.42 * simB.maxExtent)
+  }
+
+  /// Whether no point has moved by more than the tolerance less `reserve`, relative to the other body, since the shapes
+  /// were collided.
+  @inline(__always)
+  func isValid(_ simA: BodySim, _ simB: BodySim, reserve: Float = 0) -> Bool {
+    guard tolerance > reserve else { return false }
+    let currentRotation = simA.rotation.relative(to: simB.rotation)
+    let linearMotion = simA.rotation.inverseRotate(simB.center - simA.center) - relativePosition
+    let angularMotion =
+      (relativeRotation.c * currentRotation.s - relativeRotation.s * currentRotation.c).magnitude * maxExtent
+    let isWithinRightAngle =
+      relativeRotation.c * currentRotation.c + relativeRotation.s * currentRotation.s > 0
+    let remaining = tolerance - reserve - angularMotion
+    return isWithinRightAngle && remaining > 0 && linearMotion.lengthSquared < remaining * remaining
+  }
+}
+
+/// A manifold in local coordinates, from which later steps compute the manifold at other poses.
+struct CachedManifold: Sendable {
   /// The normal in the frame of A.
   private var localNormal = Vec2.zero
   private var points = (Point(), Point())
@@ -109,35 +162,13 @@ struct ContactRecyclingCache: Sendable {
     var separation: Float = 0
   }
 
-  /// An invalid cache: the shapes have to be collided.
   init() {}
 
   /// Caches a manifold whose anchors are relative to the centers of mass.
   init(_ manifold: Manifold, _ simA: BodySim, _ simB: BodySim) {
-    relativePosition = simA.rotation.inverseRotate(simB.center - simA.center)
-    relativeRotation = simA.rotation.relative(to: simB.rotation)
-    tolerance = min(
-      PhysicsConstants.contactRecycleFraction * min(simA.minDynamicExtent, simB.minDynamicExtent),
-      PhysicsConstants.contactRecycleDistance)
-    maxExtent = min(simA.maxDynamicExtent, simB.maxDynamicExtent)
     localNormal = simA.rotation.inverseRotate(manifold.normal)
     points.0 = Self.point(manifold.points.0, simA, simB)
     points.1 = Self.point(manifold.points.1, simA, simB)
-  }
-
-  /// Whether no point has moved by more than the tolerance, relative to the other body, since the manifold
-  /// was cached.
-  @inline(__always)
-  func isValid(_ simA: BodySim, _ simB: BodySim) -> Bool {
-    guard tolerance > 0 else { return false }
-    let currentRotation = simA.rotation.relative(to: simB.rotation)
-    let linearMotion = simA.rotation.inverseRotate(simB.center - simA.center) - relativePosition
-    let angularMotion =
-      (relativeRotation.c * currentRotation.s - relativeRotation.s * currentRotation.c).magnitude * maxExtent
-    let isWithinRightAngle =
-      relativeRotation.c * currentRotation.c + relativeRotation.s * currentRotation.s > 0
-    let remaining = tolerance - angularMotion
-    return isWithinRightAngle && remaining > 0 && linearMotion.lengthSquared < remaining * remaining
   }
 
   /// Updates the normal, anchors and separations of a manifold from the bodies' poses; keeps the impulses for
@@ -159,7 +190,7 @@ struct ContactRecyclingCache: Sendable {
   }
 }
 
-extension ContactRecyclingCache.Point {
+extension CachedManifold.Point {
   @inline(__always)
   fileprivate func refresh(
     _ point: inout ManifoldPoint, _ rotationA: Rotation, _ rotationB: Rotation, _ centerOffset: Vec2,
@@ -215,14 +246,19 @@ struct SolverContact: BodyConstraint, Sendable {
   }
 }
 
-/// The contacts in the solver in a step, in order of creation.
+/// The contacts that a step has to consider, in order of creation.
 struct SolverContacts: PerWorkerBuffer {
+  /// The contacts in the solver.
   private(set) var contacts: [SolverContact] = []
+  /// The slots of all contacts but those that are known to be apart, as they were in the step before.
+  private(set) var nearContacts: [Int32] = []
   /// Whether any contact has a point that closes faster than the restitution threshold.
   private(set) var hasImpacts = false
 
   @inline(__always)
   mutating func append(_ contact: Contact, slot: Int32) {
+    nearContacts.append(slot)
+    guard contact.isInSolver else { return }
     let solverContact = SolverContact(contact, slot: slot)
     contacts.append(solverContact)
     hasImpacts = hasImpacts || solverContact.hasImpact
@@ -230,12 +266,14 @@ struct SolverContacts: PerWorkerBuffer {
 
   mutating func append(contentsOf other: SolverContacts) {
     contacts.append(contentsOf: other.contacts)
+    nearContacts.append(contentsOf: other.nearContacts)
     hasImpacts = hasImpacts || other.hasImpacts
   }
 
   /// Empties the list and keeps its memory.
   mutating func removeAll() {
     contacts.removeAll(keepingCapacity: true)
+    nearContacts.removeAll(keepingCapacity: true)
     hasImpacts = false
   }
 }

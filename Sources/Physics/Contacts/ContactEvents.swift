@@ -78,6 +78,7 @@ struct ContactEventRecorder: Sendable {
   private func recordEndEvents(in events: inout [ContactEvent], _ world: WorldPointers) {
     for slot in transitions.stoppedTouching {
       world.contacts[slot].isTouching = false
+      world.contacts[slot].mayBeDisjoint = true
       if !world.hasOtherTouchingContactOfShapePair(slot) { events.append(world.contactEvent(of: slot)) }
     }
   }

@@ -76,10 +76,12 @@ struct ContactGraph: Sendable {
     }
   }
 
-  /// Invalidates the recycling caches of a body's contacts, so that the shapes are collided again.
-  mutating func clearRecyclingCaches(of body: Body) {
+  /// Invalidates the caches of a body's contacts, so that the shapes are collided again.
+  mutating func clearCollisionCaches(of body: Body) {
     var edges = EdgeCursor(body.headContactKey)
-    while let edge = next(&edges) { contacts[edge.slot].recyclingCache = ContactRecyclingCache() }
+    while let edge = next(&edges) {
+      contacts[edge.slot].collisionCache = CollisionCache()
+    }
   }
 
   /// Removes the points of the manifolds of a body's contacts.

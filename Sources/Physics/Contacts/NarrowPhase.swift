@@ -2,7 +2,8 @@ internal import Workers
 
 /// The narrow phase: computes the manifolds of contacts.
 struct NarrowPhase: Sendable {
-  /// The awake contacts that the solver needs in this step: those that may touch and are solid.
+  /// The awake contacts that are not known to be apart, and those of them that the solver needs in this step: those
+  /// that may touch and are solid.
   private(set) var solverContacts = SolverContacts()
   private var buffers = PerWorkerBuffers<SolverContacts>()
 
@@ -25,7 +26,7 @@ struct NarrowPhase: Sendable {
   /// Collects the contacts for the solver again, after contacts were added to the awake set.
   mutating func collectSolverContacts(_ awake: [Int32], _ contacts: ContactGraph) {
     solverContacts.removeAll()
-    for slot in awake where contacts[slot].isInSolver { solverContacts.append(contacts[slot], slot: slot) }
+    for slot in awake { solverContacts.append(contacts[slot], slot: slot) }
   }
 }
 
@@ -40,11 +41,23 @@ private struct CollideTask: ParallelLoop {
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
     solverContacts.withBuffer(ofChunk: chunkIndex) { solverContacts in
-      for slot in awakeContacts[indices] {
+      let lastPrefetching = indices.upperBound - ContactPrefetch.distance(count: indices.count, 8)
+      for index in indices {
+        let slot = awakeContacts[index]
+        if index < lastPrefetching { world.contacts.prefetch(awakeContacts[index + 8]) }
+        if isKnownToBeApart(world.contacts[slot]) { continue }
         update(&world.contacts[slot])
-        if world.contacts[slot].isInSolver { solverContacts.append(world.contacts[slot], slot: slot) }
+        solverContacts.append(world.contacts[slot], slot: slot)
       }
     }
+  }
+
+  /// Whether the shapes of a contact were apart in the previous step and cannot come close enough in this one.
+  @inline(__always)
+  private func isKnownToBeApart(_ contact: Contact) -> Bool {
+    guard contact.isApart else { return false }
+    return contact.collisionCache.isValid(
+      world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB], reserve: margin(of: contact))
   }
 
   /// Updates the manifold of a contact: recycles it or collides the shapes.
@@ -52,12 +65,12 @@ private struct CollideTask: ParallelLoop {
   func update(_ contact: inout Contact) {
     let (sims, states) = (world.bodies.sims, world.bodies.states)
     if contact.manifold.count > 0,
-      contact.recyclingCache.isValid(sims[contact.bodyA], sims[contact.bodyB])
+      contact.collisionCache.isValid(sims[contact.bodyA], sims[contact.bodyB])
     {
-      contact.recyclingCache.refresh(&contact.manifold, sims[contact.bodyA], sims[contact.bodyB])
+      contact.cachedManifold.refresh(&contact.manifold, sims[contact.bodyA], sims[contact.bodyB])
       if !contact.mayTouchInStep { contact.manifold.clearImpulses() }
     } else {
-      if staysSeparated(contact) { contact.clearManifold() } else { updateManifold(&contact) }
+      updateManifold(&contact)
       guard contact.manifold.count > 0 else {
         contact.mayTouchInStep = false
         if contact.oneWayState != .none { contact.oneWayState = .apart }
@@ -76,24 +89,32 @@ private struct CollideTask: ParallelLoop {
 
   /// Collides the shapes of a contact and copies the impulses of points with the same feature id.
   private func updateManifold(_ contact: inout Contact) {
+    let circles = circles(of: contact)
+    if let circles, staysSeparated(circles, contact) {
+      return clearManifold(of: &contact, distance: 0)
+    }
     let margin = margin(of: contact)
     let children = world.shapes.children
-    guard children[contact.childA].aabb.expanded(by: margin).overlaps(children[contact.childB].aabb) else {
-      return contact.clearManifold()
+    let (boxA, boxB) = (children[contact.childA].aabb, children[contact.childB].aabb)
+    guard boxA.expanded(by: margin).overlaps(boxB) else {
+      return clearManifold(of: &contact, distance: boxA.separation(from: boxB))
     }
     var manifold: Manifold
-    if let circles = circles(of: contact) {
+    if let circles {
       manifold = circles.manifold(margin: margin)
+      contact.collisionCache = CollisionCache()
     } else {
       let (a, b) = (world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB])
       let viewA = children[contact.childA].primitive.view(in: vertices)
       let viewB = children[contact.childB].primitive.view(in: vertices)
       manifold = collide(viewA, a.pose, viewB, b.pose, margin: margin)
       manifold.makeAnchorsRelativeToCenters(a, b)
+      contact.collisionCache = CollisionCache()
       if manifold.count > 0 && !children[contact.childA].primitive.isCircle
         && !children[contact.childB].primitive.isCircle
       {
-        contact.recyclingCache = ContactRecyclingCache(manifold, a, b)
+        contact.collisionCache = .forManifold(a, b)
+        contact.cachedManifold = CachedManifold(manifold, a, b)
       }
       let path = RelativeSweep(
         a, world.bodies.states[contact.bodyA], b, world.bodies.states[contact.bodyB])
@@ -105,18 +126,31 @@ private struct CollideTask: ParallelLoop {
         if impact.count > 0 { manifold = path.manifold(impact, rewoundBy: time) }
       }
     }
+    guard manifold.count > 0 else { return clearManifold(of: &contact, distance: manifold.minDistance) }
     if contact.isInSolver { manifold.matchImpulses(from: contact.manifold) }
     contact.manifold = manifold
+    contact.isApart = false
   }
 
-  /// Whether the contact is between two circles that stay too far apart in this step for the solver to need
+  /// Removes the points of a contact whose shapes are apart by at least `distance` points; 0 if that is not known.
+  @inline(__always)
+  private func clearManifold(of contact: inout Contact, distance: Float) {
+    if contact.manifold.count > 0 { contact.manifold = .empty }
+    // Until the events of this step, the contact still touches or has a hit to complete.
+    contact.isApart = distance > 0 && !contact.isTouching && contact.pendingHit.impulse == 0
+    guard contact.isApart else { return }
+    contact.collisionCache = .forShapesApart(
+      by: distance, world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB])
+  }
+
+  /// Whether the circles of a contact stay too far apart in this step for the solver to need
   /// it.
   ///
   /// In a cloud of circles, most neighbors only pass each other. A contact with a pending hit is excluded,
   /// because the hit is completed at its contact point.
   @inline(__always)
-  private func staysSeparated(_ contact: Contact) -> Bool {
-    guard let circles = circles(of: contact), contact.pendingHit.impulse == 0 else { return false }
+  private func staysSeparated(_ circles: CirclePair, _ contact: Contact) -> Bool {
+    guard contact.pendingHit.impulse == 0 else { return false }
     // The slop allows for rounding errors.
     return circles.staysSeparated(
       by: PhysicsConstants.speculativeDistance + PhysicsConstants.linearSlop,
@@ -158,14 +192,6 @@ private struct CollideTask: ParallelLoop {
     let minDynamicExtent = min(sims[contact.bodyA].minDynamicExtent, sims[contact.bodyB].minDynamicExtent)
     return PhysicsConstants.speculativeDistance
       + min(relativeDisplacement(of: contact).length + angularMotion, minDynamicExtent)
-  }
-}
-
-extension Contact {
-  /// Removes the points of the manifold.
-  @inline(__always)
-  fileprivate mutating func clearManifold() {
-    if manifold.count > 0 { manifold = .empty }
   }
 }
 

@@ -1,3 +1,5 @@
+import CLanes
+
 /// The elements of an array, borrowed for the duration of a closure.
 ///
 /// Access to elements checks no bounds, uniqueness or exclusivity, and retains nothing; debug builds check the
@@ -25,6 +27,15 @@ struct BorrowedArray<Element> {
 
   @inline(__always)
   var indices: Range<Int> { elements.indices }
+
+  /// Begins to load an element, or the first `byteCount` bytes of it, into the processor's cache; `index` may be out of
+  /// range.
+  @inline(__always)
+  func prefetch(_ index: Int32, byteCount: Int = MemoryLayout<Element>.size) {
+    let address =
+      UnsafeRawPointer(elements.baseAddress.unsafelyUnwrapped) + Int(index) * MemoryLayout<Element>.stride
+    for offset in stride(from: 0, to: byteCount, by: 64) { lanes_prefetch(address + offset) }
+  }
 
   /// The address of the element at `index`, for the subscripts of types that contain borrowed arrays.
   @inline(__always)

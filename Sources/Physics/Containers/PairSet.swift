@@ -1,3 +1,5 @@
+import CLanes
+
 /// The pairs of child shapes that have a contact: a hash set with open addressing.
 ///
 /// Only single pairs are looked up. It is never iterated over, so that its order cannot influence the
@@ -22,6 +24,13 @@ struct PairSet: Sendable {
   func contains(_ a: Int32, _ b: Int32) -> Bool {
     let key = Self.key(a, b)
     return keys[bucket(of: key)] == key
+  }
+
+  /// Begins to load the bucket of a pair into the cache.
+  @inline(__always)
+  func prefetch(_ a: Int32, _ b: Int32) {
+    let bucket = Self.homeBucket(of: Self.key(a, b), mask: keys.count - 1)
+    keys.withUnsafeBufferPointer { lanes_prefetch($0.baseAddress.unsafelyUnwrapped + bucket) }
   }
 
   /// Removes a pair, in either order.

@@ -38,6 +38,13 @@ public struct AABB: Hashable, Sendable {
       && other.upper.y <= upper.y
   }
 
+  /// Returns the largest gap between the boxes along an axis, a lower bound of their distance; negative if they overlap.
+  @inline(__always)
+  func separation(from other: AABB) -> Float {
+    let gap = lanewiseMax(other.lower - upper, lower - other.upper)
+    return max(gap.x, gap.y)
+  }
+
   /// Returns the smallest box that contains both boxes.
   @inline(__always)
   func union(_ other: AABB) -> AABB {

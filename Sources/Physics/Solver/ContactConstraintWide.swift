@@ -94,7 +94,9 @@ private struct PrepareContactsTask: ParallelLoop {
   let constraints: BorrowedArray<ContactConstraintWide>
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
+    let lastPrefetching = indices.upperBound - ContactPrefetch.distance(count: slots.count, 3)
     for index in indices {
+      if index < lastPrefetching { for lane in 12..<16 { world.contacts.prefetch(slots[4 * index + lane]) } }
       let first = 4 * index
       let slotQuad = SIMD4(slots[first], slots[first + 1], slots[first + 2], slots[first + 3])
       constraints[index] = ContactConstraintWide(slotQuad, world)
@@ -107,7 +109,14 @@ private struct StoreImpulsesTask: ParallelLoop {
   let contacts: BorrowedArray<Contact>
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
-    for index in indices { constraints[index].storeImpulses(in: contacts) }
+    let lastPrefetching =
+      indices.upperBound - ContactPrefetch.distance(count: 4 * constraints.indices.count, 3)
+    for index in indices {
+      if index < lastPrefetching {
+        for lane in 0..<4 { contacts.prefetch(constraints[index + 3].contacts[lane]) }
+      }
+      constraints[index].storeImpulses(in: contacts)
+    }
   }
 }
 

@@ -62,7 +62,7 @@ extension World {
     if let problem = Geometry.segment(start, end).problem() { preconditionFailure(problem) }
     guard segment.start != start || segment.end != end else { return }
     shapes.children[shape.headChild].primitive = .segment(Segment(start, end))
-    contacts.clearRecyclingCaches(of: bodies[shape.body])
+    contacts.clearCollisionCaches(of: bodies[shape.body])
     updateMassData(of: shape.body)
     broadPhase.moveProxies(of: shape.body, bodies, &shapes)
     wakeNeighbors(of: shape.body)

@@ -54,9 +54,10 @@ extension World {
   /// Enlarges the fat AABBs that child shapes may leave in this step, and marks their proxies as moved.
   private mutating func enlargeProxies(_ h: Float) {
     sortAwakeSet()
+    let slotCount = bodies.slotCount
     withBodyAndShapePointers(&bodies, &shapes) { bodies, shapes in
       scratch.pairFinder.collectEnlargedProxies(
-        of: awakeSet.bodies, bodies, shapes, broadPhase.dynamicTree, h)
+        of: awakeSet.bodies, bodies, shapes, broadPhase.dynamicTree, slotCount: slotCount, h)
     }
     broadPhase.enlargeProxies(scratch.pairFinder.enlargedProxies)
   }
@@ -88,11 +89,13 @@ extension World {
   ///
   /// There can only be such contacts if a fat AABB moved or a contact stopped touching since the last call.
   private mutating func destroyDisjointContacts() {
-    guard broadPhase.mayHaveDisjointContacts else { return }
-    broadPhase.mayHaveDisjointContacts = false
+    let candidates = broadPhase.disjointCandidates
+    guard candidates != .none else { return }
+    broadPhase.disjointCandidates = .none
     guard !awakeSet.contacts.isEmpty else { return }
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
-      scratch.pairFinder.collectDisjointContacts(from: &awakeSet.contacts, world, broadPhase)
+      scratch.pairFinder.collectDisjointContacts(
+        from: &awakeSet.contacts, candidates: candidates, world, broadPhase)
     }
     for contact in scratch.pairFinder.disjointContacts { contacts.remove(contact, &bodies) }
   }
@@ -217,14 +220,17 @@ extension World {
 
   /// Updates which contacts touch and records the begin and end events of this step.
   private mutating func updateContactEvents() {
-    guard !awakeSet.contacts.isEmpty else { return }
+    let nearContacts = scratch.narrowPhase.solverContacts.nearContacts
+    guard !nearContacts.isEmpty else { return }
     let executor = executor
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       scratch.contactEventRecorder.update(
-        awakeSet.contacts, world, by: executor, beginEvents: &events.contactBegin,
+        nearContacts, world, by: executor, beginEvents: &events.contactBegin,
         endEvents: &events.contactEnd)
     }
-    if scratch.contactEventRecorder.hasEndedContacts { broadPhase.mayHaveDisjointContacts = true }
+    if scratch.contactEventRecorder.hasEndedContacts {
+      broadPhase.disjointCandidates = max(broadPhase.disjointCandidates, .marked)
+    }
   }
 
   private mutating func recordMovedBodies() {
