@@ -190,7 +190,8 @@ let package = Package(
       ],
       // Programs in other languages that run the scenes in other engines, where these are installed.
       resources: [
-        "box2d.cpp", "chipmunk.c", "love.lua", "pyb2d3_peer.py", "pymunk_peer.py", "scene.h", "scene.py",
+        "box2d.cpp", "box2d3.c", "chipmunk.c", "love.lua", "pyb2d3_peer.py", "pymunk_peer.py", "scene.h",
+        "scene.py",
       ]
       .map { .embedInCode("Peers/Harnesses/\($0)") }
     ),

@@ -19,6 +19,14 @@ public enum BenchmarkScene: String, CaseIterable, Sendable {
   /// The scene of ``BenchmarkScene/manyAnimatorItems``, simulated by a Lua script with callbacks and a behavior
   /// written in Lua.
   case manyScriptItems = "i"
+  /// A grid of 2,500 boxes of 8 points that falls on the ground.
+  case gridOfSmallBoxes = "j"
+  /// A grid of 2,500 boxes of 20 points that falls on the ground.
+  case gridOfMediumBoxes = "k"
+  /// A grid of 2,500 boxes of 60 points that falls on the ground.
+  case gridOfLargeBoxes = "l"
+  /// A grid of 16,000 boxes of 8 points that falls on the ground.
+  case largeGridOfSmallBoxes = "m"
 
   /// A short description of the scene.
   public var summary: String {
@@ -32,6 +40,10 @@ public enum BenchmarkScene: String, CaseIterable, Sendable {
     case .sleepingBodies: "10,000 boxes asleep beside a pendulum"
     case .manyAnimatorItems: "500 items through an animator"
     case .manyScriptItems: "500 items through Lua"
+    case .gridOfSmallBoxes: "2,500 boxes of 8 pt falling as a grid"
+    case .gridOfMediumBoxes: "2,500 boxes of 20 pt falling as a grid"
+    case .gridOfLargeBoxes: "2,500 boxes of 60 pt falling as a grid"
+    case .largeGridOfSmallBoxes: "16,000 boxes of 8 pt falling as a grid"
     }
   }
 
@@ -43,6 +55,8 @@ public enum BenchmarkScene: String, CaseIterable, Sendable {
     case .rain, .gas, .sleepingBodies, .manyAnimatorItems, .manyScriptItems: 600
     case .jointGrid: 100
     case .manyPyramids: 60
+    case .gridOfSmallBoxes, .gridOfMediumBoxes, .gridOfLargeBoxes: 160
+    case .largeGridOfSmallBoxes: 80
     }
   }
 
@@ -59,6 +73,10 @@ public enum BenchmarkScene: String, CaseIterable, Sendable {
     case .manyPyramids: .manyPyramids()
     case .sleepingBodies: .sleepingBodies()
     case .manyAnimatorItems, .manyScriptItems: .manyItems()
+    case .gridOfSmallBoxes: .fallingGrid(columns: 50, rows: 50, size: 8)
+    case .gridOfMediumBoxes: .fallingGrid(columns: 50, rows: 50, size: 20)
+    case .gridOfLargeBoxes: .fallingGrid(columns: 50, rows: 50, size: 60)
+    case .largeGridOfSmallBoxes: .fallingGrid(columns: 125, rows: 128, size: 8)
     }
   }
 }

@@ -23,6 +23,11 @@ struct Benchmark: ParsableCommand {
     help: "Let other engines play the scenes in turns with ours; those that are not installed are named.")
   var comparesPeers = false
 
+  @Option(
+    name: .customLong("box2d"),
+    help: "The folder in which Box2D 3.2 was installed, with include and lib, for --peers.")
+  var box2DFolder: String?
+
   @Option(name: .customLong("pairs"), help: "How often each plays a scene for --peers; the median counts.")
   var pairCount = 3
 
@@ -127,7 +132,7 @@ struct Benchmark: ParsableCommand {
 
   private func comparePeers() throws {
     var record = BenchmarkReport()
-    let table = try PeerTable { line in
+    let table = try PeerTable(box2DFolder: box2DFolder) { line in
       // Unbuffered, also to files and pipes, because the comparison takes minutes.
       if !json { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
     }

@@ -19,7 +19,9 @@ struct PlayerTests {
     #expect(animated.contactCount == scripted.contactCount && animated.contactCount > 0)
   }
 
-  @Test("of scenes a to g support two steppings, those of h and i one", arguments: BenchmarkScene.allCases)
+  @Test(
+    "support two steppings if a world plays the scene, and one in scenes h and i",
+    arguments: BenchmarkScene.allCases)
   func steppings(scene: BenchmarkScene) {
     #expect(scene.usesWorldDirectly == !["h", "i"].contains(scene.rawValue))
   }

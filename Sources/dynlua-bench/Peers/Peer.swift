@@ -2,10 +2,11 @@ import Scenes
 
 /// Another physics engine, whose harness runs the same scenes in a child process.
 enum Peer: String, CaseIterable {
-  case box2D3, chipmunk, pymunk, box2D2, love
+  case box2D, box2D3, chipmunk, pymunk, box2D2, love
 
   var name: String {
     switch self {
+    case .box2D: "Box2D 3.2"
     case .box2D3: "Box2D 3.1 (pyb2d3)"
     case .chipmunk: "Chipmunk 7"
     case .pymunk: "pymunk"
@@ -14,9 +15,10 @@ enum Peer: String, CaseIterable {
     }
   }
 
-  /// The command that installs the engine.
+  /// The command that installs the engine, or the option that names where it is.
   var installCommand: String {
     switch self {
+    case .box2D: "--box2d FOLDER"
     case .box2D3: "pip install pyb2d3"
     case .chipmunk: "apt install libchipmunk-dev"
     case .pymunk: "pip install pymunk"
@@ -25,10 +27,16 @@ enum Peer: String, CaseIterable {
     }
   }
 
-  /// The command that builds the harness or checks that the engine is installed; it fails if the engine is
+  /// Returns the command that builds the harness or checks that the engine is installed; it fails if the engine is
   /// missing.
-  var setupCommand: [String] {
+  ///
+  /// - Parameter box2DFolder: The folder in which Box2D 3.2 was installed, which no package manager has.
+  /// - Returns: The program and its arguments.
+  func setupCommand(box2DFolder: String?) -> [String] {
     switch self {
+    case .box2D:
+      ["cc", "-O2", "-o", "box2d3", "box2d3.c"]
+        + (box2DFolder.map { ["-I\($0)/include", "-L\($0)/lib"] } ?? []) + ["-lbox2d", "-lm"]
     case .box2D3: ["python3", "-c", "import pyb2d3"]
     case .chipmunk: ["cc", "-O2", "-o", "chipmunk", "chipmunk.c", "-lchipmunk", "-lm"]
     case .pymunk: ["python3", "-c", "import pymunk"]
@@ -40,6 +48,7 @@ enum Peer: String, CaseIterable {
   /// The command that runs a scene, without the arguments for the scene and the number of steps.
   var runCommand: [String] {
     switch self {
+    case .box2D: ["./box2d3"]
     case .box2D3: ["python3", "pyb2d3_peer.py"]
     case .chipmunk: ["./chipmunk"]
     case .pymunk: ["python3", "pymunk_peer.py"]
@@ -54,7 +63,7 @@ enum Peer: String, CaseIterable {
     case .manyAnimatorItems: false
     case .manyScriptItems: self == .love
     // Only Box2D 3 is fast enough for these scenes: the others would take minutes.
-    case .jointGrid, .manyPyramids, .sleepingBodies: self == .box2D3
+    case .jointGrid, .manyPyramids, .sleepingBodies, .largeGridOfSmallBoxes: self == .box2D || self == .box2D3
     default: true
     }
   }
@@ -62,6 +71,8 @@ enum Peer: String, CaseIterable {
   /// Returns the target in a scene: the maximum ratio of our time to this engine's; nil if there is none.
   func maximumRatio(in scene: BenchmarkScene) -> Double? {
     switch (self, scene) {
+    case (.box2D, .rain): 0.9
+    case (.box2D, .smallPyramid), (.box2D, .largePyramid), (.box2D, .gas), (.box2D, .manyPyramids): 0.7
     case (.box2D3, .smallPyramid), (.box2D3, .largePyramid), (.box2D3, .rain): 0.8
     case (.box2D3, .gas): 0.7
     case (.box2D3, .jointGrid), (.box2D3, .manyPyramids): 1

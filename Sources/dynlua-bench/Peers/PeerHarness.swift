@@ -17,6 +17,7 @@ final class PeerHarness {
     let files: [(String, [UInt8])] = [
       ("scene.h", PackageResources.scene_h), ("scene.py", PackageResources.scene_py),
       ("chipmunk.c", PackageResources.chipmunk_c), ("box2d.cpp", PackageResources.box2d_cpp),
+      ("box2d3.c", PackageResources.box2d3_c),
       ("pyb2d3_peer.py", PackageResources.pyb2d3_peer_py),
       ("pymunk_peer.py", PackageResources.pymunk_peer_py),
       ("love/main.lua", PackageResources.love_lua), ("love/conf.lua", Array(LoveEngine.configuration.utf8)),
@@ -28,8 +29,12 @@ final class PeerHarness {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Builds or checks an engine's harness; returns false if the engine is not installed.
-  func prepare(_ peer: Peer) -> Bool { (try? run(peer.setupCommand)) != nil }
+  /// Builds or checks an engine's harness.
+  ///
+  /// - Throws: `EngineFailure` with the output of the command if the engine is not installed.
+  func prepare(_ peer: Peer, box2DFolder: String?) throws {
+    _ = try run(peer.setupCommand(box2DFolder: box2DFolder))
+  }
 
   /// Writes a scene file for the harnesses.
   func write(_ scene: String, as name: String) throws {
@@ -48,7 +53,7 @@ final class PeerHarness {
     return RunResult(seconds: seconds, contactEventCount: contactEventCount)
   }
 
-  /// Runs a command in the folder and returns its standard output.
+  /// Runs a command in the folder and returns its output, errors included.
   private func run(_ command: [String]) throws -> String {
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -56,7 +61,7 @@ final class PeerHarness {
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(["SDL_VIDEODRIVER": "dummy"]) { $1 }
     process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
+    process.standardError = output
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()

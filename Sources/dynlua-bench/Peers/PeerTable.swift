@@ -8,16 +8,22 @@ struct PeerTable {
 
   /// Builds the harnesses of the installed engines and reports those that are missing.
   ///
-  /// - Parameter output: Receives the table line by line.
+  /// - Parameters:
+  ///   - box2DFolder: The folder in which Box2D 3.2 was installed; nil if the compiler finds it.
+  ///   - output: Receives the table line by line.
   /// - Throws: An error if the folder for the harnesses cannot be created.
-  init(output: @escaping (String) -> Void) throws {
+  init(box2DFolder: String?, output: @escaping (String) -> Void) throws {
     self.printLine = output
     let harness = try PeerHarness()
     self.harness = harness
     peers = Peer.allCases.filter { peer in
-      if harness.prepare(peer) { return true }
-      output("without \(peer.name), which is not installed: \(peer.installCommand)")
-      return false
+      do {
+        try harness.prepare(peer, box2DFolder: box2DFolder)
+        return true
+      } catch {
+        output("without \(peer.name) (\(peer.installCommand)): \(Self.reason(for: error))")
+        return false
+      }
     }
   }
 
@@ -42,6 +48,12 @@ struct PeerTable {
       }
     }
     return all
+  }
+
+  /// The line of a failed command's output that says why it failed.
+  private static func reason(for error: any Error) -> Substring {
+    let lines = "\(error)".split(whereSeparator: \.isNewline)
+    return lines.first { $0.contains("rror:") } ?? lines.last ?? "no output"
   }
 
   private static let heading = line("", "", "ours", "theirs", "ratio", "target", "", "UIKit's steps")

@@ -12,7 +12,7 @@ struct Counter : b2ContactListener {
   void EndContact(b2Contact *) override { count++; }
 };
 
-static b2Body *add(b2World &world, const Scene &scene, const SceneBody &b) {
+static b2Body *add(b2World &world, const SceneDefinition &scene, const SceneBody &b) {
   b2BodyDef definition;
   definition.type = b.isDynamic ? b2_dynamicBody : b2_staticBody;
   definition.position.Set(b.x, b.y);
@@ -39,7 +39,7 @@ static b2Body *add(b2World &world, const Scene &scene, const SceneBody &b) {
 
 int main(int argc, char *argv[]) {
   sceneRequire(argc == 3, "usage: box2d SCENE STEPS");
-  Scene scene = sceneRead(argv[1]);
+  SceneDefinition scene = sceneRead(argv[1]);
   int steps = atoi(argv[2]);
   b2World world(b2Vec2(0, scene.gravity));
   world.SetAllowSleeping(scene.sleeps);
