@@ -98,7 +98,8 @@ local function inline(text, page)
   text = text:gsub("`([^`]+)`", function(code)
     -- A type in an article is that of the Lua API, and otherwise that of the module.
     local link = page:match "^guides/" and pages["lua " .. code] or pages["symbol " .. code]
-    local html = "<code>" .. escape(code) .. "</code>"
+    -- Long names break after a dot, so that the columns of tables fit narrow pages.
+    local html = "<code>" .. escape(code):gsub("([.:])(%a)", "%1<wbr>%2") .. "</code>"
     return keep(link and ('<a href="%s">%s</a>'):format(relative(page, link), html) or html)
   end)
   text = text:gsub("\\([|*_<>])", function(c) return keep(escape(c)) end)
@@ -482,7 +483,7 @@ h1, h2, h3 { scroll-margin-top: 4rem; }
 code { font: .85em/1.5 ui-monospace, Menlo, Consolas, monospace; background: var(--code); padding: .1em .3em; border-radius: 4px;
   overflow-wrap: break-word; }
 pre { background: var(--code); padding: .9rem 1.1rem; border-radius: 10px; overflow-x: auto; }
-pre code { background: none; padding: 0; overflow-wrap: normal; }
+pre code { background: none; padding: 0; font-size: .8125rem; overflow-wrap: normal; }
 h1 code, h3 code { background: none; padding: 0; font-size: .95em; }
 .keyword { color: light-dark(#9b2393, #ff7ab2); } .string { color: light-dark(#b3261e, #ff8170); }
 .number { color: light-dark(#1c00cf, #d9c97c); } .comment { color: var(--dim); } .type { color: light-dark(#0b4f79, #6bdfff); }
@@ -495,6 +496,8 @@ aside { border-left: 4px solid var(--link); padding: .1rem 1rem; background: var
 .trail { color: var(--dim); font-size: .9rem; margin: 0 0 .5rem; min-height: 1.4rem; }
 .contents { margin-bottom: 1.5rem; } .contents ul { columns: 14rem; font-size: .9rem; }
 img { max-width: 100%; } .pictures img { width: 15rem; margin-right: 1rem; background: #fff; border-radius: 8px; }
+/* Diagrams are drawn on white. */
+@media (prefers-color-scheme: dark) { main img[src$="targets.svg"] { filter: invert(.905) hue-rotate(180deg); } }
 @media (max-width: 50rem) { .columns { grid-template-columns: minmax(0, 1fr); gap: 1rem; } nav { order: 2; } }
 ]])
 print(("wrote %d pages"):format(#symbols + 1 + (function()
