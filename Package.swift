@@ -103,8 +103,8 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["POSIX", "CTerminal"]),
     .target(name: "LineEditing", dependencies: ["POSIX", "Terminal"]),
 
-    // Connects a prompt in one process with the session in another. Its messages are JSON, from FoundationEssentials.
-    .target(name: "ConsoleLink", dependencies: ["POSIX", "LuaHost", "LuaDynamics", "LuaConsole"]),
+    // Connects a prompt in one process with the session in another.
+    .target(name: "ConsoleLink", dependencies: ["JSON", "POSIX", "LuaHost", "LuaDynamics", "LuaConsole"]),
 
     // MARK: Playing scenes
     // Records the input of a run, and replays it; independent of any display.
@@ -276,7 +276,7 @@ let package = Package(
     .testTarget(name: "LineEditingTests", dependencies: ["POSIX", "Terminal", "LineEditing", "TestSupport"]),
     .testTarget(
       name: "ConsoleLinkTests",
-      dependencies: ["POSIX", "LuaHost", "LuaDynamics", "LuaConsole", "ConsoleLink", "TestSupport"]
+      dependencies: ["JSON", "POSIX", "LuaHost", "LuaDynamics", "LuaConsole", "ConsoleLink", "TestSupport"]
     ),
     .testTarget(
       name: "RecordingsTests",

@@ -6,9 +6,9 @@
 ///
 /// Each request gets one `Response` with its `id`, in the order of the requests. The exception is
 /// `interrupt`, which is performed at once, ahead of queued requests, and gets no response.
-public struct Request: Codable, Hashable, Sendable {
+public struct Request: Hashable, Sendable {
   /// The kinds of requests.
-  public enum Kind: String, Codable, Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
     /// Evaluates a text; the response contains the values of expressions.
     case evaluate
     /// Checks whether a text is complete, incomplete or invalid.
@@ -41,12 +41,6 @@ public struct Request: Codable, Hashable, Sendable {
   ///
   /// Since version 2.
   public var columns: Int?
-
-  private enum CodingKeys: String, CodingKey {
-    case id, text, version, columns
-    case kind = "request"
-    case usesPlainStyle = "plain"
-  }
 
   /// Creates a request.
   public init(

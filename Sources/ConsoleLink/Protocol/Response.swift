@@ -10,13 +10,13 @@
 /// {"version": 2}
 /// {"end": true}
 /// ```
-public struct Response: Codable, Hashable, Sendable {
+public struct Response: Hashable, Sendable {
   /// The version of the protocol: 2, which added `version`, `signature`, the types and summaries of candidates, and the
   /// requests to a prompt.
   public static let protocolVersion = 2
 
   /// The syntactic status of a text.
-  public enum InputStatus: String, Codable, Hashable, Sendable {
+  public enum InputStatus: String, Hashable, Sendable {
     /// The text can be evaluated.
     case complete
     /// The text is valid so far, but more lines are needed.
@@ -57,19 +57,6 @@ public struct Response: Codable, Hashable, Sendable {
   public var output: [String]?
   /// True in the last message before the process ends as intended; nil in others.
   public var isServerEnding: Bool?
-
-  private enum CodingKeys: String, CodingKey {
-    case id, error, candidates, signature, editingMode, version
-    case candidateDetails = "details"
-    case candidateSummaries = "summaries"
-    case isHelp = "help"
-    case copiedText = "copied"
-    case resultLines = "lines"
-    case inputStatus = "status"
-    case replacedCharacterCount = "replaced"
-    case output
-    case isServerEnding = "end"
-  }
 
   /// Creates an empty response.
   ///
