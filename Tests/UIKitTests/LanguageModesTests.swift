@@ -79,4 +79,35 @@ struct LanguageModesTests {
       try errors(in: [directory.path("Test.swift")], flags: ["-parse-as-library", "-swift-version", version])
         == "")
   }
+
+  @Test("the Swift code in the guide for those who know UIKit compiles")
+  func guide() throws {
+    let guide = try Repository.text(of: "Sources/dynlua/dynlua.docc/Guides/ComingFromUIKit.md")
+    let rows = guide.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    #expect(rows.count >= 10)
+    let statements = try rows.map { row in
+      let code = try #require(row.firstMatch(of: /^\| `([^`]+)` \|/)).1.replacing("…", with: "")
+      // A name of a type alone, and an expression whose result is not used, are no statements.
+      return code.contains(/^\w+$/) ? "_ = \(code).self" : code.contains(/^UI\w+\(/) ? "_ = \(code)" : code
+    }
+    let directory = try TemporaryDirectory()
+    try directory.write(
+      "Guide.swift",
+      """
+      import UIKit
+
+      final class Controller: UIViewController, UICollisionBehaviorDelegate {
+        func code(
+          _ a: UIView, _ b: UIView, _ p: CGPoint, _ q: CGPoint, _ push: UIPushBehavior,
+          _ collision: UICollisionBehavior, _ behavior: UIDynamicBehavior
+        ) {
+          \(statements.joined(separator: "\n    "))
+        }
+      }
+      """)
+    #expect(
+      try errors(
+        in: [directory.path("Guide.swift")],
+        flags: ["-parse-as-library", "-warnings-as-errors", "-swift-version", "6"]) == "")
+  }
 }
