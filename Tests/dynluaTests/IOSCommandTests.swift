@@ -326,4 +326,21 @@ struct IOSCommandTests {
 
         """)
   }
+
+  @Test("an installed command says how to get the modules")
+  func installed() throws {
+    let installation = try TemporaryDirectory()
+    try installation.write("ViewController.swift", Self.controller)
+    let command = installation.path("bin/dynlua")
+    // In another process: a file that is open for writing cannot be executed, and processes that other tests start would
+    // inherit its descriptor.
+    let copy = try Command.run(
+      ["-D", "-m", "755", try Command.path(), command], program: "/usr/bin/install")
+    try #require(copy.exitCode == 0, "\(copy.errors)")
+    let outcome = try Command.run(["ios", "ViewController.swift"], program: command, in: installation)
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.errors.hasPrefix("dynlua: programs for iOS are compiled with modules that are not installed"))
+    #expect(outcome.errors.hasSuffix("dynlua ios --package-path FOLDER FILE.swift\n"))
+  }
 }

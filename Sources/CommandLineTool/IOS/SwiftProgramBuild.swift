@@ -1,4 +1,5 @@
 import ArgumentParser
+import LuaDynamics
 import POSIX
 
 /// Compiles programs for iOS with the modules of a build of dynlua.
@@ -33,12 +34,19 @@ struct SwiftProgramBuild {
     else {
       throw CommandError(
         message: packagePath != nil
-          ? "\(folder): there is no lib\(Self.library).so"
-          : """
-          there are no modules of UIKit beside dynlua; build them with: swift build --product \(Self.library), or \
-          name the folder of dynlua's source with --package-path
-          """)
+          ? "\(folder): there is no lib\(Self.library).so" : Self.missingModules(beside: folder))
     }
+  }
+
+  /// Says how to get the modules that are not beside the command: by a build, or where an installed one is run, from the source.
+  private static func missingModules(beside folder: String) -> String {
+    guard !ScriptFolder.isFolder("\(folder)/Modules") else {
+      return "there are no modules of UIKit beside dynlua; build them with: swift build --product \(library)"
+    }
+    return """
+      programs for iOS are compiled with modules that are not installed; clone the source of dynlua \
+      \(Session.version), and name its folder: dynlua ios --package-path FOLDER FILE.swift
+      """
   }
 
   /// Compiles a program, unless the cache has it already.
