@@ -195,6 +195,7 @@ extension Call {
     if try argument(named: "gravity", default: false) { behaviors.append(GravityBehavior(items: [])) }
     if try argument(named: "collision", default: false) {
       let collision = CollisionBehavior(items: [])
+      collision.collisionDelegate = session
       collision.translatesReferenceBoundsIntoBoundary = !views.isEmpty
       behaviors.append(collision)
     }

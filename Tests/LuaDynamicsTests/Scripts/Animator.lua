@@ -239,6 +239,21 @@ test("contacts of an item name what it touches", function()
   near(contacts[1].normal, { 0, 1 }, 1e-3)
 end)
 
+test("contacts of an animator's own collision behavior are reported", function()
+  local ball = View { size = { 20, 20 }, center = { 100, 50 } }
+  stage.view:addSubview(ball)
+  local animator = Animator { stage.view, gravity = true, collision = true, items = { ball } }
+  local began, ended = 0, 0
+  function animator.collision.beganContact(contact)
+    equal(contact.item, ball)
+    equal(contact.isReferenceBounds, true)
+    began = began + 1
+  end
+  function animator.collision.endedContact() ended = ended + 1 end
+  stage:run(10)
+  check(began > 0 and ended == began - 1, began .. " and " .. ended)
+end)
+
 test("an animator with gravity and collisions moves the items that are added to it", function()
   local ball, box = View { size = { 20, 20 }, center = { 100, 50 } }, View { size = { 20, 20 }, center = { 200, 50 } }
   stage.view:addSubview(ball)
