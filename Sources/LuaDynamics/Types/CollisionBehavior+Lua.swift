@@ -115,7 +115,7 @@ extension Bindings {
             The start of the line; or a table of at least two Points, joined by straight lines over whose joints items \
             slide without bumps; or a Path, whose first subpath is copied and closed. In the animator's coordinates.
             """,
-            type: "Point|Path", unit: "pt"),
+            type: "Point|Point[]|Path", unit: "pt"),
           .optional("to", "The end of the line; used with a start only.", type: "Point", unit: "pt"),
         ]
       ) { collision, call in
