@@ -78,7 +78,8 @@ let package = Package(
     .target(
       name: "LuaDynamics",
       dependencies: ["Dynamics", "Views", "LuaHost", "LuaDocumentation"],
-      resources: [.embedInCode("AppleNames/AppleNames.txt")]
+      // The guides are links to those of the documentation, so that help finds them in a program that is installed.
+      resources: [.embedInCode("AppleNames/AppleNames.txt"), .embedInCode("Guides/Texts")]
     ),
     .target(
       name: "LuaTesting",

@@ -98,7 +98,7 @@ public final class Console {
   public var manual: Manual {
     var manual = Manual(
       of: session.lua, consoleFunctions: environment.functions,
-      testFunctions: TestRunner.testingFunctionDescriptions)
+      testFunctions: TestRunner.testingFunctionDescriptions, guides: Guide.all)
     manual.helpWidth = helpWidth
     return manual
   }

@@ -19,6 +19,8 @@ public struct Manual: Sendable {
   public let testFunctions: [FunctionDescription]
   /// The names that another API uses for what this one offers; nil if there are none.
   public let apiAliases: APIAliases?
+  /// The guides that help searches for what is no name.
+  public let guides: [Guide]
   /// The maximum line width of help, in columns; 80 by default.
   public var helpWidth = 80
 
@@ -28,8 +30,10 @@ public struct Manual: Sendable {
   ///   - lua: The state.
   ///   - consoleFunctions: The additional functions of a console; none by default.
   ///   - testFunctions: The additional functions of tests; none by default.
+  ///   - guides: The guides that help searches; none by default.
   public init(
-    of lua: Lua, consoleFunctions: [FunctionDescription] = [], testFunctions: [FunctionDescription] = []
+    of lua: Lua, consoleFunctions: [FunctionDescription] = [], testFunctions: [FunctionDescription] = [],
+    guides: [Guide] = []
   ) {
     types = lua.types
     functions = lua.functions
@@ -38,6 +42,7 @@ public struct Manual: Sendable {
     apiAliases = lua.apiAliases
     self.consoleFunctions = consoleFunctions
     self.testFunctions = testFunctions
+    self.guides = guides
   }
 }
 

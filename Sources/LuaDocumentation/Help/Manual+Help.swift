@@ -69,23 +69,66 @@ extension Manual {
     return inheritanceChain(of: type).lazy.compactMap { $0.summary(ofDeclaredName: path[1]) }.first ?? ""
   }
 
-  /// What is documented about a subject that is no name: the entries whose summaries contain its words; nil if there are
-  /// none.
+  /// What is documented about a subject that is no name: the entries whose summaries contain its words, and the sections
+  /// of guides that do; nil if there are none.
   private func searchResults(for subject: String) -> String? {
     let words = Self.words(of: subject)
     guard !words.isEmpty else { return nil }
-    let entries = summaries.filter { entry in
-      let found = Self.words(of: entry.summary)
-      return words.allSatisfy { word in found.contains { $0.hasPrefix(word) } }
-    }
-    guard !entries.isEmpty else { return nil }
+    let entries = summaries.filter { Self.contains(words, in: $0.summary) }
+    let mentions = guideResults(for: words)
+    guard !entries.isEmpty || !mentions.isEmpty else { return nil }
     var page = HelpPage(width: helpWidth)
     let shown = entries.prefix(Self.maximumResultCount)
     page.add(
       list: shown.map { ($0.name, $0.summary) }, under: "There is no '\(subject)', but it is mentioned here:")
     if entries.count > shown.count { page.add("and in \(entries.count - shown.count) others.") }
+    page.add(
+      list: mentions,
+      under: entries.isEmpty ? "There is no '\(subject)', but the guides mention it:" : "In the guides:")
     return page.text
   }
+
+  /// The sections of guides that contain all words, as their names and their paragraphs with the words.
+  private func guideResults(for words: [String]) -> [(term: String, description: String)] {
+    let sections = guides.flatMap(\.sections)
+    let results = sections.compactMap { section -> (term: String, description: String)? in
+      let isNamed = Self.contains(words, in: section.name)
+      guard
+        let paragraph = section.paragraphs.first(where: { Self.contains(words, in: $0) })
+          ?? (isNamed ? section.paragraphs.first : nil)
+      else { return nil }
+      return (section.name, Self.excerpt(of: paragraph, containing: words))
+    }
+    return Array(results.prefix(Self.maximumGuideResultCount))
+  }
+
+  /// The sentences of a paragraph from the first one with one of the words on, up to a length of about three lines.
+  private static func excerpt(of paragraph: String, containing words: [String]) -> String {
+    let tokens = paragraph.split(separator: " ")
+    let match = tokens.firstIndex { token in words.contains { contains([$0], in: String(token)) } } ?? 0
+    let start = tokens[..<match].lastIndex { $0.hasSuffix(".") || $0.hasSuffix(":") }.map { $0 + 1 } ?? 0
+    var excerpt = ""
+    for (index, token) in tokens[start...].enumerated() {
+      let isEndOfSentence = excerpt.hasSuffix(".") && start + index > match
+      if excerpt.count + token.count > maximumExcerptLength || (isEndOfSentence && excerpt.count > 80) {
+        return isEndOfSentence ? excerpt : excerpt + " …"
+      }
+      excerpt += excerpt.isEmpty ? token : " \(token)"
+    }
+    return excerpt
+  }
+
+  /// Whether each word is the beginning of a word of the text.
+  private static func contains(_ words: [String], in text: String) -> Bool {
+    let found = self.words(of: text)
+    return words.allSatisfy { word in found.contains { $0.hasPrefix(word) } }
+  }
+
+  /// The maximum number of sections of guides in the results of a search.
+  private static let maximumGuideResultCount = 4
+
+  /// The maximum length of a paragraph in the results of a search, in characters.
+  private static let maximumExcerptLength = 220
 
   /// The maximum number of results of a search.
   private static let maximumResultCount = 8
@@ -117,6 +160,8 @@ extension Manual {
       candidates.isEmpty
       ? "help() lists all subjects." : "Did you mean \(candidates.joined(separator: ", "))?"
     page.add("There is no '\(subject)'. \(hint)")
+    let words = Self.words(of: subject)
+    if !words.isEmpty { page.add(list: guideResults(for: words), under: "In the guides:") }
     return page.text
   }
 

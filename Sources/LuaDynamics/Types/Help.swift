@@ -13,7 +13,8 @@ extension Bindings {
     ]
   ) { call in
     let session = call.lua.owner as? Session
-    let text = Manual(of: call.lua).help(on: try call.argument(0, as: String?.self)) { name in
+    let manual = Manual(of: call.lua, guides: Guide.all)
+    let text = manual.help(on: try call.argument(0, as: String?.self)) { name in
       session?.source(ofChunk: name).map { String(decoding: $0, as: UTF8.self) }
     }
     try call.lua.callGlobal("print", text)

@@ -90,6 +90,19 @@ test("a word that is no name is searched in the summaries", function()
   contains(printed "the position", "others.")
 end)
 
+test("what is no name is searched in the headings and paragraphs of the guides", function()
+  local text = printed "geometric mean"
+  contains(text, "In the guides:")
+  contains(text, "Forces and contacts: Friction and elasticity")
+  contains(printed "friction and elasticity", "Forces and contacts: Friction and elasticity")
+  contains(printed "sofas pile rubber", "There is no 'sofas pile rubber'.")
+  text = printed "compilation of the new text"
+  equal(text:find("guides", 1, true), nil)
+  text = printed "start-up time of a session"
+  equal(text:find("In the guides", 1, true), nil)
+  contains(printed "rubber ball", "There is no 'rubber ball', but the guides mention it:")
+end)
+
 test("a destroyed object has the page of its type", function()
   local view = View {}
   view:destroy()
