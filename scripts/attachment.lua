@@ -19,4 +19,7 @@ animator:addBehavior(attachment)
 view:onPan(function(pan)
   anchor.center          = pan.location
   attachment.anchorPoint = pan.location
+  if pan.state == "ended" then
+    print(string.format("the anchor was dragged to %.0f, %.0f", anchor.center.x, anchor.center.y))
+  end
 end)

@@ -31,8 +31,11 @@ for i, color in ipairs { "tomato", "gold", "skyblue" } do
   local snap -- snaps the photo into the basket
   photo:onPan(function(pan)
     if pan.state == "began" then
-      if snap then animator:removeBehavior(snap) end -- it would pull the photo back
-      snap = nil
+      if snap then -- it would pull the photo back
+        animator:removeBehavior(snap)
+        snap = nil
+        print(photo.name .. " is taken out of the basket")
+      end
       grip = AttachmentBehavior { item = photo, anchor = pan.location }
       animator:addBehavior(grip)
     elseif pan.state == "changed" then

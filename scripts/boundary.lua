@@ -3,17 +3,26 @@
 local view  = stage.view
 local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
 local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "green" }
+red.name, green.name = "red", "green"
 view:addSubview(red)
 view:addSubview(green)
 
 -- A boundary has a name, by which it can be looked up and removed, and which identifies it in contacts.
 local width, height = view.bounds.width, view.bounds.height
-local collision = CollisionBehavior { red, green }
+local collision = CollisionBehavior { red, green, collisionMode = CollisionMode.everything }
 collision:addBoundary("bottomBoundary", { 0, height - 100 }, { width, height - 100 })
 
 local animator = Animator(view)
 animator:addBehavior(GravityBehavior { red, green })
 animator:addBehavior(collision)
+
+-- The first contact of each square is printed; it touches the line again after each bounce.
+local landed = {}
+function collision.beganContact(contact)
+  if contact.boundary ~= "bottomBoundary" or landed[contact.item] then return end
+  landed[contact.item] = true
+  print(contact.item.name .. " lands on " .. contact.boundary)
+end
 
 -- After a rotation, the line is 100 points above the new lower edge, and the squares fall again.
 function stage.onRotate()

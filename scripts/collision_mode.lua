@@ -3,6 +3,7 @@
 local view  = stage.view
 local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
 local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "green" }
+red.name, green.name = "red", "green"
 view:addSubview(red)
 view:addSubview(green)
 
@@ -14,6 +15,10 @@ local mode = arg and arg[1] or "boundaries"
 local width, height = view.bounds.width, view.bounds.height
 local collision = CollisionBehavior { red, green, collisionMode = CollisionMode[mode] }
 collision:addBoundary("bottomBoundary", { 0, height - 100 }, { width, height - 100 })
+
+function collision.beganContact(contact)
+  print(contact.item.name .. " touches " .. (contact.boundary or contact.otherItem.name))
+end
 
 local animator = Animator(view)
 animator:addBehavior(GravityBehavior { red, green })

@@ -3,6 +3,7 @@
 local view  = stage.view
 local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
 local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "green" }
+red.name, green.name = "red", "green"
 view:addSubview(red)
 view:addSubview(green)
 
@@ -19,11 +20,18 @@ animator:addBehavior(collision)
 function collision.beganContact(contact)
   if contact.boundary ~= "bottomBoundary" then return end
   local item = contact.item
+  if item.alpha == 0 then return end -- it fades already, and touches the line again
+  print(item.name .. " touches the line and explodes")
   animate(1.0, function()
     item.backgroundColor, item.alpha, item.scale = "red", 0, 2
   end, function() -- when the animation has completed
     item:removeFromSuperview()
     collision:removeItem(item)
     gravity:removeItem(item)
+    print(item.name .. " is gone")
   end)
+end
+
+function collision.endedContact(contact)
+  if contact.boundary == "bottomBoundary" then print(contact.item.name .. " bounces off the line") end
 end

@@ -15,4 +15,5 @@ view:onTap(function(tap)
   animator:removeBehavior(snap)
   snap = SnapBehavior { item = square, snapPoint = tap.location, damping = 0.5 }
   animator:addBehavior(snap)
+  print(string.format("snapped to %.0f, %.0f", tap.location.x, tap.location.y))
 end)

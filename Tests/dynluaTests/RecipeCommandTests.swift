@@ -42,7 +42,42 @@ import TestSupport
       "-e", "after(3, function() local s = stage.view.subviews[1] print(s.center ~= stage.view.center) end)",
       "scripts/attachment.lua", "--drag", "0.2:120,120>260,300/1.5")
     #expect(outcome.exitCode == 0)
-    #expect(outcome.output == "true\n")
+    #expect(outcome.output == "the anchor was dragged to 260, 300\ntrue\n")
+  }
+
+  @Test(arguments: [
+    ("boundary", "green lands on bottomBoundary\n"),
+    ("collision", "green hits the floor\nred hits green\neverything rests: red at Point(160, "),
+    ("collision_mode", "green touches bottomBoundary\nred touches green\n"),
+    (
+      "explode",
+      """
+      green touches the line and explodes
+      green is gone
+      red touches the line and explodes
+      red bounces off the line
+      red is gone
+
+      """
+    ),
+    ("snap", "snapped to 100, 200\n"),
+  ])
+  func `a recipe prints what happens`(recipe: String, lines: String) throws {
+    let outcome = try Command.run("--quiet", "scripts/\(recipe).lua", "--tap", "3:100,200")
+    #expect(outcome.exitCode == 0 && outcome.output.contains(lines), "\(outcome.output)")
+  }
+
+  @Test func `a photo can be taken out of the basket and thrown into it again`() throws {
+    let outcome = try Command.run(
+      "--quiet", "scripts/basket.lua", "--drag", "0.2:60,240>160,260/0.2", "--drag",
+      "3:260,284>160,284>220,284/0.4")
+    #expect(
+      outcome.output == """
+        photo 2 lands in the basket
+        photo 2 is taken out of the basket
+        photo 2 lands in the basket
+
+        """)
   }
 
   @Test func `a drag may have corners`() throws {
