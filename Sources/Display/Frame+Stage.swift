@@ -2,7 +2,8 @@ import Dynamics
 public import Views
 
 extension Frame {
-  /// Creates a frame from a stage's views as presented, its alerts and popovers, and the given layers.
+  /// Creates a frame of what the stage's camera shows of the views as presented, of the overlay, alerts and popovers, and of
+  /// the given layers.
   ///
   /// Omits views that are hidden or fully transparent, together with their subviews, and views that have
   /// neither a color nor text, or that are empty. The layers show the model positions of the animators'
@@ -29,12 +30,18 @@ extension Frame {
     if !stage.view.isHidden, root.alpha > 0 {
       background = root.backgroundColor.withAlphaComponent(root.backgroundColor.alpha * root.alpha)
       appendDecoration(of: stage.view, bounds: root.bounds, alpha: root.alpha)
+      let toScreen = stage.view.transformToScreen
       for view in stage.view.subviewsInDrawingOrder {
-        append(view, toStage: .identity, alpha: root.alpha, clip: nil, didAppendShape)
+        append(view, toStage: toScreen, alpha: root.alpha, clip: nil, didAppendShape)
       }
     }
     let sceneCount = shapes.count
-    for view in stage.overlay.subviews {
+    if !stage.overlay.isHidden {
+      for view in stage.overlay.subviewsInDrawingOrder {
+        append(view, toStage: .identity, alpha: stage.overlay.presentation.alpha, clip: nil, didAppendShape)
+      }
+    }
+    for view in stage.presentationContainer.subviews {
       append(view, toStage: .identity, alpha: 1, clip: nil, didAppendShape)
     }
     overlayShapeCount = shapes.count - sceneCount
@@ -44,7 +51,7 @@ extension Frame {
     for animator in stage.animators {
       itemCount += animator.itemCount
       awakeItemCount += animator.awakeItemCount
-      append(layers, of: animator)
+      append(layers, of: animator, toStage: stage.transformToScreen(from: animator))
     }
   }
 
@@ -100,9 +107,8 @@ extension Frame {
     }
   }
 
-  private mutating func append(_ layers: DebugLayers, of animator: Animator) {
+  private mutating func append(_ layers: DebugLayers, of animator: Animator, toStage: AffineTransform) {
     guard !layers.isEmpty else { return }
-    let toStage = (animator.referenceView as? View)?.transform(to: nil) ?? .identity
     func line(_ ends: (start: Point, end: Point)) -> Line {
       Line(from: ends.start.applying(toStage), to: ends.end.applying(toStage))
     }

@@ -23,7 +23,7 @@ public struct Frame: Hashable, Sendable {
   /// The shapes, from back to front.
   public var shapes: [Shape] = []
 
-  /// The number of shapes at the end of `shapes` that belong to alerts and popovers, drawn above the layers.
+  /// The number of shapes at the end of `shapes` that belong to the overlay, alerts and popovers, drawn above the layers.
   ///
   /// From 0 to `shapes.count`.
   public var overlayShapeCount = 0

@@ -1,4 +1,5 @@
 internal import Display
+internal import Dynamics
 internal import LuaDynamics
 internal import LuaHost
 internal import Recordings
@@ -56,13 +57,27 @@ extension SceneController {
   /// Adds the future paths, and the ghosts and the paths of the compared runs, to a frame.
   func addPredictedPaths(to frame: inout Frame) {
     guard let timeline else { return }
-    if let stage = timeline.previousRunStage { frame.setGhosts(from: Frame(of: stage)) }
+    let toScreen = session.stage.view.transformToScreen
+    if let stage = timeline.previousRunStage {
+      var former = Frame(of: stage)
+      // Both runs are shown by the camera of this one.
+      let displacement = stage.view.transformToScreen.inverted().concatenating(toScreen)
+      if !displacement.isIdentity {
+        for index in former.shapes.indices {
+          former.shapes[index].transform = former.shapes[index].transform.concatenating(displacement)
+        }
+      }
+      frame.setGhosts(from: former)
+    }
+    func trajectory(_ path: ItemPath, _ role: Frame.Trajectory.Role) -> Frame.Trajectory {
+      Frame.Trajectory(path.points.map { $0.applying(toScreen) }, role: role)
+    }
     let compared = timeline.comparedPaths
-    frame.trajectories = compared.previous.map { Frame.Trajectory($0.points, role: .former) }
-    frame.trajectories += compared.current.map { Frame.Trajectory($0.points, role: .current) }
+    frame.trajectories = compared.previous.map { trajectory($0, .former) }
+    frame.trajectories += compared.current.map { trajectory($0, .current) }
     let item = navigator.itemWithPredictedPaths
     frame.trajectories += timeline.predictedPaths.filter { item == nil || $0.item == item }
-      .map { Frame.Trajectory($0.points, role: .future) }
+      .map { trajectory($0, .future) }
   }
 
   // MARK: Changing the past

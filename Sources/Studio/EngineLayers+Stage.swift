@@ -14,12 +14,15 @@ extension EngineDebugData {
     self.init()
     guard !layers.isDisjoint(with: .engine) else { return }
     let shapes = layers.isDisjoint(with: [.sleeping, .islands]) ? ShapeIndices() : ShapeIndices(of: stage)
-    for animator in stage.animators { append(layers, of: animator, shapes) }
+    for animator in stage.animators {
+      append(layers, of: animator, shapes, toStage: stage.transformToScreen(from: animator))
+    }
     sleepingShapes.sort()
   }
 
-  private mutating func append(_ layers: StudioLayers, of animator: Animator, _ shapes: ShapeIndices) {
-    let toStage = (animator.referenceView as? View)?.transform(to: nil) ?? .identity
+  private mutating func append(
+    _ layers: StudioLayers, of animator: Animator, _ shapes: ShapeIndices, toStage: AffineTransform
+  ) {
     if layers.contains(.velocities) {
       velocities += animator.itemStates.filter { $0.linearVelocity != .zero }.map {
         Arrow(at: $0.center.applying(toStage), $0.linearVelocity.applying(toStage))

@@ -40,6 +40,7 @@ final class ObjectFixtures {
   private static let makers = """
     make = {}
     function make.Stage() return stage end
+    function make.Camera() return stage.camera end
     function make.Path() return Path.rect { 0, 0, 10, 10 } end
     function make.View()
       local view = View { size = { 10, 10 }, center = { 50, 50 } }

@@ -188,7 +188,7 @@ private struct BindingUses {
     "Point": "Point(1, 2)", "Vector": "Vector(3, 4)", "Size": "Size(5, 6)", "Rect": "Rect(0, 0, 10, 20)",
     "EdgeInsets": "EdgeInsets(1, 1, 1, 1)", "FloatRange": "FloatRange(-1, 1)", "Color": "Color(1, 0, 0)",
     "Path": "Path():moveTo({ 0, 0 }):lineTo({ 50, 0 }):lineTo({ 50, 50 })",
-    "Stage": "stage", "View": "View { size = { 20, 20 } }", "Item": "Item { size = { 20, 20 } }",
+    "Stage": "stage", "Camera": "stage.camera", "View": "View { size = { 20, 20 } }", "Item": "Item { size = { 20, 20 } }",
     "Shape": "Shape { path = { { 0, 0 }, { 50, 0 }, { 50, 50 } }, fill = 'red' }",
     "Gradient": "Gradient { 'red', 'blue' }", "Label": "Label { text = 'text' }",
     "Button": "Button { title = 'title' }",

@@ -27,6 +27,7 @@ extension BindingGrammar {
     for slot = 0, 3 do
       local view = keep("View", slot, View { frame = { 60 * slot, 20 * slot, 50, 50 } })
       stage.view:addSubview(view)
+      keep("Camera", slot, stage.camera)
       local item = keep("Item", slot, Item { size = { 20, 20 }, center = { 60 * slot, 100 } })
       local animator = keep("Animator", slot, Animator(slot < 2 and stage.view or nil))
       local subject = slot < 2 and view or item

@@ -17,7 +17,7 @@ import Views
     func find(_ view: View) -> View? {
       view.text == text && !view.isHidden ? view : view.subviews.lazy.compactMap(find).first
     }
-    let view = try #require(find(stage.overlay))
+    let view = try #require(find(stage.presentationContainer))
     return view.convert(view.bounds.center, to: nil)
   }
 
@@ -38,13 +38,13 @@ import Views
     #expect(log.entries == ["\(index) \(title)"])
     #expect(!alert.isPresented)
     #expect(stage.presentedOverlays.isEmpty)
-    #expect(stage.overlay.subviews.isEmpty)
+    #expect(stage.presentationContainer.subviews.isEmpty)
   }
 
   @Test func `presentation and dismissal take 0.25 s, then onDismiss is called`() throws {
     let alert = makeAlert(.init("OK"))
     alert.present(on: stage)
-    let shown = try #require(stage.overlay.subviews.first)
+    let shown = try #require(stage.presentationContainer.subviews.first)
     #expect(shown.presentation.alpha == 0)
     for _ in 0..<15 { stage.advanceOneTick() }
     #expect(shown.presentation.alpha == 1)
@@ -60,7 +60,7 @@ import Views
   @Test func `without animation it is presented and dismissed immediately`() throws {
     let alert = makeAlert(.init("OK"))
     alert.present(on: stage, animated: false)
-    #expect(stage.overlay.subviews.first?.presentation.alpha == 1)
+    #expect(stage.presentationContainer.subviews.first?.presentation.alpha == 1)
     #expect(stage.isIdle)
     alert.dismiss(animated: false)
     #expect(log.entries == ["0 OK"])
@@ -179,7 +179,7 @@ import Views
     do { alert.present(on: Stage()) }
     #expect(!alert.isPresented)
     alert.present(on: stage, animated: false)
-    #expect(stage.overlay.subviews.count == 1)
+    #expect(stage.presentationContainer.subviews.count == 1)
   }
 
   @Test func `the stage retains it while presented, and many presentations do not leak`() {
@@ -199,7 +199,7 @@ import Views
       do {
         let one = makeAlert(.init("Photo"), .init("Cancel", role: .cancel))
         one.present(on: stage)
-        (alert, shown) = (one, stage.overlay.subviews.first)
+        (alert, shown) = (one, stage.presentationContainer.subviews.first)
         one.dismiss(animated: false)
       }
       // The presentation animation ends in the next tick.
@@ -208,7 +208,7 @@ import Views
     }
     #expect(leakCount == 0)
     #expect(stage.presentedOverlays.isEmpty)
-    #expect(stage.overlay.subviews.isEmpty)
+    #expect(stage.presentationContainer.subviews.isEmpty)
   }
 
   // MARK: Invalid calls

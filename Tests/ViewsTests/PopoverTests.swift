@@ -109,7 +109,7 @@ import Views
 
   @Test func `it fades in and out in a quarter of a second, and receives touches from the start`() throws {
     present(animated: true)
-    let shown = try #require(stage.overlay.subviews.first)
+    let shown = try #require(stage.presentationContainer.subviews.first)
     #expect(shown.presentation.alpha == 0 && stage.hitTest(contentFrame.center) === content)
     for _ in 0..<15 { stage.advanceOneTick() }
     #expect(shown.presentation.alpha == 1)
@@ -125,7 +125,7 @@ import Views
     for _ in 0..<5 { stage.advanceOneTick() }
     present(animated: true)
     stage.run(untilIdleOrSeconds: 2)
-    #expect(popover.isPresented && stage.overlay.subviews.first?.presentation.alpha == 1)
+    #expect(popover.isPresented && stage.presentationContainer.subviews.first?.presentation.alpha == 1)
     popover.dismiss()
     stage.run(untilIdleOrSeconds: 2)
     #expect(!popover.isPresented)
@@ -319,6 +319,6 @@ import Views
     }
     stage.run(untilIdleOrSeconds: 2)
     #expect(Counted.alive == 0 && popovers.allSatisfy { $0() == nil })
-    #expect(stage.presentedOverlays.isEmpty && stage.overlay.subviews.isEmpty)
+    #expect(stage.presentedOverlays.isEmpty && stage.presentationContainer.subviews.isEmpty)
   }
 }

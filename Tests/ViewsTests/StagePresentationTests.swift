@@ -41,7 +41,7 @@ import Views
 
   @Test func `the overlay follows the stage's coordinates`() {
     stage.view.bounds = Rect(x: 20, y: -10, width: 568, height: 320)
-    #expect(stage.overlay.bounds == stage.view.bounds)
+    #expect(stage.presentationContainer.bounds == stage.view.bounds)
     stage.present(card)
     #expect(card.overlayView.convert(Point(x: 25, y: 25), to: nil) == Point(x: 125, y: 125))
     #expect(card.overlayView.convert(Point(x: 1, y: 1), to: stage.view) == Point(x: 101, y: 101))
@@ -54,8 +54,8 @@ import Views
       duration: 1, curve: .linear,
       changes: { stage.view.bounds.size = Size(width: size.height, height: size.width) })
     simulator.wait(30)
-    #expect(stage.overlay.presentation.bounds == stage.view.presentation.bounds)
-    #expect(stage.overlay.presentation.bounds.width == (size.width + size.height) / 2)
+    #expect(stage.presentationContainer.presentation.bounds == stage.view.presentation.bounds)
+    #expect(stage.presentationContainer.presentation.bounds.width == (size.width + size.height) / 2)
   }
 
   @Test func `clearing the stage removes presentations and notifies them`() {

@@ -130,6 +130,7 @@ extension Session {
   /// it, such as `timer`. An object without such a name is described by its kind and number, such as `animation 2`.
   public func name(of owner: StateObjectID) -> String {
     switch stage.object(for: owner) {
+    case let view as View where view === stage.overlay: "stage.overlay"
     case let view as View: view === stage.view ? "stage.view" : givenName(of: view) ?? owner.description
     case let item as any DynamicItem: givenName(of: item) ?? owner.description
     case let object?: lua.variableName(of: object) ?? owner.description

@@ -39,6 +39,10 @@ extension Session {
         remove(behavior, from: animator)
       }
     }
+    if stage.camera.target === item {
+      stage.camera.follow(nil)
+      lua.removeStrongReference(from: stage.camera, to: item)
+    }
     if let view = item as? View {
       if let popover = view.popover, popover.contentView === view { popover.dismiss(animated: false) }
       removeFromSuperview(view)

@@ -18,8 +18,15 @@ extension Session {
     documentGlobals()
     lua.setAPIAliases(AppleNames.all)
     try lua.pin(stage)
-    try lua.addStrongReference(from: stage, to: stage.view)
+    try addStrongReferencesOfStage()
     try lua.preloadModule("dynamics")
+  }
+
+  /// Adds the ownership of the objects that the stage always has.
+  func addStrongReferencesOfStage() throws(LuaError) {
+    try lua.addStrongReference(from: stage, to: stage.view)
+    try lua.addStrongReference(from: stage, to: stage.overlay)
+    try lua.addStrongReference(from: stage, to: stage.camera)
   }
 
   private func documentGlobals() {
@@ -69,6 +76,7 @@ extension Session {
 
   private func registerItems() throws(LuaError) {
     try lua.register(Bindings.stage)
+    try lua.register(Bindings.camera)
     try lua.register(Bindings.view)
     try lua.register(Bindings.item)
     try lua.register(Bindings.itemGroup)

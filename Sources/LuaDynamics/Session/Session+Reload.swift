@@ -119,11 +119,13 @@ extension Session {
     for animator in stage.animators { lua.removeAllStrongReferences(from: animator) }
     for task in tasks.values { end(task) }
     stage.clear()
-    lua.removeAllStrongReferences(from: stage.view)
+    for object in [stage.view, stage.overlay, stage.camera] as [any LuaObject] {
+      lua.removeAllStrongReferences(from: object)
+    }
     lua.removeAllStrongReferences(from: stage)
     lua.clearUserValue(Self.onKeyKey, of: stage)
     lua.clearUserValue(Self.onRotateKey, of: stage)
-    attempt { () throws(LuaError) in try lua.addStrongReference(from: stage, to: stage.view) }
+    attempt { () throws(LuaError) in try addStrongReferencesOfStage() }
   }
 
   /// Runs a closure and reports the error that it throws; returns whether it threw none.

@@ -15,6 +15,16 @@ extension Bindings {
       "The screen of the simulated device, with its clock; the global 'stage' is the only instance.",
     members: [
       .property("view", "The root view, which fills the screen: stage.view:addSubview(view).", get: \.view),
+      .property(
+        "camera",
+        "The camera, which determines the part of the root view that the screen shows: stage.camera:follow(ball).",
+        get: \.camera),
+      .property(
+        "overlay",
+        """
+        A view for content that is fixed on the screen, in front of the root view and behind alerts and popovers: \
+        stage.overlay:addSubview(score). Only its subviews are drawn; touches outside of them reach the root view.
+        """, get: \.overlay),
       .property("size", "The size of the screen.", unit: "pt", get: \.size),
       .property(
         "idiom",
@@ -155,7 +165,7 @@ extension Bindings {
         """
         Empties the stage, so that a script can run again in one Lua state. Removes all animators, subviews, gesture \
         recognizers, alerts, popovers, timers, tasks and animations, the functions onKey, onRotate and update, and the \
-        appearance of stage.view; cancels touches; isPaused is false and speed 1. Keeps the time, the orientation, input \
+        appearance of stage.view; empties stage.overlay, resets the camera and cancels touches; isPaused is false and speed 1. Keeps the time, the orientation, input \
         that waits, keys that are down, and all other variables; objects that the script still holds can be added \
         again. Calling it from a callback or a task is an error.
         """

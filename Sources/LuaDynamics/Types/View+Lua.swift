@@ -30,6 +30,9 @@ extension Bindings {
         guard view !== call.session.stage.view else {
           throw HostError("the stage's view cannot be destroyed")
         }
+        guard view !== call.session.stage.overlay else {
+          throw HostError("the stage's overlay cannot be destroyed")
+        }
         call.session.destroy(view)
       },
       .lazyTable("data", "A table for the script's own values, initially empty: object.data.score = 0."),

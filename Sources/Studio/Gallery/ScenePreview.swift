@@ -95,7 +95,7 @@ enum ScenePreview {
 
   private static func scheduleTouch(number: Int, on view: View, of stage: Stage, at time: Double) {
     let isRoot = view === stage.view
-    let center = view.convert(view.bounds.center, to: nil)
+    let center = view.bounds.center.applying(view.transformToScreen)
     let points = [(0.78, 0.22), (0.24, 0.7), (0.7, 0.76), (0.3, 0.28)].map { x, y in
       Point(x: stage.view.bounds.width * x, y: stage.view.bounds.height * y)
     }
@@ -112,7 +112,7 @@ enum ScenePreview {
   /// The center of the frontmost item, or else of the stage.
   private static func dragStart(on stage: Stage) -> Point {
     let item = stage.animators.flatMap(\.behaviors).flatMap { ($0 as? DynamicItemBehavior)?.items ?? [] }.last
-    return (item as? View).map { $0.convert($0.bounds.center, to: nil) } ?? stage.view.bounds.center
+    return (item as? View).map { $0.bounds.center.applying($0.transformToScreen) } ?? stage.view.bounds.center
   }
 
   private static func recognizesTouches(_ view: View) -> Bool {

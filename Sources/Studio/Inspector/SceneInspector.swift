@@ -88,6 +88,7 @@ package struct SceneInspector {
 
   func name(of object: AnyObject) -> String {
     if object === session.stage.view { return "stage.view" }
+    if object === session.stage.overlay { return "stage.overlay" }
     return (object as? View)?.name ?? lua.variableName(of: object) ?? lua.displayName(of: object)
   }
 
@@ -95,8 +96,9 @@ package struct SceneInspector {
   private static func children(of object: AnyObject) -> [(object: AnyObject, isReference: Bool)] {
     switch object {
     case let stage as Stage:
-      let presented = stage.overlay.subviews.map { ($0 as AnyObject, false) }
-      return [(stage.view, false)] + presented + stage.animators.map { ($0, false) }
+      let overlay = stage.overlay.subviews.isEmpty ? [] : [(stage.overlay as AnyObject, false)]
+      let presented = stage.presentationContainer.subviews.map { ($0 as AnyObject, false) }
+      return [(stage.view, false)] + overlay + presented + stage.animators.map { ($0, false) }
     case let view as View: return view.subviews.map { ($0, false) }
     case let animator as Animator:
       return animator.behaviors.map { ($0, false) } + animator.itemStates.map { ($0.item, true) }

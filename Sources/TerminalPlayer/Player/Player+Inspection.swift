@@ -22,15 +22,17 @@ extension Player {
 
   /// The variable that holds a view, or its path from the view of the stage; nil for views of alerts and popovers.
   private func expression(for view: View) -> String? {
-    let root = session.stage.view
-    if view === root { return "stage.view" }
+    let stage = session.stage
+    let root = view.isDescendant(of: stage.overlay) ? stage.overlay : stage.view
+    let rootName = root === stage.view ? "stage.view" : "stage.overlay"
+    if view === root { return rootName }
     if let name = session.lua.variableName(of: view) { return name }
     var path = ""
     var current = view
     while let parent = current.superview {
       guard let index = parent.subviews.firstIndex(where: { $0 === current }) else { return nil }
       path = ".subviews[\(index + 1)]\(path)"
-      if parent === root { return "stage.view\(path)" }
+      if parent === root { return "\(rootName)\(path)" }
       current = parent
     }
     return nil

@@ -48,14 +48,22 @@ public class GestureRecognizer {
   /// The second tracked touch; always nil unless ``maximumTouchCount`` is 2.
   private(set) final var secondTouch: Touch?
 
-  /// The last location of the touch, of two their midpoint, in the stage's coordinates.
+  /// The last location of the touch, of two their midpoint, on the screen.
   private final var lastLocation = Point.zero
 
   init() {}
 
-  /// Returns the current or last location of the touch, of two touches their midpoint, in a view's coordinates; nil means the stage's.
+  /// Returns the current or last location of the touch, of two touches their midpoint, in a view's coordinates.
+  ///
+  /// Nil means the coordinates of `Stage.view`, or, for the recognizer of a view in `Stage.overlay` or in an alert or
+  /// popover, those of the screen.
   public final func location(in view: View?) -> Point {
-    view?.convert(lastLocation, from: nil) ?? lastLocation
+    convert(lastLocation, fromScreenTo: view)
+  }
+
+  /// Converts a location on the screen to a view's coordinates; nil means those of the root of the recognizer's view.
+  final func convert(_ point: Point, fromScreenTo view: View?) -> Point {
+    (view ?? self.view?.root)?.convertFromScreen(point) ?? point
   }
 
   // MARK: Overridable by subclasses

@@ -11,10 +11,10 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// The closure called at each state change of the gesture.
   public var handler: ((PanGestureRecognizer) -> Void)?
 
-  /// The origin of the translation, in the stage's coordinates.
+  /// The origin of the translation, on the screen.
   private var translationOrigin = Point.zero
 
-  /// The last velocity, in the stage's coordinates.
+  /// The last velocity, on the screen.
   private var lastVelocity = Vector.zero
 
   /// Creates a recognizer for drags.
@@ -28,7 +28,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// Nil means the stage's coordinates. Includes the first 10 pt, before the gesture began.
   @_disfavoredOverload
   public func translation(in view: View?) -> Vector {
-    location(in: view) - (view?.convert(translationOrigin, from: nil) ?? translationOrigin)
+    location(in: view) - convert(translationOrigin, fromScreenTo: view)
   }
 
   /// Sets the current translation, in a view's coordinates.
@@ -41,7 +41,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
       translation.isFinite,
       "PanGestureRecognizer.setTranslation: expected finite numbers, got \(translation)")
     let start = location(in: view) - translation
-    translationOrigin = view?.convert(start, to: nil) ?? start
+    translationOrigin = (view ?? self.view?.root).map { start.applying($0.transformToScreen) } ?? start
   }
 
   /// Returns the velocity of the touch in points per second, in a view's coordinates; nil means the stage's.
@@ -50,8 +50,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// that was stationary for 0.1 s before it ended.
   @_disfavoredOverload
   public func velocity(in view: View?) -> Vector {
-    guard let view else { return lastVelocity }
-    return view.convert(Point.zero + lastVelocity, from: nil) - view.convert(Point.zero, from: nil)
+    convert(Point.zero + lastVelocity, fromScreenTo: view) - convert(Point.zero, fromScreenTo: view)
   }
 
   override func touchBegan(_ touch: Touch) {

@@ -1,6 +1,6 @@
 package import Dynamics
 
-/// A touch on the stage, from its beginning to its end; locations are in the stage's coordinates.
+/// A touch on the stage, from its beginning to its end; locations are those on the screen.
 final class Touch {
   /// The maximum movement of a stationary touch, in points.
   ///

@@ -22,13 +22,13 @@ enum PopoverSource {
     return view?.clock == nil ? nil : view
   }
 
-  /// The source rectangle, in the stage's coordinates; nil if the source was released, or if a coordinate exceeds the
+  /// The source rectangle, on the screen; nil if the source was released, or if a coordinate exceeds the
   /// maximum of the stage's coordinates.
   var rect: Rect? {
     guard let view else { return nil }
     var rect = view.bounds
     if case .rect(let own, _) = self { rect = own }
-    let frame = view.convert(rect, to: nil)
+    let frame = rect.applying(view.transformToScreen)
     let edges = [frame.minX, frame.minY, frame.maxX, frame.maxY]
     return edges.allSatisfy { $0.magnitude < Self.coordinateLimit } ? frame : nil
   }

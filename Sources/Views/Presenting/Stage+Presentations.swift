@@ -2,7 +2,7 @@ package import Dynamics
 
 /// Content presented over a stage's root view until it is dismissed: an alert or a popover.
 package protocol Presentable: AnyObject {
-  /// The view of the content, in the stage's coordinates.
+  /// The view of the content, in the coordinates of the screen.
   var overlayView: View { get }
 
   /// Called when `Stage.clear()` has removed the content; no dismissal handlers are called then.
@@ -32,7 +32,7 @@ extension Stage {
   /// The content must not be presented already.
   package func present(_ content: any Presentable) {
     presentedOverlays.append(content)
-    overlay.addSubview(content.overlayView)
+    presentationContainer.addSubview(content.overlayView)
   }
 
   /// Removes and releases presented content; does nothing if it is not presented.
@@ -42,10 +42,17 @@ extension Stage {
     content.overlayView.removeFromSuperview()
   }
 
-  /// Returns the frontmost view at a point of the stage, in presented content first, then in the root view.
+  /// Returns the frontmost view at a point of the screen: in presented content first, then in the overlay and in the root
+  /// view.
   package func hitTest(_ point: Point) -> View? {
+    if let hit = presentationContainer.hitTest(point), hit !== presentationContainer { return hit }
+    return hitTestBehindPresentations(point)
+  }
+
+  /// Returns the frontmost view at a point of the screen, in the overlay first, then in the root view.
+  func hitTestBehindPresentations(_ point: Point) -> View? {
     if let hit = overlay.hitTest(point), hit !== overlay { return hit }
-    return view.hitTest(point)
+    return view.hitTest(view.convertFromScreen(point))
   }
 
   /// Removes all presented content without calling its dismissal handlers.

@@ -3,8 +3,8 @@ import Dynamics
 extension Stage {
   /// Removes everything from the stage.
   ///
-  /// Removes the animators with their behaviors, the subviews of `view`, its gesture recognizers, presented
-  /// content, timers, animations, and active touches.
+  /// Removes the animators with their behaviors, the subviews of `view` and `overlay` and their gesture recognizers,
+  /// presented content, timers, animations, and active touches, and resets the camera.
   ///
   /// Keeps the clock, the appearance of `view`, keys that are down, and scheduled input; a paused stage resumes at speed 1.
   /// Completion handlers of animations are called with false, gestures that have begun are cancelled, and
@@ -22,8 +22,11 @@ extension Stage {
     for (pointer, _, _) in grabs { endGrab(pointer) }
     for animator in animators { animator.removeAllBehaviors() }
     animatorRegistry = AnimatorRegistry()
-    for recognizer in view.gestureRecognizers { view.removeGestureRecognizer(recognizer) }
-    for subview in view.subviews { subview.removeFromSuperview() }
+    for root in [view, overlay] {
+      for recognizer in root.gestureRecognizers { root.removeGestureRecognizer(recognizer) }
+      for subview in root.subviews { subview.removeFromSuperview() }
+    }
+    camera.reset()
     readsKeys = false
     isPaused = false
     speed = 1

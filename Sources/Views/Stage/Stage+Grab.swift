@@ -11,11 +11,11 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - pointer: The number of the pointer; each can hold one item.
-  ///   - location: The location, in the stage's coordinates; must be finite.
+  ///   - location: The location on the screen; must be finite.
   public func beginGrab(_ pointer: Int, at location: Point) {
     checkGrabLocation(location)
     endGrab(pointer)
-    guard let (item, animator) = item(at: location), let point = animator.location(fromStage: location),
+    guard let (item, animator) = item(at: location), let point = self.location(location, in: animator),
       let grab = animator.grab(item, at: point)
     else { return }
     grabs.append((pointer, animator, grab))
@@ -25,11 +25,11 @@ extension Stage {
   ///
   /// - Parameters:
   ///   - pointer: The number of the pointer.
-  ///   - location: The new location, in the stage's coordinates; must be finite.
+  ///   - location: The new location on the screen; must be finite.
   public func moveGrab(_ pointer: Int, to location: Point) {
     checkGrabLocation(location)
     guard let (_, animator, grab) = grabs.first(where: { $0.pointer == pointer }),
-      let point = animator.location(fromStage: location)
+      let point = self.location(location, in: animator)
     else { return }
     grab.move(to: point)
   }
@@ -59,26 +59,29 @@ extension Stage {
 // MARK: Items by location
 
 extension Stage {
-  /// The frontmost item of an animator at a point, in the stage's coordinates, with the animator; nil if there is none.
+  /// The frontmost item of an animator at a point of the screen, with the animator; nil if there is none.
   ///
   /// Items that are views are in front of those that are not displayed. A view is found even if it does not receive touches,
   /// unless it is hidden. For a member of a group, the group is returned.
   ///
   /// - Complexity: O(*n*) in the number of views and items.
   package func item(at location: Point) -> (item: any DynamicItem, animator: Animator)? {
-    view.frontmostItem(at: location, of: animators) ?? itemWithoutView(at: location)
+    overlay.frontmostItem(at: location, of: animators)
+      ?? view.frontmostItem(at: view.convertFromScreen(location), of: animators) ?? itemWithoutView(at: location)
   }
 
-  /// The frontmost visible view at a point, in the stage's coordinates, even if it does not receive touches; nil if there is
+  /// The frontmost visible view at a point of the screen, even if it does not receive touches; nil if there is
   /// none.
   package func visibleView(at location: Point) -> View? {
-    overlay.subviews.reversed().lazy.compactMap { self.overlay.visibleView(at: location, in: $0) }.first
-      ?? view.visibleView(at: location)
+    for container in [presentationContainer, overlay] {
+      if let found = container.visibleView(at: location), found !== container { return found }
+    }
+    return view.visibleView(at: view.convertFromScreen(location))
   }
 
   private func itemWithoutView(at location: Point) -> (item: any DynamicItem, animator: Animator)? {
     for animator in animators.reversed() {
-      guard let point = animator.location(fromStage: location) else { continue }
+      guard let point = self.location(location, in: animator) else { continue }
       let state = animator.itemStates.last { state in
         guard !(state.item is View), !(state.item is DynamicItemGroup) else { return false }
         let rotation = AffineTransform(rotationAngle: -state.rotation)
@@ -127,11 +130,15 @@ extension View {
   private var isVisible: Bool { !isHidden && alpha >= 0.01 }
 }
 
-extension Animator {
-  /// Converts a point from the stage's coordinates to the animator's; nil if the reference view is scaled to 0.
-  fileprivate func location(fromStage point: Point) -> Point? {
-    guard let view = referenceView as? View else { return point }
-    let transform = view.transform(to: nil)
+extension Stage {
+  /// The transform from an animator's coordinates to those of the screen; without a reference view, they are those of `view`.
+  package func transformToScreen(from animator: Animator) -> AffineTransform {
+    (animator.referenceView as? View ?? view).transformToScreen
+  }
+
+  /// Converts a point of the screen to an animator's coordinates; nil if the reference view is scaled to 0.
+  private func location(_ point: Point, in animator: Animator) -> Point? {
+    let transform = transformToScreen(from: animator)
     return transform.determinant == 0 ? nil : point.applying(transform.inverted())
   }
 }

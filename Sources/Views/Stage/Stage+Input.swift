@@ -6,21 +6,21 @@ extension Stage {
   /// - Parameters:
   ///   - touch: The identifier of the touch, at least 0. If a touch with this identifier is active, it is
   ///     cancelled first.
-  ///   - location: The location, in the stage's coordinates; must be finite.
+  ///   - location: The location on the screen; must be finite.
   public func touchBegan(_ touch: Int, at location: Point) { scheduleTouchNow(.began, touch, location) }
 
   /// Queues a movement of a touch for the start of the next tick; ignored if the touch is not active.
   ///
   /// - Parameters:
   ///   - touch: The identifier of the touch.
-  ///   - location: The new location, in the stage's coordinates; must be finite.
+  ///   - location: The new location on the screen; must be finite.
   public func touchMoved(_ touch: Int, to location: Point) { scheduleTouchNow(.moved, touch, location) }
 
   /// Queues the end of a touch for the start of the next tick; ignored if the touch is not active.
   ///
   /// - Parameters:
   ///   - touch: The identifier of the touch.
-  ///   - location: The final location, in the stage's coordinates; must be finite.
+  ///   - location: The final location on the screen; must be finite.
   public func touchEnded(_ touch: Int, at location: Point) { scheduleTouchNow(.ended, touch, location) }
 
   /// Queues the cancellation of a touch for the start of the next tick; ignored if the touch is not active.

@@ -24,7 +24,7 @@ extension Stage {
   /// Schedules a simulated tap of 0.05 s.
   ///
   /// - Parameters:
-  ///   - location: The location, in the stage's coordinates; must be finite.
+  ///   - location: The location on the screen; must be finite.
   ///   - time: The simulated time in seconds, rounded to 1/60; nil or a time in the past means the next tick.
   public func tap(at location: Point, time: Double? = nil) {
     let start = inputTick(at: time, parameterName: "Stage.tap: time")
@@ -39,7 +39,7 @@ extension Stage {
   /// pan ends with the speed path length / duration.
   ///
   /// - Parameters:
-  ///   - path: The points of the polyline, in the stage's coordinates; at least one, all finite.
+  ///   - path: The points of the polyline, on the screen; at least one, all finite.
   ///   - duration: The duration in seconds, rounded to 1/60 and at least 1/60; 0…3600.
   ///   - time: The simulated start time in seconds; nil or a time in the past means the next tick.
   /// - Complexity: O(*n* · *p*) in the number of ticks and points.

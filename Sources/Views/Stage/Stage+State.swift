@@ -2,7 +2,7 @@ import Dynamics
 
 extension Stage {
   /// A hash of the current state: the tick, all animators with a behavior, views and presented content, view
-  /// animations, timers, the orientation, touches, keys and queued input.
+  /// animations, timers, the orientation, touches, keys, queued input and a camera in use.
   ///
   /// It covers the simulated state. `isPaused`, `speed` and `isInteractive` do not count, since they depend on how
   /// the scene is displayed, nor do closures. Values are compared bit by bit. It allocates no memory.
@@ -74,6 +74,7 @@ extension Stage {
     visitor.visit("touches", touchDispatcher.count)
     // Only then, so that the hashes of other runs do not depend on it.
     if !grabs.isEmpty { visitor.visit("grabs", grabs.count) }
+    camera.visitState(with: &visitor)
 
     var number = 0
     for animator in animatorRegistry.animators where !animator.behaviors.isEmpty {
@@ -87,7 +88,8 @@ extension Stage {
 
     var numbers = VisitedCounts()
     view.visitState(with: &visitor, counts: &numbers)
-    overlay.visitState(with: &visitor, counts: &numbers)
+    presentationContainer.visitState(with: &visitor, counts: &numbers)
+    if !overlay.subviews.isEmpty { overlay.visitState(with: &visitor, counts: &numbers) }
 
     for animation in animations { animation.visitState(with: &visitor) }
     timers.visitState(with: &visitor)

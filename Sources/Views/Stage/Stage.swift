@@ -31,6 +31,8 @@ public final class Stage {
   public static let speedRange = 0.0...100.0
 
   /// The root view, whose coordinates are the stage's coordinates.
+  ///
+  /// It fills the screen. Unless the `camera` was changed, its coordinates are also those of the screen.
   public let view: View
 
   /// Whether `advanceFrame()` and `run(untilIdleOrSeconds:)` run no ticks; false by default.
@@ -94,8 +96,17 @@ public final class Stage {
   /// Two runs with equal hashes almost certainly evolved identically.
   public internal(set) var cumulativeStateHash: UInt64 = 0
 
-  /// The superview of presented content, in front of `view` and with the same bounds.
-  package let overlay = View()
+  /// The camera, which determines the part of `view` that the screen shows; by default all of it.
+  public let camera: Camera
+
+  /// A view for content that is fixed on the screen, in front of `view` and behind alerts and popovers: buttons, scores.
+  ///
+  /// Its coordinates are those of the screen, and its bounds the size of the screen. Only its subviews are drawn, with its
+  /// `alpha` and unless it `isHidden`; touches outside of them reach `view`.
+  public let overlay: View
+
+  /// The superview of presented content, in front of `overlay` and with the same bounds as `view`.
+  package let presentationContainer = View()
 
   /// The presented content, including content being dismissed, from back to front.
   package internal(set) var presentedOverlays: [any Presentable] = []
@@ -130,16 +141,25 @@ public final class Stage {
       "Stage(size:): expected a positive width and height, got \(size)")
     self.idiom = idiom ?? Idiom(of: size)
     orientation = Orientation(initialFor: size)
-    view = RootView(frame: Rect(origin: .zero, size: size), overlay: overlay)
+    let frame = Rect(origin: .zero, size: size)
+    overlay = View(frame: frame)
+    let root = RootView(frame: frame, overlay: overlay, presentationContainer: presentationContainer)
+    camera = Camera(of: root)
+    root.camera = camera
+    view = root
     clock.stage = self
     view.didMove(to: clock)
     overlay.didMove(to: clock)
+    presentationContainer.didMove(to: clock)
+    camera.didMove(to: clock)
   }
 
   /// Detaches the views from the stage's clock.
   deinit {
     view.didMove(to: nil)
     overlay.didMove(to: nil)
+    presentationContainer.didMove(to: nil)
+    camera.didMove(to: nil)
   }
 
   /// The width and height of the root view, in points.
@@ -157,18 +177,35 @@ public final class Stage {
   }
 }
 
-/// The root view of a stage, which keeps the overlay's bounds equal to its own.
+/// The root view of a stage, which keeps the bounds of the views in front of it equal to its own.
 final class RootView: View {
-  private let overlay: View
+  /// The camera of the stage.
+  weak var camera: Camera?
 
-  /// Creates a root view and assigns its bounds to the overlay.
-  init(frame: Rect, overlay: View) {
+  private let overlay: View
+  private let presentationContainer: View
+
+  /// Creates a root view and assigns its bounds to the views in front of it.
+  init(frame: Rect, overlay: View, presentationContainer: View) {
     self.overlay = overlay
+    self.presentationContainer = presentationContainer
     super.init(frame: frame)
-    overlay.bounds = bounds
+    layoutSubviews()
   }
 
-  override func layoutSubviews() { overlay.bounds = bounds }
+  override func layoutSubviews() {
+    overlay.bounds = bounds
+    overlay.center = bounds.center
+    presentationContainer.bounds = bounds
+  }
+
+  override var contentToScreen: AffineTransform? { camera?.contentToScreen }
+
+  /// The root view fills the screen wherever the camera is.
+  override func contains(_ point: Point) -> Bool {
+    guard let camera, camera.contentToScreen != nil else { return super.contains(point) }
+    return camera.visibleRect.contains(point)
+  }
 }
 
 /// The clock of a stage, shared by its views.

@@ -46,7 +46,7 @@ extension View {
   /// Converts a point from this view's coordinates to another view's.
   ///
   /// Nil means the coordinates of the root of this view's tree: on stage, those of `Stage.view`. The
-  /// coordinates of the roots of separate trees are taken as equal. If the other view has a singular
+  /// coordinates of the roots of separate trees are taken as equal, apart from the stage's camera. If the other view has a singular
   /// transform, the result is meaningless. Uses the model values, without running animations.
   ///
   /// - Complexity: O(*d*²) in the depth of the views.
@@ -125,9 +125,21 @@ extension View {
   package final func transform(to view: View?) -> AffineTransform {
     guard let view else { return transform(upTo: root) }
     guard let shared = lowestCommonAncestor(with: view) else {
-      return transform(upTo: root).concatenating(view.transform(upTo: view.root).inverted())
+      return transformToScreen.concatenating(view.transformToScreen.inverted())
     }
     return transform(upTo: shared).concatenating(view.transform(upTo: shared).inverted())
+  }
+
+  /// The transform from this view's coordinates to those of the screen: to the root's, then that of the stage's camera.
+  package final var transformToScreen: AffineTransform {
+    let transform = transform(upTo: root)
+    return root.contentToScreen.map(transform.concatenating) ?? transform
+  }
+
+  /// Converts a location on the screen to this view's coordinates.
+  package final func convertFromScreen(_ point: Point) -> Point {
+    let location = root.contentToScreen.map { point.applying($0.inverted()) } ?? point
+    return self === root ? location : convert(location, from: nil)
   }
 
   private final func lowestCommonAncestor(with view: View) -> View? {

@@ -183,6 +183,9 @@ open class View {
   /// not controls.
   var builtInGestureRecognizer: GestureRecognizer? { nil }
 
+  /// The transform from the coordinates of a root view to those of the screen; nil, for the identity, for other views.
+  var contentToScreen: AffineTransform? { nil }
+
   /// Returns whether a point of the view's coordinates hits this view rather than the views behind it.
   func contains(_ point: Point) -> Bool { bounds.contains(point) }
 }
