@@ -48,6 +48,7 @@ final class ObjectFixtures {
       return view
     end
     function make.Label() return Label { text = "text" } end
+    function make.ScrollView() return ScrollView { size = { 50, 50 }, contentSize = { 50, 200 } } end
     function make.Button() return Button { title = "title" } end
     function make.Gradient() return Gradient { "red", "blue" } end
     function make.Shape() return Shape { path = Path.rect { 0, 0, 10, 10 }, stroke = "red" } end

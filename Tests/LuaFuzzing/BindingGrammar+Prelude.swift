@@ -56,12 +56,13 @@ extension BindingGrammar {
       keep("Class", slot, Behavior.extend "Wind")
       local label = keep("Label", slot, Label { text = "some words", center = { 60 * slot, 300 } })
       local button = keep("Button", slot, Button { title = "word", frame = { 60 * slot, 400, 50, 44 } })
+      local list = keep("ScrollView", slot, ScrollView { frame = { 60 * slot, 450, 50, 44 }, contentSize = { 50, 200 } })
       local add = keep("BarButtonItem", slot, BarButtonItem { title = "+" })
       local bar = keep("NavigationBar", slot, NavigationBar { title = "words", rightBarButtonItem = add })
       keep("Gradient", slot, Gradient { "red", "blue" })
       local line = { { 60 * slot, 500 }, { 60 * slot + 40, 520 } }
       local shape = keep("Shape", slot, Shape { path = line, stroke = "red", lineWidth = 2 })
-      for _, control in ipairs { label, button, bar, shape } do stage.view:addSubview(control) end
+      for _, control in ipairs { label, button, list, bar, shape } do stage.view:addSubview(control) end
       keep("Alert", slot, Alert { title = "words", buttons = { "a", "b" } })
       keep("Popover", slot, Popover { contentView = View { size = { 50, 50 } } })
     end

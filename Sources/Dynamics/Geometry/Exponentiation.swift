@@ -25,7 +25,7 @@ package enum Exponentiation {
   ///
   /// The number is m · 2ⁿ with m near 1, and ln m = 2 artanh s with s = (m - 1) / (m + 1), which is below
   /// 0.172: the remainder of the series after twelve terms is less than 1e-20.
-  private static func logarithm(_ value: Double) -> Double {
+  package static func logarithm(_ value: Double) -> Double {
     var (mantissa, exponent) = (value.significand, Double(value.exponent))
     if mantissa > 1.414_213_562_373_095 {
       mantissa /= 2

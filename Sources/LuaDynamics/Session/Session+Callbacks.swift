@@ -10,6 +10,7 @@ extension Session {
 
   /// The user values of callbacks that more than one type has.
   static let onTapKey = "onTap"
+  static let onScrollKey = "onScroll"
   static let onDismissKey = "onDismiss"
 
   /// Calls the script's function in a user value of an object, if there is one.

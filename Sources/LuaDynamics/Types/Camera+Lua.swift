@@ -35,10 +35,7 @@ extension Bindings {
         The size of the area around the center of the screen in which a followed item moves without moving the camera.
         """, unit: "pt", default: "(0, 0)", get: \.deadZone,
         set: { camera, size in
-          guard size.width >= 0, size.height >= 0 else {
-            throw HostError(
-              "expected a width and height of at least 0, got \(size.width) and \(size.height)")
-          }
+          try requireNonNegative(size)
           camera.deadZone = size
         }),
       .property(

@@ -165,7 +165,10 @@ extension Bindings {
         "shadowRadius", "The radius of the shadow's blur, a standard deviation.", unit: "pt", default: "3",
         range: .nonNegative, get: \.shadowRadius, set: { $0.shadowRadius = $1 }),
       .property(
-        "clipsToBounds", "Whether the subviews are drawn only inside the view, within its rounded corners.",
+        "clipsToBounds",
+        """
+        Whether the subviews are drawn only inside the view, within its rounded corners; initially true for scroll views.
+        """,
         default: "false", get: \.clipsToBounds, set: { $0.clipsToBounds = $1 }),
       .property(
         "zPosition",
@@ -251,7 +254,7 @@ extension Bindings {
     expected: "0 or a number from 0.001 to 1000, or the negative of one", bounds: -1000...1000
   ) { $0 == 0 || (0.001...1000).contains($0.magnitude) }
 
-  private static func requireNonNegative(_ size: Size) throws(HostError) {
+  static func requireNonNegative(_ size: Size) throws(HostError) {
     guard size.width >= 0, size.height >= 0 else {
       throw HostError("expected a width and height of at least 0, got \(size.width) and \(size.height)")
     }

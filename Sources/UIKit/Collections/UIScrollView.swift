@@ -1,4 +1,5 @@
 public import Foundation
+internal import Views
 
 /// The methods that a scroll view calls while it scrolls.
 @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
@@ -25,7 +26,7 @@ extension UIScrollViewDelegate {
 
 /// A view whose contents are larger than its bounds, and which a drag scrolls.
 ///
-/// It slows down after a drag as UIKit's does, and stops at the ends of the contents without bouncing.
+/// It slows down after a drag, resists beyond the ends of the contents and returns from there as UIKit's does.
 open class UIScrollView: UIView {
   /// The delegate; a weak reference, nil by default.
   open weak var delegate: (any UIScrollViewDelegate)?
@@ -41,11 +42,17 @@ open class UIScrollView: UIView {
     didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
   }
 
-  /// Whether the contents bounce at the ends; without effect, as they do not.
+  /// Whether the contents move beyond their ends with resistance, and return; true by default.
   open var bounces = true
 
-  /// Whether the contents bounce vertically even if they fit; without effect.
+  /// Whether the contents bounce horizontally even if they fit; false by default.
+  open var alwaysBounceHorizontal = false
+
+  /// Whether the contents bounce vertically even if they fit; false by default.
   open var alwaysBounceVertical = false
+
+  /// The factor of the velocity per millisecond after a drag, between 0 and 1; `.normal` by default.
+  open var decelerationRate = DecelerationRate.normal
 
   /// Whether a horizontal indicator is shown; without effect.
   open var showsHorizontalScrollIndicator = true
@@ -63,10 +70,25 @@ open class UIScrollView: UIView {
   open var isDecelerating: Bool { link != nil }
 
   private var link: CADisplayLink?
-  private var velocity = CGPoint.zero
+  private var motion: (x: ScrollMotion, y: ScrollMotion)?
 
-  /// The factor of the velocity per millisecond after a drag, that of UIKit's normal rate.
-  private static let decelerationRate: CGFloat = 0.998
+  /// The offset, without the resistance beyond the ends, at the beginning of the drag.
+  private var drag: CGPoint?
+
+  /// How fast the contents slow down after a drag.
+  public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    /// The factor of the velocity per millisecond.
+    public let rawValue: CGFloat
+
+    /// Creates a rate from the factor of the velocity per millisecond, between 0 and 1.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    /// The factor 0.998.
+    public static let normal = DecelerationRate(rawValue: 0.998)
+
+    /// The factor 0.99.
+    public static let fast = DecelerationRate(rawValue: 0.99)
+  }
 
   /// Creates a scroll view with empty contents.
   public override init(frame: CGRect) {
@@ -94,52 +116,97 @@ open class UIScrollView: UIView {
   /// Scrolls to an offset, at once.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { self.contentOffset = contentOffset }
 
-  private func clamped(_ offset: CGPoint) -> CGPoint {
-    func clamped(_ value: CGFloat, _ content: CGFloat, _ size: CGFloat, _ before: CGFloat, _ after: CGFloat)
-      -> CGFloat
-    {
-      min(max(value, -before), max(-before, content + after - size))
-    }
-    return CGPoint(
-      x: clamped(offset.x, contentSize.width, bounds.width, contentInset.left, contentInset.right),
-      y: clamped(offset.y, contentSize.height, bounds.height, contentInset.top, contentInset.bottom))
-  }
-
-  private func scroll(by distance: CGPoint) {
-    contentOffset = clamped(CGPoint(x: contentOffset.x - distance.x, y: contentOffset.y - distance.y))
+  /// The offsets at the ends of the contents.
+  private var limits: (x: ClosedRange<Double>, y: ClosedRange<Double>) {
+    let (left, top) = (Double(-contentInset.left), Double(-contentInset.top))
+    return (
+      left...max(left, Double(contentSize.width + contentInset.right - bounds.width)),
+      top...max(top, Double(contentSize.height + contentInset.bottom - bounds.height))
+    )
   }
 
   private func scroll(_ pan: UIPanGestureRecognizer) {
     switch pan.state {
     case .began:
       stopDecelerating()
+      let limits = limits
+      drag = CGPoint(
+        x: RubberBand.drag(
+          displaying: Double(contentOffset.x), limits: limits.x, viewLength: Double(bounds.width)),
+        y: RubberBand.drag(
+          displaying: Double(contentOffset.y), limits: limits.y, viewLength: Double(bounds.height)))
       isDragging = true
       delegate?.scrollViewWillBeginDragging(self)
+      followDrag(pan)
     case .ended, .cancelled:
+      followDrag(pan)
+      drag = nil
       isDragging = false
-      velocity = pan.velocity(in: superview)
-      let decelerates = hypot(velocity.x, velocity.y) > 100
+      let velocity = pan.state == .ended ? pan.velocity(in: superview) : .zero
+      let limits = limits
+      let isInside =
+        limits.x.contains(Double(contentOffset.x)) && limits.y.contains(Double(contentOffset.y))
+      let decelerates = !isInside || hypot(velocity.x, velocity.y) > 100
       delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
-      if decelerates {
-        let link = CADisplayLink(target: self, selector: Selector(UIScrollView.decelerate(_:)))
-        link.add(to: .main, forMode: .common)
-        self.link = link
-      }
-    default: break
+      if decelerates { startDecelerating(velocity: velocity) }
+    default: followDrag(pan)
     }
-    scroll(by: pan.translation(in: superview))
-    pan.setTranslation(.zero, in: superview)
+  }
+
+  private func followDrag(_ pan: UIPanGestureRecognizer) {
+    guard let drag else { return }
+    let (limits, translation) = (limits, pan.translation(in: superview))
+    func offset(
+      _ drag: CGFloat, _ limits: ClosedRange<Double>, _ length: CGFloat, _ alwaysBounces: Bool
+    ) -> Double {
+      bounces && (alwaysBounces || limits.lowerBound < limits.upperBound)
+        ? RubberBand.offset(ofDrag: Double(drag), limits: limits, viewLength: Double(length))
+        : min(max(Double(drag), limits.lowerBound), limits.upperBound)
+    }
+    contentOffset = CGPoint(
+      x: offset(drag.x - translation.x, limits.x, bounds.width, alwaysBounceHorizontal),
+      y: offset(drag.y - translation.y, limits.y, bounds.height, alwaysBounceVertical))
+  }
+
+  private func startDecelerating(velocity: CGPoint) {
+    let limits = limits
+    func motion(
+      _ offset: CGFloat, _ velocity: CGFloat, _ limits: ClosedRange<Double>, _ alwaysBounces: Bool
+    ) -> ScrollMotion {
+      let moves = alwaysBounces || limits.lowerBound < limits.upperBound
+      return ScrollMotion(offset: Double(offset), velocity: moves ? -Double(velocity) : 0)
+    }
+    self.motion = (
+      motion(contentOffset.x, velocity.x, limits.x, alwaysBounceHorizontal),
+      motion(contentOffset.y, velocity.y, limits.y, alwaysBounceVertical)
+    )
+    let link = CADisplayLink(target: self, selector: Selector(UIScrollView.decelerate(_:)))
+    link.add(to: .main, forMode: .common)
+    self.link = link
   }
 
   private func decelerate(_ link: CADisplayLink) {
-    let offset = contentOffset
-    scroll(by: CGPoint(x: velocity.x * CGFloat(link.duration), y: velocity.y * CGFloat(link.duration)))
-    let factor = pow(Self.decelerationRate, CGFloat(link.duration) * 1000)
-    velocity = CGPoint(x: velocity.x * factor, y: velocity.y * factor)
-    if hypot(velocity.x, velocity.y) < 10 || contentOffset == offset { stopDecelerating() }
+    guard var motion else { return stopDecelerating() }
+    // The program may have changed the offset.
+    if contentOffset != CGPoint(x: motion.x.offset, y: motion.y.offset) {
+      motion.x = ScrollMotion(offset: Double(contentOffset.x), velocity: motion.x.velocity)
+      motion.y = ScrollMotion(offset: Double(contentOffset.y), velocity: motion.y.velocity)
+    }
+    let limits = limits
+    func advance(_ axis: inout ScrollMotion, _ limits: ClosedRange<Double>) -> Bool {
+      axis.advance(
+        limits: limits, decelerationRate: Double(decelerationRate.rawValue), bounces: bounces,
+        time: Double(link.duration))
+    }
+    let isMovingX = advance(&motion.x, limits.x)
+    let isMovingY = advance(&motion.y, limits.y)
+    self.motion = motion
+    contentOffset = CGPoint(x: motion.x.offset, y: motion.y.offset)
+    if !isMovingX, !isMovingY { stopDecelerating() }
   }
 
   private func stopDecelerating() {
+    motion = nil
     guard let link else { return }
     link.invalidate()
     self.link = nil

@@ -4,18 +4,18 @@ public import Dynamics
 ///
 /// Begins when the touch has moved more than 10 pt from its start, and reports each movement from then on:
 /// `.began`, `.changed` …, then `.ended` when the touch ends, or `.cancelled`.
-public final class PanGestureRecognizer: GestureRecognizer {
+public class PanGestureRecognizer: GestureRecognizer {
   // The module UIKit overloads three of these methods with UIKit's point-valued signatures, which take
   // precedence where it is imported.
 
   /// The closure called at each state change of the gesture.
-  public var handler: ((PanGestureRecognizer) -> Void)?
+  public final var handler: ((PanGestureRecognizer) -> Void)?
 
   /// The origin of the translation, on the screen.
-  private var translationOrigin = Point.zero
+  private final var translationOrigin = Point.zero
 
   /// The last velocity, on the screen.
-  private var lastVelocity = Vector.zero
+  private final var lastVelocity = Vector.zero
 
   /// Creates a recognizer for drags.
   public init(handler: ((PanGestureRecognizer) -> Void)? = nil) {
@@ -27,7 +27,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   ///
   /// Nil means the stage's coordinates. Includes the first 10 pt, before the gesture began.
   @_disfavoredOverload
-  public func translation(in view: View?) -> Vector {
+  public final func translation(in view: View?) -> Vector {
     location(in: view) - convert(translationOrigin, fromScreenTo: view)
   }
 
@@ -36,7 +36,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// Both components must be finite. Setting `Vector.zero` at each call of the handler yields the movement
   /// since the last call.
   @_disfavoredOverload
-  public func setTranslation(_ translation: Vector, in view: View?) {
+  public final func setTranslation(_ translation: Vector, in view: View?) {
     precondition(
       translation.isFinite,
       "PanGestureRecognizer.setTranslation: expected finite numbers, got \(translation)")
@@ -49,9 +49,12 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// The mean velocity over the last 0.1 s, or since the touch began if that is shorter. It is 0 for a touch
   /// that was stationary for 0.1 s before it ended.
   @_disfavoredOverload
-  public func velocity(in view: View?) -> Vector {
+  public final func velocity(in view: View?) -> Vector {
     convert(Point.zero + lastVelocity, fromScreenTo: view) - convert(Point.zero, fromScreenTo: view)
   }
+
+  /// Returns whether the gesture begins with a touch that has moved far enough; otherwise the recognizer fails.
+  func canBegin(_ touch: Touch) -> Bool { true }
 
   override func touchBegan(_ touch: Touch) {
     translationOrigin = touch.startLocation
@@ -63,7 +66,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
     if isActive {
       enterState(.changed)
     } else if touch.distanceMoved > Touch.allowableMovement {
-      enterState(.began)
+      if canBegin(touch) { enterState(.began) } else { fail() }
     }
   }
 
@@ -75,7 +78,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   override func callHandler() { handler?(self) }
 
   /// Visits the origin of the translation and the velocity.
-  func visitPanState(with visitor: inout some StateVisitor) {
+  final func visitPanState(with visitor: inout some StateVisitor) {
     visitor.visit("origin.x", translationOrigin.x)
     visitor.visit("origin.y", translationOrigin.y)
     visitor.visit("velocity.x", lastVelocity.dx)

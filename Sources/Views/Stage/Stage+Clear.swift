@@ -19,6 +19,8 @@ extension Stage {
     // Before the animations: the completion handlers of fade-outs would call the dismissal handlers.
     removePresentedOverlays()
     clearAnimations()
+    for scrollView in movingScrollViews { scrollView.stopMotion() }
+    movingScrollViews = []
     for (pointer, _, _) in grabs { endGrab(pointer) }
     for animator in animators { animator.removeAllBehaviors() }
     animatorRegistry = AnimatorRegistry()

@@ -3,7 +3,7 @@ import Dynamics
 extension Stage {
   /// Runs one tick of 1/60 s.
   ///
-  /// Runs, in this order: input, timers, animations, animators, `onUpdate`, the camera. Each phase sees the effects of
+  /// Runs, in this order: input, timers, animations, scroll views, animators, `onUpdate`, the camera. Each phase sees the effects of
   /// the previous ones: a tap's handler may add a behavior that moves its items in the same tick. Must not be
   /// called during a tick: see `isAdvancing`.
   public func advanceOneTick() {
@@ -12,6 +12,7 @@ extension Stage {
     deliverInput()
     fireTimers()
     endAnimations()
+    advanceScrollViews()
     stepAnimators()
     onUpdate?(1 / Double(Self.ticksPerSecond))
     camera.advance(on: self)
@@ -32,9 +33,11 @@ extension Stage {
   /// Whether the stage has no pending work.
   ///
   /// True if no animator is both running and unpaused, no timer or condition is pending, no view is animated,
-  /// no input is queued or scheduled, no touch is active and the camera does not move. `onUpdate` is not considered.
+  /// no input is queued or scheduled, no touch is active, and neither the content of a
+  /// scroll view nor the camera moves. `onUpdate` is not considered.
   public var isIdle: Bool {
     timers.isEmpty && animations.isEmpty && input.isEmpty && touchDispatcher.isEmpty && !camera.isMoving
+      && movingScrollViews.isEmpty
       && !animatorRegistry.animators.contains { !$0.behaviors.isEmpty && $0.isRunning && !$0.isPaused }
   }
 

@@ -119,6 +119,9 @@ public final class Stage {
   var animations: [ViewAnimation] = []
   var animatorRegistry = AnimatorRegistry()
 
+  /// The scroll views whose content moves by itself, in the order in which it began to.
+  var movingScrollViews: [ScrollView] = []
+
   /// The items that pointers hold, with the numbers of the pointers, in the order in which they were grabbed.
   var grabs: [(pointer: Int, animator: Animator, grab: ItemGrab)] = []
 

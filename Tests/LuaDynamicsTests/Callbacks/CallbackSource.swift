@@ -91,6 +91,15 @@ struct CallbackSource: CustomTestStringConvertible, Sendable {
         """,
       ticks: 8, teardown: "view:removeFromSuperview()"),
     CallbackSource(
+      source: "ScrollView.onScroll",
+      setup: """
+        local view = ScrollView { frame = { 0, 0, 100, 100 }, contentSize = { 100, 300 } }
+        view:onScroll(function(scrolled) fail(scrolled, view) end)
+        stage.view:addSubview(view)
+        view:setContentOffset({ 0, 100 }, true)
+        """,
+      ticks: 1, teardown: "view:removeFromSuperview()"),
+    CallbackSource(
       source: "BarButtonItem.onTap",
       setup: """
         local item = BarButtonItem { title = "x" }
