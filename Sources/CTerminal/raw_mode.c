@@ -56,9 +56,11 @@ static int set_modes(int descriptor, const struct termios *modes) {
 }
 
 static void revert_temporary_terminal_modes(void) {
-  static const char default_shape[] = "\033[0 q", normal_screen[] = "\033[?25h\033[?1049l";
+  static const char default_shape[] = "\033[0 q", normal_screen[] = "\033[?25h\033[?1049l",
+                    no_motion[] = "\033[?1003l";
   int modes = atomic_exchange(&temporary_terminal_modes, 0);
   if (modes & RAW_MODE_CURSOR_SHAPE) write_all(active_settings.output, default_shape, sizeof default_shape - 1);
+  if (modes & RAW_MODE_MOUSE_MOTION) write_all(active_settings.output, no_motion, sizeof no_motion - 1);
   if (modes & RAW_MODE_ALTERNATE_SCREEN) write_all(active_settings.output, normal_screen, sizeof normal_screen - 1);
 }
 

@@ -32,6 +32,7 @@ extension SceneController {
     if !timeline.isInPast {
       cancelTouches()
       releaseKeys()
+      performPointer(nil)
       endGrabs()
     }
     let wasInPast = timeline.isInPast
@@ -98,6 +99,7 @@ extension SceneController {
     // End touches, presses of keys and grabs that were active in the earlier state: the user no longer holds the mouse button.
     for touch in usedTouchNumbers.sorted() { session.perform(.touchCancelled(touch)) }
     for key in usedKeys.sorted(by: { $0.rawValue < $1.rawValue }) { session.perform(.keyEnded(key)) }
+    if session.stage.pointerLocation != nil { session.perform(.pointerLeft) }
     endGrabs()
     if session.stage.isPaused != isPaused { session.perform(.paused(isPaused)) }
     log.add(

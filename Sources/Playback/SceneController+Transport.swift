@@ -4,7 +4,7 @@ public import LuaDynamics
 internal import Recordings
 public import Views
 
-/// Pause, single ticks, speed, touches, keys, restart and reload.
+/// Pause, single ticks, speed, touches, keys, the pointer, restart and reload.
 extension SceneController {
   /// Pauses the scene if it plays, otherwise resumes it; see ``setPaused(_:)``.
   public func togglePause() { setPaused(!isPaused) }
@@ -81,9 +81,9 @@ extension SceneController {
       guard activeTouchNumbers.contains(touch) else { return }
     case .touchEnded(let touch, _), .touchCancelled(let touch):
       guard activeTouchNumbers.remove(touch) != nil else { return }
-    case .grabBegan, .grabMoved, .grabEnded, .keyBegan, .keyEnded, .rotation, .paused, .speed, .console,
-      .startupFile, .evaluation,
-      .watch, .completion, .consoleClosed, .reload:
+    case .grabBegan, .grabMoved, .grabEnded, .keyBegan, .keyEnded, .pointerMoved, .pointerLeft, .wheel,
+      .rotation,
+      .paused, .speed, .console, .startupFile, .evaluation, .watch, .completion, .consoleClosed, .reload:
       preconditionFailure("SceneController: \(input) is not a touch")
     }
     performGesture(input)
@@ -130,6 +130,32 @@ extension SceneController {
   public func releaseKeys() {
     for key in activeKeys { session.perform(.keyEnded(key)) }
     activeKeys = []
+  }
+
+  // MARK: Pointer
+
+  /// Whether a view of the script recognizes a pointer without a touch, so that a display must report its movements.
+  public var sendsPointerToScene: Bool { playback == nil && !isInPast && session.stage.usesPointer }
+
+  /// Whether a view of the script scrolls with the wheel or recognizes it.
+  public var sendsWheelToScene: Bool { playback == nil && !isInPast && session.stage.usesWheel }
+
+  /// Performs a movement of the user's pointer; nil if it has left the stage.
+  ///
+  /// It has no effect during the playback of a recording and while a former state is shown. The pointer leaves when a former
+  /// state is shown.
+  public func performPointer(_ location: Point?) {
+    guard playback == nil, !isInPast, location != nil || isPointerOnStage else { return }
+    isPointerOnStage = location != nil
+    session.perform(location.map { .pointerMoved($0) } ?? .pointerLeft)
+  }
+
+  /// Performs a turn of the wheel by the user, with the pointer at a point.
+  ///
+  /// It has no effect during the playback of a recording and while a former state is shown.
+  public func performWheel(_ delta: Vector, at location: Point) {
+    guard playback == nil, !isInPast else { return }
+    session.perform(.wheel(delta, location))
   }
 
   // MARK: Grabbing items

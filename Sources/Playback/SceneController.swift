@@ -82,6 +82,8 @@ public final class SceneController {
   var usedTouchNumbers: Set<Int> = [0]
   /// The keys that the user holds, in the order in which they were pressed.
   var activeKeys: [KeyName] = []
+  /// Whether the user's pointer is on the stage.
+  var isPointerOnStage = false
   /// All keys that the user has pressed so far, one of which may be down in a former state.
   var usedKeys: Set<KeyName> = []
   /// Creates a session that replaces the current one on a restart.
@@ -193,6 +195,7 @@ public final class SceneController {
     session.onReload = { [weak self] in self?.didReload($0) }
     activeTouchNumbers = []
     activeKeys = []
+    isPointerOnStage = false
     gestureClassifier.removeAll()
     needsDisplay = true
   }

@@ -165,7 +165,8 @@ extension Recording.Entry {
     case .input(_, let input):
       switch input {
       case .touchBegan, .touchMoved, .touchEnded, .touchCancelled, .grabBegan, .grabMoved, .grabEnded,
-        .keyBegan, .keyEnded, .rotation, .evaluation, .startupFile, .reload:
+        .keyBegan, .keyEnded, .pointerMoved, .pointerLeft, .wheel, .rotation, .evaluation, .startupFile,
+        .reload:
         true
       case .paused, .speed, .console, .watch, .completion, .consoleClosed: false
       }

@@ -51,6 +51,8 @@ extension Stage {
       case .tap(let time, let location): tap(at: location, time: time)
       case .drag(let time, let duration, let path): drag(path: path, duration: duration, time: time)
       case .key(let time, let duration, let key): press(key, duration: duration, time: time)
+      case .hover(let time, let duration, let path): hover(path: path, duration: duration, time: time)
+      case .wheel(let time, let delta, let location): turnWheel(by: delta, at: location, time: time)
       case .rotation(let time, let orientation): rotate(to: orientation, time: time)
       }
     }

@@ -91,7 +91,7 @@ public struct Recording: Equatable, Sendable {
     public var chunk: Chunk { Chunk(source: source, name: name) }
   }
 
-  /// Input at a fixed time, as the command line's options `--tap`, `--drag`, `--key` and `--rotate` schedule it.
+  /// Input at a fixed time, as the command line's options `--tap`, `--drag`, `--key`, `--hover`, `--wheel` and `--rotate` schedule it.
   public enum ScheduledInput: Equatable, Sendable {
     /// A tap at a point.
     case tap(time: Double, location: Point)
@@ -99,6 +99,10 @@ public struct Recording: Equatable, Sendable {
     case drag(time: Double, duration: Double, path: [Point])
     /// A press of a key, which is held for a duration.
     case key(time: Double, duration: Double, KeyName)
+    /// Movements of the pointer along a path, without a touch.
+    case hover(time: Double, duration: Double, path: [Point])
+    /// A turn of the wheel, with the pointer at a point.
+    case wheel(time: Double, delta: Vector, location: Point)
     /// A rotation of the device.
     case rotation(time: Double, orientation: Stage.Orientation)
   }

@@ -28,13 +28,15 @@ internal import Views
 /// | `memory BYTES`, `time SECONDS`, `objects N` | limits of the session |
 /// | `sandbox`, `interactive`, `reloadable` | the run was sandboxed, displayed, and its script came from a file |
 /// | `directory PATH` | a directory in which `require` looks first |
-/// | `schedule tap TIME X Y`, `schedule drag TIME SECONDS X Y X Y …`, `schedule key TIME SECONDS NAME`, `schedule rotate TIME ORIENTATION` | options of the command line |
+/// | `schedule tap TIME X Y`, `schedule drag TIME SECONDS X Y X Y …`, `schedule key TIME SECONDS NAME`, `schedule hover TIME SECONDS X Y X Y …`, `schedule wheel TIME DX DY X Y`, `schedule rotate TIME ORIENTATION` | options of the command line |
 /// | `script NAME SOURCE ARGUMENT…` | a script, in the order in which they run |
 /// | `test NUMBER NAME` | the run is that of one test of the script, which is a file for `dynlua test` |
 /// | `start` | the end of the header |
 /// | `touch TICK began\|moved\|ended ID X Y`, `touch TICK cancelled ID` | a touch before the tick |
 /// | `grab TICK began\|moved POINTER X Y`, `grab TICK ended POINTER` | a pointer holds an item, moves it, or releases it |
 /// | `key TICK began\|ended NAME` | a key is pressed, or repeats, or is released |
+/// | `pointer TICK moved X Y`, `pointer TICK left` | the pointer moves without a touch, or leaves the stage |
+/// | `wheel TICK DX DY X Y` | a turn of the wheel, with the pointer at X Y |
 /// | `rotate TICK ORIENTATION` | a rotation of the device |
 /// | `pause TICK`, `resume TICK`, `speed TICK FACTOR` | changes of the clock |
 /// | `console TICK prompt\|plain NAME` | a console is opened; they are numbered from 0 |
@@ -79,10 +81,14 @@ public enum RecordingFormat {
     for input in header.scheduledInput {
       switch input {
       case .tap(let time, let location): line.appendLine("schedule", "tap", time, location.x, location.y)
-      case .drag(let time, let duration, let path):
-        line.beginLine("schedule", "drag", time, duration)
+      case .drag(let time, let duration, let path), .hover(let time, let duration, let path):
+        var kind = "drag"
+        if case .hover = input { kind = "hover" }
+        line.beginLine("schedule", kind, time, duration)
         for point in path { line.append(point.x, point.y) }
         line.endLine()
+      case .wheel(let time, let delta, let location):
+        line.appendLine("schedule", "wheel", time, delta.dx, delta.dy, location.x, location.y)
       case .key(let time, let duration, let key):
         line.appendLine("schedule", "key", time, duration, quoted: key.rawValue)
       case .rotation(let time, let orientation):
@@ -153,6 +159,10 @@ public enum RecordingFormat {
     case .grabEnded(let pointer): line.appendLine("grab", tick, "ended", pointer)
     case .keyBegan(let key): line.appendLine("key", tick, "began", quoted: key.rawValue)
     case .keyEnded(let key): line.appendLine("key", tick, "ended", quoted: key.rawValue)
+    case .pointerMoved(let point): line.appendLine("pointer", tick, "moved", point.x, point.y)
+    case .pointerLeft: line.appendLine("pointer", tick, "left")
+    case .wheel(let delta, let point):
+      line.appendLine("wheel", tick, delta.dx, delta.dy, point.x, point.y)
     case .rotation(let orientation): line.appendLine("rotate", tick, orientation.rawValue)
     case .paused(let isPaused): line.appendLine(isPaused ? "pause" : "resume", tick)
     case .speed(let speed): line.appendLine("speed", tick, speed)

@@ -41,7 +41,8 @@ extension Recording {
 private struct RecordingParser {
   /// The keywords of the lines after the header.
   private enum EntryKeyword: String {
-    case touch, grab, key, rotate, pause, resume, speed, console, evaluate, startup, watch, complete, close,
+    case touch, grab, key, pointer, wheel, rotate, pause, resume, speed, console, evaluate, startup, watch,
+      complete, close,
       reload, call, hash, values, changes, stop, end
   }
 
@@ -141,9 +142,10 @@ private struct RecordingParser {
     let input = try parseScheduledInput(&fields)
     switch input {
     case .tap: scheduledEventCount += 2
-    case .drag(_, let duration, _): scheduledEventCount += Stage.eventCount(ofDragLasting: duration)
+    case .drag(_, let duration, _), .hover(_, let duration, _):
+      scheduledEventCount += Stage.eventCount(ofDragLasting: duration)
     case .key: scheduledEventCount += 2
-    case .rotation: scheduledEventCount += 1
+    case .rotation, .wheel: scheduledEventCount += 1
     }
     // Limit the number of events and not only the length of the file: a short line can schedule many events.
     guard scheduledEventCount <= Stage.maximumInputCount else {
@@ -155,18 +157,23 @@ private struct RecordingParser {
   private func parseScheduledInput(
     _ fields: inout FieldReader
   ) throws(RecordingError) -> Recording.ScheduledInput {
-    let kind = try fields.readWord(expecting: "tap, drag, key or rotate")
-    guard ["tap", "drag", "key", "rotate"].contains(kind) else {
-      throw error("schedule: expected tap, drag, key or rotate, got '\(kind)'")
+    let kind = try fields.readWord(expecting: "tap, drag, key, hover, wheel or rotate")
+    guard ["tap", "drag", "key", "hover", "wheel", "rotate"].contains(kind) else {
+      throw error("schedule: expected tap, drag, key, hover, wheel or rotate, got '\(kind)'")
     }
     let time = try fields.readNumber(expecting: "a time", in: Stage.durationRange)
     switch kind {
     case "tap": return .tap(time: time, location: try fields.readPoint())
-    case "drag":
+    case "drag", "hover":
       let duration = try fields.readNumber(expecting: "a duration", in: Stage.dragDurationRange)
       var path = [try fields.readPoint()]
       while !fields.isAtEnd { path.append(try fields.readPoint()) }
-      return .drag(time: time, duration: duration, path: path)
+      return kind == "drag"
+        ? .drag(time: time, duration: duration, path: path)
+        : .hover(time: time, duration: duration, path: path)
+    case "wheel":
+      return .wheel(
+        time: time, delta: try fields.readVector(), location: try fields.readPoint())
     case "key":
       let duration = try fields.readNumber(expecting: "a duration", in: Stage.dragDurationRange)
       return .key(time: time, duration: duration, try fields.readKey())
@@ -206,6 +213,8 @@ private struct RecordingParser {
     case .touch: .input(tick: lastTick, try parseTouch(&fields))
     case .grab: .input(tick: lastTick, try parseGrab(&fields))
     case .key: .input(tick: lastTick, try parseKey(&fields))
+    case .pointer: .input(tick: lastTick, try parsePointer(&fields))
+    case .wheel: .input(tick: lastTick, .wheel(try fields.readVector(), try fields.readPoint()))
     case .rotate:
       .input(
         tick: lastTick, .rotation(try fields.readValue(expecting: "an orientation", Stage.Orientation.init)))
@@ -282,6 +291,14 @@ private struct RecordingParser {
     }
     let key = try fields.readKey()
     return phase == "began" ? .keyBegan(key) : .keyEnded(key)
+  }
+
+  private func parsePointer(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
+    let phase = try fields.readWord(expecting: "moved or left")
+    guard ["moved", "left"].contains(phase) else {
+      throw error("pointer: expected moved or left, got '\(phase)'")
+    }
+    return phase == "moved" ? .pointerMoved(try fields.readPoint()) : .pointerLeft
   }
 
   /// The texts up to the end of the line.
@@ -428,6 +445,12 @@ private struct FieldReader {
     Point(
       x: try readNumber(expecting: "the x-coordinate of a point, a finite number", where: \.isFinite),
       y: try readNumber(expecting: "the y-coordinate of a point, a finite number", where: \.isFinite))
+  }
+
+  mutating func readVector() throws(RecordingError) -> Vector {
+    Vector(
+      dx: try readNumber(expecting: "the x component of a vector, a finite number", where: \.isFinite),
+      dy: try readNumber(expecting: "the y component of a vector, a finite number", where: \.isFinite))
   }
 
   mutating func readHash() throws(RecordingError) -> UInt64 {

@@ -362,7 +362,7 @@ public final class Replay {
       consolesByNumber[number] = nil
     case .reload(let chunk): session.reload(chunk, isSyntaxChecked: true)
     case .touchBegan, .touchMoved, .touchEnded, .touchCancelled, .grabBegan, .grabMoved, .grabEnded,
-      .keyBegan, .keyEnded, .rotation, .paused, .speed:
+      .keyBegan, .keyEnded, .pointerMoved, .pointerLeft, .wheel, .rotation, .paused, .speed:
       session.perform(input)
     }
   }

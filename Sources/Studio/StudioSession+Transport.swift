@@ -1,3 +1,4 @@
+internal import Dynamics
 internal import JSON
 internal import LuaDynamics
 internal import Playback
@@ -18,7 +19,7 @@ struct ClientKey: Hashable {
   let key: KeyName
 }
 
-/// Pause, single ticks, going back and forth, touches and keys.
+/// Pause, single ticks, going back and forth, touches, keys and the pointer.
 extension StudioSession {
   /// The maximum number of ticks of one request `step`: a minute.
   private static let maxStepCount = 60 * Stage.ticksPerSecond
@@ -116,6 +117,28 @@ extension StudioSession {
     if phase == .began { keys.append(clientKey) }
     controller.performKey(key, phase)
   }
+
+  // MARK: Pointer
+
+  /// Performs a movement of the pointer on a page, or its leaving the stage.
+  func performPointer(_ request: StudioRequest) throws(StudioFailure) {
+    switch try request.string("phase") {
+    case "moved": controller.performPointer(try request.point())
+    case "left": controller.performPointer(nil)
+    default: throw request.failure("phase", expected: "moved or left")
+    }
+  }
+
+  /// Performs a turn of the wheel on a page.
+  func performWheel(_ request: StudioRequest) throws(StudioFailure) {
+    let delta = Vector(
+      dx: try request.number("dx", in: Self.wheelDistanceRange),
+      dy: try request.number("dy", in: Self.wheelDistanceRange))
+    controller.performWheel(delta, at: try request.point())
+  }
+
+  /// The distances that a request may scroll, in points.
+  private static let wheelDistanceRange = -100_000.0...100_000.0
 
   func releaseKeys(of client: StudioClient) {
     for held in keys where held.client == client { controller.performKey(held.key, .ended) }

@@ -44,6 +44,7 @@ extension StudioSession {
     return [
       "paused": .bool(controller.isPaused), "speed": .number(controller.speed),
       "inPast": .bool(controller.isInPast), "usesKeys": .bool(controller.sendsKeysToScene),
+      "usesPointer": .bool(controller.sendsPointerToScene), "usesWheel": .bool(controller.sendsWheelToScene),
       "branches": .array(branches),
       "paths": paths.map(JSONValue.number) ?? nil, "comparing": .bool(timeline?.isComparingRuns == true),
       "compared": timeline?.previousRunBranchIndex.map(JSONValue.number) ?? nil,

@@ -116,6 +116,7 @@ public final class StudioSession: SceneService {
         cancelExports(of: client)
         cancelTouches(of: client)
         releaseKeys(of: client)
+        controller.performPointer(nil)
         controller.endGrab(client.id)
       case .request(let request): respond(to: request)
       case .layersChanged: publishedChangeCount = -1
@@ -194,6 +195,12 @@ public final class StudioSession: SceneService {
       return .null
     case "key":
       try performKey(request)
+      return .null
+    case "pointer":
+      try performPointer(request)
+      return .null
+    case "wheel":
+      try performWheel(request)
       return .null
     case "evaluate": return try evaluate(request)
     case "complete": return try completions(request)

@@ -68,6 +68,8 @@ final class ObjectFixtures {
     function make.PinchGestureRecognizer() return make.View():onPinch(print) end
     function make.RotationGestureRecognizer() return make.View():onRotation(print) end
     function make.SwipeGestureRecognizer() return make.View():onSwipe(print) end
+    function make.HoverGestureRecognizer() return make.View():onHover(print) end
+    function make.WheelGestureRecognizer() return make.View():onWheel(print) end
     make.GestureRecognizer = make.TapGestureRecognizer
     function make.Timer() return after(1, function() end) end
     function make.Task() return go(function() wait(1) end) end

@@ -49,6 +49,8 @@ extension BindingGrammar {
       keep("PinchGestureRecognizer", slot, view:onPinch(function() end))
       keep("RotationGestureRecognizer", slot, view:onRotation(function() end))
       keep("SwipeGestureRecognizer", slot, view:onSwipe(function() end))
+      keep("HoverGestureRecognizer", slot, view:onHover(function() end))
+      keep("WheelGestureRecognizer", slot, view:onWheel(function() end))
       keep("Path", slot, Path.rect { 0, 0, 10, 10 })
       keep("Timer", slot, every(1, function() end))
       keep("Task", slot, go(function() while true do wait(1) end end))

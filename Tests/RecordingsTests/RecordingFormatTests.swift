@@ -29,9 +29,14 @@ import Views
     [.input(tick: 58, .keyBegan(key)), .input(tick: 58, .keyEnded(key))]
   }
 
+  private static let pointerEntries: [Recording.Entry] = [
+    .input(tick: 59, .pointerMoved(Point(x: 1.5, y: -2))), .input(tick: 59, .pointerLeft),
+    .input(tick: 59, .wheel(Vector(dx: 0, dy: -48), Point(x: 160, y: 284))),
+  ]
+
   /// Every kind of entry, at ticks that increase.
   private static let entries: [Recording.Entry] =
-    inputs.enumerated().map { .input(tick: $0.offset * 3, $0.element) } + keyEntries + [
+    inputs.enumerated().map { .input(tick: $0.offset * 3, $0.element) } + keyEntries + pointerEntries + [
       .recordableCall(RecordableCall(function: "os.time", result: Array("1700000000".utf8))),
       .recordableCall(RecordableCall(function: "io.read", result: [0, 0xC3, 10])), .hash(tick: 60, 0),
       .hash(tick: 61, .max), .hash(tick: 62, 0x7C0F_3A11_88D2_E6B4),
@@ -69,7 +74,10 @@ import Views
         .tap(time: 0.5, location: Point(x: 1, y: 2)),
         .drag(time: 1, duration: 0.1, path: [Point(x: 0, y: 0), Point(x: 0.1, y: 0.2), Point(x: 3, y: 4)]),
         .rotation(time: 2, orientation: .landscapeRight),
-      ] + keys.map { .key(time: 1.5, duration: 0.25, $0) }
+      ] + keys.map { .key(time: 1.5, duration: 0.25, $0) } + [
+        .hover(time: 3, duration: 0.5, path: [Point(x: 1, y: 2), Point(x: 3, y: 4)]),
+        .wheel(time: 4, delta: Vector(dx: 5, dy: 6), location: Point(x: 7, y: 8)),
+      ]
     header.scripts = [
       Recording.Script(name: "(command line)", source: Array("x = 1".utf8)),
       Recording.Script(
@@ -164,6 +172,8 @@ import Views
         schedule key 1.5 0.25 "left"
         schedule key 1.5 0.25 "\""
         schedule key 1.5 0.25 "é"
+        schedule hover 3.0 0.5 1.0 2.0 3.0 4.0
+        schedule wheel 4.0 5.0 6.0 7.0 8.0
         script "(command line)" "x = 1"
         script "a b.lua" "print(\"a\")\n" "" "a b" "ü\n"
         start
@@ -198,6 +208,9 @@ import Views
         key 58 ended "\""
         key 58 began "é"
         key 58 ended "é"
+        pointer 59 moved 1.5 -2.0
+        pointer 59 left
+        wheel 59 0.0 -48.0 160.0 284.0
         call os.time "1700000000"
         call io.read "\x00\xc3\n"
         hash 60 0000000000000000

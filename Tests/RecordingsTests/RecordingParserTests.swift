@@ -57,7 +57,14 @@ import Views
     ("sandbox yes\n", "run.dynrec:2: expected the end of the line after the fields of 'sandbox'"),
     ("directory scripts\n", "run.dynrec:2: directory: expected a directory in quotes"),
     ("directory \"\\xff\"\n", "run.dynrec:2: directory: expected a directory in UTF-8"),
-    ("schedule swipe 1\n", "run.dynrec:2: schedule: expected tap, drag, key or rotate, got 'swipe'"),
+    (
+      "schedule swipe 1\n",
+      "run.dynrec:2: schedule: expected tap, drag, key, hover, wheel or rotate, got 'swipe'"
+    ),
+    (
+      "schedule wheel 1 nan 0 0 0\n",
+      "run.dynrec:2: schedule: expected the x component of a vector, a finite number, got nan"
+    ),
     ("schedule tap\n", "run.dynrec:2: schedule: expected a time from 0.0 to 1000000000.0"),
     ("schedule tap -1 0 0\n", "run.dynrec:2: schedule: expected a time from 0.0 to 1000000000.0, got -1.0"),
     ("schedule tap 1 0\n", "run.dynrec:2: schedule: expected the y-coordinate of a point, a finite number"),

@@ -117,6 +117,10 @@ struct SampleInput {
     case 12:
       session.perform(.touchEnded(0, Point(x: 220, y: 240)))
       session.perform(.touchCancelled(1))
+    case 25: session.perform(.pointerMoved(Point(x: 160, y: 284)))
+    case 27:
+      session.perform(.wheel(Vector(dx: 0, dy: 48), Point(x: 160, y: 284)))
+      session.perform(.pointerLeft)
     case 13: KeyName("left").map { session.perform(.keyBegan($0)) }
     case 16: KeyName("left").map { session.perform(.keyEnded($0)) }
     case 14:

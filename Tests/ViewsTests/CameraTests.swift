@@ -138,7 +138,8 @@ import Views
     #expect(isClose(taps[0], Point(x: 1010, y: 2005)) && isClose(taps[1], Point(x: 30, y: 25)))
   }
 
-  @Test func `translation and velocity of a pan are scaled by the zoom, and do not change when the camera moves`() {
+  @Test
+  func `translation and velocity of a pan are scaled by the zoom, and do not depend on a moving camera`() {
     stage.camera.center = square.center
     stage.camera.zoom = 2
     var last = (Vector.zero, Vector.zero)

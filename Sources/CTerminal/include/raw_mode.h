@@ -24,7 +24,8 @@ typedef struct {
 /// Changes of the terminal that the program makes and reverts while raw mode is active.
 enum {
   RAW_MODE_CURSOR_SHAPE = 1,     ///< The shape of the cursor (DECSCUSR).
-  RAW_MODE_ALTERNATE_SCREEN = 2  ///< The alternate screen with a hidden cursor, not part of `enable`.
+  RAW_MODE_ALTERNATE_SCREEN = 2, ///< The alternate screen with a hidden cursor, not part of `enable`.
+  RAW_MODE_MOUSE_MOTION = 4      ///< Reports of mouse movements without a button (xterm's mode 1003).
 };
 
 /// Sets the changes that are made at present: a restoration of the terminal reverts them. A return to raw mode does not

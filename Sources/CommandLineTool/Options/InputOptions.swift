@@ -3,7 +3,7 @@ import Dynamics
 import Recordings
 import Views
 
-/// The options that simulate touches, keys and device rotation.
+/// The options that simulate touches, keys, the pointer and device rotation.
 struct InputOptions: ParsableArguments {
   @Option(
     name: .customLong("tap"), parsing: .unconditionalSingleValue,
@@ -29,6 +29,24 @@ struct InputOptions: ParsableArguments {
   var keys: [SimulatedKeyPress] = []
 
   @Option(
+    name: .customLong("hover"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      """
+      Simulate a pointer without a touch along points: 'T:X,Y>X,Y/SECONDS' starts T seconds into the run and takes \
+      SECONDS; repeatable.
+      """, valueName: "hover"))
+  var hovers: [SimulatedDrag] = []
+
+  @Option(
+    name: .customLong("wheel"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      """
+      Simulate a turn of the scroll wheel: 'T:X,Y/DX,DY' scrolls by DX,DY points with the pointer at X,Y, T seconds into \
+      the run; repeatable.
+      """, valueName: "T:X,Y/DX,DY"))
+  var wheels: [SimulatedWheel] = []
+
+  @Option(
     name: .customLong("rotate"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       """
@@ -37,11 +55,13 @@ struct InputOptions: ParsableArguments {
       """, valueName: "T:ORIENTATION"))
   var rotations: [SimulatedRotation] = []
 
-  /// All taps, drags, presses of keys and rotations.
+  /// All taps, drags, presses of keys, movements of the pointer, turns of the wheel and rotations.
   var scheduledInput: [Recording.ScheduledInput] {
     taps.map { .tap(time: $0.time, location: $0.location) }
       + drags.map { .drag(time: $0.time, duration: $0.duration, path: $0.path) }
       + keys.map { .key(time: $0.time, duration: $0.duration, $0.key) }
+      + hovers.map { .hover(time: $0.time, duration: $0.duration, path: $0.path) }
+      + wheels.map { .wheel(time: $0.time, delta: $0.delta, location: $0.location) }
       + rotations.map { .rotation(time: $0.time, orientation: $0.orientation) }
   }
 }
@@ -102,6 +122,21 @@ struct SimulatedKeyPress: ExpressibleByArgument {
       duration = seconds
     }
     (self.time, self.key, self.duration) = (time, key, duration)
+  }
+}
+
+/// A turn of the wheel in the notation of the command line: `T:X,Y/DX,DY`.
+struct SimulatedWheel: ExpressibleByArgument {
+  let time: Double
+  let location: Point
+  let delta: Vector
+
+  init?(argument: String) {
+    guard let (time, rest) = ArgumentSyntax.timeAndRest(argument), let slash = rest.firstIndex(of: "/"),
+      let location = ArgumentSyntax.point(rest[..<slash]),
+      let delta = ArgumentSyntax.point(rest[rest.index(after: slash)...])
+    else { return nil }
+    (self.time, self.location, self.delta) = (time, location, Vector(dx: delta.x, dy: delta.y))
   }
 }
 

@@ -25,6 +25,12 @@ extension Session {
     case keyBegan(KeyName)
     /// A key was released.
     case keyEnded(KeyName)
+    /// The pointer moved without a touch.
+    case pointerMoved(Point)
+    /// The pointer left the stage.
+    case pointerLeft
+    /// The wheel was turned, with the pointer at a point.
+    case wheel(Vector, Point)
     /// The device is rotated.
     case rotation(Stage.Orientation)
     /// Simulated time is paused or resumed.
@@ -62,6 +68,9 @@ extension Session {
     case .grabEnded(let pointer): stage.endGrab(pointer)
     case .keyBegan(let key): stage.keyBegan(key)
     case .keyEnded(let key): stage.keyEnded(key)
+    case .pointerMoved(let point): stage.pointerMoved(to: point)
+    case .pointerLeft: stage.pointerLeft()
+    case .wheel(let delta, let point): stage.wheelTurned(by: delta, at: point)
     case .rotation(let orientation): stage.rotate(to: orientation)
     case .paused(let isPaused): stage.isPaused = isPaused
     case .speed(let speed): stage.speed = speed

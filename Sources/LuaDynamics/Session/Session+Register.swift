@@ -87,6 +87,8 @@ extension Session {
     try lua.register(Bindings.pinchGestureRecognizer)
     try lua.register(Bindings.rotationGestureRecognizer)
     try lua.register(Bindings.swipeGestureRecognizer)
+    try lua.register(Bindings.hoverGestureRecognizer)
+    try lua.register(Bindings.wheelGestureRecognizer)
     try lua.register(Bindings.keyPress)
     try lua.register(Bindings.timer)
     try lua.register(Bindings.task)

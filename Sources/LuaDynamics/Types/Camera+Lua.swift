@@ -46,7 +46,8 @@ extension Bindings {
         """, unit: "s", default: "0.5", range: .closed(Camera.responseRange), get: \.response,
         set: { $0.response = $1 }),
       .property(
-        "damping", "The damping ratio of the spring: 1 does not overshoot, less oscillates more.", default: "1",
+        "damping", "The damping ratio of the spring: 1 does not overshoot, less oscillates more.",
+        default: "1",
         range: .closed(Camera.dampingRatioRange), get: \.dampingRatio, set: { $0.dampingRatio = $1 }),
       .property(
         "target", "The item that the camera follows; nil for none. See follow.",

@@ -19,7 +19,7 @@ extension Bindings {
         "state",
         """
         The state of the gesture. Pans, long presses, pinches and rotations call their functions with "began", \
-        "changed", and "ended" or "cancelled"; taps and swipes with "ended" only. Between gestures it is "possible"; \
+        "changed", and "ended" or "cancelled", and so do pointers; taps, swipes and wheels with "ended" only. Between gestures it is "possible"; \
         it is "failed" from the time when a touch turns out to be no such gesture until the touch ends.
         """, get: \.state),
       .property(
@@ -128,5 +128,26 @@ extension Bindings {
     summary: "A recognizer of swipes, returned by onSwipe and passed to its function.",
     members: [
       .property("direction", "The direction of the last swipe; nil before the first one.", get: \.direction)
+    ])
+}
+
+extension Bindings {
+  static let hoverGestureRecognizer = ObjectType<HoverGestureRecognizer>(
+    "HoverGestureRecognizer", extends: Bindings.gestureRecognizer,
+    summary:
+      """
+      A recognizer of a pointer without a touch, returned by onHover and passed to its function: the state is "began" \
+      when the pointer enters, "changed" when it moves, and "ended" when it leaves.
+      """, members: [])
+
+  static let wheelGestureRecognizer = ObjectType<WheelGestureRecognizer>(
+    "WheelGestureRecognizer", extends: Bindings.gestureRecognizer,
+    summary: "A recognizer of the scroll wheel, returned by onWheel and passed to its function.",
+    members: [
+      .property(
+        "delta",
+        """
+        The distance by which the wheel last scrolled, on the screen; positive to content farther right and farther down.
+        """, unit: "pt", get: \.delta)
     ])
 }

@@ -126,6 +126,40 @@ extension Bindings {
         stage.drag(path: path, duration: duration)
       },
       .method(
+        "hover",
+        """
+        Simulates movements of a pointer without a touch along points at constant speed, which begin at the next tick; it \
+        stays at the last one: stage:hover({ { 50, 50 }, { 50, 300 } }, 0.5).
+        """,
+        parameters: [
+          .init("points", "The points on the screen, at least one.", type: "Point[]", unit: "pt"),
+          .init(
+            "seconds", "The duration, from 0 to 3600; rounded to ticks of 1/60 s, at least one.",
+            type: "number", unit: "s"),
+        ]
+      ) { stage, call in
+        let path = try call.argument(0, as: [Point].self)
+        guard !path.isEmpty else {
+          throw HostError("argument 1 (points): expected at least one point, got none")
+        }
+        let duration: Double = try call.argument(1, in: .closed(Stage.dragDurationRange))
+        try stage.requireInputCapacity(for: Stage.eventCount(ofDragLasting: duration))
+        stage.hover(path: path, duration: duration)
+      },
+      .method(
+        "turnWheel",
+        "Simulates a turn of the scroll wheel at the next tick: stage:turnWheel({ 160, 300 }, { 0, 40 }).",
+        parameters: [
+          .init("location", "The location of the pointer on the screen.", type: "Point", unit: "pt"),
+          .init(
+            "delta", "The distance to scroll; positive to content farther right and farther down.",
+            type: "Vector", unit: "pt"),
+        ]
+      ) { stage, call in
+        try stage.requireInputCapacity(for: 1)
+        stage.turnWheel(by: try call.argument(1), at: try call.argument(0))
+      },
+      .method(
         "pressKey",
         "Simulates a press of a key, which begins at the next tick: stage:pressKey(\"left\", 0.5).",
         parameters: [

@@ -85,6 +85,33 @@ extension Bindings {
         try call.addGestureRecognizer(SwipeGestureRecognizer(), to: view) { $0.handler = $1 }
       },
       .method(
+        "onHover",
+        """
+        Calls a function when a pointer, such as that of a mouse, enters the view or its subviews without a touch, when it \
+        moves there, and when it leaves: view:onHover(function(hover) view.alpha = hover.state == "ended" and 1 or 0.8 end).
+        """,
+        parameters: [
+          .init(
+            "handler", "The function, which gets the recognizer.", type: "fun(hover: HoverGestureRecognizer)")
+        ]
+      ) { view, call in
+        try call.addGestureRecognizer(HoverGestureRecognizer(), to: view) { $0.handler = $1 }
+      },
+      .method(
+        "onWheel",
+        """
+        Calls a function when the scroll wheel turns over the view or its subviews: view:onWheel(function(wheel) \
+        view.rotation = view.rotation + wheel.delta.dy / 100 end). The deepest view with such a function, or that is a \
+        scroll view that can scroll, gets the wheel.
+        """,
+        parameters: [
+          .init(
+            "handler", "The function, which gets the recognizer.", type: "fun(wheel: WheelGestureRecognizer)")
+        ]
+      ) { view, call in
+        try call.addGestureRecognizer(WheelGestureRecognizer(), to: view) { $0.handler = $1 }
+      },
+      .method(
         "removeGestureRecognizer",
         "Removes a gesture recognizer from the view; has no effect on those of other views.",
         parameters: [

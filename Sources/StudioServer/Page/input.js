@@ -19,7 +19,7 @@ function keyName({ key, location }) {
   return [...key].length === 1 || /^F\d+$/.test(key) ? key.toLowerCase() : null
 }
 
-/** Turns mouse, fingers and keyboard into touches, grabs of items, and the choice of an item to inspect. */
+/** Turns mouse, fingers and keyboard into touches, keys, movements of the pointer, turns of the wheel, grabs of items, and the choice of an item to inspect. */
 export class StageInput {
   /** "touch", "grab" or "inspect". */
   #tool = "touch"
@@ -30,6 +30,10 @@ export class StageInput {
   /** Whether the script uses the keyboard, and the names of the keys that are down, by physical key. */
   #usesKeys = false
   #keys = new Map()
+  /** Whether the script uses a pointer that touches nothing, where that has moved since the last call of flush, and the wheel. */
+  #usesPointer = false
+  #pointerMove = null
+  #usesWheel = false
   /** The position whose object is to be outlined, while another is being found. */
   #hovered = null
   #isFinding = false
@@ -51,12 +55,15 @@ export class StageInput {
     stage.onpointerleave = () => {
       this.#setPointer(null)
       this.#hover(null)
+      this.#pointerLeft()
     }
     stage.onblur = () => {
       this.#hideCrosshair()
       this.#releaseKeys()
     }
-    connection.on("state", ({ usesKeys }) => {
+    connection.on("state", ({ usesKeys, usesPointer, usesWheel }) => {
+      this.#usesPointer = usesPointer
+      this.#usesWheel = usesWheel
       if (this.#usesKeys && !usesKeys) this.#releaseKeys()
       this.#usesKeys = usesKeys
     })
@@ -85,6 +92,8 @@ export class StageInput {
       else this.#send(pointer.touch, "moved", point)
     }
     this.#moves.clear()
+    if (this.#pointerMove) this.connection.send("pointer", { phase: "moved", ...this.#pointerMove })
+    this.#pointerMove = null
   }
 
   #began(event) {
@@ -102,7 +111,10 @@ export class StageInput {
   #moved(event) {
     const pointer = this.#pointers.get(event.pointerId), point = this.canvas.pointAt(event.clientX, event.clientY)
     this.#setPointer(point)
-    if (!pointer) return this.#hover(this.#tool === "inspect" ? point : null)
+    if (!pointer) {
+      if (this.#usesPointer && event.pointerType !== "touch") this.#pointerMove = { x: point.x, y: point.y }
+      return this.#hover(this.#tool === "inspect" ? point : null)
+    }
     this.#moves.set(pointer, point)
     if (pointer.isHolding) this.#showGrab(point)
   }
@@ -155,8 +167,20 @@ export class StageInput {
     if (node) this.inspect(node.id)
   }
 
+  #pointerLeft() {
+    this.#pointerMove = null
+    if (this.#usesPointer) this.connection.send("pointer", { phase: "left" })
+  }
+
+  /** Scrolls the scene, if its script uses the wheel and the pointer is on it, else moves or zooms the canvas. */
   #wheel(event) {
     event.preventDefault()
+    const point = this.canvas.pointAt(event.clientX, event.clientY), { bounds } = this.frames
+    const isOnStage = point.x >= bounds.x && point.y >= bounds.y && point.x <= bounds.x + bounds.width && point.y <= bounds.y + bounds.height
+    if (this.#usesWheel && isOnStage && !event.ctrlKey && !event.metaKey) {
+      const factor = [1, 16, bounds.height][event.deltaMode]
+      return this.connection.send("wheel", { dx: event.deltaX * factor, dy: event.deltaY * factor, x: point.x, y: point.y })
+    }
     const box = event.target.getBoundingClientRect()
     if (event.ctrlKey || event.metaKey) this.canvas.zoom(Math.exp(-event.deltaY / 150), event.clientX - box.left, event.clientY - box.top)
     else this.canvas.pan(-event.deltaX, -event.deltaY)

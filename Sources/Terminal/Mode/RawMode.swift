@@ -98,6 +98,8 @@ public final class RawMode {
     public static let cursorShape = TemporaryTerminalModes(rawValue: Int32(RAW_MODE_CURSOR_SHAPE))
     /// The alternate screen with a hidden cursor, for a mode without these features.
     public static let alternateScreen = TemporaryTerminalModes(rawValue: Int32(RAW_MODE_ALTERNATE_SCREEN))
+    /// Reports of mouse movements without a button (xterm's mode 1003), for a mode with `TerminalFeatures.mouse`.
+    public static let mouseMotion = TemporaryTerminalModes(rawValue: Int32(RAW_MODE_MOUSE_MOTION))
   }
 
   /// Sets the changes that the program has made at present, which a restoration of the terminal reverts.

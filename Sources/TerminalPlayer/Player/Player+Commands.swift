@@ -26,6 +26,7 @@ extension Player {
     size = TerminalSize(descriptor: output.descriptor) ?? size
     applyProfile()
     if isMouseReportingOff { output.write(Self.mouseSequence(isReported: false)) }
+    if isMouseMotionReported { output.write("\u{1B}[?1003h") }
     // Another program may have reset it.
     if isSceneKeyboardActive, supportsControlSequences { output.write(KeyboardProtocol.beginSequence) }
     updateLayout()
@@ -47,6 +48,7 @@ extension Player {
 
   func handle(_ event: InputEvent) {
     switch event {
+    case .mouse(let mouse) where sendWheelToScene(mouse): return
     case .mouse(let mouse) where isPromptOpen && [.wheelUp, .wheelDown].contains(mouse.action):
       perform(prompt.handle(event))
     case .mouse(let event):
@@ -58,6 +60,7 @@ extension Player {
       guard let viewport = renderer.viewport else { return }
       if controller.playback == nil, !controller.isInPast, inspectItem(at: event, in: viewport) { return }
       if let touch = mouseTouchAdapter.handle(event, in: viewport) { controller.performTouch(touch) }
+      sendPointerToScene(event, in: viewport)
     case .key(.function(2), []) where showsScene: toggleMouse()
     case .key(let key, let modifiers) where sendsKeysToScene: sendKeyToScene(key, modifiers)
     case .key(.function(3), []) where !isPromptOpen && areKeysCommands: toggleKeyCommands()

@@ -77,6 +77,8 @@ public final class Player {
   var adaptiveFrameRate = AdaptiveFrameRate()
   var mouseTouchAdapter = MouseTouchAdapter()
   var borderDrag = BorderDrag()
+  /// Whether the terminal reports movements of the mouse without a button.
+  var isMouseMotionReported = false
   var sceneKeyboard = SceneKeyboard()
   /// Whether keys are sent to the scene at the moment.
   var isSceneKeyboardActive = false
@@ -267,7 +269,9 @@ public final class Player {
     handleSignals()
     for event in terminalInput.readEvents() { handle(event) }
     updateSceneKeyboard()
-    RawMode.setTemporaryTerminalModes(prompt.temporaryTerminalModes)
+    updateMouseMotion()
+    RawMode.setTemporaryTerminalModes(
+      prompt.temporaryTerminalModes.union(isMouseMotionReported ? .mouseMotion : []))
     controller.reloadIfChanged()
     serveClientRequests()
     backgroundService?.performRequests()

@@ -68,7 +68,9 @@ public final class Camera {
     }
   }
 
-  /// The followed item; nil by default. See `follow(_:)`.
+  /// The followed item; nil by default.
+  ///
+  /// `follow(_:)` sets it.
   public private(set) var target: (any DynamicItem)?
 
   /// The root view of the stage.

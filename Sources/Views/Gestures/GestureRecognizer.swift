@@ -68,7 +68,7 @@ public class GestureRecognizer {
 
   // MARK: Overridable by subclasses
 
-  /// The maximum number of tracked touches: 1 or 2.
+  /// The maximum number of tracked touches: 1 or 2, or 0 for recognizers of the pointer.
   var maximumTouchCount: Int { 1 }
   /// Called when the tracked touch begins.
   func touchBegan(_ touch: Touch) {}
@@ -102,6 +102,7 @@ extension GestureRecognizer {
     case let pan as PanGestureRecognizer: pan.visitPanState(with: &visitor)
     case let pinch as PinchGestureRecognizer: pinch.visitPinchState(with: &visitor)
     case let rotation as RotationGestureRecognizer: rotation.visitRotationState(with: &visitor)
+    case let wheel as WheelGestureRecognizer: wheel.visitWheelState(with: &visitor)
     case let swipe as SwipeGestureRecognizer: visitor.visit("direction", swipe.direction?.rawValue)
     default: break
     }
@@ -111,7 +112,9 @@ extension GestureRecognizer {
   final var isActive: Bool { state == .began || state == .changed }
 
   /// Whether a touch that begins can be tracked.
-  final var acceptsTouch: Bool { touch == nil || maximumTouchCount == 2 && secondTouch == nil }
+  final var acceptsTouch: Bool {
+    maximumTouchCount > 0 && touch == nil || maximumTouchCount == 2 && secondTouch == nil
+  }
 
   /// Whether a touch is tracked.
   final func tracks(_ touch: Touch) -> Bool { self.touch === touch || secondTouch === touch }
@@ -149,12 +152,19 @@ extension GestureRecognizer {
 
   /// Cancels the gesture; calls the handler only if a continuous gesture had begun.
   final func cancel() {
-    guard touch != nil else { return }
+    guard touch != nil || isActive else { return }
     clearTrackingState()
     let hasBegun = isActive
     state = .cancelled
     if hasBegun { callHandler() }
+    if touch == nil { resetWithoutTouch() }
   }
+
+  /// Sets the location of a recognizer without touches.
+  final func setLocation(_ location: Point) { lastLocation = location }
+
+  /// Resets a recognizer without touches to `.possible`.
+  final func resetWithoutTouch() { state = .possible }
 
   /// Resets the recognizer to `.possible` when its tracked touch has ended.
   final func reset(after touch: Touch) {
@@ -175,6 +185,7 @@ extension View {
     recognizer.view?.removeGestureRecognizer(recognizer)
     gestureRecognizers.append(recognizer)
     recognizer.view = self
+    notePointerRecognizers()
   }
 
   /// Detaches a gesture recognizer, cancelling its gesture; does nothing if it is attached to another view.

@@ -88,7 +88,9 @@ public final class Alert {
     if let problem = problemWithPresenting { preconditionFailure("Alert.present: \(problem)") }
     self.stage = stage
     presentedButtons = buttons.isEmpty ? [Button("OK")] : buttons
-    view.show(title: title, message: message, buttons: presentedButtons, in: stage.presentationContainer.bounds) {
+    view.show(
+      title: title, message: message, buttons: presentedButtons, in: stage.presentationContainer.bounds
+    ) {
       [weak self] index in self?.dismiss(buttonIndex: index)
     }
     view.prepareForPresentation(animated: animated)

@@ -118,7 +118,8 @@ extension Popover {
 
   /// Returns whether a point of the stage hits one of `passthroughViews`.
   func isPassthrough(_ point: Point) -> Bool {
-    guard !passthroughViews.isEmpty, !view.isCardHidden, let hit = stage?.hitTestBehindPresentations(point) else {
+    guard !passthroughViews.isEmpty, !view.isCardHidden, let hit = stage?.hitTestBehindPresentations(point)
+    else {
       return false
     }
     return passthroughViews.contains { hit.isDescendant(of: $0) }

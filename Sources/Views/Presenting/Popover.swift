@@ -139,7 +139,8 @@ public final class Popover {
   func layoutPopover() {
     guard let stage, let rect = source.rect else { return }
     let placement = PopoverPlacement(
-      contentSize: preferredContentSize, source: rect, screen: stage.presentationContainer.bounds, margins: layoutMargins,
+      contentSize: preferredContentSize, source: rect, screen: stage.presentationContainer.bounds,
+      margins: layoutMargins,
       permitted: permittedArrowDirections)
     if contentView.bounds.size != contentSizeAfterLayout { contentSizeBeforeLayout = contentView.bounds.size }
     contentSizeAfterLayout = placement.contentFrame.size

@@ -1,4 +1,4 @@
-package import Dynamics
+internal import Dynamics
 
 /// The motion of a scroll view's content along one axis after a drag: deceleration, and the return from beyond an edge.
 ///
@@ -41,7 +41,7 @@ package struct ScrollMotion {
   ///   - decelerationRate: The factor of the velocity per millisecond, between 0 and 1.
   ///   - bounces: Whether the content moves beyond the edges and returns; otherwise it stops there.
   ///   - time: The length of the tick, in seconds.
-  /// - Returns: Whether the motion goes on.
+  /// - Returns: Whether the motion continues.
   package mutating func advance(
     limits: ClosedRange<Double>, decelerationRate: Double, bounces: Bool, time: Double
   ) -> Bool {

@@ -42,7 +42,9 @@ public class ScrollView: View {
     }
   }
 
-  /// The distances between the content and the edges of the view at the ends, in points; zero by default. Must be finite.
+  /// The distances between the content and the edges of the view at the ends, in points; zero by default.
+  ///
+  /// Must be finite.
   public final var contentInset = EdgeInsets.zero {
     didSet {
       precondition(
@@ -62,7 +64,9 @@ public class ScrollView: View {
     }
   }
 
-  /// Whether drags and the wheel scroll; true by default. Setting it to false ends a drag.
+  /// Whether drags and the wheel scroll; true by default.
+  ///
+  /// Setting it to false ends a drag.
   public final var isScrollEnabled = true {
     didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
   }
@@ -223,7 +227,7 @@ extension ScrollView {
     clock?.stage?.didStartMotion(of: self)
   }
 
-  /// Moves the content by one tick; returns whether the motion goes on.
+  /// Moves the content by one tick; returns whether the motion continues.
   final func advanceMotion() -> Bool {
     guard var motion else { return false }
     let limits = motion.goal.map { ($0.x...$0.x, $0.y...$0.y) } ?? limits

@@ -6,7 +6,7 @@ extension Stage {
   /// Removes the animators with their behaviors, the subviews of `view` and `overlay` and their gesture recognizers,
   /// presented content, timers, animations, and active touches, and resets the camera.
   ///
-  /// Keeps the clock, the appearance of `view`, keys that are down, and scheduled input; a paused stage resumes at speed 1.
+  /// Keeps the clock, the appearance of `view`, keys that are down, the pointer, and scheduled input; a paused stage resumes at speed 1.
   /// Completion handlers of animations are called with false, gestures that have begun are cancelled, and
   /// dismissal handlers are not called. Removed objects can be added again. Must not be called during a tick.
   ///
@@ -30,6 +30,8 @@ extension Stage {
     }
     camera.reset()
     readsKeys = false
+    hoveringRecognizers = []
+    (usesPointer, usesWheel) = (false, false)
     isPaused = false
     speed = 1
     frameAccumulator = 0

@@ -67,7 +67,8 @@ extension Stage {
   /// - Complexity: O(*n*) in the number of views and items.
   package func item(at location: Point) -> (item: any DynamicItem, animator: Animator)? {
     overlay.frontmostItem(at: location, of: animators)
-      ?? view.frontmostItem(at: view.convertFromScreen(location), of: animators) ?? itemWithoutView(at: location)
+      ?? view.frontmostItem(at: view.convertFromScreen(location), of: animators)
+      ?? itemWithoutView(at: location)
   }
 
   /// The frontmost visible view at a point of the screen, even if it does not receive touches; nil if there is

@@ -28,8 +28,9 @@ extension Stage {
   /// - Parameter touch: The identifier of the touch.
   public func touchCancelled(_ touch: Int) { scheduleTouchNow(.cancelled, touch, .zero) }
 
-  /// Delivers the due input events, then reports the tick to the recognizers of active touches.
+  /// Delivers the due input events, then updates the views under the pointer, and reports the tick to the recognizers of active touches.
   func deliverInput() {
+    var pointerHasMoved = false
     for event in input.popDue(at: tick) {
       switch event {
       case .touch(let touch):
@@ -38,8 +39,13 @@ extension Stage {
         touchDispatcher.handle(touch, tick: tick, hitTest: hitTest)
       case .rotation(let orientation): applyRotation(to: orientation)
       case .key(let key, let isDown): deliverKey(key, isDown: isDown)
+      case .pointer(let location):
+        pointerHasMoved = pointerHasMoved || location != pointerLocation
+        pointerLocation = location
+      case .wheel(let delta, let location): deliverWheel(delta, at: location)
       }
     }
+    updateHover(hasMoved: pointerHasMoved)
     touchDispatcher.updateStationaryTouches(tick: tick)
     touchInterceptor?.touchesDidAdvance(to: tick)
   }
@@ -58,11 +64,15 @@ extension Stage {
   }
 }
 
-/// An input event: a touch event, a rotation of the device, or a press or release of a key.
+/// An input event: a touch event, a rotation of the device, a press or release of a key, a movement of the pointer, or a turn
+/// of the wheel.
 enum StageInput {
   case touch(TouchEvent)
   case rotation(Stage.Orientation)
   case key(KeyName, isDown: Bool)
+  /// The location of the pointer; nil when it leaves the stage.
+  case pointer(Point?)
+  case wheel(Vector, Point)
 }
 
 extension StageInput {
@@ -82,6 +92,15 @@ extension StageInput {
     case .key(let key, let isDown):
       hasher.visit("key", key.rawValue)
       hasher.visit("isDown", isDown)
+    case .pointer(let location):
+      hasher.visit("hasPointer", location != nil)
+      hasher.visit("location.x", location?.x ?? 0)
+      hasher.visit("location.y", location?.y ?? 0)
+    case .wheel(let delta, let location):
+      hasher.visit("delta.x", delta.dx)
+      hasher.visit("delta.y", delta.dy)
+      hasher.visit("location.x", location.x)
+      hasher.visit("location.y", location.y)
     }
     return hasher.value
   }

@@ -47,18 +47,23 @@ extension Stage {
     precondition(
       Self.dragDurationRange.contains(duration),
       "Stage.drag: duration: expected 0 to 3600 seconds, got \(duration)")
-    guard let first = path.first, let last = path.last else {
-      preconditionFailure("Stage.drag: expected a path of at least one point")
-    }
     let start = inputTick(at: time, parameterName: "Stage.drag: time")
-    let ticks = Self.dragTicks(in: duration)
     let touch = makeSimulatedTouchID()
-    let polyline = Polyline(path)
-    scheduleTouch(.began, touch, first, at: start)
-    for tick in 1..<ticks {
-      scheduleTouch(.moved, touch, polyline.point(at: Double(tick) / Double(ticks)), at: start + tick)
+    let locations = Self.locations(along: path, duration: duration)
+    for (offset, location) in locations.enumerated() {
+      let phase: TouchEvent.Phase = offset == 0 ? .began : offset == locations.count - 1 ? .ended : .moved
+      scheduleTouch(phase, touch, location, at: start + offset)
     }
-    scheduleTouch(.ended, touch, last, at: start + ticks)
+  }
+
+  /// The locations along a path at a constant speed, one for each tick, beginning with the first point.
+  static func locations(along path: [Point], duration: Double) -> [Point] {
+    guard let first = path.first, let last = path.last else {
+      preconditionFailure("Stage: expected a path of at least one point")
+    }
+    let ticks = dragTicks(in: duration)
+    let polyline = Polyline(path)
+    return [first] + (1..<ticks).map { polyline.point(at: Double($0) / Double(ticks)) } + [last]
   }
 
   /// The tick of input scheduled for a time; the next possible tick if `time` is nil or in the past.

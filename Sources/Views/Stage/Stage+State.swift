@@ -74,6 +74,10 @@ extension Stage {
     visitor.visit("touches", touchDispatcher.count)
     // Only then, so that the hashes of other runs do not depend on it.
     if !grabs.isEmpty { visitor.visit("grabs", grabs.count) }
+    if let pointerLocation {
+      visitor.visit("pointerLocation.x", pointerLocation.x)
+      visitor.visit("pointerLocation.y", pointerLocation.y)
+    }
     camera.visitState(with: &visitor)
 
     var number = 0

@@ -72,6 +72,17 @@ public final class Stage {
   /// Whether `isKeyDown(_:)` has been called since the stage was created or cleared; not part of the state.
   public internal(set) var readsKeys = false
 
+  /// The location of the pointer on the screen; nil if it is not on the stage.
+  public internal(set) var pointerLocation: Point?
+
+  /// Whether a view with a `HoverGestureRecognizer` has been on the stage since it was created or cleared; not part of the
+  /// state.
+  public internal(set) var usesPointer = false
+
+  /// Whether a scroll view, or a view with a `WheelGestureRecognizer`, has been on the stage since it was created or cleared;
+  /// not part of the state.
+  public internal(set) var usesWheel = false
+
   /// The closure called near the end of each tick with the tick's length, 1/60 s; nil by default.
   public var onUpdate: ((Double) -> Void)?
 
@@ -118,6 +129,9 @@ public final class Stage {
   var timers = TimerQueue()
   var animations: [ViewAnimation] = []
   var animatorRegistry = AnimatorRegistry()
+
+  /// The recognizers of the views under the pointer.
+  var hoveringRecognizers: [HoverGestureRecognizer] = []
 
   /// The scroll views whose content moves by itself, in the order in which it began to.
   var movingScrollViews: [ScrollView] = []

@@ -65,6 +65,15 @@ struct StateValueCollector: StateVisitor {
       case .key(let key, let isDown):
         visit("key", key.rawValue)
         visit("isDown", isDown)
+      case .pointer(let location):
+        visit("hasPointer", location != nil)
+        visit("location.x", location?.x ?? 0)
+        visit("location.y", location?.y ?? 0)
+      case .wheel(let delta, let location):
+        visit("delta.x", delta.dx)
+        visit("delta.y", delta.dy)
+        visit("location.x", location.x)
+        visit("location.y", location.y)
       }
     }
   }

@@ -76,6 +76,15 @@ extension View {
     return candidate != nil
   }
 
+  /// Notes on the stage that the view needs the pointer or the wheel, so that displays send them.
+  final func notePointerRecognizers() {
+    guard let stage = clock?.stage, self is ScrollView || !gestureRecognizers.isEmpty else { return }
+    if self is ScrollView || gestureRecognizers.contains(where: { $0 is WheelGestureRecognizer }) {
+      stage.usesWheel = true
+    }
+    if gestureRecognizers.contains(where: { $0 is HoverGestureRecognizer }) { stage.usesPointer = true }
+  }
+
   /// The root of the tree.
   final var root: View {
     var view = self
@@ -90,6 +99,7 @@ extension View {
     animationTracks?.interruptAll()
     animationTracks = nil
     self.clock = clock
+    notePointerRecognizers()
     for subview in subviews { subview.didMove(to: clock) }
   }
 }

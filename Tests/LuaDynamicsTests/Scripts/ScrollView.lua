@@ -23,7 +23,7 @@ test("a scroll view clips and bounces by default", function()
   equal(list.contentInset, EdgeInsets(0, 0, 0, 0))
 end)
 
-test("a drag scrolls, and the content goes on after it", function()
+test("a drag scrolls, and the content continues to move after it", function()
   local list, offsets = add {}, {}
   function list.onScroll(view) table.insert(offsets, view.contentOffset.y) end
   stage:drag({ { 160, 400 }, { 160, 200 } }, 0.2)

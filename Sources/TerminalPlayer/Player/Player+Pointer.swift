@@ -1,0 +1,46 @@
+internal import Dynamics
+internal import Playback
+internal import Terminal
+internal import TerminalDisplay
+
+/// The pointer and the wheel of the mouse for the scene, if its script uses them.
+extension Player {
+  /// The distance that a notch of the wheel scrolls, in points: three lines of text.
+  private static let pointsPerWheelNotch = 48.0
+
+  /// Requests reports of mouse movements without a button, or ends them, as the script requires.
+  func updateMouseMotion() {
+    let isNeeded = showsScene && !isMouseReportingOff && controller.sendsPointerToScene
+    guard isNeeded != isMouseMotionReported else { return }
+    isMouseMotionReported = isNeeded
+    // Some terminals end all reports with those of movements.
+    output.write(isNeeded ? "\u{1B}[?1003h" : "\u{1B}[?1003l" + (isMouseReportingOff ? "" : "\u{1B}[?1002h"))
+    if !isNeeded { controller.performPointer(nil) }
+  }
+
+  /// Sends a movement of the mouse without a button to the scene.
+  func sendPointerToScene(_ event: MouseEvent, in viewport: Viewport) {
+    guard event.action == .move, controller.sendsPointerToScene else { return }
+    let isInside = viewport.contains(column: event.column, row: event.row)
+    controller.performPointer(isInside ? viewport.point(atColumn: event.column, row: event.row) : nil)
+  }
+
+  /// Sends a turn of the wheel over the scene to it; returns false if it is for the player.
+  func sendWheelToScene(_ event: MouseEvent) -> Bool {
+    guard let delta = Self.wheelDelta(of: event), showsScene, !prompt.isPaging, controller.sendsWheelToScene,
+      let viewport = renderer.viewport, viewport.contains(column: event.column, row: event.row)
+    else { return false }
+    controller.performWheel(delta, at: viewport.point(atColumn: event.column, row: event.row))
+    return true
+  }
+
+  private static func wheelDelta(of event: MouseEvent) -> Vector? {
+    switch event.action {
+    case .wheelUp: Vector(dx: 0, dy: -pointsPerWheelNotch)
+    case .wheelDown: Vector(dx: 0, dy: pointsPerWheelNotch)
+    case .wheelLeft: Vector(dx: -pointsPerWheelNotch, dy: 0)
+    case .wheelRight: Vector(dx: pointsPerWheelNotch, dy: 0)
+    case .press, .release, .drag, .move: nil
+    }
+  }
+}
