@@ -130,12 +130,18 @@ import Testing
     location == "CollisionBehavior.addBoundary" && parameter.name == "to"
   }
 
+  /// Whether no other argument may follow the sample: a boundary through a table of points has no `to`.
+  private static func isLastArgument(_ location: String, _ sample: String) -> Bool {
+    location == "CollisionBehavior.addBoundary" && sample.hasPrefix("{ Point(")
+  }
+
   // MARK: Arguments
 
   @Test func `calls accept arguments of the documented types`() throws {
     for callable in callables where !Self.exceptions.contains(callable.location) {
       for index in callable.parameters.indices {
-        for sample in samples(callable.parameters[index], index) {
+        let samples = self.samples(callable.parameters[index], index)
+        for sample in samples where !Self.isLastArgument(callable.location, sample) {
           let text = call(callable, sample, at: index)
           #expect(try fixtures.errorMessage(text) == "", "\(text)")
         }
