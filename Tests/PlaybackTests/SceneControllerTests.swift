@@ -143,6 +143,37 @@ import Views
     #expect(controller.session.stage.pressedKeys.isEmpty)
   }
 
+  // MARK: Pointer
+
+  @Test func `the pointer and the wheel are sent to scripts with views that recognize them`() {
+    #expect(!controller.sendsPointerToScene && !controller.sendsWheelToScene)
+    _ = scene.evaluate("stage.view:onHover(function(hover) state = hover.state end)")
+    _ = scene.evaluate("stage.view:onWheel(function(wheel) dy = wheel.delta.dy end)")
+    #expect(controller.sendsPointerToScene && controller.sendsWheelToScene)
+    controller.performPointer(nil)
+    controller.performPointer(Point(x: 10, y: 10))
+    controller.performWheel(Vector(dx: 0, dy: 48), at: Point(x: 10, y: 10))
+    scene.run(1)
+    #expect(controller.session.stage.pointerLocation == Point(x: 10, y: 10))
+    #expect(scene.evaluate("state .. dy") == ["_3 = \"began48.0\""])
+    controller.performPointer(nil)
+    scene.run(1)
+    #expect(scene.evaluate("state") == ["_4 = \"ended\""])
+  }
+
+  @Test func `going back ends the hover, also in a former state`() {
+    _ = scene.evaluate("stage.view:onHover(function() end)")
+    scene.run(10)
+    controller.performPointer(Point(x: 10, y: 10))
+    scene.run(10)
+    controller.go(byTicks: -5)
+    scene.finishSeek()
+    #expect(controller.session.stage.pointerLocation != nil && !controller.sendsPointerToScene)
+    controller.continueFromPosition(paused: false)
+    scene.run(1)
+    #expect(controller.session.stage.pointerLocation == nil)
+  }
+
   // MARK: Going back and forth
 
   @Test func `a former state is shown, and the end of the run again`() {

@@ -198,6 +198,28 @@ import Views
     #expect(studio.failure("key", ["key": "left", "phase": "moved"]) != nil)
   }
 
+  @Test func `the pointer and the wheel are sent to a script that uses them`() throws {
+    #expect(studio.notification("state")?["usesPointer"] == false)
+    try studio.request(
+      "evaluate",
+      [
+        "text":
+          "stage.view:onHover(function(h) last = h.state end) stage.view:onWheel(function(w) d = w.delta end)"
+      ])
+    studio.run(1)
+    #expect(studio.notification("state")?["usesPointer"] == true)
+    #expect(studio.notification("state")?["usesWheel"] == true)
+    try studio.request("pointer", ["phase": "moved", "x": 10, "y": 10])
+    try studio.request("wheel", ["dx": 0, "dy": 48, "x": 10, "y": 10])
+    studio.run(1)
+    #expect(try studio.request("evaluate", ["text": "last .. d.dy"])["lines"] == ["_1 = \"began48.0\""])
+    try studio.request("pointer", ["phase": "left"])
+    studio.run(1)
+    #expect(try studio.request("evaluate", ["text": "last"])["lines"] == ["_2 = \"ended\""])
+    #expect(studio.failure("pointer", ["phase": "pressed", "x": 10, "y": 10]) != nil)
+    #expect(studio.failure("wheel", ["dx": 0, "dy": 1e9, "x": 10, "y": 10]) != nil)
+  }
+
   @Test func `taps, long presses, drags and grabs are entries of the log, when they end`() throws {
     func touch(_ phase: JSONValue, _ x: JSONValue, _ y: JSONValue) throws {
       try studio.request("touch", ["touch": 0, "phase": phase, "x": x, "y": y])

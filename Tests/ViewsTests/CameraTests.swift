@@ -53,7 +53,8 @@ import Views
       let phase = 2 * Double.pi / 0.4 * Double(tick) / 60
       let factor = (1 + phase) * Exponentiation.exponential(-phase)
       let expected = square.center - (square.center - start) * factor
-      #expect(isClose(stage.camera.center, expected, tolerance: 1e-6), "tick \(tick)")
+      // It comes to rest at a distance below 0.01 pt.
+      #expect(isClose(stage.camera.center, expected, tolerance: tick < 40 ? 1e-6 : 0.011), "tick \(tick)")
     }
   }
 
@@ -88,9 +89,9 @@ import Views
     stage.camera.deadZone = Size(width: 100, height: 40)
     stage.camera.response = 0
     stage.camera.follow(square)
-    square.center = Point(x: 1024, y: 1991)
+    square.center = Point(x: 1024, y: 1985)
     advance(1)
-    #expect(stage.camera.center == Point(x: 1000, y: 2000 + 1))
+    #expect(stage.camera.center == Point(x: 1000, y: 1995))
   }
 
   @Test func `it follows items without a view and inside other views`() {

@@ -61,6 +61,22 @@ import Testing
     }
   }
 
+  @Test func `--hover moves a pointer without a touch, and --wheel scrolls`() throws {
+    let outcome = try Command.run(
+      "--hover", "0.5:10,20>30,20/0.05", "--wheel", "1:160,300/0,-48", "-e",
+      """
+      stage.view:onHover(function(hover) print(stage.time, hover.state, hover.location) end)
+      stage.view:onWheel(function(wheel) print(stage.time, wheel.delta, wheel.location) end)
+      """)
+    #expect(outcome.output.hasPrefix("0.5\tbegan\tPoint(10, 20)\n"))
+    #expect(outcome.output.contains("0.55\tchanged\tPoint(30, 20)\n"))
+    #expect(outcome.output.hasSuffix("1.0\tVector(0, -48)\tPoint(160, 300)\n"))
+    for invalid in ["1", "1:5,5", "1:5/0,48", "1:5,5/48", "-1:5,5/0,48", "1:5,5/0,nan"] {
+      #expect(try Command.run("--wheel=\(invalid)", "-e", "").exitCode != 0, "\(invalid)")
+    }
+    #expect(try Command.run("--hover=1:5,5", "-e", "").exitCode != 0)
+  }
+
   @Test func `the seed determines random numbers`() throws {
     let script = "print(math.random(1000000), math.random(1000000), math.random(1000000))"
     let plain = try Command.run("-e", script).output

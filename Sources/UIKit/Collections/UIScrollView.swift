@@ -118,7 +118,7 @@ open class UIScrollView: UIView {
 
   /// The offsets at the ends of the contents.
   private var limits: (x: ClosedRange<Double>, y: ClosedRange<Double>) {
-    let (left, top) = (Double(-contentInset.left), Double(-contentInset.top))
+    let (left, top) = (0 - Double(contentInset.left), 0 - Double(contentInset.top))
     return (
       left...max(left, Double(contentSize.width + contentInset.right - bounds.width)),
       top...max(top, Double(contentSize.height + contentInset.bottom - bounds.height))

@@ -29,9 +29,9 @@ public final class Camera {
   ///
   /// Must be finite. If it is narrower or lower than the part that the screen shows, it is centered on the screen.
   public var bounds: Rect? {
-    didSet {
+    willSet {
       precondition(
-        bounds?.isFinite ?? true, "Camera.bounds: expected finite numbers, got \(bounds ?? .zero)")
+        newValue?.isFinite ?? true, "Camera.bounds: expected finite numbers, got \(newValue ?? .zero)")
     }
   }
 
@@ -40,10 +40,10 @@ public final class Camera {
   ///
   /// Width and height must be finite and at least 0.
   public var deadZone = Size.zero {
-    didSet {
+    willSet {
       precondition(
-        deadZone.isFinite && deadZone.width >= 0 && deadZone.height >= 0,
-        "Camera.deadZone: expected a width and height of at least 0, got \(deadZone)")
+        newValue.isFinite && newValue.width >= 0 && newValue.height >= 0,
+        "Camera.deadZone: expected a width and height of at least 0, got \(newValue)")
     }
   }
 

@@ -25,10 +25,10 @@ public final class HoverGestureRecognizer: GestureRecognizer {
     if !isActive { enterState(.began) } else if hasMoved { enterState(.changed) }
   }
 
-  /// Handles the pointer that left the view.
-  func pointerLeft(at location: Point) {
+  /// Handles the pointer that left the view; `location` is nil if it left the stage.
+  func pointerLeft(at location: Point?) {
     guard isActive else { return }
-    setLocation(location)
+    if let location { setLocation(location) }
     enterState(.ended)
     resetWithoutTouch()
   }

@@ -35,10 +35,10 @@ public class ScrollView: View {
   /// Must be finite, with a width and height of at least 0. The content can be scrolled in a direction in which it is larger
   /// than the view.
   public final var contentSize = Size.zero {
-    didSet {
+    willSet {
       precondition(
-        contentSize.isFinite && contentSize.width >= 0 && contentSize.height >= 0,
-        "ScrollView.contentSize: expected a width and height of at least 0, got \(contentSize)")
+        newValue.isFinite && newValue.width >= 0 && newValue.height >= 0,
+        "ScrollView.contentSize: expected a width and height of at least 0, got \(newValue)")
     }
   }
 
@@ -46,9 +46,9 @@ public class ScrollView: View {
   ///
   /// Must be finite.
   public final var contentInset = EdgeInsets.zero {
-    didSet {
+    willSet {
       precondition(
-        contentInset.isFinite, "ScrollView.contentInset: expected finite numbers, got \(contentInset)")
+        newValue.isFinite, "ScrollView.contentInset: expected finite numbers, got \(newValue)")
     }
   }
 
@@ -195,7 +195,8 @@ extension ScrollView {
 
   /// The offsets at the ends of the content.
   private final var limits: (x: ClosedRange<Double>, y: ClosedRange<Double>) {
-    let (left, top) = (-contentInset.left, -contentInset.top)
+    // Not a negation, whose result would be -0.
+    let (left, top) = (0 - contentInset.left, 0 - contentInset.top)
     return (
       left...max(left, contentSize.width + contentInset.right - bounds.width),
       top...max(top, contentSize.height + contentInset.bottom - bounds.height)
@@ -231,9 +232,10 @@ extension ScrollView {
   final func advanceMotion() -> Bool {
     guard var motion else { return false }
     let limits = motion.goal.map { ($0.x...$0.x, $0.y...$0.y) } ?? limits
+    let bounces = bounces || motion.goal != nil
     func advance(_ axis: inout ScrollMotion, _ limits: ClosedRange<Double>) -> Bool {
       axis.advance(
-        limits: limits, decelerationRate: decelerationRate.factor, bounces: bounces || motion.goal != nil,
+        limits: limits, decelerationRate: decelerationRate.factor, bounces: bounces,
         time: 1 / StageClock.ticksPerSecond)
     }
     let isMovingX = advance(&motion.x, limits.0)

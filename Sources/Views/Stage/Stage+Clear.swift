@@ -30,6 +30,7 @@ extension Stage {
     }
     camera.reset()
     readsKeys = false
+    for recognizer in hoveringRecognizers { recognizer.cancel() }
     hoveringRecognizers = []
     (usesPointer, usesWheel) = (false, false)
     isPaused = false

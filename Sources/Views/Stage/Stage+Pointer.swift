@@ -86,7 +86,7 @@ extension Stage {
     let former = hoveringRecognizers
     hoveringRecognizers = recognizers
     for recognizer in former where !recognizers.contains(where: { $0 === recognizer }) {
-      recognizer.pointerLeft(at: pointerLocation ?? recognizer.location(in: nil))
+      recognizer.pointerLeft(at: pointerLocation)
     }
     guard let pointerLocation else { return }
     for recognizer in recognizers { recognizer.pointerIsOver(at: pointerLocation, hasMoved: hasMoved) }

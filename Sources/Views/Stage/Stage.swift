@@ -211,8 +211,12 @@ final class RootView: View {
   }
 
   override func layoutSubviews() {
+    let animation = clock?.currentAnimation
+    // An empty overlay is not part of the state, so that an animation must not count it.
+    if overlay.subviews.isEmpty { clock?.currentAnimation = nil }
     overlay.bounds = bounds
     overlay.center = bounds.center
+    clock?.currentAnimation = animation
     presentationContainer.bounds = bounds
   }
 

@@ -60,7 +60,7 @@ import Views
     for (view, home) in zip(list.subviews, homes) { #expect(view.center.distance(to: home) < 1) }
   }
 
-  @Test func `a flick goes on, and the list bounces at its end`() throws {
+  @Test func `a flick continues, and the list bounces at its end`() throws {
     let play = try Playback(recipe: "list")
     let list = try list(of: play)
     let end = list.contentOffset.y

@@ -74,8 +74,8 @@ test("values are checked", function()
   fails("Camera.response: expected a number from 0 to 60, got -1", function() camera.response = -1 end)
   fails("Camera.deadZone: expected a width and height of at least 0, got -1.0 and 5.0",
     function() camera.deadZone = { -1, 5 } end)
-  fails("Camera.follow: argument 1 (item): expected a View, an Item or an ItemGroup, got a number 5",
-    function() camera:follow(5) end)
+  fails('Camera.follow: argument 1 (item): expected a View, an Item or an ItemGroup, got a string "ball"',
+    function() camera:follow("ball") end)
   fails("View.destroy: the stage's overlay cannot be destroyed", function() stage.overlay:destroy() end)
   fails("Camera.visibleRect is read-only", function() camera.visibleRect = Rect(0, 0, 1, 1) end)
 end)

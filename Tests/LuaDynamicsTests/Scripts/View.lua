@@ -284,3 +284,9 @@ test("onPinch, onRotation and onSwipe return recognizers, which can be removed",
     equal(recognizer.view, nil)
   end
 end)
+
+test("onHover and onWheel return their recognizers", function()
+  local view = View { size = { 10, 10 } }
+  equal(view:onHover(function() end).view, view)
+  equal(view:onWheel(function() end).view, view)
+end)
