@@ -164,6 +164,7 @@ import Views
     advance(31)
     #expect(pages.contentOffset.x > 80 && list.contentOffset == .zero)
     advance(300)
+    pages.contentOffset = .zero
     stage.drag(path: [Point(x: 250, y: 300), Point(x: 250, y: 200)], duration: 0.5)
     let offset = pages.contentOffset
     advance(31)
