@@ -14,6 +14,7 @@ import Testing
 
   /// Defaults that are described in words, or that depend on the kind.
   private static let describedDefaults: Set<String> = [
+    "Camera.center",
     "AttachmentBehavior.length", "AttachmentBehavior.attachmentRange", "Popover.preferredContentSize",
     "FieldBehavior.falloff",
   ]
@@ -22,7 +23,8 @@ import Testing
   private static let newObjects = [
     "View": "View {}", "Label": "Label {}", "Button": "Button {}", "Shape": "Shape {}",
     "BarButtonItem": "BarButtonItem {}",
-    "Alert": "Alert {}", "Item": "Item { size = { 1, 1 } }", "FieldBehavior": "FieldBehavior.drag {}",
+    "Alert": "Alert {}", "ScrollView": "ScrollView {}", "Item": "Item { size = { 1, 1 } }",
+    "FieldBehavior": "FieldBehavior.drag {}",
   ]
 
   @Test func `properties of new objects have the documented defaults`() throws {
