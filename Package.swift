@@ -44,9 +44,18 @@ let package = Package(
     ),
     .target(name: "Dynamics", dependencies: ["Physics"]),
     .target(name: "Views", dependencies: ["Dynamics"]),
+    // PNG and JPEG files, which the two libraries that browsers use decode: hardened for years against hostile files. They are
+    // linked and not loaded on demand, which would save 0.1 ms at the start: a recording that contains images must replay
+    // wherever the program runs, and the tar file needs nothing that is installed.
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    .target(name: "ImageFiles", dependencies: ["CPNG", "CTurboJPEG", "Views"]),
     // Both with UIKit's interface: its names, Foundation's geometry, the main actor. Named UIKit so that code written for iOS
     // keeps its import.
-    .target(name: "UIKit", dependencies: ["Dynamics", "Views"]),
+    .target(name: "UIKit", dependencies: ["Dynamics", "Views", "ImageFiles"]),
 
     // MARK: Displays: frames as values, and their renderers
     // The frame to draw, independent of any output: a target of its own, so that no renderer depends on another.
@@ -77,7 +86,7 @@ let package = Package(
     .target(name: "LuaDocumentation", dependencies: ["LuaHost"]),
     .target(
       name: "LuaDynamics",
-      dependencies: ["Dynamics", "Views", "LuaHost", "LuaDocumentation"],
+      dependencies: ["Dynamics", "Views", "ImageFiles", "LuaHost", "LuaDocumentation"],
       // The guides are links to those of the documentation, so that help finds them in a program that is installed.
       resources: [.embedInCode("AppleNames/AppleNames.txt"), .embedInCode("Guides/Texts")]
     ),
@@ -140,7 +149,7 @@ let package = Package(
     .target(
       name: "StudioServer",
       dependencies: [
-        "JSON", "Display", "StudioProtocol", "POSIX",
+        "JSON", "Display", "StudioProtocol", "POSIX", "Views",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
@@ -234,6 +243,8 @@ let package = Package(
       dependencies: ["CAllocationCounter", "Physics", "Scenes"]),
     .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
     .testTarget(name: "ViewsTests", dependencies: ["Dynamics", "Views", "TestSupport"]),
+    .testTarget(
+      name: "ImageFilesTests", dependencies: ["Dynamics", "Views", "ImageFiles", "Rasterizer", "Exporting"]),
     // Imports only the products of the package, as other packages do.
     .testTarget(
       name: "UIKitTests",
