@@ -10,7 +10,10 @@ extension Frame {
     /// The gradient in the rounded rectangle, above the background; nil for none.
     public var gradient: Gradient?
 
-    /// The border inside the edges, above the background and the gradient; nil for none.
+    /// The image, above the background and the gradient; nil for none.
+    public var image: PlacedImage?
+
+    /// The border inside the edges, above the background, the gradient and the image; nil for none.
     public var border: Border?
 
     /// The path that is drawn over the border and under the text; nil for none.
@@ -18,16 +21,18 @@ extension Frame {
 
     /// Creates a decoration.
     public init(
-      shadow: Shadow? = nil, gradient: Gradient? = nil, border: Border? = nil, path: Path? = nil
+      shadow: Shadow? = nil, gradient: Gradient? = nil, image: PlacedImage? = nil, border: Border? = nil,
+      path: Path? = nil
     ) {
       self.shadow = shadow
       self.gradient = gradient
+      self.image = image
       self.border = border
       self.path = path
     }
 
     /// Whether nothing is drawn.
-    var isEmpty: Bool { gradient == nil && border == nil && path == nil }
+    var isEmpty: Bool { gradient == nil && image == nil && border == nil && path == nil }
   }
 
   /// A blurred shadow.
@@ -44,6 +49,26 @@ extension Frame {
       self.color = color
       self.offset = offset
       self.radius = radius
+    }
+  }
+
+  /// An image and where it is drawn.
+  public struct PlacedImage: Hashable, Sendable {
+    /// The image.
+    public var image: Image
+    /// The rectangle of the whole image in the shape's coordinates, whose origin is its center, before the transform.
+    public var rect: Rect
+    /// Whether the image is drawn only inside the shape's rounded rectangle.
+    public var isClipped: Bool
+    /// The color that replaces those of the image, of which only the opacity remains; nil for the image's own colors.
+    public var templateColor: Color?
+
+    /// Creates an image in a rectangle; not clipped and with its own colors by default.
+    public init(_ image: Image, in rect: Rect, isClipped: Bool = false, templateColor: Color? = nil) {
+      self.image = image
+      self.rect = rect
+      self.isClipped = isClipped
+      self.templateColor = templateColor
     }
   }
 
@@ -115,5 +140,14 @@ extension Frame {
       next = clips[index].parent
     }
     return indices
+  }
+
+  /// The images that shapes display.
+  ///
+  /// - Complexity: O(*n*) in the number of shapes.
+  public var images: Set<Image> {
+    shapes.reduce(into: []) { images, shape in
+      if let image = shape.decoration?.image?.image { images.insert(image) }
+    }
   }
 }

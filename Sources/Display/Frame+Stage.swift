@@ -57,7 +57,7 @@ extension Frame {
 
   /// Appends a shape with the gradient and the border of the stage's view, whose color is the background.
   private mutating func appendDecoration(of view: View, bounds: Rect, alpha: Double) {
-    guard let style = view.presentedLayerStyle, var decoration = Decoration(style, nil) else { return }
+    guard let style = view.presentedLayerStyle, var decoration = Decoration(style, nil, nil) else { return }
     decoration.shadow = nil
     var shape = Shape(
       size: bounds.size, transform: AffineTransform(translationX: bounds.midX, y: bounds.midY),
@@ -86,7 +86,8 @@ extension Frame {
     var innerClip = clip
     let style = view.presentedLayerStyle
     let path = (view as? ShapeView)?.presentedDrawing(bounds: presentation.bounds)
-    if style != nil || path != nil { shape.decoration = Decoration(style, path) }
+    let image = Self.placedImage(of: view, size: shape.size, style)
+    if style != nil || path != nil || image != nil { shape.decoration = Decoration(style, path, image) }
     if let style {
       if style.clipsToBounds, !view.subviews.isEmpty {
         innerClip = clips.count
@@ -105,6 +106,16 @@ extension Frame {
     for subview in view.subviewsInDrawingOrder {
       append(subview, toStage: inner, alpha: alpha, clip: innerClip, didAppendShape)
     }
+  }
+
+  /// The image of a view as presented in a size; nil if it has none, or no area.
+  private static func placedImage(of view: View, size: Size, _ style: LayerStyle?) -> PlacedImage? {
+    guard let view = view as? ImageView, let image = view.image,
+      let rect = view.imageRect(inViewOfSize: size),
+      rect.width > 0, rect.height > 0
+    else { return nil }
+    return PlacedImage(
+      image, in: rect, isClipped: style?.clipsToBounds ?? false, templateColor: view.templateColor)
   }
 
   private mutating func append(_ layers: DebugLayers, of animator: Animator, toStage: AffineTransform) {
@@ -186,9 +197,11 @@ extension Frame.Shadow {
 }
 
 extension Frame.Decoration {
-  /// Creates the decoration for the style of a view and the path of a shape; nil if they draw nothing.
-  fileprivate init?(_ style: LayerStyle?, _ drawing: ShapeView.PresentedShape?) {
-    self.init()
+  /// Creates the decoration for the style of a view, the path of a shape and an image; nil if they draw nothing.
+  fileprivate init?(
+    _ style: LayerStyle?, _ drawing: ShapeView.PresentedShape?, _ image: Frame.PlacedImage?
+  ) {
+    self.init(image: image)
     if let style { shadow = Frame.Shadow(style) }
     gradient = style?.gradient
     if let style, style.borderWidth > 0, style.borderColor.alpha > 0 {

@@ -9,12 +9,16 @@ package struct Canvas {
 
   private var mask = CoverageMask()
   private var polygon = PolygonBuilder()
+  private var pyramids = ImagePyramidCache()
 
   /// Creates a canvas with a transparent image of a size in pixels, at least 0.
   package init(width: Int, height: Int) { image = PixelImage(width: width, height: height) }
 
   /// Fills the image with a color, including its alpha.
-  package mutating func clear(_ color: Color) { image.clear(color) }
+  package mutating func clear(_ color: Color) {
+    image.clear(color)
+    pyramids.removeUnused()
+  }
 
   /// Fills a rectangle; the parts outside of the image are left out.
   ///
@@ -49,6 +53,14 @@ package struct Canvas {
     polygon.traceRoundedRect(size: shape.size, cornerRadius: shape.cornerRadius, transform: transform)
     mask.rasterize(polygon, width: image.width, height: image.height)
     image.fill(mask, with: shader, alpha: shape.alpha, clippedTo: clip)
+  }
+
+  /// Draws an image in a shape.
+  mutating func draw(_ placed: Frame.PlacedImage, in shape: Frame.Shape, transform: AffineTransform) {
+    guard let sampler = ImageSampler(placed, pyramids[placed.image], transform: transform) else { return }
+    polygon.trace(placed, in: shape, transform: transform)
+    mask.rasterize(polygon, width: image.width, height: image.height)
+    image.fill(mask, with: sampler, alpha: shape.alpha, clippedTo: clip)
   }
 
   /// Draws the shadow of a shape.

@@ -89,6 +89,7 @@ public struct FrameRasterizer {
     if let gradient = shape.decoration?.gradient {
       canvas.fill(shape, with: gradient, transform: transform)
     }
+    if let image = shape.decoration?.image { canvas.draw(image, in: shape, transform: transform) }
     if let border = shape.decoration?.border {
       canvas.fill(border.color, alpha: shape.alpha) {
         $0.traceBorder(

@@ -100,6 +100,22 @@ public struct PixelImage: Hashable, Sendable {
     }
   }
 
+  /// Composites an image over the pixels that a mask covers, inside a clip.
+  mutating func fill(
+    _ mask: CoverageMask, with sampler: ImageSampler, alpha: Double, clippedTo clip: ClipMask?
+  ) {
+    let width = width
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      mask.forEachPixel { column, row, coverage in
+        let index = row * width + column
+        let source =
+          sampler.color(column: column, row: row) * (coverage * Float(alpha) * (clip?.coverage[index] ?? 1))
+        let below = SIMD4<Float>(unpacking: pixels[index])
+        pixels[index] = (below * (1 - source.w / 255) + source).packedPixel
+      }
+    }
+  }
+
   /// Composites a shadow over the pixels, inside a clip.
   mutating func fill(_ shadow: ShadowMask, with color: Color, alpha: Double, clippedTo clip: ClipMask?) {
     shadow.forEachPixel { column, row, opacity in

@@ -60,6 +60,31 @@ import Views
     #expect(text.contains("stroke-opacity=\".5\""))
   }
 
+  @Test func `an image is embedded once, and drawn at its place in the view`() throws {
+    let stage = Stage()
+    let image = Image(
+      Image.Contents(
+        fileData: [1, 2, 3], format: .jpeg, width: 2, height: 1, pixels: [.max, .max], isOpaque: true))
+    for index in 0..<2 {
+      let view = ImageView(image: image, frame: Rect(x: 0, y: 0, width: 40, height: 40))
+      view.contentMode = .scaleAspectFill
+      view.clipsToBounds = index == 1
+      view.cornerRadius = 8
+      if index == 1 { view.templateColor = Color(red: 1, green: 0, blue: 0) }
+      view.alpha = 0.5
+      stage.view.addSubview(view)
+    }
+    let text = try svg(of: stage, ticks: 0)
+    #expect(text.components(separatedBy: "href=\"data:image/jpeg;base64,AQID\"").count == 2)
+    #expect(text.contains("<use href=\"#i0\" transform=\"matrix(80 0 0 40 -40 -20)\" opacity=\".5\"/>"))
+    #expect(
+      text.contains(
+        "<clipPath id=\"c0\"><rect x=\"-20\" y=\"-20\" width=\"40\" height=\"40\" rx=\"8\"/></clipPath><g clip-path=\"url(#c0)\">"
+      ))
+    #expect(text.contains("<feFlood flood-color=\"#ff0000\""))
+    _ = try WellFormedXML(text)
+  }
+
   @Test func `a shape is a path, with an element for each alpha of its colors`() throws {
     let stage = Stage()
     let shape = ShapeView(path: BezierPath(ovalIn: Rect(x: 0, y: 0, width: 20, height: 20)))

@@ -1,13 +1,15 @@
 import Display
 import Dynamics
+import Terminal
 import Views
 
-/// The gradients and the filters of a picture, each of which is defined once.
+/// The images, the gradients and the filters of a picture, each of which is defined once.
 struct SVGDefinitionTable {
   private var identifiers: [String: String] = [:]
+  private var imageIdentifiers: [String: String] = [:]
 
   /// The definitions, in the order of first use.
-  private(set) var definitions = ""
+  private var definitions = ""
 
   /// Returns the identifier of a gradient, whose coordinates are fractions of the rectangle that it fills.
   mutating func identifier(of gradient: Gradient) -> String {
@@ -49,6 +51,25 @@ struct SVGDefinitionTable {
         + "<feMerge><feMergeNode/><feMergeNode in=\"SourceGraphic\"/></feMerge>")
   }
 
+  /// Returns the identifier of an image, one point wide and high, with the bytes of its file.
+  mutating func identifier(of image: Image) -> String {
+    if let identifier = imageIdentifiers[image.identifier] { return identifier }
+    let data = Base64.encode(image.fileData)
+    let identifier = "i\(imageIdentifiers.count)"
+    imageIdentifiers[image.identifier] = identifier
+    definitions +=
+      "<image id=\"\(identifier)\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\" href=\"data:\(image.format.mediaType);base64,\(data)\"/>\n"
+    return identifier
+  }
+
+  /// Returns the identifier of the filter that fills what an element draws with a color.
+  mutating func identifierOfFilter(filling color: Color) -> String {
+    identifier(
+      of: "filter", " x=\"0\" y=\"0\" width=\"1\" height=\"1\" color-interpolation-filters=\"sRGB\"",
+      "<feFlood flood-color=\"\(color.svgHexColor)\" flood-opacity=\"\(number(color.alpha))\"/>"
+        + "<feComposite operator=\"in\" in2=\"SourceAlpha\"/>")
+  }
+
   private mutating func identifier(of name: String, _ attributes: String, _ contents: String) -> String {
     let key = name + attributes + contents
     if let identifier = identifiers[key] { return identifier }
@@ -56,6 +77,12 @@ struct SVGDefinitionTable {
     identifiers[key] = identifier
     definitions += "<\(name) id=\"\(identifier)\"\(attributes)>\(contents)</\(name)>\n"
     return identifier
+  }
+
+  /// The definitions as an element; empty for none.
+  var markup: String {
+    // Gradients and filters are never drawn themselves, but images are.
+    imageIdentifiers.isEmpty ? definitions : "<defs>\n\(definitions)</defs>\n"
   }
 
   private func number(_ number: Double) -> String { shortDecimal(number, places: 3) }

@@ -32,6 +32,18 @@ struct SVGFrameItem {
     let color: Color
   }
 
+  /// The image of a shape, whose place does not change.
+  struct PlacedImage: Hashable {
+    /// The identifier of the image, which is one point wide and high.
+    let identifier: String
+    /// Where the image is, in the shape's coordinates.
+    let rect: Rect
+    /// Whether the image is clipped to the outline of the shape.
+    let isClipped: Bool
+    /// The identifier of the filter that replaces the colors; nil for none.
+    let filter: String?
+  }
+
   /// The path of a shape without the coordinates, which are the values after those of `ShapeValueIndex`.
   struct Path: Hashable {
     /// The letter of each element's command.
@@ -50,6 +62,8 @@ struct SVGFrameItem {
   var gradient: String?
   /// The identifier of the filter that draws the shadow of a shape; nil for none.
   var shadow: String?
+  /// The image of a shape, above its gradient; nil for none.
+  var image: PlacedImage?
   /// The path of a shape; nil for none.
   var path: Path?
   /// The clips that contain a shape, from the outermost to the innermost, as indices in the list of clips.
@@ -60,7 +74,8 @@ struct SVGFrameItem {
   /// Not exact, since a frame has no identities. An error costs only size: each item is drawn where it is in each tick.
   func canShareElement(with earlier: SVGFrameItem) -> Bool {
     guard kind == earlier.kind, markup == earlier.markup, border == earlier.border,
-      path == earlier.path, gradient == earlier.gradient, shadow == earlier.shadow, clips == earlier.clips
+      path == earlier.path, gradient == earlier.gradient, image == earlier.image, shadow == earlier.shadow,
+      clips == earlier.clips
     else { return false }
     func difference(_ indices: Range<Int>) -> Double {
       indices.reduce(0) { max($0, abs(animatedValues[$1] - earlier.animatedValues[$1])) }

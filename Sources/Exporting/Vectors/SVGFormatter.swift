@@ -1,4 +1,5 @@
 import Display
+import Dynamics
 import Rasterizer
 import Views
 
@@ -8,6 +9,13 @@ struct SVGFormatter {
   let ticks: ClosedRange<Int>
   /// Whether the animations repeat forever.
   let isLooping: Bool
+  /// The number of clip paths so far, which have their numbers as identifiers.
+  private var clipPathCount = 0
+
+  init(ticks: ClosedRange<Int>, isLooping: Bool) {
+    self.ticks = ticks
+    self.isLooping = isLooping
+  }
 
   /// The parts of `SVGWriter.tolerance`, in points.
   ///
@@ -20,7 +28,7 @@ struct SVGFormatter {
   }
 
   /// Returns the markup of an element.
-  func markup(of element: SVGElement) -> String {
+  mutating func markup(of element: SVGElement) -> String {
     let visibility = visibilityAnimation(of: element)
     switch element.item.kind {
     case .shape: return shape(element, visibility)
@@ -37,20 +45,20 @@ struct SVGFormatter {
   /// Returns the definition of a clip, which is drawn in white, as a mask over the picture.
   ///
   /// A mask instead of a `clipPath`, which cannot contain the groups that animate the transform.
-  func mask(_ index: Int, of clip: SVGElement, width: String, height: String) -> String {
+  mutating func mask(_ index: Int, of clip: SVGElement, width: String, height: String) -> String {
     "<mask id=\"\(Self.maskIdentifier(index))\" maskUnits=\"userSpaceOnUse\" x=\"0\" y=\"0\" width=\"\(width)\" height=\"\(height)\">"
       + markup(of: clip) + "</mask>\n"
   }
 
   private static func maskIdentifier(_ index: Int) -> String { "m\(index)" }
 
-  private func shape(_ element: SVGElement, _ visibility: String) -> String {
+  private mutating func shape(_ element: SVGElement, _ visibility: String) -> String {
     typealias Shape = SVGFrameItem.ShapeValueIndex
     let tracks = element.tracks
     func first(_ track: Int) -> [Double] { tracks[track].samples.first?.values ?? [] }
     /// The largest distance of a corner from the center, in points.
     let radius = element.halfDiagonal
-    var drawing = rectangle(element) + gradient(element) + border(element) + path(element)
+    var drawing = rectangle(element) + gradient(element) + image(element) + border(element) + path(element)
     if let shadow = element.item.shadow { drawing = "<g filter=\"url(#\(shadow))\">\(drawing)</g>" }
     var contents = drawing + element.item.markup
     let skew = transform("skewX", tracks[3], tolerance: Tolerance.rotation / radius * 180 / .pi, places: 3)
@@ -88,6 +96,28 @@ struct SVGFormatter {
   private func gradient(_ element: SVGElement) -> String {
     guard let gradient = element.item.gradient else { return "" }
     return outline(of: element, inset: 0, [(" fill=\"url(#\(gradient))\"", "")])
+  }
+
+  /// The image of a shape; empty for none.
+  ///
+  /// The definition of the clip is beside the image, so that it is animated as the outline of the shape is.
+  private mutating func image(_ element: SVGElement) -> String {
+    guard let image = element.item.image else { return "" }
+    let opacity = attribute("opacity", element.tracks[8], tolerance: 0.004, places: 3, omitting: "1")
+    let numbers = [image.rect.width, 0, 0, image.rect.height, image.rect.minX, image.rect.minY]
+    let matrix = numbers.map { shortDecimal($0, places: 3) }.joined(separator: " ")
+    let filter = image.filter.map { " filter=\"url(#\($0))\"" } ?? ""
+    var markup =
+      "<use href=\"#\(image.identifier)\" transform=\"matrix(\(matrix))\"\(filter)\(opacity.attribute)"
+      + (opacity.animation.isEmpty ? "/>" : ">\(opacity.animation)</use>")
+    if image.isClipped {
+      let identifier = "c\(clipPathCount)"
+      clipPathCount += 1
+      markup =
+        "<clipPath id=\"\(identifier)\">\(outline(of: element, inset: 0, []))</clipPath>"
+        + "<g clip-path=\"url(#\(identifier))\">\(markup)</g>"
+    }
+    return markup
   }
 
   /// The border of a shape, a stroke whose outer edge is the outline; empty for none.

@@ -11,7 +11,7 @@ struct SVGFrameBuilder {
   let size: Size
   /// The glyphs that have been used, by the path of their outline.
   private(set) var glyphs = GlyphTable()
-  /// The gradients and filters that have been used.
+  /// The images, gradients and filters that have been used.
   private(set) var paintServers = SVGDefinitionTable()
 
   init(background: Color, size: Size) {
@@ -51,6 +51,11 @@ struct SVGFrameBuilder {
       item.border = shape.decoration?.border.flatMap { Self.border($0, of: shape) }
       item.gradient = shape.decoration?.gradient.map { paintServers.identifier(of: $0) }
       item.shadow = shape.decoration?.shadow.map { paintServers.identifier(of: $0, shape) }
+      item.image = shape.decoration?.image.map { image in
+        SVGFrameItem.PlacedImage(
+          identifier: paintServers.identifier(of: image.image), rect: image.rect, isClipped: image.isClipped,
+          filter: image.templateColor.map { paintServers.identifierOfFilter(filling: $0) })
+      }
       if let path = shape.decoration?.path { item.append(path) }
       item.clips = frame.clipChainIndices(from: shape.clip).reversed()
       if index < sceneCount { scene.append(item) } else { overlay.append(item) }

@@ -3,7 +3,8 @@ import Dynamics
 import Rasterizer
 public import Views
 
-/// Writes an SVG picture, animated if there is more than one state; without scripts, fonts and references to other files.
+/// Writes an SVG picture, animated if there is more than one state; without scripts, fonts and references to other files:
+/// images are embedded.
 ///
 /// Each view is an element whose properties are animated by key frames (SMIL), which browsers also play in an `<img>`.
 /// Between the keys values are interpolated linearly; no corner of a view deviates by more than `tolerance` from its
@@ -55,7 +56,7 @@ public final class SVGWriter: SceneWriter {
   /// - Throws: An error of the sink.
   public func finish() throws {
     guard let ticks else { return }
-    let formatter = SVGFormatter(ticks: ticks, isLooping: options.isLooping)
+    var formatter = SVGFormatter(ticks: ticks, isLooping: options.isLooping)
     let (width, height) = (options.size.width, options.size.height)
     func number(_ number: Double) -> String { shortDecimal(number, places: 2) }
     var text = """
@@ -63,7 +64,7 @@ public final class SVGWriter: SceneWriter {
       width="\(number(width * options.scale))" height="\(number(height * options.scale))">
 
       """
-    text += itemBuilder.glyphs.definitions + itemBuilder.paintServers.definitions
+    text += itemBuilder.glyphs.definitions + itemBuilder.paintServers.markup
     for (index, clip) in clips.elements.enumerated() {
       text += formatter.mask(index, of: clip, width: number(width), height: number(height))
     }

@@ -1,3 +1,4 @@
+package import Display
 package import Dynamics
 package import Views
 
@@ -41,6 +42,42 @@ package struct PolygonBuilder {
     appendRoundedRect(size: hole, cornerRadius: max(cornerRadius - width, 0), transform: transform)
     // The opposite direction makes a hole.
     points[start...].reverse()
+  }
+
+  /// Traces the area of an image in a shape: the rectangle of the image or, if it is clipped, its intersection with the
+  /// rounded rectangle of the shape.
+  package mutating func trace(_ image: Frame.PlacedImage, in shape: Frame.Shape, transform: AffineTransform) {
+    let rect = image.rect
+    guard image.isClipped else {
+      return traceRoundedRect(
+        size: rect.size, cornerRadius: 0,
+        transform: AffineTransform(translationX: rect.midX, y: rect.midY).concatenating(transform))
+    }
+    traceRoundedRect(size: shape.size, cornerRadius: shape.cornerRadius, transform: transform)
+    let corners = [
+      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY),
+      Point(x: rect.minX, y: rect.maxY),
+    ].map { Self.clampedPoint($0.applying(transform)) }
+    clip(toConvex: transform.determinant < 0 ? corners.reversed() : corners)
+  }
+
+  /// Clips the only contour to a convex polygon whose interior is to the right of its edges on a raster with the y axis
+  /// down, by the algorithm of Sutherland and Hodgman.
+  private mutating func clip(toConvex corners: [Point]) {
+    for (start, end) in Polyline(corners, isClosed: true).segments {
+      let edge = end - start
+      func distance(_ point: Point) -> Double {
+        edge.dx * (point.y - start.y) - edge.dy * (point.x - start.x)
+      }
+      var clipped: [Point] = []
+      for (from, to) in Polyline(points, isClosed: true).segments {
+        let (before, after) = (distance(from), distance(to))
+        if before >= 0 { clipped.append(from) }
+        if (before < 0) != (after < 0) { clipped.append(from + (to - from) * (before / (before - after))) }
+      }
+      points = clipped
+    }
+    contourEnds = [points.count]
   }
 
   private mutating func appendRoundedRect(size: Size, cornerRadius: Double, transform: AffineTransform) {

@@ -30,7 +30,7 @@ package struct ShadowMask {
     let moved = AffineTransform(translationX: shadow.offset.dx, y: shadow.offset.dy).concatenating(transform)
     // Beyond three deviations a Gaussian function is invisible.
     let (marginX, marginY) = (3 * deviation.x + 1, 3 * deviation.y + 1)
-    let parts = Self.silhouettePolygons(of: shape, transform: moved)
+    let parts = Self.silhouetteParts(of: shape, transform: moved)
     let points = parts.lazy.flatMap(\.polygon.points)
     guard let box = Rect(enclosing: points), box.isFinite, marginX < 1e6, marginY < 1e6 else {
       (columns, rows, opacities) = (0..<0, 0..<0, [])
@@ -55,7 +55,12 @@ package struct ShadowMask {
       mask.rasterize(polygon, width: area.columns.count, height: area.rows.count)
       mask.forEachPixel { column, row, coverage in
         let index = row * area.columns.count + column
-        buffer[index] += (1 - buffer[index]) * coverage * Float(part.alpha)
+        var alpha = Float(part.alpha)
+        if let sampler = part.sampler {
+          alpha *=
+            sampler.color(column: column + area.columns.lowerBound, row: row + area.rows.lowerBound).w / 255
+        }
+        buffer[index] += (1 - buffer[index]) * coverage * alpha
       }
     }
     BoxBlur(deviation: deviation.x).blurLines(
@@ -88,16 +93,18 @@ package struct ShadowMask {
     return first..<max(Int(min(max(upper, 0), Double(limit)).rounded(.up)), first)
   }
 
-  /// The polygons that the shape fills, with their opacities.
-  private static func silhouettePolygons(
-    of shape: Frame.Shape, transform: AffineTransform
-  ) -> [(polygon: PolygonBuilder, alpha: Double)] {
-    var parts: [(polygon: PolygonBuilder, alpha: Double)] = []
-    func add(_ alpha: Double, _ trace: (inout PolygonBuilder) -> Void) {
+  /// A part of a shape: the polygon that it fills, and its opacity, by which that of an image with transparent pixels is
+  /// multiplied.
+  private typealias Part = (polygon: PolygonBuilder, alpha: Double, sampler: ImageSampler?)
+
+  /// The parts of a shape that cast shadows.
+  private static func silhouetteParts(of shape: Frame.Shape, transform: AffineTransform) -> [Part] {
+    var parts: [Part] = []
+    func add(_ alpha: Double, sampler: ImageSampler? = nil, _ trace: (inout PolygonBuilder) -> Void) {
       guard alpha > 0 else { return }
       var polygon = PolygonBuilder()
       trace(&polygon)
-      parts.append((polygon, alpha))
+      parts.append((polygon, alpha, sampler))
     }
     let decoration = shape.decoration
     // A gradient counts with the mean opacity of its colors.
@@ -106,6 +113,15 @@ package struct ShadowMask {
     }
     add(max(shape.color.alpha, gradientAlpha ?? 0)) {
       $0.traceRoundedRect(size: shape.size, cornerRadius: shape.cornerRadius, transform: transform)
+    }
+    if let image = decoration?.image {
+      // Without the smaller copies of the pixels: a blurred shadow does not show the difference.
+      let sampler =
+        image.image.contents.isOpaque
+        ? nil : ImageSampler(image, ImagePyramid(image.image, levelCount: 1), transform: transform)
+      add(image.templateColor?.alpha ?? 1, sampler: sampler) {
+        $0.trace(image, in: shape, transform: transform)
+      }
     }
     if let border = decoration?.border {
       add(border.color.alpha) {

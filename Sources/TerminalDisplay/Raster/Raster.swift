@@ -32,6 +32,7 @@ package struct Raster {
 
   private var mask = CoverageMask()
   private var polygon = PolygonBuilder()
+  private var pyramids = ImagePyramidCache()
 
   /// Creates a black raster; the width and height, in pixels, must be at least 0.
   package init(width: Int, height: Int) {
@@ -49,6 +50,7 @@ package struct Raster {
     for index in pixels.indices { pixels[index] = pixel }
     for index in shapeIDs.indices { shapeIDs[index] = 0 }
     for index in transmittances.indices { transmittances[index] = 1 }
+    pyramids.removeUnused()
   }
 
   /// Resets the transmittance of a pixel to 1.
@@ -111,6 +113,24 @@ package struct Raster {
       let weight =
         coverage * Float(color.alpha * shape.alpha) * (clip?.coverage[index] ?? 1)
       blend(Pixel(color), weight: weight, at: index, shapeID: shapeID)
+    }
+  }
+
+  /// Draws an image in a shape through a transform to pixels.
+  mutating func draw(
+    _ placed: Frame.PlacedImage, in shape: Frame.Shape, transform: AffineTransform, shapeID: Int32
+  ) {
+    guard let sampler = ImageSampler(placed, pyramids[placed.image], transform: transform) else { return }
+    polygon.trace(placed, in: shape, transform: transform)
+    mask.rasterize(polygon, width: width, height: height)
+    mask.forEachPixel { column, row, coverage in
+      let index = row * width + column
+      let sample = sampler.color(column: column, row: row)
+      guard sample.w > 0 else { return }
+      var source = sample / sample.w
+      source.w = 0.4 + 0.6 * source.luma
+      let weight = sample.w / 255 * coverage * Float(shape.alpha) * (clip?.coverage[index] ?? 1)
+      blend(source, weight: weight, at: index, shapeID: shapeID)
     }
   }
 

@@ -111,6 +111,9 @@ struct ScenePainter {
     if let gradient = shape.decoration?.gradient {
       raster.fill(shape, with: gradient, transform: transform, shapeID: shapeID)
     }
+    if let image = shape.decoration?.image {
+      raster.draw(image, in: shape, transform: transform, shapeID: shapeID)
+    }
     if let border = shape.decoration?.border {
       raster.strokeBorder(
         size: shape.size, cornerRadius: shape.cornerRadius,
