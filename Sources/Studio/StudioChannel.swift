@@ -1,5 +1,6 @@
 public import JSON
 public import StudioProtocol
+public import Views
 
 /// The connection of a session with the pages that display it: the web server, except in tests.
 public protocol StudioChannel: AnyObject {
@@ -28,6 +29,8 @@ public protocol StudioChannel: AnyObject {
   ///   - name: The name under which a browser saves it.
   /// - Returns: The identifier in the path `download/ID`.
   func offerDownload(_ contents: [UInt8], name: String) -> String
+  /// Makes images available to the pages, as long as the shapes of frames display them.
+  func offerImages(_ images: Set<Image>)
   /// Makes a frame the newest one.
   func publish(_ frame: StudioFrame)
 }

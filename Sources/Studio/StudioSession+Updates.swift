@@ -137,6 +137,8 @@ extension StudioSession {
       updateComparedFrame(layers, tick: frame.frame.tick, flags)
       frame.comparedFrames = comparisonFrame.map { [$0] } ?? []
     }
+    let images = frame.comparedFrames.reduce(frame.frame.images) { $0.union($1.frame.images) }
+    if !images.isEmpty { channel.offerImages(images) }
     channel.publish(frame)
   }
 

@@ -57,7 +57,7 @@ public final class StudioSession: SceneService {
   /// The texts of files when they were opened, or before a page changed them.
   var originalSourceByPath: [String: String] = [:]
   /// The previews of scripts, by path.
-  var previews: [String: (version: String, frames: [UInt8])] = [:]
+  var previews: [String: (version: String, preview: ScenePreview.Result)] = [:]
   /// The previews that are being computed.
   var pendingPreviews: [PendingPreview] = []
   /// Computes the previews.

@@ -235,6 +235,7 @@ private struct ShapeAppearance: Hashable, Sendable {
       }
       if let shadow = decoration?.shadow { json.writeMember("shadow") { shadow.write(to: &$0) } }
       if let gradient = decoration?.gradient { json.writeMember("gradient") { gradient.write(to: &$0) } }
+      if let image = decoration?.image { json.writeMember("image") { image.write(to: &$0) } }
       if let border = decoration?.border {
         json.writeMember("border") { json in
           json.object { json in
@@ -279,6 +280,21 @@ extension Gradient {
           }
         }
       }
+    }
+  }
+}
+
+extension Frame.PlacedImage {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.writeMember("id") { $0.write(image.identifier) }
+      json.writeMember("rect") { json in
+        json.array { json in
+          for value in [rect.minX, rect.minY, rect.width, rect.height] { json.write(hundredths: value) }
+        }
+      }
+      if isClipped { json.writeMember("clipped") { $0.write(true) } }
+      if let templateColor { json.writeMember("template") { $0.write(templateColor.hexadecimal) } }
     }
   }
 }

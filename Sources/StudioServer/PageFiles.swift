@@ -22,6 +22,7 @@ package struct PageFiles: Sendable {
     "gallery.js": PackageResources.gallery_js,
     "graphs.js": PackageResources.graphs_js,
     "highlights.js": PackageResources.highlights_js,
+    "images.js": PackageResources.images_js,
     "index.html": PackageResources.index_html,
     "input.js": PackageResources.input_js,
     "inspector.js": PackageResources.inspector_js,

@@ -3,6 +3,7 @@ internal import FlyingSocks
 public import JSON
 public import POSIX
 public import StudioProtocol
+public import Views
 
 /// The web server of the studio: serves the page, passes its requests to the session, and sends it frames and
 /// notifications.
@@ -28,6 +29,7 @@ public final class StudioServer: Sendable {
   private let token = AccessToken()
   private let registry: ClientRegistry
   private let downloads: DownloadStore
+  private let images: ImageStore
   private let listener: Listener
 
   /// Starts a server.
@@ -50,9 +52,10 @@ public final class StudioServer: Sendable {
     }
     registry = ClientRegistry(limits: limits)
     downloads = DownloadStore(countLimit: limits.downloadCount, sizeLimit: limits.downloadSize)
+    images = ImageStore(sizeLimit: limits.imageSize)
     listener = Listener(
       socket: socket,
-      handler: StudioHandler(port: self.port, token: token, page: page, downloads: downloads),
+      handler: StudioHandler(port: self.port, token: token, page: page, downloads: downloads, images: images),
       registry: registry, limits: limits)
     Task { [listener] in await listener.start() }
   }
@@ -123,6 +126,11 @@ public final class StudioServer: Sendable {
   public func offerDownload(_ contents: [UInt8], name: String) -> String {
     downloads.add(DownloadStore.File(name: name, contents: contents))
   }
+
+  /// Makes images available to the page, in the paths `image/ID` with the identifiers in frames.
+  ///
+  /// Those that were offered the longest ago are removed when all have more than 256 MiB.
+  public func offerImages(_ images: Set<Image>) { self.images.offer(images) }
 
   /// Closes the connections after what is queued has been sent, and stops listening.
   ///

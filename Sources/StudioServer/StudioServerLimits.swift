@@ -25,6 +25,8 @@ package struct StudioServerLimits: Sendable {
   package var downloadCount = 16
   /// The size of the files waiting to be downloaded above which the oldest are removed, in bytes.
   package var downloadSize = 512 << 20
+  /// The size of the image files above which those that were offered the longest ago are removed, in bytes.
+  package var imageSize = 256 << 20
 
   /// Creates the default limits.
   package init() {}

@@ -45,6 +45,21 @@ import Views
       ])
   }
 
+  @Test mutating func `an image is sent as its identifier and its place`() throws {
+    let image = Image(
+      Image.Contents(fileData: [7], format: .png, width: 1, height: 1, pixels: [.max], isOpaque: true))
+    frame.shapes = [shape(x: 10)]
+    frame.shapes[0].decoration = Frame.Decoration(
+      image: Frame.PlacedImage(
+        image, in: Rect(x: -10, y: -5, width: 20, height: 10), isClipped: true, templateColor: .white))
+    let changes = try encode().changes
+    #expect(
+      changes["shapes"]?[0]?[1]?["image"] == [
+        "id": .string(image.identifier), "rect": [-10, -5, 20, 10], "clipped": true, "template": "#ffffffff",
+      ])
+    #expect(frame.images == [image])
+  }
+
   @Test mutating func `a path is sent as data, with what is drawn of it`() throws {
     let elements = BezierPath(polygon: [Point(x: 0, y: 1.234), Point(x: -5, y: 2)]).elements
     frame.shapes = [shape(x: 10)]

@@ -3,6 +3,7 @@ import POSIX
 import StudioAutomation
 import TestSupport
 import Testing
+import Views
 
 @testable import StudioServer
 
@@ -52,6 +53,44 @@ import Testing
       #expect(PageFiles.embedded[name].map { Data($0) } == contents, "\(name)")
       #expect(PageFiles.mediaType(of: name) != "application/octet-stream", "\(name)")
     }
+  }
+
+  private func image(_ byte: UInt8, count: Int = 1) -> Image {
+    Image(
+      Image.Contents(
+        fileData: Array(repeating: byte, count: count), format: .jpeg, width: 1, height: 1, pixels: [.max],
+        isOpaque: true))
+  }
+
+  @Test func `an image is served by its identifier`() async throws {
+    let image = image(7)
+    server.offerImages([image])
+    for _ in 0..<2 {
+      let answer = try #require(try await fixture.request("GET", "\(server.path)image/\(image.identifier)"))
+      #expect(answer.status == 200 && answer.body == [7])
+      #expect(answer.headers["content-type"] == "image/jpeg")
+      #expect(answer.headers["content-disposition"] == nil)
+    }
+    #expect(try await fixture.request("GET", "\(server.path)image/0")?.status == 404)
+    #expect(try await fixture.request("GET", "/image/\(image.identifier)")?.status == 403)
+  }
+
+  @Test func `the images that were offered the longest ago are removed when they are too large`() async throws
+  {
+    let fixture = try ServerFixture { $0.imageSize = 10 }
+    let server = fixture.server
+    let images = (0..<3).map { image($0, count: 4) }
+    func status(_ index: Int) async throws -> Int? {
+      try await fixture.request("GET", "\(server.path)image/\(images[index].identifier)")?.status
+    }
+    server.offerImages([images[0], images[1]])
+    server.offerImages([images[0]])
+    server.offerImages([images[2]])
+    #expect(try await status(0) == 200)
+    #expect(try await status(1) == 404)
+    #expect(try await status(2) == 200)
+    server.offerImages(Set(images))
+    #expect(try await status(1) == 200)
   }
 
   @Test func `a download is served once`() async throws {

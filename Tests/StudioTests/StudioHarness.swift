@@ -8,6 +8,7 @@ import Studio
 import StudioProtocol
 import Sweeps
 import Testing
+import Views
 
 /// A studio whose pages are the test.
 final class StudioHarness {
@@ -125,6 +126,7 @@ final class TestChannel: StudioChannel {
   var frames: [StudioFrame] = []
   var isFrameRequested = false
   var layers: StudioLayers = []
+  var images: Set<Image> = []
   var downloads: [(name: String, contents: [UInt8])] = []
   let descriptor: Int32 = -1
 
@@ -145,6 +147,8 @@ final class TestChannel: StudioChannel {
     downloads.append((name, contents))
     return "\(downloads.count)"
   }
+
+  func offerImages(_ images: Set<Image>) { self.images.formUnion(images) }
 
   func publish(_ frame: StudioFrame) {
     frames.append(frame)

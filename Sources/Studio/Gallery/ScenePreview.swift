@@ -19,6 +19,14 @@ enum ScenePreview {
   /// The maximum real time of the computation.
   private static let timeLimit = Duration.seconds(5)
 
+  /// The preview of a scene.
+  struct Result: Sendable {
+    /// The frames in the form of the protocol, each after its length in bytes as a little-endian `UInt32`.
+    var frames: [UInt8]
+    /// The images that the frames display.
+    var images: Set<Image>
+  }
+
   /// Computes the frames.
   ///
   /// The scripts have no access to files and programs, and their output is discarded, since the user has not started them.
@@ -26,11 +34,11 @@ enum ScenePreview {
   /// - Parameters:
   ///   - header: The header of the scene's run.
   ///   - isCancelled: Returns whether the computation is to end.
-  /// - Returns: The frames in the form of the protocol, each after its length in bytes as a little-endian `UInt32`.
+  /// - Returns: The frames and their images.
   /// - Throws: `StudioFailure` if the script fails before the first tick.
-  static func encodedFrames(
+  static func compute(
     of header: Recording.Header, unless isCancelled: () -> Bool
-  ) throws(StudioFailure) -> [UInt8] {
+  ) throws(StudioFailure) -> Result {
     var header = header
     header.options.isSandboxed = true
     var failure: LuaError?
@@ -48,10 +56,12 @@ enum ScenePreview {
     let end = ContinuousClock.now + timeLimit
     var encoder = FrameEncoder()
     var bytes: [UInt8] = []
+    var images: Set<Image> = []
     var (visibleShapes, lastChange, restEnd): ([Frame.Shape], Int, Int) = ([], 0, 0)
     // Without the frames that are equal to the last one, such as after everything has fallen out of the stage.
-    var trimmed: ArraySlice<UInt8> {
-      stage.tick - lastChange > maxTickCountAtRest ? bytes[..<restEnd] : bytes[...]
+    var trimmed: Result {
+      let frames = stage.tick - lastChange > maxTickCountAtRest ? bytes[..<restEnd] : bytes[...]
+      return Result(frames: Array(frames), images: images)
     }
     while true {
       guard !isCancelled() else { throw .cancelled }
@@ -59,17 +69,18 @@ enum ScenePreview {
       let message = encoder.encode(StudioFrame(frame, tickCount: tickCount), layers: .touches)
       withUnsafeBytes(of: UInt32(message.count).littleEndian) { bytes += $0 }
       bytes += message
+      images.formUnion(frame.images)
       let shapes = frame.visibleShapes
       if shapes != visibleShapes || !frame.touchMarkers.isEmpty {
         (visibleShapes, lastChange) = (shapes, stage.tick)
       }
       if stage.tick - lastChange <= maxTickCountAtRest { restEnd = bytes.count }
-      guard stage.tick < tickCount, bytes.count < sizeLimit, .now < end else { return Array(trimmed) }
+      guard stage.tick < tickCount, bytes.count < sizeLimit, .now < end else { return trimmed }
       if stage.tick == firstTouchTick { scheduleTouches(on: stage) }
       let tick = stage.tick
       for _ in 0..<ticksPerFrame { session.advanceTick() }
       // A paused stage stands still.
-      guard stage.tick > tick else { return Array(trimmed) }
+      guard stage.tick > tick else { return trimmed }
     }
   }
 

@@ -10,7 +10,7 @@ struct PendingPreview {
   /// The version of the script's text.
   let contentHash: String
   var requests: [StudioRequest]
-  let computation: BackgroundComputation<[UInt8]>
+  let computation: BackgroundComputation<ScenePreview.Result>
 }
 
 /// The gallery, and opening, copying and resetting scripts.
@@ -158,8 +158,8 @@ extension StudioSession {
   private func requestPreview(_ request: StudioRequest) throws(StudioFailure) {
     let path = try openablePath(request)
     let version = ScriptFiles.contentHash(of: try ScriptText(contentsOf: path).text)
-    if let preview = previews[path], preview.version == version {
-      return respond(to: request, withPreview: preview.frames, of: path)
+    if let former = previews[path], former.version == version {
+      return respond(to: request, with: former.preview, of: path)
     }
     if let index = pendingPreviews.firstIndex(where: { $0.path == path && $0.contentHash == version }) {
       pendingPreviews[index].requests.append(request)
@@ -173,7 +173,7 @@ extension StudioSession {
       throw StudioFailure("\(error)")
     }
     let computation = BackgroundComputation(on: previewThread) { (progress) throws(StudioFailure) in
-      try ScenePreview.encodedFrames(of: header) { progress.isCancelled }
+      try ScenePreview.compute(of: header) { progress.isCancelled }
     }
     pendingPreviews.append(
       PendingPreview(path: path, contentHash: version, requests: [request], computation: computation))
@@ -187,13 +187,13 @@ extension StudioSession {
         pending.append(preview)
         continue
       }
-      if case .success(let frames) = result {
+      if case .success(let computed) = result {
         if previews.count >= Self.previewLimit { previews.removeAll() }
-        previews[preview.path] = (preview.contentHash, frames)
+        previews[preview.path] = (preview.contentHash, computed)
       }
       for request in preview.requests {
         switch result {
-        case .success(let frames): respond(to: request, withPreview: frames, of: preview.path)
+        case .success(let computed): respond(to: request, with: computed, of: preview.path)
         case .failure(let failure): channel.respond(to: request, with: .failure(failure))
         }
       }
@@ -201,10 +201,11 @@ extension StudioSession {
     pendingPreviews = pending
   }
 
-  private func respond(to request: StudioRequest, withPreview frames: [UInt8], of path: String) {
+  private func respond(to request: StudioRequest, with preview: ScenePreview.Result, of path: String) {
+    if !preview.images.isEmpty { channel.offerImages(preview.images) }
     let name = "\(ScriptText.title(of: path)).frames"
     channel.respond(
-      to: request, with: .success(["download": .string(channel.offerDownload(frames, name: name))]))
+      to: request, with: .success(["download": .string(channel.offerDownload(preview.frames, name: name))]))
   }
 
   /// Removes the requests of a page that has disconnected.

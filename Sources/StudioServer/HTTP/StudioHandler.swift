@@ -1,5 +1,6 @@
 internal import FlyingFox
 internal import Foundation
+internal import Views
 
 /// Responds to HTTP requests: checks that they come from the page, and routes them.
 struct StudioHandler: HTTPHandler {
@@ -11,6 +12,8 @@ struct StudioHandler: HTTPHandler {
   let page: PageFiles
   /// The files that can be downloaded once.
   let downloads: DownloadStore
+  /// The images that shapes display.
+  let images: ImageStore
 
   /// Verifies the handshake of a web socket.
   ///
@@ -58,6 +61,8 @@ struct StudioHandler: HTTPHandler {
       return try await Self.handshake.handleRequest(request)
     case ("download", let id?, true):
       return try downloadResponse(String(id))
+    case ("image", let id?, true):
+      return try imageResponse(String(id))
     case (let name?, nil, true):
       return try fileResponse(String(name))
     default:
@@ -83,6 +88,12 @@ struct StudioHandler: HTTPHandler {
         .contentDisposition: "attachment; filename=\"\(file.headerName)\"",
       ],
       body: Data(file.contents))
+  }
+
+  private func imageResponse(_ id: String) throws(HTTPFailure) -> HTTPResponse {
+    guard let image = images[id] else { throw HTTPFailure(.notFound) }
+    return HTTPResponse(
+      statusCode: .ok, headers: [.contentType: image.format.mediaType], body: Data(image.fileData))
   }
 
   /// Adds the header fields of all responses, which restrict what the page may load and embed, and forbid caches.

@@ -1,4 +1,5 @@
 import { $, fitCanvas, theme } from "./dom.js"
+import { images } from "./images.js"
 import { drawLayers, drawTouches, drawValue, outlines } from "./layers.js"
 
 const defaultBackground = "#1c1f26", fontFamily = 'Inter, -apple-system, "Segoe UI", Roboto, sans-serif'
@@ -33,6 +34,7 @@ export class StageCanvas {
     this.#canvas = canvas
     new ResizeObserver(() => this.setNeedsDraw()).observe(this.#canvas)
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.setNeedsDraw())
+    images.addEventListener("load", () => this.setNeedsDraw())
   }
 
   setNeedsDraw() {
@@ -203,6 +205,7 @@ function drawShapes(context, [scale, x, y], frames, transforms, first, end, back
       clearShadow(context)
     }
     if (shape.gradient) fillGradient(context, shape)
+    if (shape.image) drawImage(context, shape)
     if (shape.border) strokeBorder(context, shape)
     if (shape.path) drawPath(context, shape.path)
     if (shape.shadow) clearShadow(context)
@@ -247,6 +250,21 @@ function fillGradient(context, { w, h, radius, gradient: { kind, points: [x1, y1
   context.fillStyle = gradient
   context.fill()
   context.setTransform(transform)
+  clearShadow(context)
+}
+
+/** Draws the image of a shape, if it has been loaded. */
+function drawImage(context, { w, h, radius, image }) {
+  const source = images.get(image.id, image.template)
+  if (!source) return
+  if (image.clipped) {
+    context.save()
+    roundedRectangle(context, w, h, radius)
+    context.clip()
+  }
+  context.imageSmoothingQuality = "high"
+  context.drawImage(source, ...image.rect)
+  if (image.clipped) context.restore()
   clearShadow(context)
 }
 
