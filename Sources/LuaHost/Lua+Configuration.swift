@@ -59,9 +59,9 @@ extension Lua {
       self.recordableCallMode = recordableCallMode
     }
 
-    /// The directories, each terminated by NUL, and an empty one at the end, for the bridge.
-    var moduleDirectoryList: String {
-      moduleDirectories.map { $0.isEmpty ? "/\0" : "\($0)\0" }.joined() + "\0"
+    /// Directories, each terminated by NUL, and an empty one at the end, for the bridge.
+    static func directoryList(_ directories: [String]) -> String {
+      directories.map { $0.isEmpty ? "/\0" : "\($0)\0" }.joined() + "\0"
     }
 
     var packagePathPrefix: String {

@@ -97,7 +97,8 @@ public final class Lua {
     let hangHandler = configuration.onHang.map(HangHandler.init)
     self.hangHandler = hangHandler
     recordableCallMode = configuration.recordableCallMode
-    let opened = configuration.moduleDirectoryList.withCString { moduleDirectories in
+    let opened = Configuration.directoryList(configuration.moduleDirectories).withCString {
+      moduleDirectories in
       var options = BridgeOptions(
         memoryLimit: max(0, configuration.memoryLimit), timeLimit: configuration.timeLimit,
         onHang: hangHandler == nil ? nil : HangHandler.callback,

@@ -33,7 +33,7 @@ public struct RecordableCall: Equatable, Sendable {
 /// These are `os.time`, `os.date`, `os.clock`, `os.getenv`, `os.tmpname`, `os.remove`, `os.rename`,
 /// `os.execute` and `os.setlocale`; `io.open`, `io.lines`, `io.input` and `io.output` with a name, `io.popen`,
 /// `io.tmpfile` and reading from standard input; `loadfile`, `dofile`, `package.searchpath` and `require`; and the
-/// effects of the host, see `Lua.performSideEffect(_:_:)`.
+/// effects and files of the host, see `Lua.performSideEffect(_:_:)` and `Lua.readScriptFile(_:function:atMost:expecting:)`.
 ///
 /// A state that replays the calls of a recorded one, with the same seed and input, runs the same instructions
 /// with the same allocations, so that addresses, the order of `pairs` and the times of garbage collections are

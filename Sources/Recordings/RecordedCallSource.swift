@@ -59,14 +59,16 @@ final class PreviousRunCallSource: RecordedCallSource {
   /// The results that have not been used, by function.
   private var unusedResults: [String: ArraySlice<RecordableCall>] = [:]
 
-  /// The functions that read the text of scripts and modules.
-  private static let codeReadingFunctions: Set = ["require", "loadfile", "dofile", "package.searchpath"]
+  /// The functions that read the text of scripts and modules, and the images that belong to them.
+  private static let codeReadingFunctions: Set = [
+    "require", "loadfile", "dofile", "package.searchpath", Session.imageFunction,
+  ]
 
   /// Takes the results from a recording.
   ///
   /// - Parameters:
   ///   - recording: The recording of the previous run.
-  ///   - allowsRereadingCode: Whether files of scripts and modules are read again.
+  ///   - allowsRereadingCode: Whether files of scripts, modules and images are read again.
   init(_ recording: Recording, allowsRereadingCode: Bool) {
     for case .recordableCall(let call) in recording.entries
     where !allowsRereadingCode || !Self.codeReadingFunctions.contains(call.function) {

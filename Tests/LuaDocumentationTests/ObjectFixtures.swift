@@ -1,6 +1,8 @@
+import Foundation
 import LuaDocumentation
 import LuaDynamics
 import LuaHost
+import TestSupport
 import Testing
 import Views
 
@@ -8,10 +10,18 @@ import Views
 final class ObjectFixtures {
   let session: Session
   let manual: Manual
+  /// The folder of the scripts, with the picture that examples use.
+  private let folder: TemporaryDirectory
 
   init() throws {
     // The documentation's examples use the default size; `.pad` supports every presentation.
-    session = try Session(.init(idiom: .pad), report: { _ in })
+    folder = try TemporaryDirectory()
+    let photo = Data(
+      base64Encoded:
+        "iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAYAAAB/qH1jAAAAFklEQVR42mP4z8DwH4ThEMoHARDJAAAVGxHvuxR+mgAAAABJRU5ErkJggg=="
+    )
+    try (photo ?? Data()).write(to: folder.url.appending(path: "photo.png"))
+    session = try Session(.init(idiom: .pad, moduleDirectories: [folder.path]), report: { _ in })
     session.writeSnapshot = { _, _ in }
     manual = Manual(of: session.lua)
     try session.lua.run(Chunk(Self.makers, name: "makers.lua"))
@@ -50,6 +60,7 @@ final class ObjectFixtures {
     function make.Label() return Label { text = "text" } end
     function make.ScrollView() return ScrollView { size = { 50, 50 }, contentSize = { 50, 200 } } end
     function make.Button() return Button { title = "title" } end
+    function make.Image() return Image { "photo.png" } end
     function make.Gradient() return Gradient { "red", "blue" } end
     function make.Shape() return Shape { path = Path.rect { 0, 0, 10, 10 }, stroke = "red" } end
     function make.BarButtonItem()

@@ -191,7 +191,7 @@ private struct BindingUses {
     "Stage": "stage", "Camera": "stage.camera", "View": "View { size = { 20, 20 } }",
     "Item": "Item { size = { 20, 20 } }",
     "Shape": "Shape { path = { { 0, 0 }, { 50, 0 }, { 50, 50 } }, fill = 'red' }",
-    "Gradient": "Gradient { 'red', 'blue' }", "Label": "Label { text = 'text' }",
+    "Gradient": "Gradient { 'red', 'blue' }", "Label": "Label { text = 'text' }", "Image": "Image {}",
     "Button": "Button { title = 'title' }", "ScrollView": "ScrollView { size = { 50, 50 } }",
     "BarButtonItem": "BarButtonItem { title = 'title' }",
     "NavigationBar": "NavigationBar { title = 'title' }",

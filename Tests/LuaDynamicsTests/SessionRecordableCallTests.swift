@@ -1,6 +1,8 @@
+import Foundation
 import LuaDynamics
 import LuaHost
 import Synchronization
+import TestSupport
 import Testing
 import Views
 
@@ -77,6 +79,78 @@ import Views
       session.run(Chunk("stage:snapshot 'a.png'", name: "test.lua"))
       #expect(errors().count == 1 && errors()[0].contains(/record(ed|ing)/))
     }
+  }
+
+  // MARK: Files
+
+  @Test func `a recording contains the images, each once, so that a replay needs no files`() throws {
+    let directory = try TemporaryDirectory()
+    let png = try #require(
+      Data(
+        base64Encoded:
+          "iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAYAAAB/qH1jAAAAFklEQVR42mP4z8DwH4ThEMoHARDJAAAVGxHvuxR+mgAAAABJRU5ErkJggg=="
+      ))
+    try png.write(to: URL(filePath: "\(directory.path)/ball.png"))
+    let calls = Mutex<[RecordableCall]>([])
+    func run(_ mode: RecordableCallMode, profile: Lua.LibraryProfile = .trusted) throws -> [LuaValue] {
+      let session = try Session(
+        .init(moduleDirectories: [directory.path], profile: profile, recordableCallMode: mode)
+      ) { Issue.record($0) }
+      session.run(
+        Chunk(
+          """
+          size = tostring(Image { "ball.png" }.size + Image { "ball.png" }.size)
+          message = select(2, pcall(Image, { "none.png" }))
+          address = tostring({})
+          """, name: "test.lua"))
+      return try session.lua.run(Chunk("return size, message, address", name: "test.lua"))
+    }
+    let recorded = try run(.recording { call in calls.withLock { $0.append(call) } })
+    #expect(recorded.first == .string("Size(8, 4)"))
+    #expect(calls.withLock { $0.map(\.function).filter { $0 == "Image" }.count } == 2)
+    #expect(try run(.live, profile: .sandboxed).first == .string("Size(8, 4)"))
+    try FileManager.default.removeItem(atPath: "\(directory.path)/ball.png")
+    let replayed = try run(.replaying { _ in calls.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
+    #expect(replayed == recorded)
+  }
+
+  @Test func `a reload reads the images again`() throws {
+    let directory = try TemporaryDirectory()
+    let file = URL(filePath: "\(directory.path)/ball.png")
+    try #require(
+      Data(
+        base64Encoded:
+          "iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAYAAAB/qH1jAAAAFklEQVR42mP4z8DwH4ThEMoHARDJAAAVGxHvuxR+mgAAAABJRU5ErkJggg=="
+      )
+    ).write(to: file)
+    let errors = Mutex<[String]>([])
+    let session = try Session(.init(moduleDirectories: [directory.path])) { error in
+      errors.withLock { $0.append(error.message) }
+    }
+    let script = Chunk("Image { 'ball.png' }", name: "test.lua")
+    session.run(script)
+    try Data("text".utf8).write(to: file)
+    session.run(script)
+    #expect(errors.withLock(\.self) == [])
+    session.reload(script)
+    #expect(errors.withLock(\.self) == ["Image: 'ball.png': expected a PNG or JPEG file"])
+  }
+
+  @Test(arguments: ["/etc/hosts", "../a.png", "a/../../a.png", "link.png", ""])
+  func `the sandbox reads images beneath the script's folder only`(name: String) throws {
+    let directory = try TemporaryDirectory()
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(directory.path)/link.png", withDestinationPath: "/etc/hosts")
+    let errors = Mutex<[String]>([])
+    let session = try Session(.init(moduleDirectories: [directory.path], profile: .sandboxed)) { error in
+      errors.withLock { $0.append(error.message) }
+    }
+    session.run(Chunk("Image { '\(name)' }", name: "test.lua"))
+    let messages = errors.withLock(\.self)
+    let message = try #require(messages.first)
+    #expect(
+      message.hasPrefix("Image: '\(name)': expected a PNG or JPEG file in the script's folder; "),
+      "\(message)")
   }
 
   @Test func `the sandbox has no pictures`() throws {

@@ -64,7 +64,8 @@ extension BindingGrammar {
       keep("Gradient", slot, Gradient { "red", "blue" })
       local line = { { 60 * slot, 500 }, { 60 * slot + 40, 520 } }
       local shape = keep("Shape", slot, Shape { path = line, stroke = "red", lineWidth = 2 })
-      for _, control in ipairs { label, button, list, bar, shape } do stage.view:addSubview(control) end
+      local image = keep("Image", slot, Image { size = { 40, 30 }, center = { 60 * slot, 450 }, contentMode = "center" })
+      for _, control in ipairs { label, button, list, bar, shape, image } do stage.view:addSubview(control) end
       keep("Alert", slot, Alert { title = "words", buttons = { "a", "b" } })
       keep("Popover", slot, Popover { contentView = View { size = { 50, 50 } } })
     end

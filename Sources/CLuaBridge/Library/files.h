@@ -20,6 +20,12 @@ bool bridge_append_replacement_text(const RecordableCall *call, const char *path
 // strerror, but describes EFBIG as the limit of a recording.
 const char *bridge_error_text(int error);
 
+// MARK: require.c
+
+// Opens "a/b/c.lua" beneath the folder, one component at a time with O_NOFOLLOW, so that no symbolic link is followed.
+// Returns -1 if the file does not exist or is not a regular file. `path` is changed during the call.
+int bridge_open_beneath(const char *folder, char *path);
+
 // MARK: load_files.c
 
 // As luaL_loadfilex, with a recordable call. Returns LUA_OK and pushes the chunk, or returns another status and pushes

@@ -27,9 +27,7 @@ static bool is_module_name(const char *name) {
   }
 }
 
-// Opens "a/b/c.lua" beneath the folder, one component at a time with O_NOFOLLOW, so that no symbolic link is followed.
-// Returns -1 if the file does not exist or is not a regular file.
-static int open_beneath(const char *folder, char *path) {
+int bridge_open_beneath(const char *folder, char *path) {
   int directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   char *component = path;
   for (char *slash; directory >= 0 && (slash = strchr(component, '/')) != NULL; component = slash + 1) {
@@ -97,7 +95,7 @@ static void perform_find_module(RecordableCall *call) {
   for (const char *folder = parameters->folders; folder < parameters->foldersEnd; folder += strlen(folder) + 1) {
     for (int ending = 0; ending < EndingCount; ending++, index++) {
       char path[PathSize];
-      int file = make_path(path, parameters->name, endings[ending]) ? open_beneath(folder, path) : -1;
+      int file = make_path(path, parameters->name, endings[ending]) ? bridge_open_beneath(folder, path) : -1;
       if (file < 0) continue;
       ByteBuffer contents = {0};
       int error = read_contents(call, folder, path, file, &contents);

@@ -31,6 +31,16 @@ void bridge_set_side_effect_error(BridgeSideEffectResult *result, const char *me
 BridgeStatus bridge_perform_side_effect(
   BridgeState *state, const char *function, BridgeSideEffectFunction perform, void *context, BridgeString *message);
 
+// Receives the bytes of a file, which are valid during the call.
+typedef void (*BridgeFileReceiver)(void *context, const uint8_t *_Nullable bytes, size_t length);
+// Reads a file of the script, such as an image, as a recordable call: a relative name is looked up in `folders`, whose
+// names are each terminated by NUL, with an empty one at the end, and then, unless the script is sandboxed, in the current
+// directory. A sandboxed script reads only files beneath the folders. `function` is the name of the call in the
+// recording. On failure, `message` is the error, in the arena.
+BridgeStatus bridge_read_script_file(
+  BridgeState *state, const char *function, const char *name, const char *folders, bool isSandboxed, size_t limit,
+  BridgeFileReceiver receive, void *context, BridgeString *message);
+
 // While output is muted, what scripts write to standard output and standard error is discarded, with the same results.
 bool bridge_is_output_muted(const BridgeState *state);
 void bridge_set_output_muted(BridgeState *state, bool isMuted);

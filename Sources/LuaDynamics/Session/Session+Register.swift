@@ -100,6 +100,7 @@ extension Session {
     try lua.register(Bindings.button)
     try lua.register(Bindings.shape)
     try lua.register(Bindings.scrollView)
+    try lua.register(Bindings.image)
     try lua.register(Bindings.presentation)
     try lua.register(Bindings.barButtonItem)
     try lua.register(Bindings.navigationBar)

@@ -6,7 +6,8 @@ extension Session {
   ///
   /// 1. The chunk and the modules that the script required are compiled. If one has a syntax error, that is
   ///    reported and nothing else happens.
-  /// 2. The script's own modules (see `Lua.scriptModules`) are unloaded, so that `require` reads them again.
+  /// 2. The script's own modules (see `Lua.scriptModules`) are unloaded, so that `require` reads them again,
+  ///    and so are images.
   ///    The global functions `update` and `on_reload` are removed, and the errors so far are cleared:
   ///    `hasRaisedError` applies to the new version only. Classes that the new version declares replace the
   ///    old ones: see `Lua.invalidateOverrideCaches()`.
@@ -91,6 +92,7 @@ extension Session {
   private func unloadCode() {
     lua.invalidateOverrideCaches()
     for module in lua.scriptModules { lua.unloadModule(module.name) }
+    imageFiles = [:]
     for name in [Self.updateFunction, Self.reloadFunction] { try? lua.setGlobal(name, to: LuaValue.nil) }
     hasUpdateFunction = false
     hasReportedInvalidUpdate = false

@@ -103,6 +103,12 @@ public final class Session {
   /// The name of `stage:snapshot` in recordings of recordable calls.
   package static let snapshotFunction = "stage:snapshot"
 
+  /// The name of reading an image in recordings of recordable calls.
+  package static let imageFunction = "Image"
+
+  /// The bytes of the image files that the running version of the script has read, by name.
+  var imageFiles: [String: [UInt8]] = [:]
+
   /// Called after each reload, whatever the result; nil initially.
   public var onReload: ((ReloadResult) -> Void)?
 

@@ -1,0 +1,30 @@
+internal import ImageFiles
+internal import LuaHost
+internal import Views
+
+extension Session {
+  /// Returns the image of a file, which is read once in each version of the script.
+  ///
+  /// - Parameter name: The name of a PNG or JPEG file, relative to the script's folder or, outside of the sandbox, absolute.
+  /// - Returns: The image; its scale is that in the name, such as 2 for `ball@2x.png`.
+  /// - Throws: `HostError` with the name and the reason.
+  func image(named name: String) throws(HostError) -> Image {
+    do {
+      return try Image(
+        fileData: try imageFile(named: name), scale: Image.scale(ofFileNamed: name), name: name)
+    } catch {
+      let reason = (error as? HostError)?.message ?? "\(error)"
+      throw HostError("'\(name)': \(reason)")
+    }
+  }
+
+  /// The bytes of a file: a script that creates many views with the same image reads, and records, it once.
+  private func imageFile(named name: String) throws(HostError) -> [UInt8] {
+    if let file = imageFiles[name] { return file }
+    let file = try lua.readScriptFile(
+      name, function: Self.imageFunction, atMost: Image.fileSizeLimit,
+      expecting: "a PNG or JPEG file in the script's folder")
+    imageFiles[name] = file
+    return file
+  }
+}
