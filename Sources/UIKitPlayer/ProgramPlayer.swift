@@ -19,6 +19,7 @@ internal import Views
   /// If the command line is invalid, the process ends with a message.
   public init() {
     let screen = IOSCommand.beginProgram()
+    ImageFolders.paths = screen.folders
     simulator = Simulator(size: CGSize(width: screen.size.width, height: screen.size.height))
   }
 

@@ -12,15 +12,17 @@ package import Views
 
 /// What a built program does with its command line, which is that of `dynlua ios`.
 extension IOSCommand {
-  /// Prepares the process, and returns the size of the screen.
-  package static func beginProgram() -> (size: Size, idiom: Stage.Idiom?) {
+  /// Prepares the process, and returns the size of the screen, and the folders of the program's files.
+  package static func beginProgram() -> (size: Size, idiom: Stage.Idiom?, folders: [String]) {
     StandardOutput.failAtExitIfWriteFailed()
     // What the program has printed is not lost if it stops with a fatal error.
     setvbuf(stdout, nil, _IOLBF, 0)
     CrashReport.installHandler(
       program: "dynlua", advice: "the program has stopped; the messages above say where")
-    var screen = (size: defaultSize, idiom: Stage.Idiom?.none)
-    execute(Array(CommandLine.arguments.dropFirst())) { screen = ($0.size.value, $0.idiom?.value) }
+    var screen = (size: defaultSize, idiom: Stage.Idiom?.none, folders: [String]())
+    execute(Array(CommandLine.arguments.dropFirst())) {
+      screen = ($0.size.value, $0.idiom?.value, $0.folders)
+    }
     return screen
   }
 
@@ -32,6 +34,17 @@ extension IOSCommand {
   package static func play(_ stage: Stage, isActive: @escaping () -> Bool) -> Never {
     execute(Array(CommandLine.arguments.dropFirst())) { try $0.play(stage, isActive: isActive) }
     exit()
+  }
+
+  /// The folders that the command line names, and those of its files, each once.
+  private var folders: [String] {
+    var folders: [String] = []
+    for file in files {
+      let folder =
+        !file.hasSuffix(".swift") ? file : file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+      if !folders.contains(folder) { folders.append(folder) }
+    }
+    return folders
   }
 
   private func play(_ stage: Stage, isActive: @escaping () -> Bool) throws {

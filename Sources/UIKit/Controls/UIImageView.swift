@@ -2,41 +2,31 @@ internal import Dynamics
 public import Foundation
 internal import Views
 
-/// An image; only its name and size, as images are not drawn yet.
-public final class UIImage: NSObject, Sendable {
-  /// The size, in points; 100 × 100, since files are not read.
-  public let size: CGSize
-
-  let name: String
-
-  /// Creates a placeholder that shows the name.
-  public convenience init?(named name: String) { self.init(name: name) }
-
-  private init(name: String) {
-    self.name = name
-    size = CGSize(width: 100, height: 100)
-  }
-
-  /// Creates a placeholder that shows the name of a symbol.
-  public init?(systemName name: String) {
-    self.name = name
-    size = CGSize(width: 24, height: 24)
-  }
-}
-
-extension UIImage: _ExpressibleByImageLiteral {
-  /// Creates the placeholder of an image literal.
-  public convenience init(imageLiteralResourceName path: String) { self.init(name: path) }
-}
-
-/// The type of image literals.
-public typealias _ImageLiteralType = UIImage
-
-/// A view that shows an image: the image's name.
+/// A view that shows an image, or the name of an image whose file is missing.
 open class UIImageView: UIView {
+  override class func makeBacking(frame: Rect) -> View { ImageView(frame: frame) }
+
+  /// The backing view.
+  private lazy var imageView = backing as? ImageView ?? ImageView()
+
   /// The image; nil by default.
   open var image: UIImage? {
-    didSet { backing.text = image?.name }
+    didSet { updateImage() }
+  }
+
+  /// How the image is fitted into the bounds; `.scaleToFill` by default.
+  ///
+  /// Modes other than `scaleToFill`, `scaleAspectFit` and `scaleAspectFill` show the image at its own size, centered.
+  open override var contentMode: ContentMode {
+    didSet {
+      imageView.contentMode =
+        switch contentMode {
+        case .scaleToFill, .redraw: .scaleToFill
+        case .scaleAspectFit: .scaleAspectFit
+        case .scaleAspectFill: .scaleAspectFill
+        default: .center
+        }
+    }
   }
 
   /// Creates a view without an image.
@@ -55,7 +45,7 @@ open class UIImageView: UIView {
   public convenience init(image: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
-    backing.text = image?.name
+    updateImage()
   }
 
   /// The size of the image.
@@ -63,4 +53,25 @@ open class UIImageView: UIView {
 
   /// Returns the size of the image.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
+
+  /// Shows a template image in the new tint color.
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    updateImage()
+  }
+
+  /// Adopts the tint color of the new superview.
+  open override func didMoveToSuperview() {
+    super.didMoveToSuperview()
+    updateImage()
+  }
+
+  private func updateImage() {
+    // The size of the backing view follows its image, unlike that of a UIImageView.
+    let bounds = backing.bounds
+    imageView.image = image?.image
+    backing.bounds = bounds
+    imageView.templateColor = image?.renderingMode == .alwaysTemplate ? tintColor.color : nil
+    backing.text = image?.placeholder
+  }
 }
