@@ -70,7 +70,8 @@ test("a file that is missing, damaged or of another kind is an error with its na
   fails("Image: 'nothing.png': expected a PNG or JPEG file in the script's folder; cannot read the file: No such file or directory",
     function() Image { "nothing.png" } end)
   fails("Image: expected the name of one file, got 2", function() Image { "a.png", "b.png" } end)
-  fails("Image.contentMode: expected", function() Image { contentMode = "fill" } end)
+  fails('Image.contentMode: expected "scaleToFill", "scaleAspectFit", "scaleAspectFill" or "center", got a string "fill"',
+    function() Image { contentMode = "fill" } end)
   withFile(".png", decode(png):sub(1, 50), function(name)
     fails("Image: '" .. name .. "': expected a complete PNG file; its data is damaged", function() Image { name } end)
   end)
