@@ -90,7 +90,8 @@ extension Animator {
 extension Animator {
   /// Reads the position, rotation and size of an item again, after the program changed them.
   ///
-  /// The velocity does not change. Does nothing for an item that is not in the animator. Violating a rule of
+  /// The velocity does not change. `CollisionBehavior.shouldCollide` is called again for the pairs of the item. Does
+  /// nothing for an item that is not in the animator. Violating a rule of
   /// `problem(updating:)` stops the program.
   ///
   /// > Note: UIKit never reads the size again, and the rotation only if the position has changed too.
@@ -100,6 +101,7 @@ extension Animator {
     let placement = ItemPose(of: item, in: referenceView)
     let angle = Float(clampingToFinite: placement.angle)
     world.setPose(position: Vec2(placement.center), angle: angle, of: body.id)
+    world.resetShouldCollide(of: body.id)
     world.wake(body.id)
     if body.kinematicPose != nil { body.kinematicPose = placement }
     updateOutline(of: body)

@@ -99,7 +99,8 @@ extension Animator {
 
   /// Adds the impulses of the last step of the world.
   func recordContactImpulses() {
-    for body in bodiesWithRecordedImpulses {
+    // A field or a closure may have removed an item since the frame began.
+    for body in bodiesWithRecordedImpulses where body.isUsed {
       body.recordedContactImpulse =
         (body.recordedContactImpulse ?? 0) + Double(world.contactImpulse(on: body.id))
     }

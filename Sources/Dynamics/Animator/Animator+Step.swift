@@ -28,7 +28,7 @@ extension Animator {
   /// A frame consists of these phases, in order:
   ///
   /// 1. Item properties are resolved, and gravities and pushes summed.
-  /// 2. Fields are evaluated and the world is stepped, each twice.
+  /// 2. Fields are evaluated, `shouldCollide` closures are called and the world is stepped, each twice.
   /// 3. Items receive their new positions and rotations.
   /// 4. Delegates are notified of contacts (those that began, then those that ended), then of items that came
   ///    to rest.
@@ -73,6 +73,7 @@ extension Animator {
     for _ in 0..<steps {
       applyFields()
       stepReferenceEdges()
+      askShouldCollide()
       world.step(UIKitConstants.timeStep)
       stepCount += 1
       recordContacts()

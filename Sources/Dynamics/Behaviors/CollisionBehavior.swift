@@ -42,6 +42,23 @@ public final class CollisionBehavior: ItemListBehavior {
   /// The delegate that is notified when contacts begin and end; a weak reference, nil by default.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
 
+  /// The closure that determines whether a pair collides; nil, the default, if all pairs do.
+  ///
+  /// It is called once for each two items, and each item and boundary, when their bounds, with a margin of some points,
+  /// begin to overlap: in order of the items' addition, before a step of the world. The answer holds until the bounds are
+  /// apart. `Animator.updateItem(usingCurrentState:)` lets the animator ask again about the pairs of an item, and
+  /// assigning this property about all pairs of the behavior; if a contact ends by the new answer, the delegate is
+  /// notified. Each edge of the reference bounds counts as a boundary of its own. Of items that share several collision
+  /// behaviors, the closures of all must return true.
+  ///
+  /// The closure may change anything, and may even remove the items that it is called for. Pairs that arise from its
+  /// changes are asked about, and collide, from the next step on, 1/120 s later. The behavior holds the closure strongly.
+  ///
+  /// > Note: UIKit has no such property. It is `ShouldCollide` of Box2D's contact filter.
+  public var shouldCollide: ShouldCollide? {
+    didSet { shouldCollideDidChange() }
+  }
+
   /// The boundaries, in order of addition.
   var boundaries: [Boundary] = []
 
@@ -49,7 +66,7 @@ public final class CollisionBehavior: ItemListBehavior {
   var referenceBoundary: ReferenceBoundary?
 
   /// The collision group of the behavior's bodies and boundaries in the world; null outside an animator.
-  private var group = CollisionGroupID.null
+  private(set) var group = CollisionGroupID.null
 
   /// Creates a collision behavior for items, without boundaries.
   public override init(items: [any DynamicItem] = []) {
@@ -61,6 +78,7 @@ public final class CollisionBehavior: ItemListBehavior {
       bodiesCollide: collisionMode.contains(.items),
       boundariesCollide: collisionMode.contains(.boundaries)
     )
+    if shouldCollide != nil { animator.world.setAsksShouldCollide(true, in: group) }
     super.addToWorld(of: animator)
     // Discard the shapes in the world of an earlier animator that was deallocated: they are not valid in this
     // one.

@@ -56,6 +56,28 @@ extension Session: CollisionBehaviorDelegate {
       kind: .runtime, message: "\(lua.typeName(of: behavior)).\(Self.delegateKey): \(problem)")
   }
 
+  /// Calls the script's `shouldCollide`; one that raises is reported and disabled, and the pair collides.
+  ///
+  /// Only false keeps a pair from colliding.
+  func shouldCollide(
+    _ behavior: CollisionBehavior, _ item: any DynamicItem, _ otherItem: (any DynamicItem)?,
+    _ boundary: AnyHashable?
+  ) -> Bool {
+    let key = Self.shouldCollideKey
+    guard !isClearingStage, lua.mightHaveUserValue(key, of: behavior) else { return true }
+    do throws(LuaError) {
+      let result = try lua.callUserValue(
+        key, of: behavior, AnyItem(item: item), otherItem.map { AnyItem(item: $0) },
+        boundary.map { BoundaryIdentifier(identifier: $0) })
+      if case .boolean(false) = result { return false }
+    } catch {
+      disableCallback(key, of: behavior, after: error)
+    }
+    return true
+  }
+
+  static let shouldCollideKey = "shouldCollide"
+
   private static let delegateKey = "collisionDelegate"
 
   /// The methods of a `collisionDelegate`.

@@ -36,6 +36,30 @@ extension Bindings {
         parameters: [
           .init("contact", "The contact: its items or boundary, and its last point.", type: "Contact")
         ]),
+      .callback(
+        Session.shouldCollideKey,
+        """
+        Called once when the bounds of two items, or of an item and a boundary, begin to overlap; returns false to let \
+        them pass through each other, unreported, until the bounds are apart: function collision.shouldCollide(item, \
+        otherItem, boundary) … end. Animator:updateItem lets it be called again for the pairs of an item, and assigning \
+        a function for all. It may change anything, even remove the items; of several behaviors, all functions must \
+        let the items collide.
+        """,
+        parameters: [
+          .init(
+            "item", "The item; of two, the one that entered the animator first.", type: AnyItem.luaTypeName),
+          .init("otherItem", "The other item; nil for a boundary.", type: "\(AnyItem.luaTypeName)|nil"),
+          .init(
+            "boundary",
+            "The identifier of the boundary; nil for two items, and for the edges of the reference view.",
+            type: "\(BoundaryIdentifier.luaTypeName)|nil"),
+        ]
+      ) { collision, lua, isSet in
+        guard isSet, let session = lua.session else { return collision.shouldCollide = nil }
+        collision.shouldCollide = { [weak session, unowned collision] in
+          session?.shouldCollide(collision, $0, $1, $2) ?? true
+        }
+      },
       .table(
         "collisionDelegate",
         """

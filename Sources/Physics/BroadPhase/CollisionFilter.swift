@@ -2,6 +2,8 @@
 struct CollisionGroup: Sendable {
   var bodiesCollide: Bool
   var boundariesCollide: Bool
+  /// Whether the caller of the step is asked about each new pair of the group.
+  var asksShouldCollide = false
   /// Slots of the member bodies, in order of joining.
   var members: [Int32] = []
 }
@@ -12,6 +14,10 @@ struct CollisionFilter: Sendable {
   private var groups: [CollisionGroup] = []
   /// The collision groups of each body, by body slot; the groups as sorted indices in `groups`.
   private var memberships: [[Int32]] = []
+  /// The number of groups that ask whether their pairs should collide.
+  private(set) var askingGroupCount = 0
+  /// A hash of all answers so far; 0 if there was none.
+  private(set) var answerHash: UInt64 = 0
 
   /// Makes room for the memberships of bodies; `slotCount` is the number of body slots.
   mutating func reserveMemberships(slotCount: Int) {
@@ -36,6 +42,7 @@ extension CollisionFilter {
     let members = groups[index].members
     for body in members { memberships[Int(body)].removeAll { $0 == id.index } }
     groups[index].members.removeAll()
+    if groups[index].asksShouldCollide { askingGroupCount -= 1 }
     handles.free(id.index)
     return members
   }
@@ -55,6 +62,21 @@ extension CollisionFilter {
     guard groups[index][keyPath: rule] != collide else { return [] }
     groups[index][keyPath: rule] = collide
     return groups[index].members
+  }
+
+  /// Sets whether a group asks whether its pairs should collide; returns the bodies to be refiltered.
+  mutating func setAsksShouldCollide(_ asks: Bool, of id: CollisionGroupID) -> [Int32] {
+    if groups[slot(of: id)].asksShouldCollide != asks { askingGroupCount += asks ? 1 : -1 }
+    return setRule(\.asksShouldCollide, to: asks, of: id)
+  }
+
+  /// Combines an answer with the hash of all answers, by FNV-1a over words.
+  mutating func combineAnswer(_ shouldCollide: Bool, of pair: CollisionPair) {
+    var hash = answerHash == 0 ? 0xcbf2_9ce4_8422_2325 : answerHash
+    for index in [pair.body.index, pair.otherBody.index, pair.boundary.index, shouldCollide ? 1 : 0] {
+      hash = (hash ^ UInt64(UInt32(bitPattern: index))) &* 0x100_0000_01b3
+    }
+    answerHash = hash
   }
 
   /// Adds a body to a group; returns false if it is a member already.
@@ -119,6 +141,18 @@ extension CollisionFilter {
     case (_?, _?): return .none
     }
     return kind.restricted(by: world.bodies[a.body].filter, world.bodies[b.body].filter)
+  }
+
+  /// Whether one of the groups that two child shapes share asks whether its pairs should collide.
+  func asksShouldCollide(_ childA: Int32, _ childB: Int32, in world: WorldPointers) -> Bool {
+    guard askingGroupCount > 0 else { return false }
+    let (a, b) = (world.shapes.children[childA], world.shapes.children[childB])
+    if let group = world.shapes[a.shape].boundaryGroup ?? world.shapes[b.shape].boundaryGroup {
+      return handles.contains(group) && groups[Int(group.index)].asksShouldCollide
+    }
+    return memberships[Int(a.body)].contains {
+      groups[Int($0)].asksShouldCollide && memberships[Int(b.body)].contains($0)
+    }
   }
 
   private func contactKind(of body: Int32, withBoundaryOf group: CollisionGroupID) -> ContactKind {

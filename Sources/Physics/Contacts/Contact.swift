@@ -11,6 +11,8 @@ struct Contact: EdgeListElement, BodyConstraint, Sendable {
   let bodies: BodyPair
   /// In the padding after the bodies.
   var oneWayState = OneWayState.none
+  /// Whether the pair should collide, in groups that ask.
+  var shouldCollide: ShouldCollideState = []
 
   /// Whether the shapes collide; if not, the contact is only reported, like that of a sensor.
   var isSolid: Bool

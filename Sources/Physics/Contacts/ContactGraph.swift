@@ -4,6 +4,8 @@ struct ContactGraph: Sendable {
   /// The pairs of child shapes that have a contact.
   private(set) var pairSet = PairSet()
   private var nextCreationIndex: UInt64 = 0
+  /// The slots of contacts whose pair waits for an answer, and of some that do so no longer.
+  private var unanswered: [Int32] = []
 
   /// The contact in a slot.
   subscript(contact: Int32) -> Contact {
@@ -45,7 +47,21 @@ struct ContactGraph: Sendable {
     contacts.unlink(EdgeKey(contact, edgeIndex: 1), from: &bodies[pair.bodyB].headContactKey)
     bodies.updateFixedContactCounts(of: pair, by: -1)
     pairSet.remove(contacts[contact].childA, contacts[contact].childB)
+    contacts[contact].shouldCollide = []
     contacts.remove(at: contact)
+  }
+
+  /// Adds a contact to those whose pair waits for an answer.
+  mutating func markUnanswered(_ contact: Int32) {
+    guard !contacts[contact].shouldCollide.contains(.isPending) else { return }
+    contacts[contact].shouldCollide.insert(.isPending)
+    unanswered.append(contact)
+  }
+
+  /// Returns the contacts whose pair waits for an answer, in order; a contact in a reused slot may occur twice.
+  mutating func unansweredContacts() -> [Int32] {
+    unanswered.removeAll { !contacts[$0].shouldCollide.contains(.isPending) }
+    return unanswered
   }
 
   /// Returns the key of the next edge of a body's contacts; nil at the end of the list.

@@ -64,6 +64,10 @@ private struct CollideTask: ParallelLoop {
   @inline(__always)
   func update(_ contact: inout Contact) {
     let (sims, states) = (world.bodies.sims, world.bodies.states)
+    guard !contact.shouldCollide.contains(.isDenied) else {
+      contact.clearManifold()
+      return contact.mayTouchInStep = false
+    }
     if contact.manifold.count > 0,
       contact.collisionCache.isValid(sims[contact.bodyA], sims[contact.bodyB])
     {

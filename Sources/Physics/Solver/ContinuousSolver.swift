@@ -111,6 +111,7 @@ struct ContinuousContext {
     for pair in pairs
     where filter.contactKind(of: pair.child, pair.obstacle, in: world) == .solid
       && !world.isPassing(pair.child, through: pair.obstacle)
+      && (filter.askingGroupCount == 0 || !world.isDenied(pair.child, pair.obstacle))
     {
       hit.merge(self.hit(of: pair.child, against: pair.obstacle))
     }
@@ -120,7 +121,8 @@ struct ContinuousContext {
   /// Returns the earliest hit of a fast body on the fixed shapes that it has contacts with.
   func earliestHitAmongContacts(of body: Int32) -> Hit {
     hit(of: body) { contact, child, obstacle in
-      contact.isSolid && contact.oneWayState != .passing && !world.isPassing(child, through: obstacle)
+      contact.isSolid && !contact.shouldCollide.contains(.isDenied) && contact.oneWayState != .passing
+        && !world.isPassing(child, through: obstacle)
         && fixedTree.aabb(of: world.shapes.children[obstacle].proxy).overlaps(sweptAABB(of: child))
     }
   }

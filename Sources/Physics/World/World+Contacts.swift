@@ -32,6 +32,7 @@ extension World {
     let result = withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       filter.contactKind(of: world.contacts[contact].childA, world.contacts[contact].childB, in: world)
     }
+    if result != .none { updateShouldCollide(ofContact: contact, isNew: false) }
     guard result == .none || (result == .solid) != contacts[contact].isSolid else { return false }
     awakeSet.wakeBodies(ofContact: contact, &bodies, &contacts, &joints)
     if result != .none { contacts[contact].isSolid = result == .solid }

@@ -81,7 +81,7 @@ extension World {
 }
 
 extension World {
-  /// A hash of the poses, velocities and sleep times of all bodies.
+  /// A hash of the poses, velocities and sleep times of all bodies, and of all answers to whether pairs should collide.
   ///
   /// Equal for two runs in which these agree in every bit, in debug and release builds and on every machine;
   /// FNV-1a, with -0 counted as 0. Complexity: O(number of bodies).
@@ -95,6 +95,10 @@ extension World {
         sim.center.x, sim.center.y, sim.angle, state.velocity.x, state.velocity.y,
         state.angularVelocity, sim.sleepTime,
       ] { hash.combine(value) }
+    }
+    if filter.answerHash != 0 {
+      hash.combine(UInt32(truncatingIfNeeded: filter.answerHash))
+      hash.combine(UInt32(truncatingIfNeeded: filter.answerHash >> 32))
     }
     return hash.value
   }

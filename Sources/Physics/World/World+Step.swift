@@ -14,9 +14,7 @@ extension World {
     events.removeAll()
     guard !isAtRest else { return }
 
-    enlargeKinematicProxies(h)
-    enlargeProxies(h)
-    updatePairs()
+    findNewPairs(h)
     destroyDisjointContacts()
     updateManifolds(h)
     wakeTouchedBodies()
@@ -42,6 +40,14 @@ extension World {
 // MARK: Broad phase
 
 extension World {
+  /// Finds the new pairs of a step of `h` seconds; a second call before the step changes nothing.
+  mutating func findNewPairs(_ h: Float) {
+    guard !isAtRest else { return }
+    enlargeKinematicProxies(h)
+    enlargeProxies(h)
+    updatePairs()
+  }
+
   /// Enlarges the AABBs of kinematic bodies by their motion in this step, buffers them for new pairs, and
   /// wakes bodies near them.
   private mutating func enlargeKinematicProxies(_ h: Float) {
@@ -80,6 +86,7 @@ extension World {
   private mutating func createContact(_ pair: NewPair) {
     let contact = contacts.insert(pair.first, pair.second, isSolid: pair.isSolid, shapes, &bodies)
     awakeSet.appendCreatedContact(contact)
+    if filter.askingGroupCount > 0 { updateShouldCollide(ofContact: contact, isNew: true) }
     guard !bodies[contacts[contact].bodyA].isAwake && !bodies[contacts[contact].bodyB].isAwake else { return }
     awakeSet.wakeBodies(ofContact: contact, &bodies, &contacts, &joints)
   }

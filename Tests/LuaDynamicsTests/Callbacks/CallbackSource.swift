@@ -60,6 +60,9 @@ struct CallbackSource: CustomTestStringConvertible, Sendable {
         """,
       ticks: 31, teardown: "animator:removeAllBehaviors()"),
     touching("CollisionBehavior.beganContact", "collision.beganContact = function(c) fail(c, collision) end"),
+    touching(
+      "CollisionBehavior.shouldCollide",
+      "collision.shouldCollide = function(...) fail(collision, ...) return true end"),
     touching("CollisionBehavior.endedContact", "collision.endedContact = function(c) fail(c, collision) end"),
     touching(
       "CollisionBehavior.collisionDelegate.beganContact",

@@ -249,3 +249,46 @@ test("a boundary through several points stays open", function()
     collision:addBoundary("point", { { 0, 200 } })
   end)
 end)
+
+test("shouldCollide determines which pairs collide", function()
+  local ball, floor = Item { size = { 20, 20 }, center = { 100, 100 } }, Item { size = { 40, 40 }, center = { 100, 200 } }
+  local collision, calls, answer = CollisionBehavior { ball, floor }, {}, false
+  collision:addBoundary("ground", { 0, 400 }, { 300, 400 })
+  collision:addBoundary(7, { 0, 600 }, { 300, 600 })
+  equal(collision.shouldCollide, nil)
+  function collision.shouldCollide(item, otherItem, boundary)
+    calls[#calls + 1] = { item, otherItem, boundary }
+    if boundary ~= 7 then return answer end -- nothing: they collide
+  end
+  local animator = Animator()
+  local fixed = DynamicItemBehavior { floor, isAnchored = true }
+  for _, behavior in ipairs { GravityBehavior { ball }, collision, fixed } do animator:addBehavior(behavior) end
+  stage:run(10)
+  near(ball.center.y, 590, 0.6)
+  equal(#calls, 3)
+  equal(calls[1][1], ball)
+  equal(calls[1][2], floor)
+  equal(calls[2][2], nil)
+  equal(calls[2][3], "ground")
+  equal(calls[3][3], 7)
+  ball.center, answer = { 100, 150 }, true
+  animator:updateItem(ball)
+  stage:run(10)
+  near(ball.center.y, 170, 0.6)
+  collision.shouldCollide = nil
+  equal(collision.shouldCollide, nil)
+end)
+
+test("shouldCollide may remove the items and add others", function()
+  local items = {}
+  for i = 1, 8 do items[i] = Item { size = { 20, 20 }, center = { 15 * i, 0 } } end
+  local collision, animator = CollisionBehavior(items), Animator()
+  function collision.shouldCollide(item, otherItem)
+    collision:removeItem(item)
+    otherItem:destroy()
+    collision:addItem(Item { size = { 20, 20 }, center = { 200, 200 } })
+  end
+  animator:addBehavior(collision)
+  stage:step(20)
+  check(#collision.items > 0)
+end)
