@@ -153,7 +153,8 @@ extension Boundary {
   /// The points along the boundary; a closed boundary repeats the first point at the end.
   fileprivate var polyline: [Point] {
     let points = path.firstSubpath
-    return points.count > 2 ? points + points.prefix(1) : points
+    if case .chain(_, isClosed: true) = geometry { return points + points.prefix(1) }
+    return points
   }
 }
 

@@ -40,6 +40,18 @@ struct DebugDrawTests {
     #expect(contact.impulse.dx.isNear(0))
   }
 
+  @Test("a boundary through points is drawn open, and one along a path closed")
+  func boundaryLines() {
+    let points = [Point(x: 0, y: 0), Point(x: 100, y: 50), Point(x: 200, y: 0)]
+    let path = BezierPath()
+    path.move(to: points[0])
+    for point in points[1...] { path.addLine(to: point) }
+    let collision = CollisionBehavior(items: [square(10, at: 0, 300)])
+    collision.addBoundary(withIdentifier: "open", through: points)
+    collision.addBoundary(withIdentifier: "closed", for: path)
+    #expect(animator(collision).boundaryLines == [points, points + [points[0]]])
+  }
+
   @Test("islands are items that touch or are attached, awake or at rest")
   func islands() {
     let items = [
