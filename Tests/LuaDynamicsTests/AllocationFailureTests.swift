@@ -259,6 +259,7 @@ private struct BindingUses {
     "Popover.present": "{ from = { 10, 10, 10, 10 }, animated = false }",
     "Alert.buttons": "{ 'a', { title = 'b', role = 'cancel' } }",
     "CollisionBehavior.addBoundary": "'floor', { 0, 9 }, { 9, 9 }",
+    "CollisionBehavior.setSurface": "{ boundary = 'floor', friction = 1, passDirection = { 0, -1 } }",
     "Behavior.applyForces": "{ Item { size = { 9, 9 } }, Item { size = { 9, 9 } } }, { 1, 2, 3, 4 }",
     "Behavior.addLinearVelocities": "{ Item { size = { 9, 9 } }, Item { size = { 9, 9 } } }, { 1, 2, 3, 4 }",
   ]

@@ -126,6 +126,7 @@ extension World {
     // Only fields use the charge. It is not stored in the body, which only has to wake.
     if new.charge != old.charge { wake(body) }
     if new.collisionFilter != old.collisionFilter { setCollisionFilter(new.collisionFilter, of: body) }
+    if new.passDirection != old.passDirection { setPassDirection(Vec2(new.passDirection), of: body) }
     if new.isFixed != old.isFixed { setKind(new.isFixed ? .fixed : .dynamic, of: body) }
   }
 }

@@ -56,6 +56,7 @@ extension CollisionBehavior {
   /// Removes the boundary with an identifier; does nothing if there is none.
   public func removeBoundary(withIdentifier identifier: AnyHashable) {
     guard let index = boundaries.firstIndex(where: { $0.identifier == identifier }) else { return }
+    removePairSurfaces(ofBoundary: identifier)
     registeredAnimator?.removeBoundaryShape(boundaries[index].shape)
     boundaries.remove(at: index)
     registeredAnimator?.resume()

@@ -28,16 +28,43 @@ extension CollisionBehavior {
       willSet { precondition(newValue.isFinite, "passDirection must be finite, not \(newValue)") }
     }
 
+    /// The speed at which the surface moves, in points per second, as that of a conveyor belt; the default is 0.
+    ///
+    /// Friction carries items along: those on top of the boundary to the right, those below it to the left, and those
+    /// around a closed outline clockwise; with a negative speed the other way. Any finite number; others stop the
+    /// program.
+    public var tangentSpeed = 0.0 {
+      willSet { precondition(newValue.isFinite, "tangentSpeed must be finite, not \(newValue)") }
+    }
+
+    /// The categories to which the boundary belongs, one per bit; the default is all 32 categories.
+    ///
+    /// See `DynamicItemBehavior.categoryBitMask`.
+    public var categoryBitMask = UInt32.max
+
+    /// The categories of items that collide with the boundary; the default is all 32 categories.
+    ///
+    /// See `DynamicItemBehavior.collisionBitMask`; an item and a boundary must agree.
+    public var collisionBitMask = UInt32.max
+
     /// Creates a surface; by default that of all boundaries, through which no item passes.
     ///
-    /// The friction is a ratio of forces, the elasticity a ratio of speeds, and only the direction of the vector counts.
-    public init(friction: Double = 0.2, elasticity: Double = 0.2, passDirection: Vector = .zero) {
+    /// The friction is a ratio of forces, the elasticity a ratio of speeds, only the direction of the vector counts, the
+    /// speed is in points per second, and the masks have a category in each bit.
+    public init(
+      friction: Double = 0.2, elasticity: Double = 0.2, passDirection: Vector = .zero,
+      tangentSpeed: Double = 0,
+      categoryBitMask: UInt32 = .max, collisionBitMask: UInt32 = .max
+    ) {
       precondition(
-        friction.isFinite && elasticity.isFinite && passDirection.isFinite,
-        "a boundary's friction, elasticity and passDirection must be finite")
+        friction.isFinite && elasticity.isFinite && passDirection.isFinite && tangentSpeed.isFinite,
+        "a boundary's friction, elasticity, passDirection and tangentSpeed must be finite")
       self.friction = friction
       self.elasticity = elasticity
       self.passDirection = passDirection
+      self.tangentSpeed = tangentSpeed
+      self.categoryBitMask = categoryBitMask
+      self.collisionBitMask = collisionBitMask
     }
 
     var shapeSurface: ShapeSurface {
@@ -45,7 +72,15 @@ extension CollisionBehavior {
       surface.friction = Float(clampingToFinite: friction)
       surface.restitution = Float(clampingToFinite: elasticity)
       surface.passDirection = Vec2(passDirection)
+      surface.tangentSpeed = Float(clampingToFinite: tangentSpeed)
       return surface
+    }
+
+    var collisionFilter: BodyFilter {
+      var filter = BodyFilter()
+      filter.categoryBits = categoryBitMask
+      filter.collisionBits = collisionBitMask
+      return filter
     }
   }
 
@@ -65,7 +100,16 @@ extension CollisionBehavior {
     else { return }
     boundaries[index].surface = surface
     guard let registeredAnimator, let shape = boundaries[index].shape else { return }
-    registeredAnimator.world.setSurface(surface.shapeSurface, of: shape)
+    registeredAnimator.world.setSurface(surface, of: shape)
     registeredAnimator.worldDidChange()
+  }
+}
+
+extension World {
+  /// Sets the material, the pass direction and the categories of a boundary's shape.
+  mutating func setSurface(_ surface: CollisionBehavior.BoundarySurface, of shape: ShapeID) {
+    setSurface(surface.shapeSurface, of: shape)
+    // Without an own filter, the one of the ground applies, which excludes nothing.
+    setCollisionFilter(surface.collisionFilter == BodyFilter() ? nil : surface.collisionFilter, of: shape)
   }
 }

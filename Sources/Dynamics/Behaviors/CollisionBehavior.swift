@@ -59,6 +59,9 @@ public final class CollisionBehavior: ItemListBehavior {
     didSet { shouldCollideDidChange() }
   }
 
+  /// The surfaces of pairs, which are in no particular order.
+  var pairSurfaces: [SurfacePair: PairSurfaceEntry] = [:]
+
   /// The boundaries, in order of addition.
   var boundaries: [Boundary] = []
 
@@ -87,9 +90,13 @@ public final class CollisionBehavior: ItemListBehavior {
       boundaries[index].shape = addShape(of: boundaries[index], to: animator)
     }
     updateReferenceBoundary(in: animator)
+    for pair in pairSurfaces.keys { updatePairSurface(of: pair) }
   }
 
   override func removeFromWorld(of animator: Animator) {
+    for case .boundary(_, let identifier) in pairSurfaces.keys {
+      removePairSurfacesFromWorld(ofBoundary: identifier)
+    }
     for index in boundaries.indices {
       animator.removeBoundaryShape(boundaries[index].shape)
       boundaries[index].shape = nil
@@ -100,6 +107,8 @@ public final class CollisionBehavior: ItemListBehavior {
     group = .null
   }
 
+  override func didRemove(_ item: any DynamicItem) { removePairSurfaces(of: item) }
+
   override func didAddBody(_ body: ItemBody, in animator: Animator) {
     body.collisionBehaviors.append(self)
     animator.world.addBody(body.id, to: group)
@@ -107,6 +116,7 @@ public final class CollisionBehavior: ItemListBehavior {
 
   override func willRemoveBody(_ body: ItemBody, in animator: Animator) {
     body.collisionBehaviors.removeAll { $0 === self }
+    updatePairSurfaces(of: body.item)
     animator.world.removeBody(body.id, from: group)
     animator.removeContactsWithoutSharedBehavior(of: body)
   }
@@ -162,7 +172,7 @@ public final class CollisionBehavior: ItemListBehavior {
   private func addShape(of boundary: Boundary, to animator: Animator) -> ShapeID {
     let shape = animator.addBoundaryShape(
       boundary.geometry, of: self, named: boundary.identifier, in: group)
-    animator.world.setSurface(boundary.surface.shapeSurface, of: shape)
+    animator.world.setSurface(boundary.surface, of: shape)
     return shape
   }
 }

@@ -180,7 +180,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
 
   /// The categories to which the items belong, one per bit; the default is all 32 categories.
   ///
-  /// Boundaries belong to all categories.
+  /// Boundaries belong to all categories, unless their surface has others.
   ///
   /// > Note: UIKit has no such property; SpriteKit's bodies have it.
   public var categoryBitMask: UInt32 {
@@ -217,6 +217,23 @@ public final class DynamicItemBehavior: ItemListBehavior {
     set {
       guard newValue != contactTestBitMask else { return }
       setOverride(\.contactTestBitMask, newValue)
+    }
+  }
+
+  /// The direction in which other items pass through the items, of any length; the default is zero, none.
+  ///
+  /// With the direction (0, -1), an anchored or kinematic item is a platform: others jump through it from below and land
+  /// on it from above. The direction is relative to the item and rotates with it. An item that is not on the side to
+  /// which the direction points when it reaches the platform passes through it, without a reported contact, until it has
+  /// left it. Boundaries are not passed. Any finite numbers; others stop the program.
+  ///
+  /// > Note: UIKit has no such property.
+  public var passDirection: Vector {
+    get { overrides.passDirection ?? ItemProperties.standard.passDirection }
+    set {
+      precondition(newValue.isFinite, "passDirection must be finite, not \(newValue)")
+      guard newValue != passDirection else { return }
+      setOverride(\.passDirection, newValue)
     }
   }
 

@@ -14,6 +14,7 @@ struct ItemProperties: Equatable {
   var categoryBitMask = UInt32.max
   var collisionBitMask = UInt32.max
   var contactTestBitMask: UInt32 = 0
+  var passDirection = Vector.zero
 
   /// Whether nothing but the program moves the item.
   var isFixed: Bool { isAnchored || isKinematic }
@@ -38,6 +39,7 @@ struct PropertyOverrides {
   var categoryBitMask: UInt32?
   var collisionBitMask: UInt32?
   var contactTestBitMask: UInt32?
+  var passDirection: Vector?
 
   /// Overwrites the properties that are set here.
   func apply(to properties: inout ItemProperties) {
@@ -55,5 +57,6 @@ struct PropertyOverrides {
     if let categoryBitMask { properties.categoryBitMask = categoryBitMask }
     if let collisionBitMask { properties.collisionBitMask = collisionBitMask }
     if let contactTestBitMask { properties.contactTestBitMask = contactTestBitMask }
+    if let passDirection { properties.passDirection = passDirection }
   }
 }

@@ -20,7 +20,7 @@ extension Bindings {
         return collision
       }
     },
-    members: collisionSettings + boundaryMethods + [
+    members: collisionSettings + boundaryMethods + [surfaceMethod] + [
       .callback(
         "beganContact",
         """
@@ -165,36 +165,6 @@ extension Bindings {
         ]
       ) { collision, call in
         collision.boundary(withIdentifier: try call.argument(0, as: BoundaryIdentifier.self).identifier)
-      },
-      .method(
-        "setSurface",
-        """
-        Sets the surface of a boundary: collision:setSurface { boundary = "floor", friction = 0.9, elasticity = \
-        0 }. Has no effect if there is none with the identifier.
-        """,
-        named: [
-          .init("boundary", "The identifier of the boundary.", type: BoundaryIdentifier.luaTypeName),
-          .optional(
-            "friction", "The friction coefficient; the geometric mean with that of the item applies.",
-            type: "number", default: "0.2"),
-          .optional(
-            "elasticity", "The coefficient of restitution; the larger of this and that of the item applies.",
-            type: "number", default: "0.2"),
-          .optional(
-            "passDirection",
-            """
-            The direction in which items pass through the boundary: with { 0, -1 } they jump through it from \
-            below and land on it from above.
-            """,
-            type: "Vector", default: "{ 0, 0 }, none"),
-        ]
-      ) { collision, call in
-        let identifier = try call.argument(named: "boundary", as: BoundaryIdentifier.self).identifier
-        let surface = CollisionBehavior.BoundarySurface(
-          friction: try call.argument(named: "friction", default: 0.2),
-          elasticity: try call.argument(named: "elasticity", default: 0.2),
-          passDirection: try call.argument(named: "passDirection", default: Vector.zero))
-        collision.setSurface(surface, ofBoundaryWithIdentifier: identifier)
       },
       .method(
         "removeBoundary", "Removes a boundary; has no effect if there is none with the identifier.",

@@ -107,7 +107,7 @@ extension Bindings {
         "collisionBitMask",
         """
         The categories with which the items collide, such as ~(1 << 3); of two items, each must have a category \
-        in the mask of the other. Boundaries have all categories.
+        in the mask of the other. Boundaries have all categories, unless setSurface gives them others.
         """,
         default: "0xFFFFFFFF", range: .finite,
         get: { Int($0.collisionBitMask) }, set: { $0.collisionBitMask = UInt32(truncatingIfNeeded: $1) }),
@@ -119,6 +119,13 @@ extension Bindings {
         """,
         default: "0", range: .finite,
         get: { Int($0.contactTestBitMask) }, set: { $0.contactTestBitMask = UInt32(truncatingIfNeeded: $1) }),
+      .property(
+        "passDirection",
+        """
+        The direction in which other items pass through the items, relative to their rotation: with { 0, -1 }, anchored \
+        and kinematic items are platforms, which others jump through from below and land on from above.
+        """,
+        default: "(0, 0), none", get: \.passDirection, set: { $0.passDirection = $1 }),
     ]
   }
 }

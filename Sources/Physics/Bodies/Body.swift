@@ -14,6 +14,8 @@ struct Body: Sendable {
   var friction: Float
   var restitution: Float
   var filter = BodyFilter()
+  /// The direction in which other bodies pass through the body, in its frame: a unit vector, or zero if none do.
+  var passDirection = Vec2.zero
   /// The mass, in kg; 1 for a dynamic body without area.
   var mass: Float = 1
   /// The moment of inertia about the center of mass, in kg pt²; 0 for a body without area.

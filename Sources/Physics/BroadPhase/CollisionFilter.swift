@@ -140,7 +140,9 @@ extension CollisionFilter {
     case (nil, let group?): kind = contactKind(of: a.body, withBoundaryOf: group)
     case (_?, _?): return .none
     }
-    return kind.restricted(by: world.bodies[a.body].filter, world.bodies[b.body].filter)
+    return kind.restricted(
+      by: world.shapes[a.shape].filter ?? world.bodies[a.body].filter,
+      world.shapes[b.shape].filter ?? world.bodies[b.body].filter)
   }
 
   /// Whether one of the groups that two child shapes share asks whether its pairs should collide.

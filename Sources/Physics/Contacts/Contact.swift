@@ -52,16 +52,26 @@ struct MixedMaterial: Sendable {
   let friction: Float
   /// The larger coefficient of restitution.
   let restitution: Float
+  /// The velocity of B relative to A along the tangent (-normal.y, normal.x) to which friction leads, in pt/s.
+  ///
+  /// The surfaces of both bodies move clockwise around them, so that both contribute with the same sign.
+  let tangentSpeed: Float
 }
 
 extension MixedMaterial {
-  init(_ bodyA: Body, _ surfaceA: ShapeSurface, _ bodyB: Body, _ surfaceB: ShapeSurface) {
+  /// Mixes the materials of two bodies, except for what the pair overrides.
+  init(
+    _ bodyA: Body, _ surfaceA: ShapeSurface, _ bodyB: Body, _ surfaceB: ShapeSurface, _ pair: PairSurface?
+  ) {
     let (frictionA, frictionB) = (
       surfaceA.friction ?? bodyA.friction, surfaceB.friction ?? bodyB.friction
     )
-    friction = (max(frictionA, 0) * max(frictionB, 0)).squareRoot()
-    restitution = max(
-      surfaceA.restitution ?? bodyA.restitution, surfaceB.restitution ?? bodyB.restitution)
+    friction =
+      pair?.friction.map { max($0, 0) } ?? (max(frictionA, 0) * max(frictionB, 0)).squareRoot()
+    restitution =
+      pair?.restitution
+      ?? max(surfaceA.restitution ?? bodyA.restitution, surfaceB.restitution ?? bodyB.restitution)
+    tangentSpeed = pair?.tangentSpeed ?? surfaceA.tangentSpeed + surfaceB.tangentSpeed
   }
 }
 

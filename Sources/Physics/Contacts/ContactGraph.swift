@@ -6,6 +6,8 @@ struct ContactGraph: Sendable {
   private var nextCreationIndex: UInt64 = 0
   /// The slots of contacts whose pair waits for an answer, and of some that do so no longer.
   private var unanswered: [Int32] = []
+  /// The pairs with a surface of their own; only single pairs are looked up.
+  private var pairSurfaces: [CollisionPair: PairSurface] = [:]
 
   /// The contact in a slot.
   subscript(contact: Int32) -> Contact {
@@ -30,8 +32,9 @@ struct ContactGraph: Sendable {
     let slot = contacts.insert(
       Contact(
         creationIndex: nextCreationIndex, childA: childA, childB: childB, bodies: pair,
-        oneWayState: OneWayState(surfaceA, surfaceB), isSolid: isSolid, isInAwakeSet: true,
-        material: MixedMaterial(bodies[bodyA], surfaceA, bodies[bodyB], surfaceB)))
+        oneWayState: OneWayState(of: childA, childB, bodies, shapes), isSolid: isSolid, isInAwakeSet: true,
+        material: MixedMaterial(bodies[bodyA], surfaceA, bodies[bodyB], surfaceB, nil)))
+    if !pairSurfaces.isEmpty { updateMixedMaterial(of: slot, bodies, shapes) }
     nextCreationIndex += 1
     _ = pairSet.insert(childA, childB)
     contacts.link(EdgeKey(slot, edgeIndex: 0), into: &bodies[bodyA].headContactKey)
@@ -71,23 +74,32 @@ struct ContactGraph: Sendable {
   /// Updates the mixed material of a body's contacts.
   mutating func updateMixedMaterials(of body: Int32, _ bodies: BodyStore, _ shapes: ShapeStore) {
     var edges = EdgeCursor(bodies[body].headContactKey)
-    while let edge = next(&edges) {
-      let contact = contacts[edge.slot]
-      contacts[edge.slot].material = MixedMaterial(
-        bodies[contact.bodyA], shapes.surface(ofChild: contact.childA), bodies[contact.bodyB],
-        shapes.surface(ofChild: contact.childB))
-    }
+    while let edge = next(&edges) { updateMixedMaterial(of: edge.slot, bodies, shapes) }
   }
 
-  /// Updates the mixed materials and the one-way states of a body's contacts, after the surface of one of its
-  /// shapes has changed.
+  /// Sets the surface of a pair, or removes it with nil; returns whether it has changed.
+  mutating func setPairSurface(_ surface: PairSurface?, of pair: CollisionPair) -> Bool {
+    guard pairSurfaces[pair] != surface else { return false }
+    pairSurfaces[pair] = surface
+    return true
+  }
+
+  private mutating func updateMixedMaterial(of slot: Int32, _ bodies: BodyStore, _ shapes: ShapeStore) {
+    let contact = contacts[slot]
+    contacts[slot].material = MixedMaterial(
+      bodies[contact.bodyA], shapes.surface(ofChild: contact.childA), bodies[contact.bodyB],
+      shapes.surface(ofChild: contact.childB),
+      pairSurfaces.isEmpty ? nil : pairSurfaces[contact.pair(bodies, shapes)])
+  }
+
+  /// Updates the mixed materials and the one-way states of a body's contacts, after its pass direction or the surface
+  /// of one of its shapes has changed.
   mutating func surfaceDidChange(of body: Int32, _ bodies: BodyStore, _ shapes: ShapeStore) {
     updateMixedMaterials(of: body, bodies, shapes)
     var edges = EdgeCursor(bodies[body].headContactKey)
     while let edge = next(&edges) {
       let contact = contacts[edge.slot]
-      let state = OneWayState(
-        shapes.surface(ofChild: contact.childA), shapes.surface(ofChild: contact.childB))
+      let state = OneWayState(of: contact.childA, contact.childB, bodies, shapes)
       if (state == .none) != (contact.oneWayState == .none) { contacts[edge.slot].oneWayState = state }
     }
   }
@@ -114,9 +126,13 @@ struct ContactGraph: Sendable {
 }
 
 extension OneWayState {
-  /// The state of a new contact between two surfaces.
-  fileprivate init(_ a: ShapeSurface, _ b: ShapeSurface) {
-    self = a.passDirection == .zero && b.passDirection == .zero ? .none : .apart
+  /// The state of a new contact between two child shapes.
+  fileprivate init(of a: Int32, _ b: Int32, _ bodies: BodyStore, _ shapes: ShapeStore) {
+    let (shapeA, shapeB) = (shapes[shapes.children[a].shape], shapes[shapes.children[b].shape])
+    let isTwoWay =
+      shapeA.passDirection(for: shapeB, bodies[shapeA.body]) == .zero
+      && shapeB.passDirection(for: shapeA, bodies[shapeB.body]) == .zero
+    self = isTwoWay ? .none : .apart
   }
 }
 

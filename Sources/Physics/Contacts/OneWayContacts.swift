@@ -13,11 +13,11 @@ extension WorldPointers {
   }
 
   /// Whether a child shape passes through an obstacle in this step, because it moves in its pass direction or does
-  /// so already.
-  func isPassing(_ child: Int32, through obstacle: Int32) -> Bool {
-    guard let direction = passDirection(of: obstacle) else { return false }
+  /// so already; `displacement` is that of the obstacle in the step.
+  func isPassing(_ child: Int32, through obstacle: Int32, displacement: Vec2) -> Bool {
+    guard let direction = passDirection(of: obstacle, for: child) else { return false }
     let sim = bodies.sims[shapes.children[child].body]
-    if (sim.center - sim.center0).dot(direction) >= 0 { return true }
+    if (sim.center - sim.center0 - displacement).dot(direction) >= 0 { return true }
     var edges = EdgeCursor(bodies[shapes.children[child].body].headContactKey)
     while let edge = edges.next(in: contacts) {
       let contact = contacts[edge.slot]
@@ -34,12 +34,12 @@ extension WorldPointers {
     let separation = contact.manifold.minSeparation
     guard separation > -PhysicsConstants.oneWayTolerance else { return false }
     // The normal points from A to B.
-    if let direction = passDirection(of: contact.childA),
+    if let direction = passDirection(of: contact.childA, for: contact.childB),
       contact.manifold.normal.dot(direction) < PhysicsConstants.oneWayCosine
     {
       return false
     }
-    if let direction = passDirection(of: contact.childB),
+    if let direction = passDirection(of: contact.childB, for: contact.childA),
       -contact.manifold.normal.dot(direction) < PhysicsConstants.oneWayCosine
     {
       return false
@@ -47,10 +47,11 @@ extension WorldPointers {
     return true
   }
 
-  /// The pass direction of a child shape in the world; nil if it has none.
-  private func passDirection(of child: Int32) -> Vec2? {
-    let direction = shapes[shapes.children[child].shape].surface.passDirection
-    return direction == .zero ? nil : bodies.sims[shapes.children[child].body].rotation.rotate(direction)
+  /// The direction in the world in which another child shape passes through one; nil if it does not.
+  private func passDirection(of child: Int32, for other: Int32) -> Vec2? {
+    let (shape, body) = (shapes[shapes.children[child].shape], shapes.children[child].body)
+    let direction = shape.passDirection(for: shapes[shapes.children[other].shape], bodies[body])
+    return direction == .zero ? nil : bodies.sims[body].rotation.rotate(direction)
   }
 }
 

@@ -9,10 +9,23 @@ struct Shape: Sendable {
   /// Other shapes collide according to the groups of their body.
   let boundaryGroup: CollisionGroupID?
   var surface = ShapeSurface()
+  /// What the shape collides with; nil if the filter of its body applies.
+  var filter: BodyFilter?
   /// The head of the list of child shapes, linked by ``ChildShape/nextChild``; -1 for none.
   var headChild: Int32 = -1
   /// The body's next shape; -1 for none.
   var next: Int32
+}
+
+extension Shape {
+  /// The direction in which the body of another shape passes through this one, in the frame of its body; zero if it
+  /// does not.
+  ///
+  /// The direction of the body counts for other bodies only, so that a platform that falls lands on boundaries.
+  func passDirection(for other: Shape, _ body: Body) -> Vec2 {
+    guard surface.passDirection == .zero else { return surface.passDirection }
+    return other.boundaryGroup == nil ? body.passDirection : .zero
+  }
 }
 
 /// A convex part or an edge of a shape: contacts are between child shapes.

@@ -14,6 +14,9 @@ struct ShapeStore: Sendable {
   /// Sets the surface of a shape; its pass direction must be zero or a unit vector.
   mutating func setSurface(_ surface: ShapeSurface, of shape: Int32) { shapes[shape].surface = surface }
 
+  /// Sets what a shape collides with; nil if the filter of its body applies.
+  mutating func setFilter(_ filter: BodyFilter?, of shape: Int32) { shapes[shape].filter = filter }
+
   /// The surface of the shape to which a child shape belongs.
   func surface(ofChild child: Int32) -> ShapeSurface { shapes[children[child].shape].surface }
 

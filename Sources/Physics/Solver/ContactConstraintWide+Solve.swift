@@ -60,6 +60,7 @@ extension ContactConstraintWide {
     let motion = b.linear - a.linear
     let tangentVelocity =
       motion.y * normalX - motion.x * normalY + (b.angular * point.rtB - a.angular * point.rtA)
+      - tangentSpeed
     let limit = friction * point.normalImpulse
     let unclamped = point.tangentImpulse - point.tangentMass * tangentVelocity
     let impulse = lanewiseMin(lanewiseMax(unclamped, -limit), limit)

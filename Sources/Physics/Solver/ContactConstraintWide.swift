@@ -22,6 +22,8 @@ struct ContactConstraintWide: Sendable {
   let normalX: FloatW
   let normalY: FloatW
   let friction: FloatW
+  /// The relative tangent velocity to which friction leads, in pt/s.
+  let tangentSpeed: FloatW
   /// The change of the normal velocity at one point per unit of normal impulse at the other, in 1/kg.
   ///
   /// 0 for contacts with a single point.
@@ -135,6 +137,7 @@ extension ContactConstraintWide {
     )
     (normalX, normalY) = normal
     friction = contact.gather { $0.material.friction }
+    tangentSpeed = contact.gather { $0.material.tangentSpeed }
 
     let first = Point(normal, bodies) { value in
       contact.gather { value($0.manifold.points.0) }

@@ -110,7 +110,7 @@ struct ContinuousContext {
     var hit = Hit()
     for pair in pairs
     where filter.contactKind(of: pair.child, pair.obstacle, in: world) == .solid
-      && !world.isPassing(pair.child, through: pair.obstacle)
+      && !isPassing(pair.child, through: pair.obstacle)
       && (filter.askingGroupCount == 0 || !world.isDenied(pair.child, pair.obstacle))
     {
       hit.merge(self.hit(of: pair.child, against: pair.obstacle))
@@ -122,7 +122,7 @@ struct ContinuousContext {
   func earliestHitAmongContacts(of body: Int32) -> Hit {
     hit(of: body) { contact, child, obstacle in
       contact.isSolid && !contact.shouldCollide.contains(.isDenied) && contact.oneWayState != .passing
-        && !world.isPassing(child, through: obstacle)
+        && !isPassing(child, through: obstacle)
         && fixedTree.aabb(of: world.shapes.children[obstacle].proxy).overlaps(sweptAABB(of: child))
     }
   }
@@ -150,6 +150,11 @@ struct ContinuousContext {
       hit.merge(self.hit(of: child, against: obstacle))
     }
     return hit
+  }
+
+  private func isPassing(_ child: Int32, through obstacle: Int32) -> Bool {
+    let displacement = displacement(ofFixedBody: world.shapes.children[obstacle].body)
+    return world.isPassing(child, through: obstacle, displacement: displacement)
   }
 
   private func view(of child: Int32) -> ShapeView {

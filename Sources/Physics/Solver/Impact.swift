@@ -11,6 +11,8 @@ struct Impact: Sendable {
   /// The contact normal, from A to B.
   private let normal: Vec2
   private let friction: Float
+  /// The relative tangent velocity to which friction leads, in pt/s.
+  private let tangentSpeed: Float
   /// The one or two points of the contact that collide in the current round of the impact solver; `secondPoint` is nil
   /// if there is only one.
   private var firstPoint: ImpactPoint
@@ -44,6 +46,7 @@ struct Impact: Sendable {
     (inverseMassA, inverseMassB) = (approach.simA.inverseMass, approach.simB.inverseMass)
     (inverseInertiaA, inverseInertiaB) = (approach.simA.inverseInertia, approach.simB.inverseInertia)
     (normal, friction) = (contact.manifold.normal, contact.material.friction)
+    tangentSpeed = contact.material.tangentSpeed
     self.firstPoint = first
     guard points.0 != nil, let second = points.1 else { return }
     self.secondPoint = second
@@ -150,7 +153,7 @@ struct Impact: Sendable {
     let tangent = Vec2(-normal.y, normal.x)
     let speed =
       states[bodyB].speed(along: tangent, arm: point.armB.rt)
-      - states[bodyA].speed(along: tangent, arm: point.armA.rt)
+      - states[bodyA].speed(along: tangent, arm: point.armA.rt) - tangentSpeed
     let limit = friction * point.normalImpulse
     let impulse = min(max(point.tangentImpulse - point.tangentMass * speed, -limit), limit)
     let change = impulse - point.tangentImpulse

@@ -76,13 +76,49 @@ extension World {
     let shape = shapes.slot(of: id)
     precondition(
       surface.friction?.isFinite != false && surface.restitution?.isFinite != false
-        && surface.passDirection.isFinite, "A shape's surface must hold finite numbers only")
+        && surface.tangentSpeed.isFinite && surface.passDirection.isFinite,
+      "A shape's surface must hold finite numbers only")
     var surface = surface
     surface.passDirection = surface.passDirection.normalized
     guard shapes[shape].surface != surface else { return }
     shapes.setSurface(surface, of: shape)
     contacts.surfaceDidChange(of: shapes[shape].body, bodies, shapes)
     wakeNeighbors(of: shapes[shape].body)
+  }
+
+  /// Sets the surface of a pair, with finite numbers, or removes it with nil; wakes the bodies near the body.
+  ///
+  /// It applies from the next step on, and as long as it is set, also to contacts that do not exist yet. The caller
+  /// removes it before it destroys the body or the boundary.
+  public mutating func setSurface(_ surface: PairSurface?, of pair: CollisionPair) {
+    precondition(surface?.isFinite != false, "A pair's surface must hold finite numbers only")
+    let body = bodies.slot(of: pair.body)
+    guard contacts.setPairSurface(surface, of: pair) else { return }
+    contacts.updateMixedMaterials(of: body, bodies, shapes)
+    wakeNeighbors(of: body)
+  }
+
+  /// Sets the direction in which other bodies pass through a body, in its frame, finite and of any length; zero, the
+  /// default, if none do.
+  ///
+  /// Boundaries are not passed. See ``ShapeSurface/passDirection``.
+  public mutating func setPassDirection(_ direction: Vec2, of id: BodyID) {
+    precondition(direction.isFinite, "A pass direction must be finite")
+    let body = bodies.slot(of: id)
+    guard bodies[body].passDirection != direction.normalized else { return }
+    bodies[body].passDirection = direction.normalized
+    contacts.surfaceDidChange(of: body, bodies, shapes)
+    wakeNeighbors(of: body)
+  }
+
+  /// Sets what a shape collides with, in place of its body's filter; nil for that of the body.
+  ///
+  /// Contacts that it loses end without an event. Complexity: O(contacts of the body).
+  public mutating func setCollisionFilter(_ filter: BodyFilter?, of id: ShapeID) {
+    let shape = shapes.slot(of: id)
+    guard shapes[shape].filter != filter else { return }
+    shapes.setFilter(filter, of: shape)
+    refilterContacts(of: shapes[shape].body)
   }
 
   /// Whether the shape still exists.

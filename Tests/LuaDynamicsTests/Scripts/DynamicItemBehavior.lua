@@ -202,3 +202,19 @@ test("a kinematic item is moved by the script and carries what rests on it", fun
   near(kinematic:linearVelocity(platform), { 120, 0 }, 0.5)
   near(box.center, { 305.6, 270 }, 3)
 end)
+
+test("items pass a platform in its direction only", function()
+  local platform, ball = Item { size = { 200, 16 }, center = { 100, 250 } }, Item { size = { 20, 20 }, center = { 100, 330 } }
+  local fixed = DynamicItemBehavior { platform, isAnchored = true, passDirection = { 0, -1 } }
+  equal(fixed.passDirection, Vector(0, -1))
+  equal(DynamicItemBehavior {}.passDirection, Vector(0, 0))
+  local properties, animator = DynamicItemBehavior { ball, elasticity = 0 }, Animator()
+  for _, behavior in ipairs { CollisionBehavior { platform, ball }, GravityBehavior { ball }, fixed, properties } do
+    animator:addBehavior(behavior)
+  end
+  properties:addLinearVelocity(ball, { 0, -600 })
+  stage:step(10)
+  check(ball.center.y < 260)
+  stage:run(5)
+  near(ball.center, { 100, 232 }, 0.6)
+end)

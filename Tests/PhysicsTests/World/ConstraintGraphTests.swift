@@ -10,7 +10,7 @@ struct ConstraintGraphTests {
     let contact = Contact(
       creationIndex: 0, childA: a, childB: b,
       bodies: BodyPair(bodyA: a, bodyB: b, isDynamicA: a != 0, isDynamicB: b != 0), isSolid: true,
-      material: MixedMaterial(friction: 0, restitution: 0))
+      material: MixedMaterial(friction: 0, restitution: 0, tangentSpeed: 0))
     return SolverContact(contact, slot: Int32(slot))
   }
 
