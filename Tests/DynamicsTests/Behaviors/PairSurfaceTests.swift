@@ -161,7 +161,7 @@ struct PairSurfaceTests {
 
   @Test("items jump through an anchored or moving platform from below and land on it")
   func platform() {
-    for (speed, rise) in [(600.0, 0.0), (1500, 0), (700, 1), (700, -1)] {
+    for (speed, rise) in [(600.0, 0.0), (700, 1), (700, -1)] {
       let platform = Item(center: Point(x: 100, y: 250), size: Size(width: 200, height: 16))
       let ball = square(20, at: 100, 330)
       let platforms = DynamicItemBehavior(items: [platform])
