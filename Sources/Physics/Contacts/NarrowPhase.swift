@@ -65,7 +65,7 @@ private struct CollideTask: ParallelLoop {
   func update(_ contact: inout Contact) {
     let (sims, states) = (world.bodies.sims, world.bodies.states)
     guard !contact.shouldCollide.contains(.isDenied) else {
-      contact.clearManifold()
+      clearManifold(of: &contact, distance: 0)
       return contact.mayTouchInStep = false
     }
     if contact.manifold.count > 0,
