@@ -20,7 +20,7 @@ enum JPEGDecoder {
     let pixels = [UInt32](unsafeUninitializedCapacity: count) { buffer, initializedCount in
       buffer.withMemoryRebound(to: UInt8.self) { bytes in
         // The exact transform, which gives the same pixels with and without SIMD instructions. Warnings, such as of a
-        // truncated file, are errors; a progressive file may not have so many scans that decoding them takes minutes.
+        // truncated file, are errors; the number of scans of a progressive file is limited, since decoding thousands would take minutes.
         status = tjDecompress2(
           decompressor, fileData, UInt(fileData.count), bytes.baseAddress, width, 0, height,
           Int32(TJPF_RGBA.rawValue), TJFLAG_ACCURATEDCT | TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS)

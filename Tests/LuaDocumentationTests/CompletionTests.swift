@@ -41,7 +41,7 @@ import Testing
     #expect(names("stage.view.back") == ["backgroundColor"])
     #expect(
       names("stage.view:on") == [
-        "onLongPress", "onPan", "onPinch", "onRotation", "onSwipe", "onTap",
+        "onHover", "onLongPress", "onPan", "onPinch", "onRotation", "onSwipe", "onTap", "onWheel",
       ])
     #expect(names("stage.view.on").isEmpty, "methods follow a colon")
     #expect(names("stage:vi").isEmpty, "properties follow a dot")

@@ -252,7 +252,7 @@ private struct BindingUses {
   /// Arguments and values that cannot be derived from the types.
   private let values = [
     "PushBehavior.targetOffset": "o.items[1]", "PushBehavior.setTargetOffset": "o.items[1], { 1, 1 }",
-    "Stage.pressKey": "'a', 1", "Stage.isKeyDown": "'a'",
+    "Image.file": "nil", "Stage.pressKey": "'a', 1", "Stage.isKeyDown": "'a'",
     "View.gradient": "{ 'red', 'blue' }", "Shape.path": "{ { 0, 0 }, { 50, 0 }, { 50, 50 } }",
     "NavigationBar.leftBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",
     "NavigationBar.rightBarButtonItems": "{ BarButtonItem(), BarButtonItem() }",

@@ -19,6 +19,8 @@ struct LanguageModesTests {
         "-Xcc",
         "-fmodule-map-file="
           + Self.buildDirectory.appending(path: "CLanes.build/module.modulemap").path(),
+        "-Xcc", "-fmodule-map-file=\(Repository.path("Sources/CPNG/module.modulemap"))",
+        "-Xcc", "-fmodule-map-file=\(Repository.path("Sources/CTurboJPEG/module.modulemap"))",
       ] + files
     let pipe = Pipe()
     process.standardOutput = pipe

@@ -64,9 +64,11 @@ struct SwiftProgramBuild {
     try sources.create()
     defer {
       for file in program.files { unlink(sources.path(ofEntry: file.name)) }
+      unlink(sources.path(ofEntry: Self.systemModuleMap))
       rmdir(sources.path)
     }
     for file in program.files { try sources.write(file.text, to: file.name) }
+    try sources.write(Self.systemModules.map { "module \($0) {}\n" }.joined(), to: Self.systemModuleMap)
     // Renamed when it is complete, because another process may compile the same program.
     let output = "\(program.executable).\(getpid())"
     let arguments =
@@ -74,6 +76,7 @@ struct SwiftProgramBuild {
         "swiftc", "-Onone", "-g", "-module-name", "Program", "-I", "\(folder)/Modules", "-suppress-warnings",
         // The language of most programs, in which, as on Apple's systems, code that is not isolated may use UIKit.
         "-swift-version", "5", "-default-isolation", "MainActor", "-strict-concurrency=complete",
+        "-Xcc", "-fmodule-map-file=\(sources.path(ofEntry: Self.systemModuleMap))",
       ] + moduleMapArguments + ["-L", folder, "-l\(Self.library)", "-Xlinker", "-rpath", "-Xlinker", folder]
       + ["-o", output] + program.files.map { sources.path(ofEntry: $0.name) }
     guard try Self.run(arguments, missing: Self.noCompiler) == 0 else { throw ExitCode.failure }
@@ -84,6 +87,13 @@ struct SwiftProgramBuild {
   }
 
   private static let noCompiler = "there is no Swift compiler: install one from https://www.swift.org/install"
+
+  /// The modules of system libraries that the target ImageFiles imports for its own use.
+  ///
+  /// The compiler looks for them, but takes nothing from them: an empty declaration is enough, also where their headers are
+  /// not installed.
+  private static let systemModules = ["CPNG", "CTurboJPEG"]
+  private static let systemModuleMap = "system.modulemap"
 
   /// The module maps of the C targets, which the modules import.
   private var moduleMapArguments: [String] {

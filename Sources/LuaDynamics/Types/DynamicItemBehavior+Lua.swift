@@ -125,7 +125,7 @@ extension Bindings {
         The direction in which other items pass through the items, relative to their rotation: with { 0, -1 }, anchored \
         and kinematic items are platforms, which others jump through from below and land on from above.
         """,
-        default: "(0, 0), none", get: \.passDirection, set: { $0.passDirection = $1 }),
+        default: "(0, 0)", get: \.passDirection, set: { $0.passDirection = $1 }),
     ]
   }
 }

@@ -16,10 +16,7 @@ struct Body: Sendable {
   var filter = BodyFilter()
   /// The direction in which other bodies pass through the body, in its frame: a unit vector, or zero if none do.
   var passDirection = Vec2.zero
-  /// The mass, in kg; 1 for a dynamic body without area.
-  var mass: Float = 1
-  /// The moment of inertia about the center of mass, in kg pt²; 0 for a body without area.
-  var inertia: Float = 0
+  var massData = MassData()
   /// The head of the list of the body's shapes, linked by ``Shape/next``; -1 for none.
   var headShape: Int32 = -1
   /// The head of the list of the body's contacts, linked by ``EdgeListElement``.
@@ -28,6 +25,14 @@ struct Body: Sendable {
   var fixedContactCount: Int32 = 0
   /// The head of the list of the body's joints, linked by ``EdgeListElement``.
   var headJointKey = EdgeKey.none
+}
+
+/// The mass of a body and its distribution.
+struct MassData: Sendable {
+  /// The mass, in kg; 1 for a dynamic body without area.
+  var mass: Float = 1
+  /// The moment of inertia about the center of mass, in kg pt²; 0 for a body without area.
+  var inertia: Float = 0
 }
 
 extension Body {

@@ -87,11 +87,11 @@ extension BodyStore {
   mutating func setMass(_ sum: MassProperties, of body: Int32) {
     let isDynamic = bodies[body].kind == .dynamic
     let origin = sims[body].position
-    bodies[body].mass = sum.mass > 0 ? sum.mass : 1
-    bodies[body].inertia = sum.mass > 0 ? sum.inertia - sum.mass * sum.center.lengthSquared : 0
-    let canRotate = bodies[body].allowsRotation && bodies[body].inertia > 0
-    sims[body].inverseMass = isDynamic ? 1 / bodies[body].mass : 0
-    sims[body].inverseInertia = isDynamic && canRotate ? 1 / bodies[body].inertia : 0
+    bodies[body].massData.mass = sum.mass > 0 ? sum.mass : 1
+    bodies[body].massData.inertia = sum.mass > 0 ? sum.inertia - sum.mass * sum.center.lengthSquared : 0
+    let canRotate = bodies[body].allowsRotation && bodies[body].massData.inertia > 0
+    sims[body].inverseMass = isDynamic ? 1 / bodies[body].massData.mass : 0
+    sims[body].inverseInertia = isDynamic && canRotate ? 1 / bodies[body].massData.inertia : 0
     moveCenter(of: body, to: isDynamic ? sum.center : .zero, origin: origin)
   }
 

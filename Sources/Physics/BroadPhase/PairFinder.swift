@@ -2,8 +2,10 @@
 struct PairFinder: Sendable {
   /// The proxies of child shapes that may leave their fat AABB, each with an enlarged AABB.
   private(set) var enlargedProxies: [EnlargedProxy] = []
-  /// By body slot: whether a proxy of the body is one of ``enlargedProxies``; may be set for bodies that sleep.
+  /// By body slot: whether a proxy of the body was enlarged since disjoint contacts were collected.
   private var hasEnlargedProxy: [Bool] = []
+  /// The bodies for which ``hasEnlargedProxy`` is set.
+  private var bodiesWithEnlargedProxy: [Int32] = []
   /// The new pairs of the broad phase.
   private(set) var newPairs: [NewPair] = []
   private var overlaps: [ChildPair] = []
@@ -32,7 +34,10 @@ struct PairFinder: Sendable {
         }
         enlargedProxies.append(EnlargedProxy(leaf: leaf, bounds: bounds))
       }
-      hasEnlargedProxy[Int(body)] = enlargedProxies.count > previousCount
+      if enlargedProxies.count > previousCount, !hasEnlargedProxy[Int(body)] {
+        hasEnlargedProxy[Int(body)] = true
+        bodiesWithEnlargedProxy.append(body)
+      }
     }
   }
 
@@ -108,6 +113,8 @@ struct PairFinder: Sendable {
       }
     }
     awakeContacts.removeLast(awakeContacts.count - kept)
+    for body in bodiesWithEnlargedProxy { hasEnlargedProxy[Int(body)] = false }
+    bodiesWithEnlargedProxy.removeAll(keepingCapacity: true)
   }
 }
 

@@ -13,19 +13,7 @@ struct Contact: EdgeListElement, BodyConstraint, Sendable {
   var oneWayState = OneWayState.none
   /// Whether the pair should collide, in groups that ask.
   var shouldCollide: ShouldCollideState = []
-
-  /// Whether the shapes collide; if not, the contact is only reported, like that of a sensor.
-  var isSolid: Bool
-  /// Whether the contact is in the awake set.
-  var isInAwakeSet = false
-  /// Whether the shapes touch, with hysteresis; the events report its changes.
-  var isTouching = false
-  /// Whether the shapes touch, or would by the end of the step, so that the solver needs the contact.
-  var mayTouchInStep = false
-  /// Whether the contact stopped touching, so that its fat AABBs may no longer overlap.
-  var mayBeDisjoint = false
-  /// Whether the shapes were apart in the last step, so that there is no manifold; ``collisionCache`` has their distance.
-  var isApart = false
+  fileprivate(set) var flags: ContactFlags
   /// Lets later steps do without colliding the shapes again.
   var collisionCache = CollisionCache()
   var edges = GraphEdgePair()
@@ -38,12 +26,80 @@ struct Contact: EdgeListElement, BodyConstraint, Sendable {
   /// Where the shapes last touched, for the end event.
   var lastTouch = TouchLocation()
 
-  /// Whether the contact is in the solver in this step.
-  @inline(__always)
-  var isInSolver: Bool { isSolid && mayTouchInStep }
-
   /// Returns the body opposite to the one of edge `edgeIndex`, which is 0 or 1.
   func body(opposite edgeIndex: Int) -> Int32 { edgeIndex == 0 ? bodyB : bodyA }
+}
+
+/// What a contact is and what the last step found, in one byte.
+struct ContactFlags: Sendable {
+  private var bits: UInt8 = 0
+
+  // Computed, so that debug builds do not initialize a global variable on each access.
+  @inline(__always) static var isSolid: UInt8 { 1 << 0 }
+  @inline(__always) static var isInAwakeSet: UInt8 { 1 << 1 }
+  @inline(__always) static var isTouching: UInt8 { 1 << 2 }
+  @inline(__always) static var mayTouchInStep: UInt8 { 1 << 3 }
+  @inline(__always) static var mayBeDisjoint: UInt8 { 1 << 4 }
+  @inline(__always) static var isApart: UInt8 { 1 << 5 }
+
+  init(isSolid: Bool, isInAwakeSet: Bool) {
+    self[Self.isSolid] = isSolid
+    self[Self.isInAwakeSet] = isInAwakeSet
+  }
+
+  /// Whether all bits of a mask are set; sets or clears them.
+  subscript(mask: UInt8) -> Bool {
+    @inline(__always) get { bits & mask == mask }
+    @inline(__always) set { bits = newValue ? bits | mask : bits & ~mask }
+  }
+}
+
+extension Contact {
+  /// Whether the shapes collide; if not, the contact is only reported, like that of a sensor.
+  @inline(__always)
+  var isSolid: Bool {
+    get { flags[ContactFlags.isSolid] }
+    set { flags[ContactFlags.isSolid] = newValue }
+  }
+
+  /// Whether the contact is in the awake set.
+  @inline(__always)
+  var isInAwakeSet: Bool {
+    get { flags[ContactFlags.isInAwakeSet] }
+    set { flags[ContactFlags.isInAwakeSet] = newValue }
+  }
+
+  /// Whether the shapes touch, with hysteresis; the events report its changes.
+  @inline(__always)
+  var isTouching: Bool {
+    get { flags[ContactFlags.isTouching] }
+    set { flags[ContactFlags.isTouching] = newValue }
+  }
+
+  /// Whether the shapes touch, or would by the end of the step, so that the solver needs the contact.
+  @inline(__always)
+  var mayTouchInStep: Bool {
+    get { flags[ContactFlags.mayTouchInStep] }
+    set { flags[ContactFlags.mayTouchInStep] = newValue }
+  }
+
+  /// Whether the contact stopped touching, so that its fat AABBs may no longer overlap.
+  @inline(__always)
+  var mayBeDisjoint: Bool {
+    get { flags[ContactFlags.mayBeDisjoint] }
+    set { flags[ContactFlags.mayBeDisjoint] = newValue }
+  }
+
+  /// Whether the shapes were apart in the last step, so that there is no manifold; ``collisionCache`` has their distance.
+  @inline(__always)
+  var isApart: Bool {
+    get { flags[ContactFlags.isApart] }
+    set { flags[ContactFlags.isApart] = newValue }
+  }
+
+  /// Whether the contact is in the solver in this step.
+  @inline(__always)
+  var isInSolver: Bool { flags[ContactFlags.isSolid | ContactFlags.mayTouchInStep] }
 }
 
 /// The mixed material of the two shapes of a contact.

@@ -32,7 +32,8 @@ struct ContactGraph: Sendable {
     let slot = contacts.insert(
       Contact(
         creationIndex: nextCreationIndex, childA: childA, childB: childB, bodies: pair,
-        oneWayState: OneWayState(of: childA, childB, bodies, shapes), isSolid: isSolid, isInAwakeSet: true,
+        oneWayState: OneWayState(of: childA, childB, bodies, shapes),
+        flags: ContactFlags(isSolid: isSolid, isInAwakeSet: true),
         material: MixedMaterial(bodies[bodyA], surfaceA, bodies[bodyB], surfaceB, nil)))
     if !pairSurfaces.isEmpty { updateMixedMaterial(of: slot, bodies, shapes) }
     nextCreationIndex += 1

@@ -156,10 +156,10 @@ extension World {
   }
 
   /// The body's mass in kg: density times area, or 1 without area.
-  public func mass(of id: BodyID) -> Float { bodies.body(of: id).mass }
+  public func mass(of id: BodyID) -> Float { bodies.body(of: id).massData.mass }
 
   /// The body's moment of inertia about its center of mass in kg pt²; 0 without area.
-  public func inertia(of id: BodyID) -> Float { bodies.body(of: id).inertia }
+  public func inertia(of id: BodyID) -> Float { bodies.body(of: id).massData.inertia }
 
   /// The body's density in kg/pt².
   public func density(of id: BodyID) -> Float { bodies.body(of: id).density }

@@ -162,6 +162,22 @@ struct CallbackSource: CustomTestStringConvertible, Sendable {
         """,
       ticks: 8, teardown: "view:removeFromSuperview()"),
     CallbackSource(
+      source: "View.onHover",
+      setup: """
+        \(view)
+        view:onHover(function(hover) if hover.state == "began" then fail(hover, view) end end)
+        stage:hover({ { 50, 50 } }, 0)
+        """,
+      ticks: 8, teardown: "view:removeFromSuperview()"),
+    CallbackSource(
+      source: "View.onWheel",
+      setup: """
+        \(view)
+        view:onWheel(function(wheel) fail(wheel, view) end)
+        stage:turnWheel({ 50, 50 }, { 0, 10 })
+        """,
+      ticks: 8, teardown: "view:removeFromSuperview()"),
+    CallbackSource(
       source: "View.onLongPress",
       setup: """
         \(view)

@@ -9,7 +9,8 @@ struct ConstraintGraphTests {
   private func contact(_ a: Int32, _ b: Int32, slot: Int) -> SolverContact {
     let contact = Contact(
       creationIndex: 0, childA: a, childB: b,
-      bodies: BodyPair(bodyA: a, bodyB: b, isDynamicA: a != 0, isDynamicB: b != 0), isSolid: true,
+      bodies: BodyPair(bodyA: a, bodyB: b, isDynamicA: a != 0, isDynamicB: b != 0),
+      flags: ContactFlags(isSolid: true, isInAwakeSet: true),
       material: MixedMaterial(friction: 0, restitution: 0, tangentSpeed: 0))
     return SolverContact(contact, slot: Int32(slot))
   }
