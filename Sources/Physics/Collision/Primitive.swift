@@ -13,6 +13,11 @@ enum Primitive: Hashable, Sendable {
     if case .circle = self { true } else { false }
   }
 
+  @inline(__always)
+  var isSegment: Bool {
+    if case .segment = self { true } else { false }
+  }
+
   /// Returns the primitive with pointers to its vertices; valid as long as `vertices` is.
   @inline(__always)
   func view(in vertices: VertexPointers) -> ShapeView {

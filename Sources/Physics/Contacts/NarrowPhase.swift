@@ -140,8 +140,12 @@ private struct CollideTask: ParallelLoop {
   @inline(__always)
   private func clearManifold(of contact: inout Contact, distance: Float) {
     if contact.manifold.count > 0 { contact.manifold = .empty }
-    // Until the events of this step, the contact still touches or has a hit to complete.
-    contact.isApart = distance > 0 && !contact.isTouching && contact.pendingHit.impulse == 0
+    // Until the events of this step, the contact still touches or has a hit to complete. The separation from a segment is
+    // measured along a normal, and may be within the margin where the distance is not.
+    contact.isApart =
+      distance > 0 && !contact.isTouching && contact.pendingHit.impulse == 0
+      && !world.shapes.children[contact.childA].primitive.isSegment
+      && !world.shapes.children[contact.childB].primitive.isSegment
     guard contact.isApart else { return }
     contact.collisionCache = .forShapesApart(
       by: distance, world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB])
