@@ -23,20 +23,21 @@ struct PairFinder: Sendable {
     if hasEnlargedProxy.count < slotCount {
       hasEnlargedProxy.append(contentsOf: repeatElement(false, count: slotCount - hasEnlargedProxy.count))
     }
-    for body in awake {
-      let motionBound = MotionBound(bodies.sims[body], bodies.states[body], h)
-      let previousCount = enlargedProxies.count
-      shapes.forEachChildWithProxy(of: bodies[body]) { child in
-        let leaf = shapes.children[child].proxy
-        let fat = tree.bounds(of: leaf)
-        guard let bounds = motionBound.enlargedAABB(of: shapes.children[child].aabb, unlessWithin: fat) else {
-          return
+    hasEnlargedProxy.withUnsafeMutableBufferPointer { hasEnlargedProxy in
+      for body in awake {
+        let motionBound = MotionBound(bodies.sims[body], bodies.states[body], h)
+        shapes.forEachChildWithProxy(of: bodies[body]) { child in
+          let leaf = shapes.children[child].proxy
+          let fat = tree.bounds(of: leaf)
+          guard let bounds = motionBound.enlargedAABB(of: shapes.children[child].aabb, unlessWithin: fat)
+          else {
+            return
+          }
+          enlargedProxies.append(EnlargedProxy(leaf: leaf, bounds: bounds))
+          guard !hasEnlargedProxy[Int(body)] else { return }
+          hasEnlargedProxy[Int(body)] = true
+          bodiesWithEnlargedProxy.append(body)
         }
-        enlargedProxies.append(EnlargedProxy(leaf: leaf, bounds: bounds))
-      }
-      if enlargedProxies.count > previousCount, !hasEnlargedProxy[Int(body)] {
-        hasEnlargedProxy[Int(body)] = true
-        bodiesWithEnlargedProxy.append(body)
       }
     }
   }

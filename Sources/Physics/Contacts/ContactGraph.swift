@@ -28,13 +28,14 @@ struct ContactGraph: Sendable {
     let (bodyA, bodyB) = (children[childA].body, children[childB].body)
     let pair = BodyPair(
       bodyA: bodyA, bodyB: bodyB, isDynamicA: !bodies.isFixed(bodyA), isDynamicB: !bodies.isFixed(bodyB))
-    let (surfaceA, surfaceB) = (shapes.surface(ofChild: childA), shapes.surface(ofChild: childB))
+    let (shapeA, shapeB) = (shapes[children[childA].shape], shapes[children[childB].shape])
     let slot = contacts.insert(
       Contact(
         creationIndex: nextCreationIndex, childA: childA, childB: childB, bodies: pair,
-        oneWayState: OneWayState(of: childA, childB, bodies, shapes),
+        oneWayState: OneWayState(
+          shapeA, ofBody: bodies[bodyA].passDirection, shapeB, ofBody: bodies[bodyB].passDirection),
         flags: ContactFlags(isSolid: isSolid, isInAwakeSet: true),
-        material: MixedMaterial(bodies[bodyA], surfaceA, bodies[bodyB], surfaceB, nil)))
+        material: MixedMaterial(bodies[bodyA], shapeA.surface, bodies[bodyB], shapeB.surface, nil)))
     if !pairSurfaces.isEmpty { updateMixedMaterial(of: slot, bodies, shapes) }
     nextCreationIndex += 1
     _ = pairSet.insert(childA, childB)
@@ -100,7 +101,9 @@ struct ContactGraph: Sendable {
     var edges = EdgeCursor(bodies[body].headContactKey)
     while let edge = next(&edges) {
       let contact = contacts[edge.slot]
-      let state = OneWayState(of: contact.childA, contact.childB, bodies, shapes)
+      let state = OneWayState(
+        shapes[shapes.children[contact.childA].shape], ofBody: bodies[contact.bodyA].passDirection,
+        shapes[shapes.children[contact.childB].shape], ofBody: bodies[contact.bodyB].passDirection)
       if (state == .none) != (contact.oneWayState == .none) { contacts[edge.slot].oneWayState = state }
     }
   }
@@ -127,12 +130,12 @@ struct ContactGraph: Sendable {
 }
 
 extension OneWayState {
-  /// The state of a new contact between two child shapes.
-  fileprivate init(of a: Int32, _ b: Int32, _ bodies: BodyStore, _ shapes: ShapeStore) {
-    let (shapeA, shapeB) = (shapes[shapes.children[a].shape], shapes[shapes.children[b].shape])
+  /// The state of a new contact between two shapes, of bodies with these pass directions.
+  @inline(__always)
+  fileprivate init(_ shapeA: Shape, ofBody directionA: Vec2, _ shapeB: Shape, ofBody directionB: Vec2) {
     let isTwoWay =
-      shapeA.passDirection(for: shapeB, bodies[shapeA.body]) == .zero
-      && shapeB.passDirection(for: shapeA, bodies[shapeB.body]) == .zero
+      shapeA.passDirection(for: shapeB, ofBody: directionA) == .zero
+      && shapeB.passDirection(for: shapeA, ofBody: directionB) == .zero
     self = isTwoWay ? .none : .apart
   }
 }

@@ -74,7 +74,11 @@ private struct CollideTask: ParallelLoop {
       contact.cachedManifold.refresh(&contact.manifold, sims[contact.bodyA], sims[contact.bodyB])
       if !contact.mayTouchInStep { contact.manifold.clearImpulses() }
     } else {
-      updateManifold(&contact)
+      if staysSeparated(contact) {
+        clearManifold(of: &contact, distance: 0)
+      } else {
+        updateManifold(&contact)
+      }
       guard contact.manifold.count > 0 else {
         contact.mayTouchInStep = false
         if contact.oneWayState != .none { contact.oneWayState = .apart }
@@ -94,14 +98,12 @@ private struct CollideTask: ParallelLoop {
   /// Collides the shapes of a contact and copies the impulses of points with the same feature id.
   private func updateManifold(_ contact: inout Contact) {
     let circles = circles(of: contact)
-    if let circles, staysSeparated(circles, contact) {
-      return clearManifold(of: &contact, distance: 0)
-    }
     let margin = margin(of: contact)
     let children = world.shapes.children
     let (boxA, boxB) = (children[contact.childA].aabb, children[contact.childB].aabb)
     guard boxA.expanded(by: margin).overlaps(boxB) else {
-      return clearManifold(of: &contact, distance: boxA.separation(from: boxB))
+      // Circles are collided again as fast as their distance could be looked up.
+      return clearManifold(of: &contact, distance: circles == nil ? boxA.separation(from: boxB) : 0)
     }
     var manifold: Manifold
     if let circles {
@@ -151,14 +153,13 @@ private struct CollideTask: ParallelLoop {
       by: distance, world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB])
   }
 
-  /// Whether the circles of a contact stay too far apart in this step for the solver to need
-  /// it.
+  /// Whether the contact is between two circles that stay too far apart in this step for the solver to need it.
   ///
   /// In a cloud of circles, most neighbors only pass each other. A contact with a pending hit is excluded,
   /// because the hit is completed at its contact point.
   @inline(__always)
-  private func staysSeparated(_ circles: CirclePair, _ contact: Contact) -> Bool {
-    guard contact.pendingHit.impulse == 0 else { return false }
+  private func staysSeparated(_ contact: Contact) -> Bool {
+    guard let circles = circles(of: contact), contact.pendingHit.impulse == 0 else { return false }
     // The slop allows for rounding errors.
     return circles.staysSeparated(
       by: PhysicsConstants.speculativeDistance + PhysicsConstants.linearSlop,

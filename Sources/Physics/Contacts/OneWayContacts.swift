@@ -50,7 +50,8 @@ extension WorldPointers {
   /// The direction in the world in which another child shape passes through one; nil if it does not.
   private func passDirection(of child: Int32, for other: Int32) -> Vec2? {
     let (shape, body) = (shapes[shapes.children[child].shape], shapes.children[child].body)
-    let direction = shape.passDirection(for: shapes[shapes.children[other].shape], bodies[body])
+    let direction = shape.passDirection(
+      for: shapes[shapes.children[other].shape], ofBody: bodies[body].passDirection)
     return direction == .zero ? nil : bodies.sims[body].rotation.rotate(direction)
   }
 }

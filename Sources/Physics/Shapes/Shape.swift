@@ -22,9 +22,10 @@ extension Shape {
   /// does not.
   ///
   /// The direction of the body counts for other bodies only, so that a platform that falls lands on boundaries.
-  func passDirection(for other: Shape, _ body: Body) -> Vec2 {
+  @inline(__always)
+  func passDirection(for other: Shape, ofBody bodyPassDirection: Vec2) -> Vec2 {
     guard surface.passDirection == .zero else { return surface.passDirection }
-    return other.boundaryGroup == nil ? body.passDirection : .zero
+    return other.boundaryGroup == nil ? bodyPassDirection : .zero
   }
 }
 
