@@ -16,7 +16,8 @@ enum PNGDecoder {
         return .failure(.damaged(.png))
       }
       let (width, height) = (Int(image.width), Int(image.height))
-      guard width.multipliedReportingOverflow(by: height).partialValue <= Image.pixelCountLimit else {
+      // Both are less than 2³¹.
+      guard width * height <= Image.pixelCountLimit else {
         return .failure(.tooManyPixels(width: width, height: height))
       }
       let isOpaque = image.format & UInt32(PNG_FORMAT_FLAG_ALPHA) == 0

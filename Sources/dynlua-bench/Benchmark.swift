@@ -25,7 +25,7 @@ struct Benchmark: ParsableCommand {
 
   @Option(
     name: .customLong("box2d"),
-    help: "The folder in which Box2D 3.2 was installed, with include and lib, for --peers.")
+    help: "The folder in which Box2D 3.2 was installed, with include and lib, for --peers and --growth.")
   var box2DFolder: String?
 
   @Option(name: .customLong("pairs"), help: "How often each plays a scene for --peers; the median counts.")
@@ -92,6 +92,7 @@ struct Benchmark: ParsableCommand {
     case .fuzzBatch: try FuzzRun.runBatch(seeds, writingTo: script)
     case .lua: try LuaBenchmarks.printResults()
     case .smallWorlds: try SmallWorldsBenchmark.printResults()
+    case .growth: try GrowthBenchmark.printResults(box2DFolder: box2DFolder)
     case .terminalPlayback: try TerminalPlaybackBenchmark.play()
     case .terminalDrawing: print(try TerminalPlaybackBenchmark.measureDrawing())
     case .studio:
@@ -143,7 +144,7 @@ struct Benchmark: ParsableCommand {
 
 /// The mode of the benchmark, selected by a flag.
 enum BenchmarkMode: String, EnumerableFlag {
-  case scenes, instructions, frames, soak, fuzz, fuzzBatch, lua, smallWorlds, terminalPlayback,
+  case scenes, growth, instructions, frames, soak, fuzz, fuzzBatch, lua, smallWorlds, terminalPlayback,
     terminalDrawing
   case studio, studioPicture
 
@@ -158,6 +159,7 @@ enum BenchmarkMode: String, EnumerableFlag {
   static func help(for mode: BenchmarkMode) -> ArgumentHelp? {
     switch mode {
     case .scenes: "Measure the scenes (default)."
+    case .growth: "Measure time and memory per body in worlds of 1,000 to 100,000 bodies."
     case .instructions: "Count the instructions of a frame with Valgrind."
     case .frames: "Play the scenes without measuring, for profilers."
     case .soak: "Add and remove items for a million steps, and print the allocated memory."

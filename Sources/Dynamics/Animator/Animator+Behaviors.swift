@@ -9,7 +9,7 @@ extension Animator {
   public func addBehavior(_ behavior: DynamicBehavior) {
     guard !isTopLevel(behavior) else { return }
     if let problem = problem(adding: behavior) { preconditionFailure(problem) }
-    behaviors.append(behavior)
+    behaviorSet.insert(behavior, for: behavior)
     startOrStopClock()
     behavior.addToAnimator(self)
     worldDidChange()
@@ -21,7 +21,7 @@ extension Animator {
   /// of the frame; if the behavior is added again before then, it keeps them as if it had never been removed.
   public func removeBehavior(_ behavior: DynamicBehavior) {
     guard isTopLevel(behavior) else { return }
-    behaviors.removeAll { $0 === behavior }
+    behaviorSet.remove(behavior)
     behavior.removeFromAnimator()
     worldDidChange()
     startOrStopClock()
@@ -32,7 +32,8 @@ extension Animator {
     for behavior in behaviors { removeBehavior(behavior) }
   }
 
-  private func isTopLevel(_ behavior: DynamicBehavior) -> Bool {
+  /// Whether a behavior was added directly to this animator, in constant time.
+  package func isTopLevel(_ behavior: DynamicBehavior) -> Bool {
     behavior.dynamicAnimator === self && behavior.parent == nil
   }
 

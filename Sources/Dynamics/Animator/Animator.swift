@@ -34,7 +34,14 @@ public final class Animator {
   public weak var delegate: (any AnimatorDelegate)?
 
   /// The behaviors added to the animator, in order of addition, without their child behaviors.
-  public internal(set) var behaviors: [DynamicBehavior] = []
+  ///
+  /// - Complexity: O(*n*) after a behavior was removed, otherwise O(1).
+  public var behaviors: [DynamicBehavior] { behaviorSet.elements }
+
+  /// Whether any behavior has been added to the animator, in constant time.
+  package var hasBehaviors: Bool { behaviorSet.count > 0 }
+
+  var behaviorSet = InsertionOrderedSet<DynamicBehavior>()
 
   /// The clock that advances the animator; a weak reference, nil by default.
   package weak var clock: (any AnimatorClock)?

@@ -12,7 +12,7 @@ package protocol AnimatorClock: AnyObject {
 extension Animator {
   /// Whether a clock must advance the animator: it has a behavior, or is still running after losing the last
   /// one.
-  package var needsClock: Bool { !behaviors.isEmpty || (isRunning && !isPaused) }
+  package var needsClock: Bool { hasBehaviors || (isRunning && !isPaused) }
 
   /// Starts or stops the clock after `needsClock` may have changed.
   func startOrStopClock() {

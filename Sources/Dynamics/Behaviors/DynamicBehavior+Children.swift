@@ -8,7 +8,7 @@ extension DynamicBehavior {
     guard acceptsChildren, behavior.parent !== self else { return }
     if let problem = problem(addingChild: behavior) { preconditionFailure(problem) }
     behavior.parent = self
-    childBehaviors.append(behavior)
+    childSet.insert(behavior, for: behavior)
     guard let dynamicAnimator else { return }
     behavior.addToAnimator(dynamicAnimator)
     dynamicAnimator.resume()
@@ -17,7 +17,7 @@ extension DynamicBehavior {
   /// Removes a child behavior, which ends its influence; does nothing if it is not a child of this behavior.
   public final func removeChildBehavior(_ behavior: DynamicBehavior) {
     guard behavior.parent === self else { return }
-    childBehaviors.removeAll { $0 === behavior }
+    childSet.remove(behavior)
     behavior.parent = nil
     behavior.removeFromAnimator()
     dynamicAnimator?.resume()

@@ -74,23 +74,23 @@ extension DynamicBehavior {
   package final func isInAnimator(_ item: any DynamicItem) -> Bool { dynamicAnimator?.body(of: item) != nil }
 
   /// The items that this behavior added to its animator implicitly, by a force, an impulse or a velocity.
-  package final var implicitlyAddedItems: [any DynamicItem] { implicitItems.items }
+  package final var implicitlyAddedItems: [any DynamicItem] { implicitItems.elements }
 
   /// Returns the animator and the item's body in it; adds the item to the animator if necessary.
   final func animatorAndBody(addingIfNeeded item: any DynamicItem) -> (animator: Animator, body: ItemBody)? {
     if let animator = dynamicAnimator, let body = animator.body(of: item) { return (animator, body) }
     if let problem = problem(actingOn: item) { preconditionFailure(problem) }
-    guard let animator = dynamicAnimator, implicitItems.add(item) else { return nil }
+    guard let animator = dynamicAnimator, implicitItems.insert(item, for: item) else { return nil }
     return (animator, animator.retainBody(for: item))
   }
 
   /// Removes the applied forces and releases the items that were added implicitly.
   final func removeForcesAndImplicitItems(from animator: Animator) {
     frameForces.removeAll()
-    for item in implicitItems.items {
+    for item in implicitItems.elements {
       if let body = animator.body(of: item) { animator.releaseBody(body) }
     }
-    implicitItems = ItemList()
+    implicitItems = InsertionOrderedSet()
   }
 
   private func apply(_ force: Vector, torque: Double, to item: any DynamicItem) {

@@ -23,7 +23,11 @@
 /// with `problem`, which returns the message, or nil if the call is valid.
 open class DynamicBehavior {
   /// The child behaviors, in order of addition.
-  public internal(set) final var childBehaviors: [DynamicBehavior] = []
+  ///
+  /// - Complexity: O(*n*) after a child was removed, otherwise O(1).
+  public final var childBehaviors: [DynamicBehavior] { childSet.elements }
+
+  final var childSet = InsertionOrderedSet<DynamicBehavior>()
 
   /// The closure that the animator calls once per frame; the default is nil.
   ///
@@ -58,7 +62,7 @@ open class DynamicBehavior {
 
   /// The items that this behavior added to the animator when it applied a force, an impulse or a velocity to
   /// them.
-  final var implicitItems = ItemList()
+  final var implicitItems = InsertionOrderedSet<any DynamicItem>()
 
   /// Creates a behavior without effect of its own, to which child behaviors can be added.
   public init() {}

@@ -3,23 +3,25 @@
 /// An item can be in the lists of any number of behaviors. Items can be added and removed at any time; while
 /// the behavior is in an animator, this takes effect immediately.
 public class ItemListBehavior: DynamicBehavior {
-  private var list = ItemList()
+  private var itemSet = InsertionOrderedSet<any DynamicItem>()
 
   init(items: [any DynamicItem]) {
     super.init()
-    for item in items { _ = list.add(item) }
+    for item in items { itemSet.insert(item, for: item) }
   }
 
   /// The items of the behavior, in order of addition.
-  public final var items: [any DynamicItem] { list.items }
+  ///
+  /// - Complexity: O(*n*) after an item was removed, otherwise O(1).
+  public final var items: [any DynamicItem] { itemSet.elements }
 
   /// Adds an item to the behavior; does nothing if the behavior contains it already.
   ///
   /// While the behavior is in an animator, violating a rule of `problem(adding:)` stops the program.
   public final func addItem(_ item: any DynamicItem) {
-    guard !list.contains(item) else { return }
+    guard !contains(item) else { return }
     if let problem = problem(adding: item) { preconditionFailure(problem) }
-    _ = list.add(item)
+    itemSet.insert(item, for: item)
     registeredAnimator?.addItem(item, to: self)
     registeredAnimator?.resume()
   }
@@ -28,10 +30,8 @@ public class ItemListBehavior: DynamicBehavior {
   ///
   /// An item that no behavior contains any more stops moving; when it is added again, it starts with velocity
   /// 0.
-  ///
-  /// - Complexity: O(*n*) in the number of items.
   public final func removeItem(_ item: any DynamicItem) {
-    guard list.remove(item) else { return }
+    guard itemSet.remove(item) else { return }
     didRemove(item)
     registeredAnimator?.removeItem(item, from: self)
     registeredAnimator?.resume()
@@ -45,7 +45,7 @@ public class ItemListBehavior: DynamicBehavior {
   }
 
   /// Returns whether the behavior contains an item, in constant time.
-  final func contains(_ item: any DynamicItem) -> Bool { list.contains(item) }
+  final func contains(_ item: any DynamicItem) -> Bool { itemSet.contains(item) }
 
   override final var acceptsChildren: Bool { false }
 

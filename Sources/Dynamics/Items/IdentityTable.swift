@@ -16,15 +16,23 @@ struct IdentityTable<Value> {
   private(set) var count = 0
 
   /// The value of an object; nil if there is none.
-  subscript(object: AnyObject) -> Value? {
-    guard let bucket = bucket(of: ObjectIdentifier(object)) else { return nil }
+  subscript(object: AnyObject) -> Value? { self[ObjectIdentifier(object)] }
+
+  /// The value of an object; nil if there is none.
+  subscript(identity: ObjectIdentifier) -> Value? {
+    guard let bucket = bucket(of: identity) else { return nil }
     return entries[bucket]?.value
   }
 
   /// Inserts the value of an object; returns false, without effect, if it has one already.
   @discardableResult
   mutating func insert(_ value: Value, for object: AnyObject) -> Bool {
-    let identity = ObjectIdentifier(object)
+    insert(value, for: ObjectIdentifier(object))
+  }
+
+  /// Inserts the value of an object; returns false, without effect, if it has one already.
+  @discardableResult
+  mutating func insert(_ value: Value, for identity: ObjectIdentifier) -> Bool {
     guard bucket(of: identity) == nil else { return false }
     count += 1
     if 2 * count > entries.count { grow() }
@@ -81,26 +89,4 @@ struct IdentityTable<Value> {
     hashShift -= 1
     for entry in oldEntries { if let entry { insertUnchecked(entry) } }
   }
-}
-
-/// An ordered set of items, in order of addition.
-struct ItemList {
-  private(set) var items: [any DynamicItem] = []
-  private var members = IdentityTable<Void>()
-
-  /// Appends an item; returns false if it is a member already.
-  mutating func add(_ item: any DynamicItem) -> Bool {
-    guard members.insert((), for: item) else { return false }
-    items.append(item)
-    return true
-  }
-
-  /// Removes an item; returns false if it is not a member.
-  mutating func remove(_ item: any DynamicItem) -> Bool {
-    guard members.remove(item) else { return false }
-    items.removeAll { $0 === item }
-    return true
-  }
-
-  func contains(_ item: any DynamicItem) -> Bool { members[item] != nil }
 }

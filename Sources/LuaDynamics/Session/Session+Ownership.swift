@@ -8,11 +8,11 @@ internal import Views
 extension Session {
   /// Removes a behavior from an animator; ignored if the animator does not contain it.
   func remove(_ behavior: DynamicBehavior, from animator: Animator) {
-    guard animator.behaviors.contains(where: { $0 === behavior }) else { return }
+    guard animator.isTopLevel(behavior) else { return }
     removeStrongReferencesToImplicitlyAddedItems(in: behavior)
     animator.removeBehavior(behavior)
     lua.removeStrongReference(from: animator, to: behavior)
-    if animator.behaviors.isEmpty { lua.removeStrongReference(from: stage, to: animator) }
+    if !animator.hasBehaviors { lua.removeStrongReference(from: stage, to: animator) }
   }
 
   /// Removes a child behavior from its parent; ignored if it is not a child of that parent.

@@ -233,7 +233,7 @@ extension Call {
   ) throws(HostError) {
     guard behavior.dynamicAnimator !== animator else { return }
     try addStrongReference(from: animator, to: behavior)
-    guard animator.behaviors.isEmpty else { return }
+    guard !animator.hasBehaviors else { return }
     do throws(HostError) {
       try addStrongReference(from: stage, to: animator)
     } catch {

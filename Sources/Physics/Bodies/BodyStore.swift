@@ -7,11 +7,18 @@ struct BodyStore: Sendable {
   private var bodies = SlotArray<Body>()
   var sims = SlotArray<BodySim>()
   var states = SlotArray<BodyState>()
-  /// All bodies in order of creation.
-  private(set) var slotsInCreationOrder: [Int32] = []
+  private var creationOrder = SlotList()
   /// The fixed bodies that move kinematically, in order of creation.
   private(set) var kinematicBodies: [Int32] = []
   private var nextCreationIndex: UInt64 = 0
+
+  /// All bodies in order of creation.
+  ///
+  /// - Complexity: O(number of bodies) after one was destroyed, otherwise O(1).
+  var slotsInCreationOrder: [Int32] { creationOrder.slotsWithoutGaps }
+
+  /// The number of bodies.
+  var count: Int { creationOrder.count }
 
   /// The number of slots, those of destroyed bodies included.
   var slotCount: Int { bodies.elements.count }
@@ -67,15 +74,13 @@ extension BodyStore {
     sims.store(BodySim(definition), at: id.index)
     states.store(BodyState(definition), at: id.index)
     nextCreationIndex += 1
-    slotsInCreationOrder.append(id.index)
+    creationOrder.append(id.index)
     return id
   }
 
   /// Destroys a body that has no shapes, contacts or joints any more.
-  ///
-  /// Complexity: O(number of bodies).
   mutating func remove(_ body: Int32) {
-    slotsInCreationOrder.removeAll { $0 == body }
+    creationOrder.remove(body)
     handles.free(body)
   }
 }

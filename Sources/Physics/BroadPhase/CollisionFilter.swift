@@ -4,20 +4,55 @@ struct CollisionGroup: Sendable {
   var boundariesCollide: Bool
   /// Whether the caller of the step is asked about each new pair of the group.
   var asksShouldCollide = false
-  /// Slots of the member bodies, in order of joining.
-  var members: [Int32] = []
+  /// The number of member bodies.
+  private(set) var memberCount = 0
+  /// Slots of the member bodies in order of joining, -1 where one has left since the last compaction.
+  private var memberSlots: [Int32] = []
+
+  init(bodiesCollide: Bool, boundariesCollide: Bool) {
+    (self.bodiesCollide, self.boundariesCollide) = (bodiesCollide, boundariesCollide)
+  }
+
+  /// The slots of the member bodies, in order of joining.
+  var members: [Int32] { memberSlots.filter { $0 >= 0 } }
+
+  /// Adds a member and returns its position in the list.
+  fileprivate mutating func append(_ body: Int32) -> Int32 {
+    memberSlots.append(body)
+    memberCount += 1
+    return Int32(memberSlots.count - 1)
+  }
+
+  /// Removes the member at a position; returns whether the list has to be compacted, which makes removal amortized
+  /// constant time.
+  fileprivate mutating func remove(at position: Int32) -> Bool {
+    memberSlots[Int(position)] = -1
+    memberCount -= 1
+    return memberSlots.count > 2 * memberCount + 8
+  }
+
+  /// Closes the gaps in the list.
+  fileprivate mutating func compact() { memberSlots.removeAll { $0 < 0 } }
+}
+
+/// The membership of a body in a collision group.
+private struct Membership: Sendable {
+  /// The index of the group.
+  let group: Int32
+  /// The position of the body in the group's list of members.
+  var position: Int32
 }
 
 /// The collision groups of a world, which determine the pairs of child shapes that should collide.
 struct CollisionFilter: Sendable {
   private var handles = HandlePool<CollisionGroupTag>()
   private var groups: [CollisionGroup] = []
-  /// The collision groups of each body, by body slot; the groups as sorted indices in `groups`.
-  private var memberships: [[Int32]] = []
+  /// The collision groups of each body, by body slot, sorted by index.
+  private var memberships: [[Membership]] = []
   /// The number of groups that ask whether their pairs should collide.
   private(set) var askingGroupCount = 0
-  /// A hash of all answers so far; 0 if there was none.
-  private(set) var answerHash: UInt64 = 0
+  /// A hash of all answers so far; nil if there was none.
+  private(set) var answerHash: FNVHash?
 
   /// Makes room for the memberships of bodies; `slotCount` is the number of body slots.
   mutating func reserveMemberships(slotCount: Int) {
@@ -40,8 +75,7 @@ extension CollisionFilter {
   mutating func destroyGroup(_ id: CollisionGroupID) -> [Int32] {
     let index = slot(of: id)
     let members = groups[index].members
-    for body in members { memberships[Int(body)].removeAll { $0 == id.index } }
-    groups[index].members.removeAll()
+    for body in members { memberships[Int(body)].removeAll { $0.group == id.index } }
     if groups[index].asksShouldCollide { askingGroupCount -= 1 }
     handles.free(id.index)
     return members
@@ -70,11 +104,11 @@ extension CollisionFilter {
     return setRule(\.asksShouldCollide, to: asks, of: id)
   }
 
-  /// Combines an answer with the hash of all answers, by FNV-1a over words.
+  /// Combines an answer with the hash of all answers.
   mutating func combineAnswer(_ shouldCollide: Bool, of pair: CollisionPair) {
-    var hash = answerHash == 0 ? 0xcbf2_9ce4_8422_2325 : answerHash
+    var hash = answerHash ?? FNVHash()
     for index in [pair.body.index, pair.otherBody.index, pair.boundary.index, shouldCollide ? 1 : 0] {
-      hash = (hash ^ UInt64(UInt32(bitPattern: index))) &* 0x100_0000_01b3
+      hash.combine(UInt32(bitPattern: index))
     }
     answerHash = hash
   }
@@ -82,26 +116,45 @@ extension CollisionFilter {
   /// Adds a body to a group; returns false if it is a member already.
   mutating func add(_ body: Int32, to group: CollisionGroupID) -> Bool {
     let (index, groupIndex) = (Int(body), slot(of: group))
-    guard !memberships[index].contains(group.index) else { return false }
-    let insertionIndex = memberships[index].firstIndex { $0 > group.index } ?? memberships[index].count
-    memberships[index].insert(group.index, at: insertionIndex)
-    groups[groupIndex].members.append(body)
+    guard !isMember(body, of: group.index) else { return false }
+    let insertionIndex = memberships[index].firstIndex { $0.group > group.index } ?? memberships[index].count
+    let membership = Membership(group: group.index, position: groups[groupIndex].append(body))
+    memberships[index].insert(membership, at: insertionIndex)
     return true
   }
 
   /// Removes a body from a group; returns false if it is not a member.
   mutating func remove(_ body: Int32, from group: CollisionGroupID) -> Bool {
-    let (index, groupIndex) = (Int(body), slot(of: group))
-    guard memberships[index].contains(group.index) else { return false }
-    memberships[index].removeAll { $0 == group.index }
-    groups[groupIndex].members.removeAll { $0 == body }
+    _ = slot(of: group)
+    guard let index = memberships[Int(body)].firstIndex(where: { $0.group == group.index }) else {
+      return false
+    }
+    leave(memberships[Int(body)].remove(at: index))
     return true
   }
 
   /// Removes a body from all of its groups.
   mutating func removeMemberships(of body: Int32) {
-    for group in memberships[Int(body)] { groups[Int(group)].members.removeAll { $0 == body } }
+    let left = memberships[Int(body)]
     memberships[Int(body)].removeAll()
+    for membership in left { leave(membership) }
+  }
+
+  /// Removes a membership, which its body has lost, from its group.
+  private mutating func leave(_ membership: Membership) {
+    let group = Int(membership.group)
+    guard groups[group].remove(at: membership.position) else { return }
+    groups[group].compact()
+    for (position, body) in groups[group].members.enumerated() {
+      guard let index = memberships[Int(body)].firstIndex(where: { $0.group == membership.group }) else {
+        continue
+      }
+      memberships[Int(body)][index].position = Int32(position)
+    }
+  }
+
+  private func isMember(_ body: Int32, of group: Int32) -> Bool {
+    memberships[Int(body)].contains { $0.group == group }
   }
 
   /// The index of a group's data; stops the program if the group has been destroyed.
@@ -153,12 +206,12 @@ extension CollisionFilter {
       return handles.contains(group) && groups[Int(group.index)].asksShouldCollide
     }
     return memberships[Int(a.body)].contains {
-      groups[Int($0)].asksShouldCollide && memberships[Int(b.body)].contains($0)
+      groups[Int($0.group)].asksShouldCollide && isMember(b.body, of: $0.group)
     }
   }
 
   private func contactKind(of body: Int32, withBoundaryOf group: CollisionGroupID) -> ContactKind {
-    guard handles.contains(group), memberships[Int(body)].contains(group.index) else { return .none }
+    guard handles.contains(group), isMember(body, of: group.index) else { return .none }
     return groups[Int(group.index)].boundariesCollide ? .solid : .sensor
   }
 
@@ -167,7 +220,7 @@ extension CollisionFilter {
     let (countA, countB) = (memberships[Int(bodyA)].count, memberships[Int(bodyB)].count)
     var (i, j, result) = (0, 0, ContactKind.none)
     while i < countA && j < countB {
-      let (a, b) = (memberships[Int(bodyA)][i], memberships[Int(bodyB)][j])
+      let (a, b) = (memberships[Int(bodyA)][i].group, memberships[Int(bodyB)][j].group)
       if a == b {
         if groups[Int(a)].bodiesCollide { return .solid }
         result = .sensor

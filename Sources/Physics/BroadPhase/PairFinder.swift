@@ -8,6 +8,7 @@ struct PairFinder: Sendable {
   private var bodiesWithEnlargedProxy: [Int32] = []
   /// The new pairs of the broad phase.
   private(set) var newPairs: [NewPair] = []
+  /// The pairs with overlapping fat AABBs of which at least one proxy moved, with or without a contact.
   private var overlaps: [ChildPair] = []
   /// Contacts whose fat AABBs no longer overlap.
   private(set) var disjointContacts: [Int32] = []
@@ -54,9 +55,11 @@ struct PairFinder: Sendable {
     broadPhase.dynamicTree.forEachMovedPair(with: broadPhase.fixedTree) {
       overlaps.append(ChildPair(first: $0, second: $1))
     }
-    let lastPrefetching = overlaps.count - ContactPrefetch.distance(count: overlaps.count, 12)
+    let prefetch = Prefetch(in: overlaps.indices, distance: 12, elementCount: overlaps.count)
     for index in overlaps.indices {
-      if index < lastPrefetching { pairSet.prefetch(overlaps[index + 12].first, overlaps[index + 12].second) }
+      if let ahead = prefetch.index(aheadOf: index) {
+        pairSet.prefetch(overlaps[ahead].first, overlaps[ahead].second)
+      }
       addPairIfNew(overlaps[index].first, overlaps[index].second, pairSet, children)
     }
     newPairs.mergeSort(using: &sortBuffer) { $0.sortKey < $1.sortKey }
@@ -97,9 +100,9 @@ struct PairFinder: Sendable {
     disjointContacts.removeAll(keepingCapacity: true)
     var kept = 0
     awakeContacts.withUnsafeMutableBufferPointer { awake in
-      let lastPrefetching = awake.count - ContactPrefetch.distance(count: awake.count, 16)
+      let prefetch = Prefetch(in: awake.indices, distance: 16, elementCount: awake.count)
       for index in awake.indices {
-        if index < lastPrefetching { world.contacts.prefetch(awake[index + 16], byteCount: 64) }
+        if let ahead = prefetch.index(aheadOf: index) { world.contacts.prefetch(awake[ahead], byteCount: 64) }
         let slot = awake[index]
         if !world.contacts[slot].isTouching, candidates == .all || isMarked(world.contacts[slot]) {
           world.contacts[slot].mayBeDisjoint = false

@@ -13,6 +13,7 @@ struct Contact: EdgeListElement, BodyConstraint, Sendable {
   var oneWayState = OneWayState.none
   /// Whether the pair should collide, in groups that ask.
   var shouldCollide: ShouldCollideState = []
+  /// Behind ``isSolid``, ``isTouching`` and the other properties of type `Bool`.
   fileprivate(set) var flags: ContactFlags
   /// Lets later steps do without colliding the shapes again.
   var collisionCache = CollisionCache()
@@ -311,38 +312,6 @@ struct SolverContact: BodyConstraint, Sendable {
     var bits = UInt32(bitPattern: slot) &* 0x9E37_79B1
     bits = (bits ^ bits >> 15) &* 0x85EB_CA6B
     return UInt64(bits >> 27)
-  }
-}
-
-/// The contacts that a step has to consider, in order of creation.
-struct SolverContacts: PerWorkerBuffer {
-  /// The contacts in the solver.
-  private(set) var contacts: [SolverContact] = []
-  /// The slots of all contacts but those that are known to be apart, as they were in the step before.
-  private(set) var nearContacts: [Int32] = []
-  /// Whether any contact has a point that closes faster than the restitution threshold.
-  private(set) var hasImpacts = false
-
-  @inline(__always)
-  mutating func append(_ contact: Contact, slot: Int32) {
-    nearContacts.append(slot)
-    guard contact.isInSolver else { return }
-    let solverContact = SolverContact(contact, slot: slot)
-    contacts.append(solverContact)
-    hasImpacts = hasImpacts || solverContact.hasImpact
-  }
-
-  mutating func append(contentsOf other: SolverContacts) {
-    contacts.append(contentsOf: other.contacts)
-    nearContacts.append(contentsOf: other.nearContacts)
-    hasImpacts = hasImpacts || other.hasImpacts
-  }
-
-  /// Empties the list and keeps its memory.
-  mutating func removeAll() {
-    contacts.removeAll(keepingCapacity: true)
-    nearContacts.removeAll(keepingCapacity: true)
-    hasImpacts = false
   }
 }
 

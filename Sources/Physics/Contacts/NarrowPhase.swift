@@ -2,31 +2,61 @@ internal import Workers
 
 /// The narrow phase: computes the manifolds of contacts.
 struct NarrowPhase: Sendable {
-  /// The awake contacts that are not known to be apart, and those of them that the solver needs in this step: those
-  /// that may touch and are solid.
-  private(set) var solverContacts = SolverContacts()
-  private var buffers = PerWorkerBuffers<SolverContacts>()
+  private(set) var result = NarrowPhaseResult()
+  private var buffers = PerWorkerBuffers<NarrowPhaseResult>()
 
   /// Updates the manifold of every awake contact and collects the contacts for the solver.
   mutating func updateManifolds(
     of awake: [Int32], _ world: WorldPointers, _ vertices: VertexPointers, _ h: Float,
     by executor: LoopExecutor
   ) {
-    solverContacts.removeAll()
+    result.removeAll()
     awake.withUnsafeBufferPointer { awake in
-      buffers.fill(&solverContacts, over: awake.indices, grain: 64, by: executor) {
-        CollideTask(world: world, vertices: vertices, h: h, awakeContacts: awake, solverContacts: $0)
+      buffers.fill(&result, over: awake.indices, grain: 64, by: executor) {
+        CollideTask(world: world, vertices: vertices, h: h, awakeContacts: awake, results: $0)
       }
     }
   }
 
-  /// Removes all contacts from the solver.
-  mutating func removeSolverContacts() { solverContacts.removeAll() }
+  /// Removes all contacts from the result.
+  mutating func removeAllContacts() { result.removeAll() }
 
   /// Collects the contacts for the solver again, after contacts were added to the awake set.
   mutating func collectSolverContacts(_ awake: [Int32], _ contacts: ContactGraph) {
-    solverContacts.removeAll()
-    for slot in awake { solverContacts.append(contacts[slot], slot: slot) }
+    result.removeAll()
+    for slot in awake { result.append(contacts[slot], slot: slot) }
+  }
+}
+
+/// The contacts that the other phases of a step have to visit, in order of creation.
+struct NarrowPhaseResult: PerWorkerBuffer {
+  /// The contacts that the solver needs: those that are solid and may touch in the step.
+  private(set) var solverContacts: [SolverContact] = []
+  /// The slots of the awake contacts but for those that are known to be apart, and were so in the previous step.
+  private(set) var nearContacts: [Int32] = []
+  /// Whether any contact has a point that closes faster than the restitution threshold.
+  private(set) var hasImpacts = false
+
+  @inline(__always)
+  mutating func append(_ contact: Contact, slot: Int32) {
+    nearContacts.append(slot)
+    guard contact.isInSolver else { return }
+    let solverContact = SolverContact(contact, slot: slot)
+    solverContacts.append(solverContact)
+    hasImpacts = hasImpacts || solverContact.hasImpact
+  }
+
+  mutating func append(contentsOf other: NarrowPhaseResult) {
+    solverContacts.append(contentsOf: other.solverContacts)
+    nearContacts.append(contentsOf: other.nearContacts)
+    hasImpacts = hasImpacts || other.hasImpacts
+  }
+
+  /// Empties the list and keeps its memory.
+  mutating func removeAll() {
+    solverContacts.removeAll(keepingCapacity: true)
+    nearContacts.removeAll(keepingCapacity: true)
+    hasImpacts = false
   }
 }
 
@@ -35,19 +65,18 @@ private struct CollideTask: ParallelLoop {
   let world: WorldPointers
   let vertices: VertexPointers
   let h: Float
-  /// The awake contacts, and the buffers for those of them that the solver needs.
   let awakeContacts: UnsafeBufferPointer<Int32>
-  let solverContacts: PerWorkerBufferPointers<SolverContacts>
+  let results: PerWorkerBufferPointers<NarrowPhaseResult>
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
-    solverContacts.withBuffer(ofChunk: chunkIndex) { solverContacts in
-      let lastPrefetching = indices.upperBound - ContactPrefetch.distance(count: indices.count, 8)
+    results.withBuffer(ofChunk: chunkIndex) { result in
+      let prefetch = Prefetch(in: indices, distance: 8, elementCount: indices.count)
       for index in indices {
         let slot = awakeContacts[index]
-        if index < lastPrefetching { world.contacts.prefetch(awakeContacts[index + 8]) }
+        if let ahead = prefetch.index(aheadOf: index) { world.contacts.prefetch(awakeContacts[ahead]) }
         if isKnownToBeApart(world.contacts[slot]) { continue }
         update(&world.contacts[slot])
-        solverContacts.append(world.contacts[slot], slot: slot)
+        result.append(world.contacts[slot], slot: slot)
       }
     }
   }

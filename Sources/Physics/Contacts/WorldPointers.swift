@@ -6,17 +6,6 @@ struct WorldPointers {
   let contacts: BorrowedArray<Contact>
 }
 
-/// Prefetching of contacts in loops over many of them.
-///
-/// The contacts of a large pile do not fit into the second-level cache, and the loops visit them in orders that the
-/// processor does not predict.
-enum ContactPrefetch {
-  /// Returns how many iterations ahead a loop over `count` contacts prefetches: `distance`, or, for so few that they are
-  /// in the cache, all of them, which turns prefetching off.
-  @inline(__always)
-  static func distance(count: Int, _ distance: Int) -> Int { count < 1024 ? count : distance }
-}
-
 /// Calls `run` with pointers to the bodies, shapes, joints and contacts of a world; see ``BorrowedArray``.
 ///
 /// A free function with `inout` parameters instead of a method of the world: exclusive access is then limited

@@ -3,16 +3,26 @@
 /// It contains no sleeping body, so sleeping bodies cost nothing. Waking a body also wakes every dynamic body
 /// that is connected to it, directly or indirectly, by joints and by contacts that were in the solver.
 struct AwakeSet: Sendable {
-  /// The dynamic bodies that are awake, in order of creation once sorted.
-  private(set) var bodies: [Int32] = []
-  /// The contacts with an awake body, in order of creation once sorted.
-  var contacts: [Int32] = []
-  /// The joints with an awake body, in order of creation once sorted.
-  private(set) var joints: [Int32] = []
+  private var bodyList = SlotList()
+  private var contactList = SlotList()
+  private var jointList = SlotList()
   /// Whether an element was added since the lists were last sorted.
   private(set) var needsSorting = false
-  /// The number of passes over ``contacts`` that removed contacts about to be destroyed; for tests.
-  private(set) var contactRemovalPassCount = 0
+
+  /// The dynamic bodies that are awake, in order of creation once sorted.
+  var bodies: [Int32] { mutating get { bodyList.slots } }
+  /// The contacts with an awake body, in order of creation once sorted.
+  var contacts: [Int32] {
+    mutating get { contactList.slots }
+    _modify { yield &contactList.slots }
+  }
+  /// The joints with an awake body, in order of creation once sorted.
+  var joints: [Int32] { mutating get { jointList.slots } }
+
+  /// The number of dynamic bodies that are awake.
+  var bodyCount: Int { bodyList.count }
+  /// The number of contacts with an awake body.
+  var contactCount: Int { contactList.count }
 }
 
 // MARK: Waking
@@ -26,10 +36,10 @@ extension AwakeSet {
   ) {
     bodies.sims[body].sleepTime = 0
     guard bodies[body].kind == .dynamic, !bodies[body].isAwake else { return }
-    // The tail of the list serves as the queue of a breadth-first traversal.
+    // The tail of the list, which has no gaps any more, serves as the queue of a breadth-first traversal.
     var next = self.bodies.count
     addBody(body, &bodies, &contacts, &joints)
-    while next < self.bodies.count {
+    while next < bodyCount {
       addLinkedBodies(of: self.bodies[next], &bodies, &contacts, &joints)
       next += 1
     }
@@ -94,7 +104,7 @@ extension AwakeSet {
     guard bodies[body].kind == .dynamic, !bodies[body].isAwake else { return }
     bodies[body].isAwake = true
     bodies.sims[body].sleepTime = 0
-    self.bodies.append(body)
+    bodyList.append(body)
     needsSorting = true
     var edges = EdgeCursor(bodies[body].headContactKey)
     while let edge = contacts.next(&edges) { addContact(edge.slot, &contacts) }
@@ -105,7 +115,7 @@ extension AwakeSet {
   private mutating func addContact(_ contact: Int32, _ contacts: inout ContactGraph) {
     guard !contacts[contact].isInAwakeSet else { return }
     contacts[contact].isInAwakeSet = true
-    self.contacts.append(contact)
+    contactList.append(contact)
     needsSorting = true
   }
 
@@ -114,14 +124,14 @@ extension AwakeSet {
     guard !joints[joint].isInAwakeSet else { return }
     guard bodies[joints[joint].bodyA].isAwake || bodies[joints[joint].bodyB].isAwake else { return }
     joints[joint].isInAwakeSet = true
-    self.joints.append(joint)
+    jointList.append(joint)
     needsSorting = true
   }
 
   /// Adds a contact that was just created and marked as awake.
   mutating func appendCreatedContact(_ contact: Int32) {
     // It has the highest creation index, so a sorted list stays sorted.
-    contacts.append(contact)
+    contactList.append(contact)
   }
 
   /// Sorts the lists by creation index.
@@ -129,9 +139,9 @@ extension AwakeSet {
     _ bodies: BodyStore, _ contacts: ContactGraph, _ joints: JointGraph, using buffer: inout [Int32]
   ) {
     needsSorting = false
-    self.bodies.mergeSort(using: &buffer) { bodies[$0].creationIndex < bodies[$1].creationIndex }
-    self.contacts.mergeSort(using: &buffer) { contacts[$0].creationIndex < contacts[$1].creationIndex }
-    self.joints.mergeSort(using: &buffer) { joints[$0].creationIndex < joints[$1].creationIndex }
+    bodyList.slots.mergeSort(using: &buffer) { bodies[$0].creationIndex < bodies[$1].creationIndex }
+    contactList.slots.mergeSort(using: &buffer) { contacts[$0].creationIndex < contacts[$1].creationIndex }
+    jointList.slots.mergeSort(using: &buffer) { joints[$0].creationIndex < joints[$1].creationIndex }
   }
 }
 
@@ -139,48 +149,37 @@ extension AwakeSet {
 
 extension AwakeSet {
   /// Removes a body that becomes fixed or is destroyed.
-  ///
-  /// Complexity: O(number of awake bodies).
   mutating func removeBody(_ body: Int32, _ bodies: inout BodyStore) {
     guard bodies[body].isAwake else { return }
     bodies[body].isAwake = false
-    self.bodies.removeAll { $0 == body }
+    bodyList.remove(body)
   }
 
   /// Removes a joint that is about to be destroyed.
-  ///
-  /// Complexity: O(number of awake joints).
   mutating func removeJoint(_ joint: Int32, _ joints: JointGraph) {
-    if joints[joint].isInAwakeSet { self.joints.removeAll { $0 == joint } }
+    if joints[joint].isInAwakeSet { jointList.remove(joint) }
   }
 
-  /// Removes contacts that are about to be destroyed.
-  ///
-  /// Complexity: O(*n* + *k*) for *k* contacts, where *n* is the number of awake contacts.
-  mutating func removeContacts(_ slots: [Int32], _ contacts: inout ContactGraph) {
-    var removedCount = 0
-    for slot in slots where contacts[slot].isInAwakeSet {
-      contacts[slot].isInAwakeSet = false
-      removedCount += 1
-    }
-    guard removedCount > 0 else { return }
-    contactRemovalPassCount += 1
-    self.contacts.removeAll { !contacts[$0].isInAwakeSet }
+  /// Removes a contact that is about to be destroyed.
+  mutating func removeContact(_ contact: Int32, _ contacts: inout ContactGraph) {
+    guard contacts[contact].isInAwakeSet else { return }
+    contacts[contact].isInAwakeSet = false
+    contactList.remove(contact)
   }
 
   /// Puts the islands to sleep whose bodies have all been at rest for ``PhysicsConstants/timeToSleep``.
   mutating func removeSleepingIslands(
     _ islands: Islands, _ bodies: inout BodyStore, _ contacts: inout ContactGraph, _ joints: inout JointGraph
   ) {
-    let count = self.bodies.count
+    let count = bodyCount
     removeSleepingBodies(islands, &bodies)
-    guard self.bodies.count < count else { return }
-    self.contacts.removeAll { slot in
+    guard bodyCount < count else { return }
+    contactList.slots.removeAll { slot in
       let isAwake = bodies[contacts[slot].bodyA].isAwake || bodies[contacts[slot].bodyB].isAwake
       contacts[slot].isInAwakeSet = isAwake
       return !isAwake
     }
-    self.joints.removeAll { slot in
+    jointList.slots.removeAll { slot in
       let isAwake = bodies[joints[slot].bodyA].isAwake || bodies[joints[slot].bodyB].isAwake
       joints[slot].isInAwakeSet = isAwake
       return !isAwake
@@ -193,13 +192,13 @@ extension AwakeSet {
     for index in self.bodies.indices {
       let body = self.bodies[index]
       if islands.sleepTimes[Int(islands.root(of: body))] < PhysicsConstants.timeToSleep {
-        self.bodies[kept] = body
+        bodyList.slots[kept] = body
         kept += 1
       } else {
         bodies[body].isAwake = false
         bodies.states[body] = BodyState()
       }
     }
-    self.bodies.removeLast(self.bodies.count - kept)
+    bodyList.slots.removeLast(bodyCount - kept)
   }
 }

@@ -96,9 +96,11 @@ private struct PrepareContactsTask: ParallelLoop {
   let constraints: BorrowedArray<ContactConstraintWide>
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
-    let lastPrefetching = indices.upperBound - ContactPrefetch.distance(count: slots.count, 3)
+    let prefetch = Prefetch(in: indices, distance: 3, elementCount: slots.count)
     for index in indices {
-      if index < lastPrefetching { for lane in 12..<16 { world.contacts.prefetch(slots[4 * index + lane]) } }
+      if let ahead = prefetch.index(aheadOf: index) {
+        for lane in 0..<4 { world.contacts.prefetch(slots[4 * ahead + lane]) }
+      }
       let first = 4 * index
       let slotQuad = SIMD4(slots[first], slots[first + 1], slots[first + 2], slots[first + 3])
       constraints[index] = ContactConstraintWide(slotQuad, world)
@@ -111,11 +113,10 @@ private struct StoreImpulsesTask: ParallelLoop {
   let contacts: BorrowedArray<Contact>
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
-    let lastPrefetching =
-      indices.upperBound - ContactPrefetch.distance(count: 4 * constraints.indices.count, 3)
+    let prefetch = Prefetch(in: indices, distance: 3, elementCount: 4 * constraints.indices.count)
     for index in indices {
-      if index < lastPrefetching {
-        for lane in 0..<4 { contacts.prefetch(constraints[index + 3].contacts[lane]) }
+      if let ahead = prefetch.index(aheadOf: index) {
+        for lane in 0..<4 { contacts.prefetch(constraints[ahead].contacts[lane]) }
       }
       constraints[index].storeImpulses(in: contacts)
     }

@@ -25,7 +25,7 @@ extension StepScratch {
   /// Collects the sleeping bodies that have a contact in the solver with an awake body.
   mutating func collectBodiesToWake(_ bodies: BodyPointers) {
     bodiesToWake.removeAll(keepingCapacity: true)
-    for contact in narrowPhase.solverContacts.contacts where contact.isBetweenDynamicBodies {
+    for contact in narrowPhase.result.solverContacts where contact.isBetweenDynamicBodies {
       if !bodies[contact.bodyA].isAwake { bodiesToWake.append(contact.bodyA) }
       if !bodies[contact.bodyB].isAwake { bodiesToWake.append(contact.bodyB) }
     }
@@ -47,7 +47,7 @@ extension StepScratch {
 
   /// Builds the islands and partitions their bodies and joints between the two solvers.
   mutating func buildIslands(awakeBodies: [Int32], kinematicBodies: [Int32], slotCount: Int) {
-    let contacts = narrowPhase.solverContacts.contacts
+    let contacts = narrowPhase.result.solverContacts
     islands.build(of: awakeBodies, linkedBy: contacts, solverJoints, slotCount: slotCount)
     partitionBodies(awakeBodies, kinematicBodies, slotCount)
     partitionJoints(slotCount)

@@ -40,7 +40,7 @@ extension World {
   public var bodyIDs: [BodyID] { bodies.slotsInCreationOrder.map { bodies.id(of: $0) } }
 
   /// The number of bodies.
-  public var bodyCount: Int { bodies.slotsInCreationOrder.count }
+  public var bodyCount: Int { bodies.count }
 
   /// Computes the mass, center of mass, inertia and extents of a body from its shapes; its origin and motion
   /// are unchanged.

@@ -121,7 +121,7 @@ extension World {
   ///
   /// If it is 0, no body is kinematic and nothing was added or moved since the last step, a step changes
   /// nothing.
-  public var awakeBodyCount: Int { awakeSet.bodies.count }
+  public var awakeBodyCount: Int { awakeSet.bodyCount }
 }
 
 extension World {

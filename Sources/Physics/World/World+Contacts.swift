@@ -55,10 +55,10 @@ extension World {
   }
 
   /// Removes contacts without end events.
-  ///
-  /// - Complexity: O(*n* + *k*) for *k* contacts, where *n* is the number of awake contacts.
   private mutating func removeContacts(_ slots: [Int32]) {
-    awakeSet.removeContacts(slots, &contacts)
-    for slot in slots { contacts.remove(slot, &bodies) }
+    for slot in slots {
+      awakeSet.removeContact(slot, &contacts)
+      contacts.remove(slot, &bodies)
+    }
   }
 }

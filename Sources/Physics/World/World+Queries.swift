@@ -96,23 +96,7 @@ extension World {
         state.angularVelocity, sim.sleepTime,
       ] { hash.combine(value) }
     }
-    if filter.answerHash != 0 {
-      hash.combine(UInt32(truncatingIfNeeded: filter.answerHash))
-      hash.combine(UInt32(truncatingIfNeeded: filter.answerHash >> 32))
-    }
+    if let answerHash = filter.answerHash { hash.combine(answerHash.value) }
     return hash.value
   }
-}
-
-/// The Fowler–Noll–Vo hash function FNV-1a with 64 bits.
-private struct FNVHash {
-  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  mutating func combine(_ word: UInt32) {
-    for shift in [0, 8, 16, 24] as [UInt32] {
-      value = (value ^ UInt64(word >> shift & 0xff)) &* 0x100_0000_01b3
-    }
-  }
-
-  mutating func combine(_ number: Float) { combine(number == 0 ? 0 : number.bitPattern) }
 }

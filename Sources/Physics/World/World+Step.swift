@@ -33,7 +33,7 @@ extension World {
 
   /// Whether a step would change nothing.
   private var isAtRest: Bool {
-    awakeSet.bodies.isEmpty && broadPhase.moveBuffer.isEmpty && bodies.kinematicBodies.isEmpty
+    awakeSet.bodyCount == 0 && broadPhase.moveBuffer.isEmpty && bodies.kinematicBodies.isEmpty
   }
 }
 
@@ -99,7 +99,7 @@ extension World {
     let candidates = broadPhase.disjointCandidates
     guard candidates != .none else { return }
     broadPhase.disjointCandidates = .none
-    guard !awakeSet.contacts.isEmpty else { return }
+    guard awakeSet.contactCount > 0 else { return }
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       scratch.pairFinder.collectDisjointContacts(
         from: &awakeSet.contacts, candidates: candidates, world, broadPhase)
@@ -113,7 +113,7 @@ extension World {
 extension World {
   /// Updates the manifold of every awake contact and collects the contacts for the solver.
   private mutating func updateManifolds(_ h: Float) {
-    guard !awakeSet.contacts.isEmpty else { return scratch.narrowPhase.removeSolverContacts() }
+    guard awakeSet.contactCount > 0 else { return scratch.narrowPhase.removeAllContacts() }
     let executor = executor
     withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
       scratch.narrowPhase.updateManifolds(of: awakeSet.contacts, world, vertices, h, by: executor)
@@ -126,7 +126,7 @@ extension World {
   private mutating func wakeTouchedBodies() {
     scratch.topology.beginStep()
     scratch.topology.update(
-      awakeBodies: awakeSet.bodies, contacts: scratch.narrowPhase.solverContacts.contacts)
+      awakeBodies: awakeSet.bodies, contacts: scratch.narrowPhase.result.solverContacts)
     guard scratch.topology.isDirty else { return }
     bodies.withPointers { scratch.collectBodiesToWake($0) }
     for body in scratch.bodiesToWake { wakeBody(body) }
@@ -134,7 +134,7 @@ extension World {
     sortAwakeSet()
     scratch.narrowPhase.collectSolverContacts(awakeSet.contacts, contacts)
     scratch.topology.update(
-      awakeBodies: awakeSet.bodies, contacts: scratch.narrowPhase.solverContacts.contacts)
+      awakeBodies: awakeSet.bodies, contacts: scratch.narrowPhase.result.solverContacts)
   }
 }
 
@@ -167,15 +167,15 @@ extension World {
   private mutating func solveContactIslands(_ h: Float) {
     guard !scratch.softStepSolver.bodies.isEmpty else { return }
     let (executor, slotCount) = (executor, bodies.slotCount)
-    let solverContacts = scratch.narrowPhase.solverContacts
+    let narrowPhaseResult = scratch.narrowPhase.result
     if scratch.topology.isDirty {
       scratch.softStepSolver.assignColors(
-        solverContacts.contacts, awakeBodies: awakeSet.bodies, slotCount: slotCount)
+        narrowPhaseResult.solverContacts, awakeBodies: awakeSet.bodies, slotCount: slotCount)
     }
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       // Most steps have no impacts, so that the contacts need not be searched for them.
-      if solverContacts.hasImpacts {
-        scratch.restitutionSolver.solve(solverContacts.contacts, world, slotCount: slotCount, h: h)
+      if narrowPhaseResult.hasImpacts {
+        scratch.restitutionSolver.solve(narrowPhaseResult.solverContacts, world, slotCount: slotCount, h: h)
       }
       scratch.softStepSolver.solve(world, h / Float(subStepCount), subStepCount: subStepCount, by: executor)
     }
@@ -211,7 +211,7 @@ extension World {
     let kinematicDisplacement = bodies.maxKinematicDisplacement
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       scratch.continuousSolver.collectBodiesToSweep(
-        of: awakeSet.bodies, scratch.narrowPhase.solverContacts.contacts, world, broadPhase.dynamicTree,
+        of: awakeSet.bodies, scratch.narrowPhase.result.solverContacts, world, broadPhase.dynamicTree,
         kinematicDisplacement)
     }
     guard scratch.continuousSolver.hasBodiesToSweep else { return }
@@ -227,7 +227,7 @@ extension World {
 
   /// Updates which contacts touch and records the begin and end events of this step.
   private mutating func updateContactEvents() {
-    let nearContacts = scratch.narrowPhase.solverContacts.nearContacts
+    let nearContacts = scratch.narrowPhase.result.nearContacts
     guard !nearContacts.isEmpty else { return }
     let executor = executor
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
@@ -291,7 +291,7 @@ extension World {
 
   /// The executor of the step's loops: parallel if enough bodies and contacts are awake, otherwise serial.
   private var executor: LoopExecutor {
-    guard let workerPool, awakeSet.bodies.count + awakeSet.contacts.count >= minParallelElementCount else {
+    guard let workerPool, awakeSet.bodyCount + awakeSet.contactCount >= minParallelElementCount else {
       return LoopExecutor(nil)
     }
     return LoopExecutor(workerPool)

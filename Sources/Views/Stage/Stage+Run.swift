@@ -38,7 +38,7 @@ extension Stage {
   public var isIdle: Bool {
     timers.isEmpty && animations.isEmpty && input.isEmpty && touchDispatcher.isEmpty && !camera.isMoving
       && movingScrollViews.isEmpty
-      && !animatorRegistry.animators.contains { !$0.behaviors.isEmpty && $0.isRunning && !$0.isPaused }
+      && !animatorRegistry.animators.contains { $0.hasBehaviors && $0.isRunning && !$0.isPaused }
   }
 
   /// Advances the stage without real-time pacing until it is idle or a time limit is reached.

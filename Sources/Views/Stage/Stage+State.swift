@@ -41,7 +41,7 @@ extension Stage {
 extension Stage {
   /// The animators that are part of the state; those without behaviors are omitted, since they move nothing.
   private var activeAnimators: some Sequence<Animator> {
-    animatorRegistry.animators.lazy.filter { !$0.behaviors.isEmpty }
+    animatorRegistry.animators.lazy.filter { $0.hasBehaviors }
   }
 
   /// Visits the items with the values of their bodies in the physics engine, before rounding.
@@ -81,7 +81,7 @@ extension Stage {
     camera.visitState(with: &visitor)
 
     var number = 0
-    for animator in animatorRegistry.animators where !animator.behaviors.isEmpty {
+    for animator in animatorRegistry.animators where animator.hasBehaviors {
       number += 1
       visitor.beginObject(.animator, ordinal: number, object: animator)
       visitor.visit("isPaused", animator.isPaused)

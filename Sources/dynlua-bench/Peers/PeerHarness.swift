@@ -8,6 +8,8 @@ final class PeerHarness {
     var seconds: Double
     /// The number of begin and end contact events, if the scene counts them.
     var contactEventCount: Int
+    /// The memory of the engine after the steps; nil if the harness does not report it.
+    var bytes: Int?
   }
 
   private let folder: URL
@@ -50,7 +52,8 @@ final class PeerHarness {
     guard let key = words.lastIndex(of: "seconds"), words.count > key + 3,
       let seconds = Double(words[key + 1]), let contactEventCount = Int(words[key + 3])
     else { throw EngineFailure(description: "\(peer.name): \(output)") }
-    return RunResult(seconds: seconds, contactEventCount: contactEventCount)
+    let bytes = words.lastIndex(of: "bytes").flatMap { $0 + 1 < words.count ? Int(words[$0 + 1]) : nil }
+    return RunResult(seconds: seconds, contactEventCount: contactEventCount, bytes: bytes)
   }
 
   /// Runs a command in the folder and returns its output, errors included.

@@ -11,8 +11,16 @@ enum Soak {
     let churn = ItemChurnScene()
     for part in 1...10 {
       for _ in 0..<frameCount / 10 { churn.step() }
-      let bytes = allocation_counter_is_available() ? Int(allocation_counter_live_bytes()).groupedDigits : "?"
+      let bytes = AllocatedMemory.bytes?.groupedDigits ?? "?"
       print("\((part * frameCount / 10 * 2).groupedDigits) steps: \(bytes) bytes in use")
     }
+  }
+}
+
+/// The memory that the process has allocated and not freed.
+enum AllocatedMemory {
+  /// The number of bytes; nil where allocations cannot be counted.
+  static var bytes: Int? {
+    allocation_counter_is_available() ? Int(allocation_counter_live_bytes()) : nil
   }
 }

@@ -56,6 +56,26 @@ struct GroupTests {
     #expect(scene.world.position(of: box).y > 150)
   }
 
+  @Test("keep their members while many others leave")
+  func manyMembers() {
+    var scene = TestScene()
+    scene.addFloor(y: 100)
+    let boxes = (0..<100).map { scene.add(.box(width: 10, height: 10), at: Vec2(20 * Float($0), 90)) }
+    for (index, box) in boxes.enumerated() where index % 4 != 3 {
+      scene.world.removeBody(box, from: scene.group)
+    }
+    scene.world.destroyBody(boxes[3])
+    for box in boxes[50..<60] { scene.world.addBody(box, to: scene.group) }
+    scene.step(60)
+    for (index, box) in boxes.enumerated() where index != 3 {
+      let isMember = index % 4 == 3 || (50..<60).contains(index)
+      #expect((scene.world.position(of: box).y < 100) == isMember, "box \(index)")
+    }
+    scene.world.setBoundariesCollide(false, in: scene.group)
+    scene.step(60)
+    for (index, box) in boxes.enumerated() where index != 3 { #expect(scene.world.position(of: box).y > 100) }
+  }
+
   @Test("treat anchored bodies as bodies, not as boundaries")
   func anchored() {
     var scene = TestScene()

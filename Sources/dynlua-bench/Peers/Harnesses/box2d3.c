@@ -70,6 +70,7 @@ int main(int argc, char *argv[]) {
     energy += 0.5 * b2Body_GetMass(bodies[i]) * (velocity.x * velocity.x + velocity.y * velocity.y);
     count++;
   }
+  printf("bytes %d ", b2World_GetCounters(world).byteCount);
   b2DestroyWorld(world);
   sceneReport(seconds, events, y / count, energy);
   return 0;
