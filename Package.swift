@@ -142,8 +142,8 @@ let package = Package(
       dependencies: ["JSON", "Dynamics", "Views", "LuaHost", "LuaDynamics", "Recordings", "POSIX"]),
 
     // MARK: The studio: a page in the browser that plays and changes a scene
-    // The messages and frames that the studio and its page exchange, as values and as bytes. Apart from the server, so that
-    // what performs the requests is built and tested without sockets and Foundation.
+    // The messages and frames that the studio and its page exchange, as values and as bytes, and what the studio requires of
+    // a server. Apart from the server, so that what performs the requests is built and tested without sockets and Foundation.
     .target(name: "StudioProtocol", dependencies: ["JSON", "Dynamics", "Views", "Display"]),
     // Apart from everything that `dynlua` links, because FlyingFox imports Foundation.
     .target(
@@ -173,16 +173,17 @@ let package = Package(
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
         "ConsoleLink", "JSON", "POSIX", "LineEditing", "Terminal", "TerminalDisplay", "TerminalPlayer",
         "Playback",
-        "Recordings", "Display", "Exporting", "Studio", "Sweeps",
+        "Recordings", "Display", "Exporting", "Studio", "StudioProtocol", "Sweeps",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
     .executableTarget(name: "dynlua", dependencies: ["CommandLineTool"]),
-    // Plays a program for iOS that dynlua ios has compiled.
-    .target(name: "UIKitPlayer", dependencies: ["CommandLineTool", "Dynamics", "UIKit", "Views"]),
+    // Plays a program for iOS that dynlua ios has compiled: in a terminal, or with the web server, in a page.
+    .target(
+      name: "UIKitPlayer", dependencies: ["CommandLineTool", "Dynamics", "StudioServer", "UIKit", "Views"]),
     // The subcommand studio. An executable of its own, because the web server links Foundation, which would double the size
     // and the start-up time of the other.
-    .executableTarget(name: "dynlua-studio", dependencies: ["CommandLineTool", "Studio", "StudioServer"]),
+    .executableTarget(name: "dynlua-studio", dependencies: ["CommandLineTool", "StudioServer"]),
     // Scenes as data, for the benchmark that times them and for the tests that check their motion: neither may import the
     // other.
     .target(name: "Scenes", dependencies: ["Physics", "Dynamics"]),

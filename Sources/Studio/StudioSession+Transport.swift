@@ -29,8 +29,25 @@ extension StudioSession {
     case "pause": controller.setPaused(true)
     case "resume": controller.setPaused(false)
     case "step": try step(request)
-    case "goTo": controller.go(to: try request.integer("tick", in: 0...Int(Int32.max)))
     case "setSpeed": controller.setSpeed(try request.number("speed", in: Stage.speedRange))
+    case "rotate": controller.rotateDevice()
+    default:
+      try requireScript(request)
+      try performTimelineControl(request)
+    }
+  }
+
+  /// Throws unless the scene is that of a script, which can be computed again.
+  private func requireScript(_ request: StudioRequest) throws(StudioFailure) {
+    guard programName == nil else {
+      throw StudioFailure("\(request.method): a compiled program is not computed again; this is for scripts")
+    }
+  }
+
+  /// Performs a request that computes the run again.
+  private func performTimelineControl(_ request: StudioRequest) throws(StudioFailure) {
+    switch request.method {
+    case "goTo": controller.go(to: try request.integer("tick", in: 0...Int(Int32.max)))
     case "restart":
       scriptError = nil
       playedRow?.isHashEqual = nil
@@ -39,10 +56,9 @@ extension StudioSession {
     case "goToBranch": controller.go(toBranch: try branchIndex(request))
     case "compare": controller.compare(withBranch: try branchIndex(request))
     case "endComparison": controller.endComparison()
-    case "setPaths":
+    default:
       let isShown = request.parameters["seconds"].map { !$0.isNull } ?? false
       controller.showPredictedPaths(seconds: isShown ? try request.number("seconds", in: 0.1...60) : nil)
-    default: controller.rotateDevice()
     }
   }
 
@@ -55,6 +71,7 @@ extension StudioSession {
   private func step(_ request: StudioRequest) throws(StudioFailure) {
     let count = try request.integer("ticks", default: 1, in: -Self.maxStepCount...Self.maxStepCount)
     if count < 0 || controller.isInPast {
+      try requireScript(request)
       controller.go(byTicks: count)
     } else {
       for _ in 0..<count { controller.step() }

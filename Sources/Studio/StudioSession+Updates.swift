@@ -13,10 +13,11 @@ extension StudioSession {
     let name = scriptPath?.fileName
     return [
       "version": .string(Session.versionText), "script": name.map(JSONValue.string) ?? nil,
-      "title": .string(name ?? "dynlua"),
+      "program": programName.map(JSONValue.string) ?? nil,
+      "title": .string(name ?? programName ?? "dynlua"),
       "seconds": controller.lastTick.map { .number(Double($0) / Double(Stage.ticksPerSecond)) } ?? nil,
       "readOnly": .bool(isReadOnly), "rows": runs.map { .string($0.name) } ?? nil,
-      "exportFormats": .array(Self.exportFormats.map(JSONValue.string)),
+      "exportFormats": .array(programName == nil ? Self.exportFormats.map(JSONValue.string) : []),
     ]
   }
 

@@ -1,7 +1,7 @@
 internal import JSON
 public import Playback
 internal import POSIX
-internal import StudioProtocol
+public import StudioProtocol
 
 /// Performs the requests of the studio's pages in a running scene, and sends the pages what has changed.
 ///
@@ -24,6 +24,8 @@ public final class StudioSession: SceneService {
   let channel: any StudioChannel
   /// The path of the script's file; nil for none.
   var scriptPath: String?
+  /// The name of the program that plays the scene without a script; nil for none.
+  let programName: String?
   /// The connected pages.
   private(set) var clients: Set<StudioClient> = []
   /// The touch of the stage for each active touch of a page.
@@ -91,10 +93,31 @@ public final class StudioSession: SceneService {
   ///   - controller: The scene.
   ///   - channel: The connection with the pages.
   ///   - scriptPath: The path of the script's file; nil for none.
-  public init(_ controller: SceneController, channel: any StudioChannel, scriptPath: String?) {
-    (self.controller, self.channel, self.scriptPath) = (controller, channel, scriptPath)
-    editableScriptPaths = scriptPath.map { [$0] } ?? []
+  public convenience init(
+    _ controller: SceneController, channel: any StudioChannel, scriptPath: String?
+  ) {
+    self.init(controller, channel: channel, scriptPath: scriptPath, programName: nil)
     if let scriptPath { originalSourceByPath[scriptPath] = try? ScriptText(contentsOf: scriptPath).text }
+  }
+
+  /// Creates the session of a scene that a compiled program plays.
+  ///
+  /// Its pages have neither the source nor what computes the run again from a script: going back, restarts and exports.
+  ///
+  /// - Parameters:
+  ///   - controller: The scene, without a timeline.
+  ///   - channel: The connection with the pages.
+  ///   - programName: The name of the program, for the title of the pages.
+  public convenience init(_ controller: SceneController, channel: any StudioChannel, programName: String) {
+    self.init(controller, channel: channel, scriptPath: nil, programName: programName)
+  }
+
+  private init(
+    _ controller: SceneController, channel: any StudioChannel, scriptPath: String?, programName: String?
+  ) {
+    (self.controller, self.channel, self.scriptPath) = (controller, channel, scriptPath)
+    self.programName = programName
+    editableScriptPaths = scriptPath.map { [$0] } ?? []
     controller.displaysScene = true
     controller.onGesture = { [weak self] in self?.addGesture($0) }
     controller.onFileChange = { [weak self] in self?.sendSourceChange(of: $0) }

@@ -23,7 +23,7 @@ public import Views
 /// }
 /// server.stop()
 /// ```
-public final class StudioServer: Sendable {
+public final class StudioServer: StudioWebServer, Sendable {
   /// The port that the server listens on.
   public let port: UInt16
   private let token = AccessToken()

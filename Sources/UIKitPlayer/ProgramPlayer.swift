@@ -1,6 +1,7 @@
 internal import CommandLineTool
 internal import Dynamics
 internal import Foundation
+internal import StudioServer
 public import UIKit
 internal import Views
 
@@ -58,6 +59,8 @@ internal import Views
       // Timers of Foundation, tasks of the main actor, and blocks of the main queue.
       _ = RunLoop.main.run(mode: .default, before: .distantPast)
     }
-    IOSCommand.play(stage) { MainActor.assumeIsolated { !simulator.isIdle } }
+    IOSCommand.play(stage, makeServer: { try StudioServer(port: $0) }) {
+      MainActor.assumeIsolated { !simulator.isIdle }
+    }
   }
 }

@@ -1,7 +1,4 @@
 internal import CommandLineTool
-public import Studio
-public import StudioServer
-
-extension StudioServer: StudioWebServer {}
+internal import StudioServer
 
 StudioCommand.main { try StudioServer(port: $0) }

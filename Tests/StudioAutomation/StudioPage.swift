@@ -15,13 +15,13 @@ package struct StudioPage: Sendable {
     try await waitUntilReady()
   }
 
-  /// Waits until the page is loaded, connected, has drawn a frame and displays the source.
+  /// Waits until the page is loaded, connected, has drawn a frame and displays the source, if there is one.
   package func waitUntilReady() async throws {
     try await tab.wait(
       until: """
         document.readyState === "complete" && document.getElementById("title")?.textContent
           && document.getElementById("viewport").style.getPropertyValue("--width")
-          && !document.getElementById("area").readOnly
+          && (document.body.dataset.scene === "program" || !document.getElementById("area").readOnly)
         """)
     try await tab.evaluate(Self.functions)
   }

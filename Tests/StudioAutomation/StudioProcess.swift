@@ -2,7 +2,7 @@ package import Foundation
 import POSIX
 import Synchronization
 
-/// The command `dynlua studio`, which serves its page until it is ended.
+/// The command `dynlua studio`, or another one that serves the studio's page until it is ended.
 package final class StudioProcess: Sendable {
   /// The address of the page.
   package let address: String
@@ -12,15 +12,21 @@ package final class StudioProcess: Sendable {
   ///
   /// - Parameters:
   ///   - executable: The path of `dynlua`.
-  ///   - arguments: The arguments after `studio --no-open`.
+  ///   - command: The command and its options; `studio` by default.
+  ///   - arguments: The arguments after these and `--no-open`.
   ///   - folder: The working directory.
+  ///   - environment: The variables that are set beside `PATH`; none by default.
   /// - Throws: `BrowserError` if it ends before, with what it has printed.
-  package init(_ executable: String, _ arguments: [String], in folder: URL) async throws {
+  package init(
+    _ executable: String, command: [String] = ["studio"], _ arguments: [String], in folder: URL,
+    environment: [String: String] = [:]
+  ) async throws {
     let process = Process()
     process.executableURL = URL(filePath: executable)
-    process.arguments = ["studio", "--no-open"] + arguments
+    process.arguments = command + ["--no-open"] + arguments
     process.currentDirectoryURL = folder
     process.environment = ["PATH": "/usr/bin:/bin", "ASAN_OPTIONS": "detect_leaks=0"]
+      .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     let output = Pipe()

@@ -1,16 +1,15 @@
 import Foundation
+import JSON
+import StudioAutomation
 import TestSupport
 import Testing
 
 /// `dynlua ios` compiles programs for iOS and plays them.
 @Suite("The command ios", .serialized)
 struct IOSCommandTests {
-  /// Executables of earlier runs of the tests, whose programs and modules are the same.
-  private static let cache = BuildFolder.path(of: "ios-cache")
-
   private func run(
     files: [String: String], _ arguments: String...,
-    path: String? = ProcessInfo.processInfo.environment["PATH"]
+    path: String? = SwiftCompiler.environment["PATH"]
   ) throws -> Command.Outcome {
     let folder = try TemporaryDirectory()
     return try run(files: files, arguments, path: path, in: folder)
@@ -18,7 +17,7 @@ struct IOSCommandTests {
 
   private func run(
     files: [String: String], _ arguments: [String],
-    path: String? = ProcessInfo.processInfo.environment["PATH"], in folder: TemporaryDirectory
+    path: String? = SwiftCompiler.environment["PATH"], in folder: TemporaryDirectory
   ) throws -> Command.Outcome {
     for (name, text) in files {
       let parent = folder.url(name).deletingLastPathComponent()
@@ -27,7 +26,7 @@ struct IOSCommandTests {
     }
     return try Command.run(
       ["ios"] + arguments, in: folder,
-      environment: ["PATH": path ?? "", "XDG_CACHE_HOME": Self.cache, "HOME": folder.url.path()])
+      environment: SwiftCompiler.environment.merging(["PATH": path ?? "", "HOME": folder.url.path()]) { $1 })
   }
 
   /// A controller as Xcode's template has it: a square falls where a tap is, and a timer stops itself.
@@ -143,6 +142,36 @@ struct IOSCommandTests {
     for part in ["linearGradient", "stroke-dasharray", "#336699"] {
       #expect(picture.contains(part), "\(part)")
     }
+  }
+
+  @Test("a program plays in the studio, whose greeting names it instead of a script")
+  func studio() async throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("ViewController.swift", Self.controller)
+    let studio = try await StudioProcess(
+      try Command.path(), command: ["ios", "--studio"], ["ViewController.swift"], in: folder.url,
+      environment: SwiftCompiler.environment)
+    let address = try #require(URL(string: studio.address))
+    let client = try await WebSocketClient(
+      port: UInt16(try #require(address.port)), path: "/\(address.lastPathComponent)/")
+    guard case .text(let greeting) = try await client.receive() else {
+      Issue.record("the greeting is no text")
+      return
+    }
+    #expect(greeting["method"] == "hello" && greeting["params"]?["script"] == .null)
+    #expect(greeting["params"]?["program"] == "ViewController.swift")
+    #expect(await studio.end() == 128 + SIGTERM)
+  }
+
+  @Test("options for the studio's server and for other displays exclude each other")
+  func studioOptions() throws {
+    #expect(
+      try run(files: [:], "--studio", "--headless", "ViewController.swift").errors
+        == "dynlua: --studio cannot be combined with -o, --frames, --headless or --view (see dynlua ios --help)\n"
+    )
+    #expect(
+      try run(files: [:], "--no-open", "ViewController.swift").errors
+        == "dynlua: --port and --no-open: expected --studio (see dynlua ios --help)\n")
   }
 
   @Test("errors of the compiler point into the user's file")

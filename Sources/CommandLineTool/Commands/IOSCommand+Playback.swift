@@ -6,6 +6,8 @@ import LuaHost
 @preconcurrency import POSIX
 import Playback
 import Recordings
+import Studio
+package import StudioProtocol
 import Terminal
 import TerminalPlayer
 package import Views
@@ -30,9 +32,14 @@ extension IOSCommand {
   ///
   /// - Parameters:
   ///   - stage: The stage of the program.
+  ///   - makeServer: Creates the web server of the studio, which listens on a port; 0 for a free one.
   ///   - isActive: Whether the program is going to change the scene though nothing on the stage moves or is pending.
-  package static func play(_ stage: Stage, isActive: @escaping () -> Bool) -> Never {
-    execute(Array(CommandLine.arguments.dropFirst())) { try $0.play(stage, isActive: isActive) }
+  package static func play(
+    _ stage: Stage, makeServer: (_ port: UInt16) throws -> any StudioWebServer, isActive: @escaping () -> Bool
+  ) -> Never {
+    execute(Array(CommandLine.arguments.dropFirst())) {
+      try $0.play(stage, makeServer: makeServer, isActive: isActive)
+    }
     exit()
   }
 
@@ -47,7 +54,9 @@ extension IOSCommand {
     return folders
   }
 
-  private func play(_ stage: Stage, isActive: @escaping () -> Bool) throws {
+  private func play(
+    _ stage: Stage, makeServer: (_ port: UInt16) throws -> any StudioWebServer, isActive: @escaping () -> Bool
+  ) throws {
     stage.schedule(input.scheduledInput)
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     func makeSession(log: ((LogEvent) -> Void)?) throws -> Session {
@@ -63,6 +72,11 @@ extension IOSCommand {
       try export.record(until: shutdownRequest) {
         ExportedRun(try makeSession(log: $0), runsWhileIdle: export.runsWhileIdle)
       }
+    } else if opensStudio {
+      stage.isInteractive = true
+      let server = try makeServer(server.port ?? 0)
+      defer { server.stop() }
+      try display(makeSession, in: server, until: shutdownRequest)
     } else if try view.displayMode(isInteractive: false, hasFile: true) != nil {
       stage.isInteractive = true
       try display(makeSession, until: shutdownRequest)
@@ -92,5 +106,19 @@ extension IOSCommand {
     if let file = files.first { player.pictureName = file.fileName(withoutSuffix: ".swift") }
     let code = try player.play()
     if code != 0 { throw ExitCode(code) }
+  }
+
+  private func display(
+    _ makeSession: (((LogEvent) -> Void)?) throws -> Session, in server: any StudioWebServer,
+    until shutdownRequest: ShutdownRequest
+  ) throws {
+    let display = try StudioDisplay(server, until: shutdownRequest)
+    defer { display.close() }
+    let log = display.log
+    let controller = SceneController(
+      try makeSession { log.add($0) }, log: log, stopRequest: shutdownRequest, seconds: export.seconds)
+    display.open(self.server)
+    let name = (files.first ?? "").fileName(withoutSuffix: "")
+    try display.play(StudioSession(controller, channel: server, programName: name), controller)
   }
 }

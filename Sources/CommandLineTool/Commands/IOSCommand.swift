@@ -4,7 +4,7 @@ import LuaDynamics
 import POSIX
 import Views
 
-/// Builds a program for iOS, and plays it in the terminal or writes it as a picture or an animation.
+/// Builds a program for iOS, and plays it in the terminal or the studio, or writes it as a picture or an animation.
 ///
 /// This command is parsed by `dynlua`, which builds the program, and by the program itself, which plays its scene.
 package struct IOSCommand: Subcommand {
@@ -18,6 +18,10 @@ package struct IOSCommand: Subcommand {
       script, or writes it with -o as dynlua record does. FILE is a Swift file, a folder of them, or a \
       playground. The program begins with its playground page, its scene or app delegate if that creates a \
       window, or its view controller.
+
+      With --studio it plays in a page in the browser, as dynlua studio FILE plays a script: with pause, single \
+      ticks, speed, debug layers, inspector, graphs, log and a Lua console. What needs a script is not there: \
+      source, going back, exports and the gallery.
 
       Actions need no change: #selector, @objc and @IBAction are replaced in a copy of the files. Storyboards are \
       not read. What of UIKit there is, and what to type instead of what there is not, is in the documentation of \
@@ -33,6 +37,7 @@ package struct IOSCommand: Subcommand {
         dynlua ios --tap 1:200,300 --seconds 4 -o drop.svg ViewController.swift
         dynlua ios --controller BallsViewController Sources/
         dynlua ios Springs.playground
+        dynlua ios --studio ViewController.swift
       """)
 
   /// The default size of the screen, in points.
@@ -68,6 +73,12 @@ package struct IOSCommand: Subcommand {
   @OptionGroup(title: "View")
   var view: ViewOptions
 
+  @Flag(name: .customLong("studio"), help: "Display the scene in a page in the browser.")
+  var opensStudio = false
+
+  @OptionGroup
+  var server: ServerOptions
+
   @OptionGroup(title: "Input")
   var input: InputOptions
 
@@ -82,6 +93,13 @@ package struct IOSCommand: Subcommand {
   package func validate() throws {
     guard !(view.headless && export.hasTarget) else {
       throw ValidationError("--headless: -o and --frames display nothing in any case")
+    }
+    if opensStudio {
+      guard !export.hasTarget, !view.headless, view.view == nil else {
+        throw ValidationError("--studio cannot be combined with -o, --frames, --headless or --view")
+      }
+    } else if server.port != nil || server.skipsBrowser {
+      throw ValidationError("--port and --no-open: expected --studio")
     }
     if export.hasTarget {
       try export.checkTarget()

@@ -39,13 +39,8 @@ package struct StudioCommand: Subcommand {
     help: ArgumentHelp("The folder of the gallery's scripts.", valueName: "folder"), completion: .directory)
   var scriptFolder: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The port of the page's address; by default a free one.", valueName: "number"))
-  var port: UInt16 = 0
-
-  @Flag(name: .customLong("no-open"), help: "Do not open the page in the browser.")
-  var skipsBrowser = false
+  @OptionGroup
+  var server: ServerOptions
 
   @OptionGroup(title: "Scene")
   var scene: SceneOptions

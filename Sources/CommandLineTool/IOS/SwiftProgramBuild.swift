@@ -88,11 +88,11 @@ struct SwiftProgramBuild {
 
   private static let noCompiler = "there is no Swift compiler: install one from https://www.swift.org/install"
 
-  /// The modules of system libraries that the target ImageFiles imports for its own use.
+  /// The C modules that the target ImageFiles and the web server import for their own use.
   ///
   /// The compiler looks for them, but takes nothing from them: an empty declaration is enough, also where their headers are
   /// not installed.
-  private static let systemModules = ["CPNG", "CTurboJPEG"]
+  private static let systemModules = ["CPNG", "CTurboJPEG", "CSystemLinux"]
   private static let systemModuleMap = "system.modulemap"
 
   /// The module maps of the C targets, which the modules import.

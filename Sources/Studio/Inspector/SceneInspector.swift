@@ -22,7 +22,8 @@ package struct SceneInspector {
   package struct Node {
     /// The identifier, equal in all ticks, and in all sessions that compute the same run.
     package let id: String
-    /// The object's `name`, else the variable of the script that holds it, else its type with a number.
+    /// The object's `name`, else the variable of the script that holds it, else its type with a number, or the class of a
+    /// compiled program's view.
     package let name: String
     /// The name of the type in Lua; for an instance of a script class, that of the class.
     package let type: String
@@ -89,7 +90,10 @@ package struct SceneInspector {
   func name(of object: AnyObject) -> String {
     if object === session.stage.view { return "stage.view" }
     if object === session.stage.overlay { return "stage.overlay" }
-    return (object as? View)?.name ?? lua.variableName(of: object) ?? lua.displayName(of: object)
+    if let name = (object as? View)?.name ?? lua.variableName(of: object) { return name }
+    // In a compiled program, the class of the program's view says more than the type in Lua.
+    if let view = (object as? View)?.wrappingObject { return "\(type(of: view))" }
+    return lua.displayName(of: object)
   }
 
   /// The objects below another one; `isReference` for an item below its animator, whose own children are elsewhere.

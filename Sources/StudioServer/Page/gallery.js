@@ -11,7 +11,7 @@ const address = "#gallery"
 
 /** The gallery of scripts, each with a moving preview; a script is opened, or copied into a file. */
 export class Gallery {
-  #hasScript = false
+  #hasScene = false
   #cards = new Map()
   #queue = []
   #isLoading = false
@@ -25,9 +25,9 @@ export class Gallery {
     $("gallery-search").oninput = () => this.#filter()
     $("gallery").onkeydown = event => this.#keyDown(event)
     addEventListener("popstate", () => this.#update())
-    connection.on("hello", ({ script }) => {
-      this.#hasScript = script !== null
-      if (!this.#hasScript && !this.isShown) history.replaceState(null, "", address)
+    connection.on("hello", ({ script, program }) => {
+      this.#hasScene = script !== null || program !== null
+      if (!this.#hasScene && !this.isShown) history.replaceState(null, "", address)
       this.#update()
     })
   }
@@ -44,7 +44,7 @@ export class Gallery {
 
   /** Returns to the scene, if there is one. */
   close() {
-    if (!this.#hasScript) return
+    if (!this.#hasScene) return
     if (location.hash === address) history.pushState(null, "", location.pathname)
     this.#update()
   }
@@ -56,7 +56,7 @@ export class Gallery {
       title: `Fork ${name}`, text: "The copy is written to the folder in which dynlua was started, and opened.", label: "Name of the copy", name: `my-${name}`, action: "Fork",
       perform: async name => {
         const copy = await this.connection.request("fork", { path, name, ...(text === undefined ? {} : { text }) })
-        this.#hasScript = true
+        this.#hasScene = true
         this.close()
         announce(`${copy.path} written and opened`)
       },
@@ -69,12 +69,12 @@ export class Gallery {
   }
 
   #update() {
-    const isShown = location.hash === address || !this.#hasScript
+    const isShown = location.hash === address || !this.#hasScene
     const wasShown = this.isShown
     document.body.dataset.view = isShown ? "gallery" : "scene"
     document.title = `${isShown ? "Gallery" : $("title").textContent} – dynlua`
     $("gallery").hidden = !isShown
-    $("gallery-close").hidden = !this.#hasScript
+    $("gallery-close").hidden = !this.#hasScene
     if (isShown && !this.connection.isOpen) return
     if (isShown) this.#load()
     if (isShown && !wasShown) $("gallery").querySelector("h2").focus({ preventScroll: true })
@@ -121,7 +121,7 @@ export class Gallery {
   async #open(path) {
     try {
       await this.connection.request("open", { path })
-      this.#hasScript = true
+      this.#hasScene = true
       this.close()
     } catch (error) {
       $("gallery-list").querySelector(":scope > .failure")?.remove()

@@ -4,16 +4,18 @@ import { $, h } from "./dom.js"
 export class Shortcuts {
   #keys = new Map()
   #list = []
+  /** What plays the scene, "script" or "program"; keys for the other one have no effect. */
+  scene = "script"
 
-  /** Adds keys with a description, which help shows, and an action. */
-  add(keys, description, action) {
-    for (const key of keys) this.#keys.set(key, action)
-    this.#list.push([keys, description])
+  /** Adds keys with a description, which help shows, and an action; `scene` is what must play the scene for them, if it matters. */
+  add(keys, description, action, scene) {
+    for (const key of keys) this.#keys.set(key, { action, scene })
+    this.#list.push({ keys, description, scene })
   }
 
   /** Adds a line of help on keys that other elements handle. */
-  describe(keys, description) {
-    this.#list.push([keys, description])
+  describe(keys, description, scene) {
+    this.#list.push({ keys, description, scene })
   }
 
   start() {
@@ -23,7 +25,7 @@ export class Shortcuts {
 
   showHelp() {
     const names = { " ": "space", ArrowLeft: "←", ArrowRight: "→" }
-    const rows = this.#list.map(([keys, text]) => h("tr", {}, h("td", {}, ...keys.map(key => h("kbd", {}, names[key] ?? key))), h("td", {}, text)))
+    const rows = this.#list.filter(entry => this.#isAvailable(entry)).map(({ keys, description }) => h("tr", {}, h("td", {}, ...keys.map(key => h("kbd", {}, names[key] ?? key))), h("td", {}, description)))
     $("help").replaceChildren(h("header", {}, h("h2", {}, "Keyboard"), h("button", { class: "quiet icon", "aria-label": "Close", onclick: () => $("help").close() }, "×")), h("table", {}, ...rows))
     $("help").showModal()
   }
@@ -34,10 +36,14 @@ export class Shortcuts {
     // AltGr types brackets and braces on many keyboards, and is Ctrl-Alt on some systems.
     const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph")
     if (isCommand || this.#belongsToControl(target, key)) return
-    const action = this.#keys.get(key)
-    if (!action) return
+    const command = this.#keys.get(key)
+    if (!command || !this.#isAvailable(command)) return
     event.preventDefault()
-    action()
+    command.action()
+  }
+
+  #isAvailable({ scene }) {
+    return scene === undefined || scene === this.scene
   }
 
   /** Whether an element itself handles a key: text fields all but Escape, buttons and menus those that operate them. */

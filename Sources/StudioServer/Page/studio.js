@@ -52,9 +52,19 @@ connection.on("close", ({ hasEnded }) => {
   document.body.classList.add("disconnected")
   notify(hasEnded ? "The session has ended. Start dynlua studio again to continue." : "Connection lost. Trying again…", true, true)
 })
-connection.on("hello", ({ title, script }) => {
+connection.on("hello", ({ title, script, program }) => {
   $("title").textContent = title ?? script ?? ""
+  showParts(program === null ? "script" : "program")
 })
+
+/** Hides what belongs to scripts while a compiled program plays the scene. */
+function showParts(scene) {
+  if (document.body.dataset.scene === scene) return
+  document.body.dataset.scene = shortcuts.scene = scene
+  $("time").disabled = scene === "program"
+  if (scene === "program") panes.show("scene")
+}
+
 // After the title, which it displays or replaces.
 const gallery = new Gallery(connection)
 source.onfork = (path, text) => gallery.fork(path, text)
@@ -99,21 +109,21 @@ $("end-comparison").onclick = () => transport.perform("endComparison")
 const commands = [
   [[" "], "pause, and go on", () => transport.toggle()],
   [["."], "run one tick", () => transport.step(1)],
-  [["[", "ArrowLeft"], "go back by a tick", () => transport.step(-1)],
+  [["[", "ArrowLeft"], "go back by a tick", () => transport.step(-1), "script"],
   [["]", "ArrowRight"], "go forward by a tick", () => transport.step(1)],
-  [["{"], "go back by a second", () => transport.step(-60)],
+  [["{"], "go back by a second", () => transport.step(-60), "script"],
   [["}"], "go forward by a second", () => transport.step(60)],
   [["+"], "play faster", () => transport.changeSpeed(1)],
   [["-"], "play slower", () => transport.changeSpeed(-1)],
   [["d"], "show debug layers", () => layersMenu.toggleAll()],
-  [["f"], "show where everything will go", () => transport.togglePaths()],
+  [["f"], "show where everything will go", () => transport.togglePaths(), "script"],
   [["t"], "rotate the device", () => transport.perform("rotate")],
-  [["x"], "export a picture, an animation or a recording", () => exports.open()],
-  [["o"], "show the gallery", () => gallery.show()],
-  [["r"], "start the script anew", () => transport.perform("restart")],
-  [["R"], "run the saved script with the same input, and compare", () => transport.perform("rerun")],
-  [["b"], "compare side by side, or as ghosts", () => comparison.toggleMode()],
-  [["g"], "end the comparison", () => transport.perform("endComparison")],
+  [["x"], "export a picture, an animation or a recording", () => exports.open(), "script"],
+  [["o"], "show the gallery", () => gallery.show(), "script"],
+  [["r"], "start the script anew", () => transport.perform("restart"), "script"],
+  [["R"], "run the saved script with the same input, and compare", () => transport.perform("rerun"), "script"],
+  [["b"], "compare side by side, or as ghosts", () => comparison.toggleMode(), "script"],
+  [["g"], "end the comparison", () => transport.perform("endComparison"), "script"],
   [["i"], "inspect, or touch again", () => input.select(input.tool === "inspect" ? "touch" : "inspect")],
   [["z"], "zoom to fit", () => canvas.zoomToFit()],
   [[":"], "type Lua", () => {
@@ -123,17 +133,17 @@ const commands = [
   [["e"], "edit the source", () => {
     panes.show("source")
     $("area").focus({ preventScroll: true })
-  }],
+  }, "script"],
   [["?"], "show this help", () => shortcuts.showHelp()],
   [["Escape"], "return to the stage", () => $("stage").focus({ preventScroll: true })],
 ]
-for (const [keys, description, action] of commands) shortcuts.add(keys, description, action)
+for (const [keys, description, action, scene] of commands) shortcuts.add(keys, description, action, scene)
 shortcuts.describe(["←", "↑", "→", "↓"], "on the stage: move the crosshair; Enter touches, Shift-Enter inspects")
-shortcuts.describe(["Alt ↑", "Alt ↓"], "in the source: change the number at the cursor; with Shift by ten steps")
-shortcuts.describe(["Ctrl S"], "in the source: write the file")
-shortcuts.describe(["Ctrl F", "F3"], "in the source: find, and find the next one")
-shortcuts.describe(["Ctrl Z", "Ctrl ⇧ Z"], "in the source: undo, and redo")
-shortcuts.describe(["Tab", "⇧ Tab", "Ctrl /"], "in the source: indent, outdent, comment")
+shortcuts.describe(["Alt ↑", "Alt ↓"], "in the source: change the number at the cursor; with Shift by ten steps", "script")
+shortcuts.describe(["Ctrl S"], "in the source: write the file", "script")
+shortcuts.describe(["Ctrl F", "F3"], "in the source: find, and find the next one", "script")
+shortcuts.describe(["Ctrl Z", "Ctrl ⇧ Z"], "in the source: undo, and redo", "script")
+shortcuts.describe(["Tab", "⇧ Tab", "Ctrl /"], "in the source: indent, outdent, comment", "script")
 shortcuts.start()
 
 connection.open()

@@ -43,7 +43,10 @@ struct StudioPageTests {
   /// Opens the page of a script; in the end there must be no message in the browser's console.
   ///
   /// - Parameters:
-  ///   - script: The text of the script.
+  ///   - script: The text of the script, or of the program.
+  ///   - name: The name of its file.
+  ///   - command: The command and its options.
+  ///   - environment: Variables that are set for the command.
   ///   - arguments: Arguments of the command.
   ///   - width: The width of the page in CSS pixels.
   ///   - height: The height of the page.
@@ -54,16 +57,17 @@ struct StudioPageTests {
   ///   - body: What the user does.
   /// - Throws: If the page cannot be opened, or the body does.
   static func open(
-    _ script: String, arguments: [String] = [], width: Int = 1280, height: Int = 800,
+    _ script: String, name: String = "scene.lua", command: [String] = ["studio"],
+    environment: [String: String] = [:], arguments: [String] = [], width: Int = 1280, height: Int = 800,
     media: [String: String] = [:], initialScript: String? = nil,
     location: SourceLocation = #_sourceLocation, prepare: (TemporaryDirectory) throws -> Void = { _ in },
     _ body: (Scene) async throws -> Void
   ) async throws {
     let folder = try TemporaryDirectory()
-    try folder.write("scene.lua", script)
+    try folder.write(name, script)
     try prepare(folder)
     let studio = try await StudioProcess(
-      try Command.path(), ["scene.lua"] + arguments, in: folder.url)
+      try Command.path(), command: command, [name] + arguments, in: folder.url, environment: environment)
     let tab = try await BrowserPage(in: browser.get())
     try await tab.setMedia(media)
     if let initialScript { try await tab.addInitialScript(initialScript) }

@@ -1,5 +1,4 @@
 public import JSON
-public import StudioProtocol
 public import Views
 
 /// The connection of a session with the pages that display it: the web server, except in tests.
