@@ -29,6 +29,28 @@ import UIKit
     #expect(view.center == CGPoint(x: 100, y: 45) && view.alpha == 0.25)
   }
 
+  @Test("transforms in space are products of matrices, of which the part in the plane is drawn")
+  func transforms() {
+    let layer = CALayer()
+    layer.transform = CATransform3DScale(CATransform3DMakeTranslation(10, 20, 30), 2, 3, 4)
+    #expect(layer.affineTransform() == CGAffineTransform(a: 2, b: 0, c: 0, d: 3, tx: 10, ty: 20))
+    // Two quarter turns about the vertical axis are a reflection, though each of them is seen from the side.
+    var turned = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
+    #expect(abs(turned.m11) < 1e-9 && turned.m22 == 1)
+    turned = CATransform3DRotate(turned, .pi / 2, 0, 1, 0)
+    #expect(abs(turned.m11 + 1) < 1e-9 && turned.m22 == 1 && abs(turned.m33 + 1) < 1e-9)
+    #expect(CATransform3DIsIdentity(CATransform3DConcat(CATransform3DIdentity, CATransform3DIdentity)))
+    let perspective = CATransform3D(
+      m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: 1, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: -0.002,
+      m41: 5, m42: 6, m43: 0, m44: 1)
+    #expect(
+      CATransform3DGetAffineTransform(perspective) == CGAffineTransform(translationX: 5, y: 6)
+        && CATransform3DMakeAffineTransform(CGAffineTransform(translationX: 5, y: 6)).m42 == 6)
+    let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(indexes: [0, 0]))
+    attributes.transform3D = CATransform3DTranslate(perspective, 1, 1, 0)
+    #expect(attributes.transform == CGAffineTransform(translationX: 6, y: 7))
+  }
+
   @Test("an anchor point moves the view, and its transform is about that point")
   func anchorPoint() {
     let view = UIView(frame: CGRect(x: 100, y: 100, width: 20, height: 80))

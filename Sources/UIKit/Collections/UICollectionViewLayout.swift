@@ -10,6 +10,11 @@ public import Foundation
   open var size = CGSize.zero
   /// The transform about the center; the identity by default.
   open var transform = CGAffineTransform.identity
+  /// The transform in space, of which the part in the plane is `transform`; the identity by default.
+  open var transform3D: CATransform3D {
+    get { CATransform3D(transform) }
+    set { transform = newValue.affineTransform }
+  }
   /// The opacity, from 0 to 1, the default.
   open var alpha: CGFloat = 1
   /// The order of the cell, from back to front; 0 by default.
