@@ -110,12 +110,18 @@ extension Frame {
 
   /// The image of a view as presented in a size; nil if it has none, or no area.
   private static func placedImage(of view: View, size: Size, _ style: LayerStyle?) -> PlacedImage? {
-    guard let view = view as? ImageView, let image = view.image,
-      let rect = view.imageRect(inViewOfSize: size),
-      rect.width > 0, rect.height > 0
-    else { return nil }
-    return PlacedImage(
-      image, in: rect, isClipped: style?.clipsToBounds ?? false, templateColor: view.templateColor)
+    let isClipped = style?.clipsToBounds ?? false
+    var placed: PlacedImage?
+    if let contents = style?.contents {
+      let rect = contents.gravity.imageRect(of: contents.image.size, in: size)
+      placed = PlacedImage(contents.image, in: rect, isClipped: isClipped)
+    } else if let view = view as? ImageView, let image = view.image,
+      let rect = view.imageRect(inViewOfSize: size)
+    {
+      placed = PlacedImage(image, in: rect, isClipped: isClipped, templateColor: view.templateColor)
+    }
+    guard let rect = placed?.rect, rect.width > 0, rect.height > 0 else { return nil }
+    return placed
   }
 
   private mutating func append(_ layers: DebugLayers, of animator: Animator, toStage: AffineTransform) {

@@ -82,4 +82,41 @@ import UIKit
     #expect(!view.isUserInteractionEnabled)
     #expect(image.withRenderingMode(.alwaysTemplate).renderingMode == .alwaysTemplate)
   }
+
+  @Test("the pixels of an image make another one, of any scale")
+  func pixels() throws {
+    let image = try #require(UIImage(data: png, scale: 2))
+    let pixels = try #require(image.cgImage)
+    #expect(pixels.width == 4 && pixels.height == 2)
+    #expect(UIImage(cgImage: pixels).size == CGSize(width: 4, height: 2))
+    #expect(UIImage(cgImage: pixels, scale: 4, orientation: .up).size == CGSize(width: 1, height: 0.5))
+    let placeholder = try #require(UIImage(named: "missing")?.cgImage)
+    #expect(placeholder.width == 100 && UIImage(cgImage: placeholder).size.width == 100)
+  }
+
+  @Test("the contents of an image view's layer are the pixels of its image, until others are set")
+  func contents() throws {
+    let view = UIImageView(image: UIImage(data: png))
+    #expect((view.layer.contents as? CGImage)?.width == 4)
+    let placeholder = UIImage(named: "missing")?.cgImage
+    view.layer.contents = placeholder
+    #expect(view.layer.contents as? CGImage === placeholder)
+    view.image = UIImage(data: png, scale: 2)
+    #expect((view.layer.contents as? CGImage)?.width == 4)
+    #expect(CALayer().contents == nil && UIView().layer.contents == nil)
+  }
+
+  @Test("the contents of a view's layer have the gravity of the view's content mode, or their own")
+  func contentsGravity() throws {
+    let view = UIView()
+    view.layer.contents = UIImage(data: png)?.cgImage
+    #expect(view.layer.contentsGravity == .resize && view.layer.contentsScale == 2)
+    view.contentMode = .scaleAspectFill
+    #expect(view.layer.contentsGravity == .resizeAspectFill)
+    view.layer.contentsGravity = .resizeAspect
+    #expect(view.layer.contentsGravity == .resizeAspect)
+    view.contentMode = .center
+    #expect(view.layer.contentsGravity == .center)
+    #expect(CALayer().contentsGravity == .resize && CALayer().contentsScale == 1)
+  }
 }

@@ -57,6 +57,9 @@ import Views
     let hashes = [
       hash { _ in }, hash { $0.image = image(4, 4, byte: 1) }, hash { $0.image = nil },
       hash { $0.contentMode = .center }, hash { $0.templateColor = .white },
+      hash { $0.layerContents = LayerStyle.Contents(image(4, 4), gravity: .center) },
+      hash { $0.layerContents = LayerStyle.Contents(image(4, 4), gravity: .scaleToFill) },
+      hash { $0.layerContents = LayerStyle.Contents(image(4, 4, byte: 1), gravity: .center) },
     ]
     #expect(Set(hashes).count == hashes.count)
     #expect(hash { _ in } == hashes[0])

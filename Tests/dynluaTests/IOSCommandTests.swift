@@ -100,7 +100,7 @@ struct IOSCommandTests {
     #expect(picture.contains("viewBox=\"0 0 300 600\""))
   }
 
-  @Test("layers, gradients and what views draw are in the picture")
+  @Test("layers, gradients, images and what views draw are in the picture")
   func drawing() throws {
     let folder = try TemporaryDirectory()
     let program = """
@@ -126,6 +126,11 @@ struct IOSCommandTests {
           gradient.frame = CGRect(x: 100, y: 10, width: 50, height: 50)
           gradient.colors = [UIColor.red.cgColor, UIColor.yellow.cgColor]
           view.layer.addSublayer(gradient)
+          let photo = CALayer()
+          photo.frame = CGRect(x: 200, y: 10, width: 50, height: 50)
+          photo.contents = UIImage(named: "photo")?.cgImage
+          photo.contentsGravity = .resizeAspect
+          view.layer.addSublayer(photo)
           let ring = CAShapeLayer()
           ring.path = UIBezierPath(ovalIn: CGRect(x: 10, y: 100, width: 50, height: 50)).cgPath
           ring.strokeColor = UIColor.green.cgColor
@@ -135,11 +140,19 @@ struct IOSCommandTests {
         }
       }
       """
+    // 4 × 2 pixels.
+    let png = try #require(
+      Data(
+        base64Encoded:
+          "iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAYAAAB/qH1jAAAAFklEQVR42mP4z8DwH4ThEMoHARDJAAAVGxHvuxR+mgAAAABJRU5ErkJggg=="
+      ))
+    try png.write(to: folder.url("photo.png"))
     let outcome = try run(
       files: ["Drawing.swift": program], ["--at", "0.1", "-o", "drawing.svg", "Drawing.swift"], in: folder)
     #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
     let picture = try String(contentsOf: folder.url("drawing.svg"), encoding: .utf8)
-    for part in ["linearGradient", "stroke-dasharray", "#336699"] {
+    // The image is as wide as its layer, and half as high.
+    for part in ["linearGradient", "stroke-dasharray", "#336699", "matrix(50 0 0 25 -25 -12.5)"] {
       #expect(picture.contains(part), "\(part)")
     }
   }

@@ -45,6 +45,16 @@ public final class UIImage: NSObject, Sendable {
     self.init(image, name: name, size: CGSize(width: image.size.width, height: image.size.height))
   }
 
+  convenience init(cgImage: CGImage, scale: CGFloat) {
+    let scale = scale > 0 && scale.isFinite ? scale : 1
+    if let image = cgImage.image {
+      self.init(Image(image.contents, scale: Double(scale), name: image.name), name: image.name)
+    } else {
+      let size = CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
+      self.init(nil, name: cgImage.placeholder, size: size)
+    }
+  }
+
   // MARK: Creating images
 
   /// Creates the image of a name in the folder of the program.

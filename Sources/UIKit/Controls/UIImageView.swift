@@ -11,7 +11,10 @@ open class UIImageView: UIView {
 
   /// The image; nil by default.
   open var image: UIImage? {
-    didSet { updateImage() }
+    didSet {
+      if hasLayerContents { layer.contents = nil }
+      updateImage()
+    }
   }
 
   /// How the image is fitted into the bounds; `.scaleToFill` by default.

@@ -36,10 +36,14 @@ internal import Views
   open var maskedCorners: CACornerMask = [
     .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
   ]
-  /// The contents, such as an image; not drawn.
-  open var contents: Any?
-  /// The number of pixels of a point; without effect.
-  open var contentsScale: CGFloat = 2
+  /// The contents that the program has set; nil for none.
+  final var assignedContents: Any?
+  /// The gravity of the contents that the program has set; nil for that of the view.
+  final var assignedContentsGravity: CALayerContentsGravity?
+  /// The scale of the contents that the program has set; nil for the default.
+  final var assignedContentsScale: CGFloat?
+  /// Whether the text of the drawn view is the name of contents whose file is missing.
+  final var displaysPlaceholder = false
   /// Whether the layer is drawn into a bitmap; without effect.
   open var shouldRasterize = false
   /// The scale of that bitmap; without effect.
@@ -82,6 +86,8 @@ internal import Views
     backing.alpha = shown.alpha
     backing.backgroundColor = shown.backgroundColor
     backing.cornerRadius = shown.cornerRadius
+    backing.layerContents = layer.backing.layerContents
+    assignedContents = layer.contents
     anchor = layer.anchor
   }
 

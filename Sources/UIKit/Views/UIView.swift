@@ -39,8 +39,17 @@ open class UIView: UIResponder, UIDynamicItem {
   /// A number by which the program identifies the view; 0 by default.
   open var tag = 0
 
-  /// How the view adjusts its content to its bounds; without effect on drawing.
-  open var contentMode = ContentMode.scaleToFill
+  /// How the view adjusts its content, such as the contents of its layer, to its bounds; `.scaleToFill` by default.
+  open var contentMode = ContentMode.scaleToFill {
+    didSet {
+      guard hasLayerContents else { return }
+      layer.assignedContentsGravity = nil
+      layer.contentsDidChange()
+    }
+  }
+
+  /// Whether the program has set contents of the layer.
+  final var hasLayerContents = false
 
   /// Whether the view is opaque; without effect.
   open var isOpaque = true

@@ -81,7 +81,7 @@ public final class ImageView: View {
 
 extension ImageView.ContentMode {
   /// The rectangle of an image in a view, in coordinates whose origin is the center of the view.
-  func imageRect(of imageSize: Size, in size: Size) -> Rect {
+  package func imageRect(of imageSize: Size, in size: Size) -> Rect {
     let scale = (x: size.width / imageSize.width, y: size.height / imageSize.height)
     let fitted: Size =
       switch self {

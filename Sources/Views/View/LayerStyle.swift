@@ -1,6 +1,6 @@
 package import Dynamics
 
-/// The values of the drawing properties that most views do not set: border, gradient, shadow,
+/// The values of the drawing properties that most views do not set: border, gradient, contents, shadow,
 /// clipping and order.
 ///
 /// A view without them has no style, so that it costs neither memory nor time.
@@ -17,6 +17,8 @@ package struct LayerStyle: Hashable, Sendable {
   package var clipsToBounds = false
   /// The position in the drawing order.
   package var zPosition = 0.0
+  /// The image that a layer displays; nil for none.
+  package var contents: Contents?
 
   /// Visits the values under the names of the view's properties.
   func visitState(with visitor: inout some StateVisitor) {
@@ -37,6 +39,10 @@ package struct LayerStyle: Hashable, Sendable {
     visitor.visit("shadowRadius", shadow.radius)
     visitor.visit("clipsToBounds", clipsToBounds)
     visitor.visit("zPosition", zPosition)
+    guard let contents else { return }
+    visitor.visit("contents", hash: contents.image.contents.digest)
+    visitor.visit("contents.scale", contents.image.scale)
+    visitor.visit("contentsGravity", contents.gravity.rawValue)
   }
 }
 
@@ -55,6 +61,19 @@ extension LayerStyle: Interpolatable {
 }
 
 extension LayerStyle {
+  /// An image that is drawn in place of that of an image view, and in other views as that of an image view is.
+  package struct Contents: Hashable, Sendable {
+    /// The image.
+    package var image: Image
+    /// How the image is fitted into the bounds.
+    package var gravity: ImageView.ContentMode
+
+    /// Creates contents.
+    package init(_ image: Image, gravity: ImageView.ContentMode) {
+      (self.image, self.gravity) = (image, gravity)
+    }
+  }
+
   /// The shadow of a view, with Core Animation's default values.
   package struct Shadow: Hashable, Sendable {
     /// The color.

@@ -28,6 +28,12 @@ extension View {
     set { layerStyle.gradient = newValue }
   }
 
+  /// The contents of a `CALayer`, an image above the gradient and below the border; nil by default.
+  package final var layerContents: LayerStyle.Contents? {
+    get { layerStyle.contents }
+    set { layerStyle.contents = newValue }
+  }
+
   /// The color of the shadow; black by default.
   public final var shadowColor: Color {
     get { layerStyle.shadow.color }
