@@ -140,7 +140,7 @@ package import Views
     for run in layerAnimations { run.frameWillEnd(time: Self.seconds(stage.tick + 1)) }
     for entry in layoutAnimators {
       guard let animator = entry.animator, animator.isRunning else { continue }
-      animator.collectionViewLayout?.collectionView?.setNeedsLayout()
+      animator.collectionViewLayout?.invalidateLayout()
     }
     layOutWindows()
   }

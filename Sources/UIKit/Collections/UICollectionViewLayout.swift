@@ -180,7 +180,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 extension UIDynamicAnimator {
   /// Creates an animator for the attributes of a collection view's items.
   ///
-  /// The collection view shows the items at the positions that the layout returns, in each frame in which the animator runs.
+  /// In each frame in which the animator runs, it invalidates the layout, which is then prepared again, and the collection view
+  /// shows the items at the positions that the layout returns.
   public convenience init(collectionViewLayout layout: UICollectionViewLayout) {
     self.init()
     collectionViewLayout = layout
