@@ -152,6 +152,31 @@ import UIKit
     return (simulator, view)
   }
 
+  @Test("a control reports a touch that leaves it and comes back, and one that repeats another")
+  func touchEvents() {
+    let controller = UIViewController()
+    let control = UIControl(frame: CGRect(x: 100, y: 100, width: 50, height: 50))
+    controller.view.addSubview(control)
+    var names: [String] = []
+    for (event, name) in [
+      (UIControl.Event.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragExit, "exit"),
+      (.touchDragEnter, "enter"), (.touchUpInside, "up"),
+    ] {
+      control.addAction(UIAction { _ in names.append("\(name) \(control.isTouchInside)") }, for: event)
+    }
+    let simulator = Simulator(rootViewController: controller)
+    let center = CGPoint(x: 125, y: 125)
+    simulator.drag([center, CGPoint(x: 350, y: 125), center], duration: 0.3)
+    simulator.run(seconds: 1)
+    #expect(names == ["down true", "exit false", "enter true", "up false"])
+    names = []
+    simulator.tap(at: center)
+    simulator.run(seconds: 0.1)
+    simulator.tap(at: center)
+    simulator.run(seconds: 0.2)
+    #expect(names.contains("repeat true"))
+  }
+
   @Test("an animation sets the value at once and completes after its duration")
   func completion() {
     let (simulator, view) = makeScreen()

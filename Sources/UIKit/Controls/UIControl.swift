@@ -35,10 +35,16 @@ open class UIControl: UIView {
 
     /// A touch began in the control.
     public static let touchDown = Event(rawValue: 1 << 0)
+    /// A touch began in the control, of another tap that follows one.
+    public static let touchDownRepeat = Event(rawValue: 1 << 1)
     /// A touch moved inside the control.
     public static let touchDragInside = Event(rawValue: 1 << 2)
     /// A touch moved outside the control.
     public static let touchDragOutside = Event(rawValue: 1 << 3)
+    /// A touch that began in the control moved into it again.
+    public static let touchDragEnter = Event(rawValue: 1 << 4)
+    /// A touch moved out of the control.
+    public static let touchDragExit = Event(rawValue: 1 << 5)
     /// A touch ended inside the control.
     public static let touchUpInside = Event(rawValue: 1 << 6)
     /// A touch ended outside the control.
@@ -91,6 +97,9 @@ open class UIControl: UIView {
     didSet { stateDidChange() }
   }
 
+  /// Whether a touch that began in the control is inside.
+  open private(set) var isTouchInside = false
+
   /// The state of the control.
   open var state: State {
     var state = State.normal
@@ -138,26 +147,30 @@ open class UIControl: UIView {
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isEnabled else { return }
-    isHighlighted = true
-    sendActions(for: .touchDown, with: event)
+    (isTouchInside, isHighlighted) = (true, true)
+    let isRepeated = touches.contains { $0.tapCount > 1 }
+    sendActions(for: isRepeated ? [.touchDown, .touchDownRepeat] : .touchDown, with: event)
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isEnabled, let touch = touches.first else { return }
-    isHighlighted = isTracking(touch)
-    sendActions(for: isHighlighted ? .touchDragInside : .touchDragOutside, with: event)
+    let isInside = isTracking(touch)
+    var events: Event = isInside ? .touchDragInside : .touchDragOutside
+    if isInside != isTouchInside { events.insert(isInside ? .touchDragEnter : .touchDragExit) }
+    (isTouchInside, isHighlighted) = (isInside, isInside)
+    sendActions(for: events, with: event)
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isEnabled, let touch = touches.first else { return }
-    isHighlighted = false
+    (isTouchInside, isHighlighted) = (false, false)
     sendActions(
       for: isTracking(touch) ? [.touchUpInside, .primaryActionTriggered] : .touchUpOutside, with: event)
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard isEnabled else { return }
-    isHighlighted = false
+    (isTouchInside, isHighlighted) = (false, false)
     sendActions(for: .touchCancel, with: event)
   }
 
