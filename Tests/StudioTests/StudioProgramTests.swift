@@ -48,7 +48,7 @@ import Views
     #expect(greeting?["script"] == .null && greeting?["exportFormats"] == [])
   }
 
-  @Test func `the scene stands still, goes on by ticks and changes its speed`() throws {
+  @Test func `the scene pauses, runs single ticks and changes its speed`() throws {
     let program = try Program()
     _ = try program.request("pause")
     _ = try program.request("step", ["ticks": 3])
