@@ -136,6 +136,7 @@ extension BodyStore {
     guard let position = kinematicBodies.firstIndex(of: body) else { return false }
     kinematicBodies.remove(at: position)
     states[body] = BodyState()
+    (sims[body].center0, sims[body].angle0) = (sims[body].center, sims[body].angle)
     return true
   }
 

@@ -201,7 +201,7 @@ extension WorldPointers {
   fileprivate func updatePendingHit(of contact: inout Contact) {
     let isSecondStep = contact.pendingHit.impulse > 0
     guard contact.manifold.count > 0, isSecondStep || contact.manifold.hasOverlapOrImpulse,
-      contact.oneWayState != .passing
+      contact.oneWayState.collides
     else {
       if isSecondStep { contact.pendingHit = PendingHit() }
       return

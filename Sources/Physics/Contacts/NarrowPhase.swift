@@ -115,8 +115,8 @@ private struct CollideTask: ParallelLoop {
       }
     }
     if contact.oneWayState != .none {
-      world.updateOneWayState(of: &contact)
-      guard contact.oneWayState != .passing else { return contact.mayTouchInStep = false }
+      world.updateOneWayState(of: &contact, vertices)
+      guard contact.oneWayState.collides else { return contact.mayTouchInStep = false }
     }
     let relativeMotion = RelativeMotion(
       sims[contact.bodyA], states[contact.bodyA], sims[contact.bodyB], states[contact.bodyB], h: h)

@@ -7,40 +7,68 @@ extension WorldPointers {
   /// The bodies begin to collide when the other body is on the solid side of the shape, and then collide until they
   /// are apart: a body that is pushed into the shape does not fall through. A body that reaches the shape from
   /// elsewhere passes through it until it is on the solid side as a whole.
-  func updateOneWayState(of contact: inout Contact) {
+  ///
+  /// A fast body may overlap the shape in the first step in which it is near: continuous collision only keeps the core
+  /// of a body out of the shape. Its pose before that step is then decisive.
+  func updateOneWayState(of contact: inout Contact, _ vertices: VertexPointers) {
     guard contact.oneWayState != .colliding else { return }
-    contact.oneWayState = isOnSolidSide(contact) ? .colliding : .passing
+    let (childA, childB, separation) = (contact.childA, contact.childB, contact.manifold.minSeparation)
+    if separation > -PhysicsConstants.oneWayTolerance && isSolid(contact.manifold.normal, childA, childB) {
+      contact.oneWayState = .colliding
+    } else if separation > 0 {
+      contact.oneWayState = .apart
+    } else if contact.oneWayState == .apart {
+      contact.oneWayState = wasOnSolidSide(childA, childB, vertices) ? .colliding : .passing
+    }
   }
 
-  /// Whether a child shape passes through an obstacle in this step, because it moves in its pass direction or does
-  /// so already; `displacement` is that of the obstacle in the step.
-  func isPassing(_ child: Int32, through obstacle: Int32, displacement: Vec2) -> Bool {
+  /// Whether a child shape passes through an obstacle in this step, because it moves in the obstacle's pass direction,
+  /// does so already, or begins the step elsewhere than on the solid side; `displacement` is that of the obstacle in
+  /// the step.
+  func isPassing(
+    _ child: Int32, through obstacle: Int32, displacement: Vec2, _ vertices: VertexPointers
+  ) -> Bool {
     guard let direction = passDirection(of: obstacle, for: child) else { return false }
     let sim = bodies.sims[shapes.children[child].body]
     if (sim.center - sim.center0 - displacement).dot(direction) >= 0 { return true }
+    switch oneWayState(of: child, obstacle) {
+    case .colliding: return false
+    case .passing: return true
+    default: return !wasOnSolidSide(child, obstacle, vertices)
+    }
+  }
+
+  /// The one-way state of the contact of two child shapes; nil without a contact.
+  private func oneWayState(of child: Int32, _ other: Int32) -> OneWayState? {
     var edges = EdgeCursor(bodies[shapes.children[child].body].headContactKey)
     while let edge = edges.next(in: contacts) {
       let contact = contacts[edge.slot]
       let isContactOfPair =
-        (contact.childA == child && contact.childB == obstacle)
-        || (contact.childB == child && contact.childA == obstacle)
-      if isContactOfPair { return contact.oneWayState == .passing }
+        (contact.childA == child && contact.childB == other)
+        || (contact.childB == child && contact.childA == other)
+      if isContactOfPair { return contact.oneWayState }
     }
-    return false
+    return nil
   }
 
-  /// Whether the shapes overlap at most slightly, with a normal that points to the side to which bodies pass.
-  private func isOnSolidSide(_ contact: Contact) -> Bool {
-    let separation = contact.manifold.minSeparation
-    guard separation > -PhysicsConstants.oneWayTolerance else { return false }
-    // The normal points from A to B.
-    if let direction = passDirection(of: contact.childA, for: contact.childB),
-      contact.manifold.normal.dot(direction) < PhysicsConstants.oneWayCosine
+  /// Whether the shapes were apart at the beginning of the last step, one on the solid side of the other.
+  private func wasOnSolidSide(_ childA: Int32, _ childB: Int32, _ vertices: VertexPointers) -> Bool {
+    let (a, b) = (shapes.children[childA], shapes.children[childB])
+    let gap = distance(
+      between: a.primitive.view(in: vertices), bodies.sims[a.body].pose0, and: b.primitive.view(in: vertices),
+      bodies.sims[b.body].pose0)
+    return gap.distance > 0 && isSolid(gap.normal, childA, childB)
+  }
+
+  /// Whether a normal from child shape A to B points to the side to which bodies pass, so that they cannot pass back.
+  private func isSolid(_ normal: Vec2, _ childA: Int32, _ childB: Int32) -> Bool {
+    if let direction = passDirection(of: childA, for: childB),
+      normal.dot(direction) < PhysicsConstants.oneWayCosine
     {
       return false
     }
-    if let direction = passDirection(of: contact.childB, for: contact.childA),
-      -contact.manifold.normal.dot(direction) < PhysicsConstants.oneWayCosine
+    if let direction = passDirection(of: childB, for: childA),
+      -normal.dot(direction) < PhysicsConstants.oneWayCosine
     {
       return false
     }

@@ -41,10 +41,13 @@ public struct PairSurface: Hashable, Sendable {
 enum OneWayState: UInt8, Sendable {
   /// No shape of the contact has a pass direction.
   case none
-  /// The shapes are apart.
+  /// The shapes do not overlap, and do not collide yet.
   case apart
   /// The bodies collide until they are apart.
   case colliding
   /// The bodies pass through each other until they are apart, or until the other body is on the solid side.
   case passing
+
+  /// Whether the solver needs the contact.
+  var collides: Bool { self == .none || self == .colliding }
 }

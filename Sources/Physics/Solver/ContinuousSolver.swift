@@ -121,8 +121,7 @@ struct ContinuousContext {
   /// Returns the earliest hit of a fast body on the fixed shapes that it has contacts with.
   func earliestHitAmongContacts(of body: Int32) -> Hit {
     hit(of: body) { contact, child, obstacle in
-      contact.isSolid && !contact.shouldCollide.contains(.isDenied) && contact.oneWayState != .passing
-        && !isPassing(child, through: obstacle)
+      contact.isSolid && !contact.shouldCollide.contains(.isDenied) && !isPassing(child, through: obstacle)
         && fixedTree.aabb(of: world.shapes.children[obstacle].proxy).overlaps(sweptAABB(of: child))
     }
   }
@@ -154,7 +153,7 @@ struct ContinuousContext {
 
   private func isPassing(_ child: Int32, through obstacle: Int32) -> Bool {
     let displacement = displacement(ofFixedBody: world.shapes.children[obstacle].body)
-    return world.isPassing(child, through: obstacle, displacement: displacement)
+    return world.isPassing(child, through: obstacle, displacement: displacement, vertices)
   }
 
   private func view(of child: Int32) -> ShapeView {
