@@ -10,8 +10,7 @@ local collision = CollisionBehavior {
   collisionMode = CollisionMode.boundaries,
 }
 local photos    = DynamicItemBehavior { resistance = 4, angularResistance = 4 } -- photos slide and come to rest
-animator:addBehavior(collision)
-animator:addBehavior(photos)
+animator:addBehavior(collision, photos)
 
 -- Whether a throw from `from` with velocity `v` leads into the basket: its line must pass near the basket's centre.
 local function leadsIntoBasket(from, v)

@@ -4,8 +4,7 @@ local view  = stage.view
 local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
 local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "green" }
 red.name, green.name = "red", "green"
-view:addSubview(red)
-view:addSubview(green)
+view:addSubview(red, green)
 
 -- A boundary has a name, by which it can be looked up and removed, and which identifies it in contacts.
 local width, height = view.bounds.width, view.bounds.height
@@ -13,8 +12,7 @@ local collision = CollisionBehavior { red, green, collisionMode = CollisionMode.
 collision:addBoundary("bottomBoundary", { 0, height - 100 }, { width, height - 100 })
 
 local animator = Animator(view)
-animator:addBehavior(GravityBehavior { red, green })
-animator:addBehavior(collision)
+animator:addBehavior(GravityBehavior { red, green }, collision)
 
 -- The first contact of each square is printed; it touches the line again after each bounce.
 local landed = {}

@@ -5,8 +5,7 @@ local paddle = View { size = { 80, 14 }, center = { 160, 520 }, cornerRadius = 7
 local ball   = View { size = { 16, 16 }, center = { 110, 400 }, cornerRadius = 8, backgroundColor = "gold" }
 ball.collisionBoundsType, paddle.collisionBoundsType = "ellipse", "ellipse" -- a round paddle deflects it
 ball.name, paddle.name = "ball", "paddle"
-view:addSubview(paddle)
-view:addSubview(ball)
+view:addSubview(paddle, ball)
 
 local animator  = Animator(view)
 local collision = CollisionBehavior { ball, paddle, translatesReferenceBoundsIntoBoundary = true }
@@ -14,7 +13,7 @@ local lively    = DynamicItemBehavior {
   ball, elasticity = 1, friction = 0, resistance = 0, density = 13, allowsRotation = false,
 }
 local solid     = DynamicItemBehavior { paddle, elasticity = 1, friction = 0, isAnchored = true }
-for _, behavior in ipairs { collision, lively, solid } do animator:addBehavior(behavior) end
+animator:addBehavior(collision, lively, solid)
 
 local bricks = 0
 for row, color in ipairs { "crimson", "orange", "limegreen", "deepskyblue" } do

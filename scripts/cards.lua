@@ -31,8 +31,7 @@ local function drag(card, pan)
     card.data.grip = AttachmentBehavior {
       item = card, anchor = pan.location, offset = pan:locationIn(card) - card.bounds.center,
     }
-    animator:addBehavior(card.data.grip)
-    animator:addBehavior(DynamicItemBehavior { card, angularResistance = 4 })
+    animator:addBehavior(card.data.grip, DynamicItemBehavior { card, angularResistance = 4 })
   elseif pan.state == "changed" then
     card.data.grip.anchorPoint = pan.location
   else

@@ -4,16 +4,14 @@ local view  = stage.view
 local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
 local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "green" }
 red.name, green.name = "red", "green"
-view:addSubview(red)
-view:addSubview(green)
+view:addSubview(red, green)
 
 -- A collision behavior makes its items collide with each other and with its boundaries. Here the only boundary is the
 -- outline of the view itself, the "reference bounds".
 local animator = Animator(view)
 local collision = CollisionBehavior { red, green, translatesReferenceBoundsIntoBoundary = true }
 collision.collisionMode = CollisionMode.everything -- the default: with each other and with boundaries
-animator:addBehavior(GravityBehavior { red, green })
-animator:addBehavior(collision)
+animator:addBehavior(GravityBehavior { red, green }, collision)
 
 -- Called after each step in which a contact began: of an item with another one, or with a boundary.
 function collision.beganContact(contact)

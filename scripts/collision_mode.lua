@@ -4,8 +4,7 @@ local view  = stage.view
 local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
 local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "green" }
 red.name, green.name = "red", "green"
-view:addSubview(red)
-view:addSubview(green)
+view:addSubview(red, green)
 
 -- The mode is a set of bits: items (collide with items), boundaries (with boundaries), and everything,
 -- the default. Bits combine with |. The mode can be given on the command line:
@@ -21,5 +20,4 @@ function collision.beganContact(contact)
 end
 
 local animator = Animator(view)
-animator:addBehavior(GravityBehavior { red, green })
-animator:addBehavior(collision)
+animator:addBehavior(GravityBehavior { red, green }, collision)

@@ -7,8 +7,7 @@ view:addSubview(picture)
 -- The picture is light and strongly damped, so that it slides into the corner almost without oscillation.
 local animator = Animator(view)
 local sliding  = DynamicItemBehavior { picture, density = 0.01, resistance = 10, friction = 0, allowsRotation = false }
-animator:addBehavior(CollisionBehavior { picture, translatesReferenceBoundsIntoBoundary = true })
-animator:addBehavior(sliding)
+animator:addBehavior(CollisionBehavior { picture, translatesReferenceBoundsIntoBoundary = true }, sliding)
 
 -- Each corner has its own spring, which acts in a quarter of the screen; a rotation moves the corners.
 local springs = {}

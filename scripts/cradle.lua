@@ -10,7 +10,7 @@ local collision = CollisionBehavior { collisionMode = CollisionMode.items }
 local steel     = DynamicItemBehavior {
   elasticity = 1, friction = 0, resistance = 0, angularResistance = 0, allowsRotation = false,
 }
-for _, behavior in ipairs { gravity, collision, steel } do animator:addBehavior(behavior) end
+animator:addBehavior(gravity, collision, steel)
 
 local row, strings = {}, {}
 for i = 1, count do

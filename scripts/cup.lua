@@ -16,7 +16,7 @@ local animator  = Animator(view)
 local gravity   = GravityBehavior { cup }
 local collision = CollisionBehavior { cup, translatesReferenceBoundsIntoBoundary = true }
 local push      = PushBehavior { cup, mode = PushMode.instantaneous }
-for _, behavior in ipairs { gravity, collision, push } do animator:addBehavior(behavior) end
+animator:addBehavior(gravity, collision, push)
 
 local balls = 0
 local rain

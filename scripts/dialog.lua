@@ -10,7 +10,7 @@ local gravity  = GravityBehavior { dialog, magnitude = 3 }
 local body     = DynamicItemBehavior { dialog, elasticity = 0.35, allowsRotation = false }
 local bounds   = CollisionBehavior { dialog }
 bounds:setTranslatesReferenceBoundsIntoBoundary { top = -200, bottom = view.bounds.height / 2 - 70 } -- a shelf
-for _, behavior in ipairs { gravity, body, bounds } do animator:addBehavior(behavior) end
+animator:addBehavior(gravity, body, bounds)
 
 local function dropOut()
   animator:removeBehavior(bounds)

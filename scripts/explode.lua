@@ -4,8 +4,7 @@ local view  = stage.view
 local red   = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
 local green = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "green" }
 red.name, green.name = "red", "green"
-view:addSubview(red)
-view:addSubview(green)
+view:addSubview(red, green)
 
 local width, height = view.bounds.width, view.bounds.height
 local gravity   = GravityBehavior { red, green }
@@ -13,8 +12,7 @@ local collision = CollisionBehavior { red, green, collisionMode = CollisionMode.
 collision:addBoundary("bottomBoundary", { 0, height - 100 }, { width, height - 100 })
 
 local animator = Animator(view)
-animator:addBehavior(gravity)
-animator:addBehavior(collision)
+animator:addBehavior(gravity, collision)
 
 -- Called after each step in which a contact began. It may change anything.
 function collision.beganContact(contact)

@@ -29,8 +29,7 @@ local kinds = {
 local animator = Animator(view)
 local balls    = DynamicItemBehavior { density = 100 / math.pi, charge = 1, resistance = 0.5, elasticity = 0.8 }
 local edges    = CollisionBehavior { translatesReferenceBoundsIntoBoundary = true }
-animator:addBehavior(balls)
-animator:addBehavior(edges)
+animator:addBehavior(balls, edges)
 for i = 1, 12 do
   local ball = View { size = { 20, 20 }, cornerRadius = 10, collisionBoundsType = "ellipse" }
   ball.data.start      = middle + Vector.polar(i * math.pi / 6, 100)

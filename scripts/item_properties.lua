@@ -3,8 +3,7 @@
 local view  = stage.view
 local upper = View { size = { 50, 50 }, center = view.center, backgroundColor = "red" }
 local lower = View { size = { 50, 50 }, center = view.center + Vector(0, 60), backgroundColor = "green" }
-view:addSubview(upper)
-view:addSubview(lower)
+view:addSubview(upper, lower)
 
 local animator = Animator(view)
 animator:addBehavior(GravityBehavior { upper, lower })

@@ -9,7 +9,7 @@ local animator, gravity = Animator(course), GravityBehavior()
 local collision = CollisionBehavior { translatesReferenceBoundsIntoBoundary = true }
 local fixed     = DynamicItemBehavior { isAnchored = true, friction = 0.05 }
 local rolling   = DynamicItemBehavior { elasticity = 0.45, friction = 0.05, resistance = 0 }
-for _, behavior in ipairs { gravity, collision, fixed, rolling } do animator:addBehavior(behavior) end
+animator:addBehavior(gravity, collision, fixed, rolling)
 
 local function add(item, ...)
   course:addSubview(item)

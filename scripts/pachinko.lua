@@ -8,7 +8,7 @@ local animator = Animator { view, gravity = true, collision = true }
 local rubber   = DynamicItemBehavior { elasticity = 0.4, friction = 0.1 }
 local fixed    = DynamicItemBehavior { isAnchored = true }
 local sensors  = DynamicItemBehavior { isAnchored = true, isSensor = true }
-for _, behavior in ipairs { rubber, fixed, sensors } do animator:addBehavior(behavior) end
+animator:addBehavior(rubber, fixed, sensors)
 
 local function add(item, behavior)
   view:addSubview(item)

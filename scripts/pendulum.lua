@@ -4,8 +4,7 @@
 local view = stage.view
 local peg  = View { size = { 12, 12 }, center = { view.center.x, 100 }, cornerRadius = 6, backgroundColor = "gray" }
 local bob  = View { size = { 80, 80 }, center = { view.center.x, 340 }, backgroundColor = "darkorange" }
-view:addSubview(peg)
-view:addSubview(bob)
+view:addSubview(peg, bob)
 
 -- The pendulum consists of gravity and a rod from the peg to the middle of the bob's upper edge; a push moves it.
 local animator = Animator(view)

@@ -9,8 +9,7 @@ view:addSubview(square)
 local animator  = Animator(view)
 local collision = CollisionBehavior { square, translatesReferenceBoundsIntoBoundary = true }
 local push      = PushBehavior { square, mode = PushMode.continuous }
-animator:addBehavior(collision)
-animator:addBehavior(push)
+animator:addBehavior(collision, push)
 
 -- The magnitude is proportional to the distance of the tap. A second tap changes the same push.
 view:onTap(function(tap)

@@ -9,7 +9,7 @@ local animator = Animator { view, gravity = true, collision = true }
 local wood     = DynamicItemBehavior { density = 0.5, friction = 0.6, elasticity = 0 }
 local stone    = DynamicItemBehavior { density = 3, elasticity = 0.3, angularResistance = 3 }
 animator.collision:setTranslatesReferenceBoundsIntoBoundary { top = -1000, bottom = 60 }
-for _, behavior in ipairs { wood, stone } do animator:addBehavior(behavior) end
+animator:addBehavior(wood, stone)
 
 local function addBlock(x, y, size, color)
   local block = View { center = { x, y }, size = size, backgroundColor = color, cornerRadius = 2 }

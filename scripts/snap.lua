@@ -7,8 +7,7 @@ view:addSubview(square)
 local animator  = Animator(view)
 local collision = CollisionBehavior { square, translatesReferenceBoundsIntoBoundary = true }
 local snap      = SnapBehavior { item = square, snapPoint = square.center, damping = 0.5 } -- 0: strongest oscillation
-animator:addBehavior(collision)
-animator:addBehavior(snap)
+animator:addBehavior(collision, snap)
 
 -- The old snap is removed first: two snaps of one item would both be ignored.
 view:onTap(function(tap)

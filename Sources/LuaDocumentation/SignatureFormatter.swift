@@ -2,9 +2,9 @@ internal import LuaHost
 
 /// Formats signatures in Lua syntax.
 enum SignatureFormatter {
-  /// A call with positional parameters, the optional ones in brackets: `name(a, b, [c])`.
+  /// A call with positional parameters, the optional ones in brackets: `name(a, b, [c])`, `name(a, ...)`.
   static func call(_ name: String, _ parameters: [Parameter]) -> String {
-    let names = parameters.map { $0.isOptional ? "[\($0.name)]" : $0.name }
+    let names = parameters.map { $0.isOptional && !$0.isVariadic ? "[\($0.name)]" : $0.name }
     return "\(name)(\(names.joined(separator: ", ")))"
   }
 
@@ -45,7 +45,7 @@ enum SignatureFormatter {
   /// The type of an override in a script's class: `fun(self: Behavior.Class, dt: number)`.
   static func override(_ function: MemberDescription, of name: String) -> String {
     let parameters = function.parameters.map { parameter in
-      "\(parameter.name)\(parameter.isOptional && parameter.name != "..." ? "?" : ""): \(parameter.type)"
+      "\(parameter.name)\(parameter.isOptional && !parameter.isVariadic ? "?" : ""): \(parameter.type)"
     }
     return "fun(\((["self: \(name)"] + parameters).joined(separator: ", ")))"
   }

@@ -85,6 +85,29 @@ public struct Call: ~Copyable {
     return values
   }
 
+  /// Calls a closure with each positional argument, in order, after all of them have been converted; there must be at
+  /// least one.
+  ///
+  /// - Parameters:
+  ///   - type: The type to convert to; usually inferred.
+  ///   - body: The closure; if the script passed several arguments, its error is prefixed with the argument's label.
+  /// - Throws: `HostError` with the label of the argument that could not be converted, or the error of the closure, which
+  ///   is then not called for the following arguments.
+  /// - Complexity: O(n).
+  public borrowing func forEachArgument<Converted: LuaReadable>(
+    as type: Converted.Type = Converted.self, _ body: (Converted) throws(HostError) -> Void
+  ) throws(HostError) {
+    // Reading the first argument throws if there is none.
+    let values = argumentCount > 1 ? try arguments(as: type) : [try argument(0)]
+    for (index, value) in values.enumerated() {
+      do throws(HostError) {
+        try body(value)
+      } catch {
+        throw argumentCount > 1 ? prefixingArgumentLabel(to: error, at: index) : error
+      }
+    }
+  }
+
   /// The unconverted argument, for inspection; a nil argument if it was not passed.
   public subscript(index: Int) -> Argument {
     guard index >= 0, index < raw.pointee.count, let arguments = raw.pointee.values else {
@@ -109,7 +132,7 @@ final class Signature: Sendable {
 
   func argumentLabel(of index: Int, isItem: Bool) -> String {
     if isItem { return "item \(index + 1)" }
-    guard index < parameters.count else { return "argument \(index + 1)" }
+    guard index < parameters.count, !parameters[index].isVariadic else { return "argument \(index + 1)" }
     return "argument \(index + 1) (\(parameters[index].name))"
   }
 }

@@ -35,4 +35,12 @@ public struct Parameter: Sendable {
   ) -> Parameter {
     Parameter(name, summary, type: type, unit: unit, isOptional: true, default: defaultValue)
   }
+
+  /// Creates the last parameter of a function with a variable number of arguments, for the further ones.
+  public static func variadic(_ summary: String, type: String) -> Parameter {
+    .optional("...", summary, type: type)
+  }
+
+  /// Whether the parameter represents any number of arguments.
+  public var isVariadic: Bool { name == "..." }
 }

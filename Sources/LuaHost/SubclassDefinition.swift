@@ -37,7 +37,7 @@ public struct SubclassDefinition: Sendable {
   private static let initializer = MemberDescription(
     .callback, "init",
     "Called for each new instance, with the arguments of the call that created it: Class(…).",
-    parameters: [.optional("...", "The arguments of the call.", type: "any")])
+    parameters: [.variadic("The arguments of the call.", type: "any")])
 
   /// Returns the documentation of the type's `extend` function.
   func extendFunctionDescription(for name: String) -> FunctionDescription {

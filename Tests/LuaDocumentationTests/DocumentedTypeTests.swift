@@ -161,7 +161,7 @@ import Testing
         let type = try #require(TypeExpression(parameter.type))
         for sampleValue in sampleValues {
           let isOmitted =
-            sampleValue.source == "nil" && parameter.isOptional
+            sampleValue.source == "nil" && parameter.isOptional && !parameter.isVariadic
             && !Self.isConditional(callable.location, parameter)
           guard let isAccepted = isOmitted ? true : sampleValue.isAccepted(as: type, manual) else { continue }
           let text = call(callable, sampleValue.source, at: index)

@@ -17,7 +17,7 @@ local collision = CollisionBehavior { collisionMode = CollisionMode.boundaries }
 local material  = DynamicItemBehavior {
   elasticity = params.elasticity or 0.35, friction = 0, resistance = 1.5, allowsRotation = false,
 }
-for _, behavior in ipairs { gravity, collision, material } do animator:addBehavior(behavior) end
+animator:addBehavior(gravity, collision, material)
 
 -- The x coordinate of the pin on the right of bin `bin` in a row; bins count from 0, as rows below 1 have one bin.
 local function pinX(row, bin) return view.center.x + (bin - (row - 1) / 2) * spacing end

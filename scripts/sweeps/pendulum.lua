@@ -12,8 +12,7 @@ local pivot         = view.center
 -- The pendulums do not collide. Rods lose energy in fast motion, so gravity is weak.
 local gravity = GravityBehavior { magnitude = 0.07 }
 local bobs    = DynamicItemBehavior { resistance = 0, angularResistance = 0, allowsRotation = false }
-animator:addBehavior(gravity)
-animator:addBehavior(bobs)
+animator:addBehavior(gravity, bobs)
 
 -- From red to violet.
 local function color(fraction)

@@ -11,8 +11,7 @@ view:addSubview(ball)
 
 local animator  = Animator(view)
 local collision = CollisionBehavior { ball, translatesReferenceBoundsIntoBoundary = true }
-animator:addBehavior(GravityBehavior { ball })
-animator:addBehavior(collision)
+animator:addBehavior(GravityBehavior { ball }, collision)
 animator:addBehavior(DynamicItemBehavior { ball, elasticity = 0.5, resistance = 0.3 })
 
 -- A box without a lid.

@@ -61,7 +61,7 @@ extension Manual {
   }
 
   func parameterAnnotation(_ parameter: Parameter) -> String {
-    let name = parameter.name + (parameter.isOptional && parameter.name != "..." ? "?" : "")
+    let name = parameter.name + (parameter.isOptional && !parameter.isVariadic ? "?" : "")
     let description = QualifierFormatter.summary(
       parameter.summary, appending: QualifierFormatter.qualifiers(of: parameter))
     return "---@param \(name) \(acceptedParameterType(for: parameter.type)) \(description)"

@@ -78,25 +78,30 @@ extension Bindings {
       .method(
         "addBehavior",
         """
-        Adds a behavior, which acts from the next frame on; has no effect if the animator contains it \
-        already.
+        Adds one or more behaviors, which act from the next frame on; has no effect on those that the animator contains \
+        already: animator:addBehavior(gravity, collision).
         """,
-        parameters: [.init("behavior", "The behavior to add.", type: "Behavior")]
-      ) {
-        animator, call in
-        let behavior = try call.argument(0, as: DynamicBehavior.self)
-        try requireNoProblem(animator.problem(adding: behavior))
-        try call.addStrongReference(from: animator, to: behavior, on: call.session.stage)
-        animator.addBehavior(behavior)
-        call.session.stage.add(animator)
+        parameters: [
+          .init("behavior", "The behavior to add.", type: "Behavior"),
+          .variadic("More behaviors to add, in order.", type: "Behavior"),
+        ]
+      ) { animator, call in
+        try call.forEachArgument(as: DynamicBehavior.self) { behavior throws(HostError) in
+          try requireNoProblem(animator.problem(adding: behavior))
+          try call.addStrongReference(from: animator, to: behavior, on: call.session.stage)
+          animator.addBehavior(behavior)
+          call.session.stage.add(animator)
+        }
       },
       .method(
         "removeBehavior",
-        "Removes a behavior, which ends its effect; does nothing if it was not added to the animator.",
-        parameters: [.init("behavior", "The behavior to remove.", type: "Behavior")]
-      ) {
-        animator, call in
-        call.session.remove(try call.argument(0), from: animator)
+        "Removes one or more behaviors, which ends their effect; does nothing with those not added to the animator.",
+        parameters: [
+          .init("behavior", "The behavior to remove.", type: "Behavior"),
+          .variadic("More behaviors to remove, in order.", type: "Behavior"),
+        ]
+      ) { animator, call in
+        try call.forEachArgument { call.session.remove($0, from: animator) }
       },
       .method(
         "removeAllBehaviors",
@@ -111,17 +116,23 @@ extension Bindings {
       .method(
         "add",
         """
-        Adds an item to the behaviors that Animator { gravity = true, collision = true } has added; an error if there \
-        are none.
+        Adds one or more items to the behaviors that Animator { gravity = true, collision = true } has added; an error \
+        if there are none.
         """,
-        parameters: [.item]
-      ) { animator, call in try call.add(try call.argument(0, as: AnyItem.self).item, to: animator) },
-      .method(
-        "remove", "Removes an item from the behaviors to which add adds items; other behaviors keep it.",
-        parameters: [.item]
+        parameters: [.item, .moreItems]
       ) { animator, call in
-        let item = try call.argument(0, as: AnyItem.self).item
-        for behavior in animator.defaultBehaviors { call.remove(item, from: behavior) }
+        try call.forEachArgument(as: AnyItem.self) { item throws(HostError) in
+          try call.add(item.item, to: animator)
+        }
+      },
+      .method(
+        "remove",
+        "Removes one or more items from the behaviors to which add adds items; other behaviors keep them.",
+        parameters: [.item, .moreItems]
+      ) { animator, call in
+        try call.forEachArgument(as: AnyItem.self) { item in
+          for behavior in animator.defaultBehaviors { call.remove(item.item, from: behavior) }
+        }
       },
       .method(
         "items", "Returns the items near a rectangle: those whose bounding boxes come within 10 pt of it.",

@@ -30,16 +30,22 @@ extension Bindings {
         """, get: \.dynamicAnimator),
       .method(
         "addChildBehavior",
-        "Adds a child behavior; has no effect on built-in behaviors such as GravityBehavior.",
-        parameters: [.init("behavior", "The behavior to add.", type: "Behavior")]
+        "Adds one or more child behaviors; has no effect on built-in behaviors such as GravityBehavior.",
+        parameters: [
+          .init("behavior", "The behavior to add.", type: "Behavior"),
+          .variadic("More behaviors to add, in order.", type: "Behavior"),
+        ]
       ) { parent, call in
-        try call.add(try call.argument(0), to: parent)
+        try call.forEachArgument { behavior throws(HostError) in try call.add(behavior, to: parent) }
       },
       .method(
-        "removeChildBehavior", "Removes a child behavior; has no effect on other behaviors.",
-        parameters: [.init("behavior", "The behavior to remove.", type: "Behavior")]
+        "removeChildBehavior", "Removes one or more child behaviors; has no effect on other behaviors.",
+        parameters: [
+          .init("behavior", "The behavior to remove.", type: "Behavior"),
+          .variadic("More behaviors to remove, in order.", type: "Behavior"),
+        ]
       ) { parent, call in
-        call.session.remove(try call.argument(0, as: DynamicBehavior.self), from: parent)
+        try call.forEachArgument(as: DynamicBehavior.self) { call.session.remove($0, from: parent) }
       },
       .callback(
         "action",

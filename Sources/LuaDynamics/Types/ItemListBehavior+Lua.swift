@@ -11,20 +11,26 @@ extension Bindings {
         behavior.items.map(AnyItem.init)
       },
       .method(
-        "addItem", "Adds an item to the behavior; does nothing if the behavior contains it already.",
-        parameters: [.item]
+        "addItem",
+        """
+        Adds one or more items to the behavior; does nothing with those that it contains already: \
+        gravity:addItem(ball, box).
+        """,
+        parameters: [.item, .moreItems]
       ) { behavior, call in
-        try call.add(try call.argument(0, as: AnyItem.self).item, to: behavior)
+        try call.forEachArgument(as: AnyItem.self) { item throws(HostError) in
+          try call.add(item.item, to: behavior)
+        }
       },
       .method(
         "removeItem",
         """
-        Removes an item from the behavior, which no longer affects it; does nothing if the behavior does \
-        not contain it.
+        Removes one or more items from the behavior, which no longer affects them; does nothing with those that it \
+        does not contain.
         """,
-        parameters: [.item]
+        parameters: [.item, .moreItems]
       ) { behavior, call in
-        call.remove(try call.argument(0, as: AnyItem.self).item, from: behavior)
+        try call.forEachArgument(as: AnyItem.self) { call.remove($0.item, from: behavior) }
       },
     ])
 }

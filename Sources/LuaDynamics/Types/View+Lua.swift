@@ -180,7 +180,7 @@ extension Bindings {
         get: \.isHidden, set: { $0.isHidden = $1 }),
       .property(
         "userInteractionEnabled",
-        "Whether the view and its subviews receive touches; initially false for labels.",
+        "Whether the view and its subviews receive touches; initially false for labels and images.",
         default: "true", get: \.isUserInteractionEnabled, set: { $0.isUserInteractionEnabled = $1 }),
       .property(
         "name", "The name of the view in the event log and in error messages; nil for none.", get: \.name,
@@ -218,16 +218,23 @@ extension Bindings {
         get: \.popover),
       .method(
         "addSubview",
-        "Adds a view in front of the other subviews and removes it from its previous superview.",
-        parameters: [.init("view", "The view to add.", type: "View")]
+        """
+        Adds one or more views in front of the other subviews, the last one foremost, and removes them from their \
+        previous superviews: stage.view:addSubview(floor, ball).
+        """,
+        parameters: [
+          .init("view", "The view to add.", type: "View"),
+          .variadic("More views to add, in order.", type: "View"),
+        ]
       ) { parent, call in
-        let view = try call.argument(0, as: View.self)
-        try requireNoProblem(parent.problem(adding: view))
-        try call.addStrongReference(from: parent, to: view)
-        if let previousSuperview = view.superview {
-          call.lua.removeStrongReference(from: previousSuperview, to: view)
+        try call.forEachArgument(as: View.self) { view throws(HostError) in
+          try requireNoProblem(parent.problem(adding: view))
+          try call.addStrongReference(from: parent, to: view)
+          if let previousSuperview = view.superview {
+            call.lua.removeStrongReference(from: previousSuperview, to: view)
+          }
+          parent.addSubview(view)
         }
-        parent.addSubview(view)
       },
       .method(
         "removeFromSuperview",

@@ -29,6 +29,24 @@ test("behaviors can be added and removed", function()
   list(animator.behaviors, {})
 end)
 
+test("several behaviors and items are added and removed in order", function()
+  local a, b = Item { size = { 10, 10 } }, Item { size = { 10, 10 } }
+  local animator, gravity, push = Animator { gravity = true }, GravityBehavior {}, PushBehavior {}
+  animator:add(a, b)
+  list(animator.gravity.items, { a, b })
+  animator:remove(b, a)
+  list(animator.gravity.items, {})
+  local own = animator.gravity
+  animator:addBehavior(push, gravity)
+  list(animator.behaviors, { own, push, gravity })
+  animator:removeBehavior(own, gravity)
+  list(animator.behaviors, { push })
+  Animator():addBehavior(gravity)
+  fails("Animator.addBehavior: argument 2: the behavior has been added to another animator; remove it there first",
+    function() animator:addBehavior(own, gravity) end)
+  list(animator.behaviors, { push, own })
+end)
+
 test("a removed behavior can go to another animator", function()
   local gravity = GravityBehavior { Item { size = { 10, 10 } } }
   local first, second = Animator(), Animator()

@@ -106,6 +106,14 @@ test("extend makes a class of behaviors; more in classes.lua", function()
   equal(Wind(5).speed, 5)
 end)
 
+test("several child behaviors are added and removed in order", function()
+  local parent, a, b, c = Behavior(), Behavior(), Behavior(), Behavior()
+  parent:addChildBehavior(c, a, b)
+  list(parent.childBehaviors, { c, a, b })
+  parent:removeChildBehavior(b, c)
+  list(parent.childBehaviors, { a })
+end)
+
 test("a behavior has at most one parent or animator", function()
   local _, gravity = falling()
   local parent = Behavior { gravity }

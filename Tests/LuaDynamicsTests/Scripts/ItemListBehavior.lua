@@ -37,6 +37,18 @@ test("adding an item twice and removing one that is not on the list has no effec
   list(gravity.items, { a })
 end)
 
+test("several items are added and removed in order", function()
+  local a, b, c = item(), item(), item()
+  local gravity = GravityBehavior { b }
+  gravity:addItem(c, b, a)
+  list(gravity.items, { b, c, a })
+  gravity:removeItem(b, a)
+  list(gravity.items, { c })
+  fails("GravityBehavior.addItem: argument 2: expected a View, an Item or an ItemGroup, got 5",
+    function() gravity:addItem(a, 5) end)
+  list(gravity.items, { c })
+end)
+
 test("views and items can be mixed in an animator without a view", function()
   local a, view = item(), View { size = { 100, 100 } }
   local gravity = GravityBehavior { a, view }

@@ -152,6 +152,18 @@ test("subviews are ordered from back to front", function()
   back:removeFromSuperview()
 end)
 
+test("several views are added in order", function()
+  local a, b, c = View(), View(), View()
+  stage.view:addSubview(a, b, c)
+  list(stage.view.subviews, { a, b, c })
+  fails("View.addSubview: argument 2: expected a View, got nil", function() stage.view:addSubview(View(), nil, c) end)
+  list(stage.view.subviews, { a, b, c })
+  fails("View.addSubview: argument 3: a view cannot be its own subview",
+    function() a:addSubview(b, c, a) end)
+  list(a.subviews, { b, c })
+  list(stage.view.subviews, { a })
+end)
+
 test("adding a view to another removes it from its superview", function()
   local first, second, view = View(), View(), View()
   first:addSubview(view)
