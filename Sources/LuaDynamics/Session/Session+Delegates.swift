@@ -136,6 +136,41 @@ extension Session {
     callUserValue(Self.onKeyKey, of: stage, KeyPressObject(press))
   }
 
+  /// Adds the recognizer that calls `stage.onHover` to the stage's view, or removes it.
+  func observeHover(_ isObserving: Bool) {
+    if isObserving {
+      hoverRecognizer.handler = { [weak self] in
+        guard let self else { return }
+        callUserValue(Self.onHoverKey, of: stage, $0)
+      }
+    }
+    setRecognizer(hoverRecognizer, isAdded: isObserving)
+  }
+
+  /// Adds the recognizer that calls `stage.onWheel` to the stage's view, or removes it.
+  func observeWheel(_ isObserving: Bool) {
+    if isObserving {
+      wheelRecognizer.handler = { [weak self] in
+        guard let self else { return }
+        callUserValue(Self.onWheelKey, of: stage, $0)
+      }
+    }
+    setRecognizer(wheelRecognizer, isAdded: isObserving)
+  }
+
+  private func setRecognizer(_ recognizer: GestureRecognizer, isAdded: Bool) {
+    guard isAdded != (recognizer.view === stage.view) else { return }
+    if isAdded {
+      stage.view.addGestureRecognizer(recognizer)
+    } else {
+      stage.view.removeGestureRecognizer(recognizer)
+    }
+  }
+
+  /// The user values of the stage's callbacks for the pointer and the wheel, which `clearStage()` clears.
+  static let onHoverKey = "onHover"
+  static let onWheelKey = "onWheel"
+
   /// The user value of the stage's callback for keys, which `clearStage()` clears, as that for rotations.
   static let onKeyKey = "onKey"
 }

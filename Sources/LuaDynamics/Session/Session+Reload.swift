@@ -125,8 +125,9 @@ extension Session {
       lua.removeAllStrongReferences(from: object)
     }
     lua.removeAllStrongReferences(from: stage)
-    lua.clearUserValue(Self.onKeyKey, of: stage)
-    lua.clearUserValue(Self.onRotateKey, of: stage)
+    for key in [Self.onKeyKey, Self.onRotateKey, Self.onHoverKey, Self.onWheelKey] {
+      lua.clearUserValue(key, of: stage)
+    }
     attempt { () throws(LuaError) in try addStrongReferencesOfStage() }
   }
 

@@ -109,6 +109,10 @@ public final class Session {
   /// The bytes of the image files that the running version of the script has read, by name.
   var imageFiles: [String: [UInt8]] = [:]
 
+  /// The recognizers of the stage's view for `stage.onHover` and `stage.onWheel`, while the script sets these.
+  let hoverRecognizer = HoverGestureRecognizer()
+  let wheelRecognizer = WheelGestureRecognizer()
+
   /// Called after each reload, whatever the result; nil initially.
   public var onReload: ((ReloadResult) -> Void)?
 

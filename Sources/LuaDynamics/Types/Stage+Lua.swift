@@ -198,8 +198,8 @@ extension Bindings {
         "reset",
         """
         Empties the stage, so that a script can run again in one Lua state. Removes all animators, subviews, gesture \
-        recognizers, alerts, popovers, timers, tasks and animations, the functions onKey, onRotate and update, and the \
-        appearance of stage.view; empties stage.overlay, resets the camera and cancels touches; isPaused is false and speed 1. Keeps the time, the orientation, input \
+        recognizers, alerts, popovers, timers, tasks and animations, the functions onHover, onKey, onRotate, onWheel \
+        and update, and the appearance of stage.view; empties stage.overlay, resets the camera and cancels touches; isPaused is false and speed 1. Keeps the time, the orientation, input \
         that waits, keys that are down, and all other variables; objects that the script still holds can be added \
         again. Calling it from a callback or a task is an error.
         """
@@ -236,6 +236,29 @@ extension Bindings {
         was pressed or repeated.
         """,
         parameters: [.init("press", "The key and what happened to it.", type: KeyPressObject.luaTypeName)]),
+      .callback(
+        Session.onHoverKey,
+        """
+        Called when the pointer enters stage.view without a touch, moves there, and leaves it, as with \
+        stage.view:onHover: function stage.onHover(hover) light.center = hover.location end.
+        """,
+        parameters: [
+          .init(
+            "hover", "The recognizer, whose location is in points of stage.view.",
+            type: HoverGestureRecognizer.luaTypeName)
+        ]
+      ) { _, lua, isSet in lua.session?.observeHover(isSet) },
+      .callback(
+        Session.onWheelKey,
+        """
+        Called when the scroll wheel turns over stage.view and nothing there scrolls or handles it, as with \
+        stage.view:onWheel: function stage.onWheel(wheel) stage.camera.zoom = stage.camera.zoom * 0.99 ^ \
+        wheel.delta.dy end.
+        """,
+        parameters: [
+          .init("wheel", "The recognizer, with the distance.", type: WheelGestureRecognizer.luaTypeName)
+        ]
+      ) { _, lua, isSet in lua.session?.observeWheel(isSet) },
       .callback(
         Session.onRotateKey,
         "Called right after the device was rotated; stage.size is already the new size.",

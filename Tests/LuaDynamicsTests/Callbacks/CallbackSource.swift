@@ -78,6 +78,20 @@ struct CallbackSource: CustomTestStringConvertible, Sendable {
         """,
       ticks: 1, teardown: "stage.onKey = nil"),
     CallbackSource(
+      source: "Stage.onHover",
+      setup: """
+        stage.onHover = function(hover) if hover.state == "began" then fail(stage, hover) end end
+        stage:hover({ { 50, 50 } }, 0)
+        """,
+      ticks: 2, teardown: "stage.onHover = nil"),
+    CallbackSource(
+      source: "Stage.onWheel",
+      setup: """
+        stage.onWheel = function(wheel) fail(stage, wheel) end
+        stage:turnWheel({ 50, 50 }, { 0, 10 })
+        """,
+      ticks: 2, teardown: "stage.onWheel = nil"),
+    CallbackSource(
       source: "Stage.onRotate",
       setup: """
         stage.onRotate = function(orientation) fail(stage, orientation) end

@@ -228,6 +228,32 @@ test("onKey is called with each press and release", function()
   equal(#phases, 2)
 end)
 
+test("onHover and onWheel are called with the recognizer of stage.view", function()
+  local events = {}
+  local function add(recognizer)
+    table.insert(events, recognizer.state .. " " .. tostring(recognizer.location))
+    equal(recognizer.view, stage.view)
+  end
+  stage.onHover, stage.onWheel = add, add
+  stage.onHover = add
+  stage:hover({ { 100, 100 } }, 0)
+  stage:turnWheel({ 50, 60 }, { 0, 10 })
+  stage:step(2)
+  equal(table.concat(events, ", "), "ended Point(50, 60), began Point(100, 100)")
+  stage.onHover, stage.onWheel = nil, nil
+  stage:hover({ { 200, 100 } }, 0)
+  stage:turnWheel({ 50, 60 }, { 0, 10 })
+  stage:step(2)
+  equal(#events, 2)
+  stage.onWheel = add
+  stage:reset()
+  equal(stage.onWheel, nil)
+  stage.onWheel = add
+  stage:turnWheel({ 50, 60 }, { 0, 10 })
+  stage:step(2)
+  equal(#events, 3)
+end)
+
 test("reset empties the stage, so that a script can run again", function()
   stage:step(1)
   local before = stage.stateHash
@@ -241,6 +267,7 @@ test("reset empties the stage, so that a script can run again", function()
     go(function() wait(1) end)
     stage.view:onTap(print)
     function stage.onKey() end
+    function stage.onHover() end
     function update() end
   end
   build()
@@ -250,6 +277,7 @@ test("reset empties the stage, so that a script can run again", function()
   equal(stage.stateHash, before)
   equal(update, nil)
   equal(stage.onKey, nil)
+  equal(stage.onHover, nil)
   equal(#stage.view.subviews, 0)
 end)
 
