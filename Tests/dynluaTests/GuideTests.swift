@@ -21,6 +21,16 @@ import Testing
     }
   }
 
+  @Test func `help searches every guide on scripts`() throws {
+    let texts = "Sources/LuaDynamics/Guides/Texts"
+    let names = try FileManager.default.contentsOfDirectory(atPath: Repository.path(texts))
+    #expect(names.count >= 10)
+    let list = try Repository.text(of: "Sources/LuaDynamics/Guides/Guide+All.swift")
+    for name in names {
+      #expect(list.contains("PackageResources.\(name.replacing(".", with: "_")),"), "\(name)")
+    }
+  }
+
   @Test func `the guides have scripts`() throws {
     let count = try Self.guides.map { try text($0).matches(of: /```lua\n/).count }.reduce(0, +)
     #expect(count >= 10)
