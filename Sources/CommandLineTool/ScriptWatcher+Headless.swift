@@ -30,7 +30,7 @@ extension ScriptWatcher {
   private func runUntilIdleOrChanged(
     _ session: Session, seconds: Double, until shutdownRequest: ShutdownRequest
   ) -> Bool {
-    watchModules(of: session)
+    watchFiles(of: session)
     var isChanged = false
     session.runUntilIdle(limit: seconds) {
       isChanged = hasChangedSinceLastCall()
@@ -45,7 +45,7 @@ extension ScriptWatcher {
   /// unchanged.
   private func waitForReload(of session: Session, until shutdownRequest: ShutdownRequest) {
     repeat {
-      watchModules(of: session)
+      watchFiles(of: session)
       shutdownRequest.exitingOnSignal {
         waitForChange { StandardError.write("dynlua: \($0)\n") }
       }

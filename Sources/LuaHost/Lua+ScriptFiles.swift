@@ -1,6 +1,13 @@
 internal import CLuaBridge
 
 extension Lua {
+  /// Returns the paths at which `readScriptFile` looks for a file, in order.
+  public func scriptFilePaths(of name: String) -> [String] {
+    let isAbsolute = name.hasPrefix("/")
+    if isAbsolute && profile != .sandboxed { return [name] }
+    return moduleDirectories.map { "\($0)/\(name)" } + (profile == .sandboxed ? [] : [name])
+  }
+
   /// Reads a file on behalf of the script, such as an image, as a recordable call; see `RecordableCallMode`.
   ///
   /// A relative name is looked up in the directories of `Configuration.moduleDirectories`, and then in the current directory.

@@ -92,7 +92,7 @@ extension SceneController {
       }
       log.add("ran the script again; space continues, g hides the former run, timeline() lists it")
     }
-    scriptWatcher?.watchModules(of: session)
+    scriptWatcher?.watchFiles(of: session)
   }
 
   /// Runs the script with other texts of its files from the start with the input so far, and compares the runs.

@@ -231,7 +231,7 @@ extension SceneController {
   public func reload() {
     guard playback == nil, continueFromPosition(paused: true) else { return }
     session.reload()
-    scriptWatcher?.watchModules(of: session)
+    scriptWatcher?.watchFiles(of: session)
   }
 
   /// Treats the present contents of the script's files as unchanged, after a change that is loaded in another way.

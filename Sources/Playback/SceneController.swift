@@ -191,7 +191,7 @@ public final class SceneController {
     self.session = session
     stopRequest.setInterruptTarget(session)
     onSessionChange?(session)
-    scriptWatcher?.watchModules(of: session)
+    scriptWatcher?.watchFiles(of: session)
     session.onReload = { [weak self] in self?.didReload($0) }
     activeTouchNumbers = []
     activeKeys = []

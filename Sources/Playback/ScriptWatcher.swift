@@ -2,7 +2,8 @@ public import LuaDynamics
 internal import LuaHost
 internal import POSIX
 
-/// Detects changed contents of a script's file and of the modules that it has required.
+/// Detects changed contents of a script's file, of the modules that it has required, and of the image files that it has
+/// read.
 public final class ScriptWatcher {
   /// The path of the script's file.
   public let path: String
@@ -18,9 +19,12 @@ public final class ScriptWatcher {
     watcher.watch(watchedFiles)
   }
 
-  /// Also watches the modules that the session has required so far.
-  public func watchModules(of session: Session) {
-    watchedFiles = [path] + session.lua.scriptModules.map(\.file)
+  /// Also watches the modules that the session has required, and the image files that it has read so far.
+  public func watchFiles(of session: Session) {
+    let images = session.imageFileNames.compactMap { name in
+      session.lua.scriptFilePaths(of: name).first { FileDescriptor.contents(ofFile: $0) != nil }
+    }
+    watchedFiles = [path] + session.lua.scriptModules.map(\.file) + images
   }
 
   /// Treats the present contents of the files as unchanged.

@@ -97,6 +97,20 @@ import Testing
     }
   }
 
+  @Test func `a saved image is read again`() throws {
+    let script = "local ok, image = pcall(Image, { 'ball.png' }) print(ok and image.size.width)"
+    try WatchSession.run(script) { session in
+      try session.expect("dynlua: waiting for main.lua to change")
+      try session.savePicture("ball.png", .onePixel)
+      try session.save("main.lua", script + " -- again")
+      try session.expect("dynlua: reloaded main.lua", "dynlua: waiting for main.lua to change")
+      try session.savePicture("ball.png", .twoPixels)
+      try session.expect("dynlua: reloaded main.lua", "dynlua: waiting for main.lua to change")
+    } output: {
+      #expect($0 == "false\n1.0\n2.0\n")
+    }
+  }
+
   @Test func `there must be a file to watch`() throws {
     for arguments in [["--watch", "-e", "print(1)"], ["--watch", "-"]] {
       let outcome = try Command.run(arguments)
@@ -159,6 +173,20 @@ private final class WatchSession {
   /// Saves a file like most editors: writes another file and renames it.
   func save(_ name: String, _ text: String) throws {
     try folder.replace(name, text)
+  }
+
+  /// A red picture in PNG format, encoded in Base64.
+  enum Picture: String {
+    case onePixel =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC"
+    case twoPixels =
+      "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR4nGP4z8AARAAI/gH/xp559wAAAABJRU5ErkJggg=="
+  }
+
+  /// Saves a picture like `save(_:_:)`.
+  func savePicture(_ name: String, _ picture: Picture) throws {
+    let data = try #require(Data(base64Encoded: picture.rawValue))
+    try data.write(to: folder.url(name), options: .atomic)
   }
 
   func delete(_ name: String) throws { try FileManager.default.removeItem(atPath: folder.path(name)) }

@@ -18,6 +18,9 @@ extension Session {
     }
   }
 
+  /// The names of the image files that the running version of the script has read, sorted.
+  public var imageFileNames: [String] { imageFiles.keys.sorted() }
+
   /// The bytes of a file: a script that creates many views with the same image reads, and records, it once.
   private func imageFile(named name: String) throws(HostError) -> [UInt8] {
     if let file = imageFiles[name] { return file }
