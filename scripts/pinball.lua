@@ -19,8 +19,7 @@ local ball = add(View { name = "ball", size = { 18, 18 }, center = { width / 2, 
 ball.gradient     = Gradient { "white", "slategray", kind = "radial", from = { 0.3, 0.3 }, to = { 1, 1 } }
 ball.cornerRadius = 9
 local rolling = DynamicItemBehavior { ball, density = 4, resistance = 0, elasticity = 0.4, friction = 0.05 }
-animator:addBehavior(rolling)
-animator:addBehavior(GravityBehavior { ball, magnitude = 0.5 }) -- the table is inclined
+animator:addBehavior(rolling, GravityBehavior { ball, magnitude = 0.5 }) -- the table is inclined
 
 for i, color in ipairs { "tomato", "gold", "turquoise" } do
   local bumper = View { name = "bumper", size = { 50, 50 }, center = { 84 + 76 * (i - 1), i == 2 and 260 or 170 } }

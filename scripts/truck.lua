@@ -5,11 +5,12 @@ local width, height = view.bounds.width, view.bounds.height
 local road, bank    = height - 200, 80 -- the y coordinate of the road, and the width of the banks
 view.gradient       = { "#5b6cc4", "#f7b27a", "#ffe9c2" }
 
-local animator  = Animator(view)
-local collision = CollisionBehavior {}
-local gravity   = GravityBehavior {}
-local rough     = DynamicItemBehavior { friction = 1, elasticity = 0 }
-for _, behavior in ipairs { collision, gravity, rough } do animator:addBehavior(behavior) end
+local animator, collision, gravity = Animator(view), CollisionBehavior {}, GravityBehavior {}
+local rough = DynamicItemBehavior { friction = 1, elasticity = 0 }
+animator:addBehavior(collision, gravity, rough)
+
+collision:addBoundary("left edge", { 0, 0 }, { 0, road })
+collision:addBoundary("right edge", { width, 0 }, { width, road })
 
 local function add(new)
   view:addSubview(new)
@@ -17,18 +18,13 @@ local function add(new)
   return new
 end
 
-collision:addBoundary("left edge", { 0, 0 }, { 0, road })
-collision:addBoundary("right edge", { width, 0 }, { width, road })
-
 local sun = View { size = { 70, 70 }, center = { width / 2, road - 160 }, cornerRadius = 35 }
-sun.backgroundColor = "#fff3c4"
-sun.shadowColor, sun.shadowOpacity, sun.shadowRadius, sun.shadowOffset = "white", 0.9, 20, { 0, 0 }
-view:addSubview(sun)
-view:addSubview(View { frame = { 0, height - 50, width, 50 }, gradient = { "#7fb7d9", "#24507a" } })
+sun.backgroundColor, sun.shadowColor, sun.shadowOpacity, sun.shadowRadius = "#fff3c4", "white", 0.9, 20
+sun.shadowOffset = { 0, 0 }
+view:addSubview(sun, View { frame = { 0, height - 50, width, 50 }, gradient = { "#7fb7d9", "#24507a" } })
 
 for i, name in ipairs { "left bank", "right bank" } do
-  local place = Point(i == 1 and bank / 2 or width - bank / 2, (road + height) / 2)
-  local cliff = add(View { size = { bank, height - road }, center = place, name = name })
+  local cliff = add(View { frame = { i == 1 and 0 or width - bank, road, bank, height - road }, name = name })
   cliff.gradient = { "#6d8b3c", "#5c4632", "#3d2d22" }
   animator:addBehavior(DynamicItemBehavior { cliff, isAnchored = true })
 end
@@ -41,14 +37,14 @@ for i = 1, count do
   local slope = math.atan(40 * (1 - (2 * i - 1) / count), span)
   local plank = add(View { size = { span / count, 8 }, center = place((i - 0.5) / count), rotation = slope })
   plank.name, plank.cornerRadius, plank.gradient, plank.borderWidth = "plank", 2, { "#c98f4e", "#8a5a2b" }, 1
-  animator:addBehavior(DynamicItemBehavior { plank, density = 6 })
-  animator:addBehavior(AttachmentBehavior.pin { item = plank, attachedTo = previous, anchor = place((i - 1) / count) })
+  local pin = AttachmentBehavior.pin { item = plank, attachedTo = previous, anchor = place((i - 1) / count) }
+  animator:addBehavior(DynamicItemBehavior { plank, density = 6 }, pin)
   previous = plank
 end
 animator:addBehavior(AttachmentBehavior.pin { item = previous, anchor = place(1) })
 
-local truck = add(View { name = "truck", size = { 66, 16 }, center = { 42, road - 26 }, cornerRadius = 4 })
-truck.gradient = { "#e84a3c", "#a81f1f" }
+local red   = { "#e84a3c", "#a81f1f" }
+local truck = add(View { name = "truck", frame = { 9, road - 34, 66, 16 }, cornerRadius = 4, gradient = red })
 local cab = View { frame = { 42, -20, 24, 22 }, cornerRadius = 5, gradient = { "#e84a3c", "#d83a30" } }
 cab:addSubview(View { frame = { 10, 4, 11, 10 }, cornerRadius = 2, backgroundColor = "#d6f1ff" })
 truck:addSubview(cab)
