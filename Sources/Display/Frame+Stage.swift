@@ -106,6 +106,25 @@ extension Frame {
     for subview in view.subviewsInDrawingOrder {
       append(subview, toStage: inner, alpha: alpha, clip: innerClip, didAppendShape)
     }
+    guard let scrollView = view as? ScrollView else { return }
+    for indicator in scrollView.indicators {
+      append(indicator, toStage: inner, alpha: alpha, clip: innerClip)
+      didAppendShape(view)
+    }
+  }
+
+  /// Appends the shape of a scroll indicator; `toStage` maps the content's coordinates to the stage's.
+  private mutating func append(
+    _ indicator: ScrollIndicator, toStage: AffineTransform, alpha: Double, clip: Int?
+  ) {
+    let (size, center) = (indicator.frame.size, indicator.frame.center)
+    var shape = Shape(
+      size: size,
+      transform: AffineTransform(translationX: center.x, y: center.y).concatenating(toStage),
+      color: ScrollIndicator.color, alpha: alpha * indicator.alpha,
+      cornerRadius: min(size.width, size.height) / 2)
+    shape.clip = clip
+    shapes.append(shape)
   }
 
   /// The image of a view as presented in a size; nil if it has none, or no area.

@@ -196,6 +196,23 @@ private final class Card: Presentable {
     #expect(Frame(of: stage).shapes[0].decoration == nil)
   }
 
+  @Test func `the indicator of a scroll view is in front of its content, and clipped like it`() throws {
+    let list = ScrollView(frame: Rect(x: 20, y: 10, width: 60, height: 60))
+    list.backgroundColor = .white
+    list.contentSize = Size(width: 60, height: 120)
+    stage.view.addSubview(list)
+    add(Rect(x: 0, y: 0, width: 60, height: 120), to: list)
+    #expect(Frame(of: stage).shapes.count == 2)
+    stage.wheelTurned(by: Vector(dx: 0, dy: 60), at: Point(x: 30, y: 30))
+    stage.advanceOneTick()
+    let frame = Frame(of: stage)
+    let indicator = try #require(frame.shapes.last)
+    #expect(frame.shapes.map(\.clip) == [nil, 0, 0])
+    #expect(indicator.size == Size(width: 3, height: 36) && indicator.cornerRadius == 1.5)
+    #expect(indicator.center == Point(x: 75.5, y: 49))
+    #expect(Frame.viewsInShapeOrder(of: stage).last === list)
+  }
+
   @Test func `the gradient of the stage's view is a shape behind all others`() {
     add(Rect(x: 10, y: 20, width: 30, height: 40))
     stage.view.gradient = Gradient(colors: [.black, .white])

@@ -242,6 +242,52 @@ import Views
     #expect(list.contentOffset == offset && !list.isDecelerating && stage.isIdle)
   }
 
+  @Test func `an indicator shows the visible part while the content moves, and fades out`() throws {
+    list.contentOffset.y = 10
+    #expect(list.indicators.isEmpty)
+    drag(by: -400)
+    let indicator = try #require(list.indicators.first)
+    #expect(list.indicators.count == 1 && indicator.alpha == 1)
+    // The track is 3 pt from the ends.
+    let length = 594.0 * 600 / 5000
+    #expect(indicator.frame.minX - list.bounds.minX == 294 && indicator.frame.width == 3)
+    #expect((indicator.frame.height - length).magnitude < 1e-9)
+    let offset = list.contentOffset.y
+    #expect((indicator.frame.minY - offset - 3 - (594 - length) * offset / 4400).magnitude < 1e-9)
+    while list.isDecelerating { advance(1) }
+    let alphas = (0..<40).map { _ in
+      advance(1)
+      return list.indicators.first?.alpha ?? 0
+    }
+    #expect(alphas.first == 1 && alphas.last == 0 && alphas == alphas.sorted(by: >))
+    #expect(alphas.contains { $0 > 0.3 && $0 < 0.7 })
+  }
+
+  @Test func `at the end of the content the indicator is at the end, and shorter beyond it`() throws {
+    stage.wheelTurned(by: Vector(dx: 0, dy: 9000), at: Point(x: 150, y: 300))
+    advance(1)
+    let atEnd = try #require(list.indicators.first).frame
+    #expect((atEnd.maxY - list.bounds.maxY + 3).magnitude < 1e-9)
+    stage.drag(path: [Point(x: 150, y: 500), Point(x: 150, y: 300)], duration: 0.1)
+    advance(6)
+    let beyondEnd = try #require(list.indicators.first).frame
+    #expect(list.contentOffset.y > 4420 && beyondEnd.height < atEnd.height - 20)
+    #expect((beyondEnd.maxY - list.bounds.maxY + 3).magnitude < 1e-9)
+  }
+
+  @Test func `each direction in which the content is larger has an indicator, unless it is disabled`() {
+    list.contentSize.width = 1000
+    stage.wheelTurned(by: Vector(dx: 50, dy: 50), at: Point(x: 150, y: 300))
+    advance(1)
+    let frames = list.indicators.map { $0.frame }
+    #expect(frames.map(\.width).min() == 3 && frames.map(\.height).min() == 3 && frames.count == 2)
+    let hash = stage.stateHash
+    list.showsVerticalScrollIndicator = false
+    #expect(list.indicators.map { $0.frame.height } == [3] && stage.stateHash != hash)
+    list.showsHorizontalScrollIndicator = false
+    #expect(list.indicators.isEmpty)
+  }
+
   @Test func `drags and motions are in the state`() {
     drag(by: -100)
     let values = stage.stateValues.map(\.description)

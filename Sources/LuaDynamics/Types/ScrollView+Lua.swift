@@ -88,6 +88,17 @@ extension Bindings {
         "fast" by 0.99.
         """, default: "\"normal\"", get: \.decelerationRate, set: { $0.decelerationRate = $1 }),
       .property(
+        "showsVerticalScrollIndicator",
+        """
+        Whether a bar at the right edge shows the visible part of the content while a drag, the wheel or a motion \
+        scrolls, and fades out afterwards.
+        """, default: "true",
+        get: \.showsVerticalScrollIndicator, set: { $0.showsVerticalScrollIndicator = $1 }),
+      .property(
+        "showsHorizontalScrollIndicator",
+        "The same for a bar at the bottom edge.", default: "true",
+        get: \.showsHorizontalScrollIndicator, set: { $0.showsHorizontalScrollIndicator = $1 }),
+      .property(
         "isDragging", "Whether a drag scrolls at the moment.", default: "false", get: \.isDragging),
       .property(
         "isDecelerating",

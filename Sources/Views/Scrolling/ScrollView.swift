@@ -12,7 +12,7 @@ public import Dynamics
 /// stage.view.addSubview(list)
 /// ```
 ///
-/// > Note: There are no scroll indicators, and no zooming.
+/// > Note: There is no zooming.
 public class ScrollView: View {
   /// How fast the content decelerates after a drag: the factor of its velocity per millisecond.
   public enum DecelerationRate: String, Hashable, Sendable, CaseIterable {
@@ -85,6 +85,18 @@ public class ScrollView: View {
   /// A fast drag moves to the next page in its direction.
   public final var isPagingEnabled = false
 
+  /// Whether a bar at the right edge shows the visible part of the content while a drag, the wheel or a motion scrolls; true
+  /// by default.
+  ///
+  /// It fades out soon afterwards. There is none if the content is no higher than the view.
+  public final var showsVerticalScrollIndicator = true
+
+  /// Whether a bar at the bottom edge shows the visible part of the content while a drag, the wheel or a motion scrolls; true
+  /// by default.
+  ///
+  /// It fades out soon afterwards. There is none if the content is no wider than the view.
+  public final var showsHorizontalScrollIndicator = true
+
   /// How fast the content decelerates after a drag; `.normal` by default.
   public final var decelerationRate = DecelerationRate.normal
 
@@ -108,6 +120,11 @@ public class ScrollView: View {
   private final var drag: Point?
 
   private final var motion: Motion?
+
+  /// The tick in which a drag, the wheel or a motion last scrolled; nil if none has.
+  ///
+  /// Not part of the state: it affects only the opacity of the indicators.
+  private final var lastScrollTick: Int?
 
   private final var isCallingOnScroll = false
 
@@ -149,6 +166,7 @@ public class ScrollView: View {
       contentOffset
         + Vector(dx: canScroll.horizontally ? distance.dx : 0, dy: canScroll.vertically ? distance.dy : 0))
     guard goal != contentOffset else { return false }
+    lastScrollTick = clock?.tick
     contentOffset = goal
     return true
   }
@@ -166,6 +184,8 @@ public class ScrollView: View {
     visitor.visit("alwaysBounceVertical", alwaysBounceVertical)
     visitor.visit("isPagingEnabled", isPagingEnabled)
     visitor.visit("decelerationRate", decelerationRate.rawValue)
+    if !showsVerticalScrollIndicator { visitor.visit("showsVerticalScrollIndicator", false) }
+    if !showsHorizontalScrollIndicator { visitor.visit("showsHorizontalScrollIndicator", false) }
     visitor.visit("isDragging", isDragging)
     if let drag {
       visitor.visit("drag.x", drag.x)
@@ -194,7 +214,7 @@ extension ScrollView {
   }
 
   /// The offsets at the ends of the content.
-  private final var limits: (x: ClosedRange<Double>, y: ClosedRange<Double>) {
+  final var limits: (x: ClosedRange<Double>, y: ClosedRange<Double>) {
     // Not a negation, whose result would be -0.
     let (left, top) = (0 - contentInset.left, 0 - contentInset.top)
     return (
@@ -219,6 +239,12 @@ extension ScrollView {
     onScroll(self)
   }
 
+  /// The opacity of the indicators: 1 while the content moves or is held, then decreasing to 0; nil if it has never moved.
+  final var indicatorAlpha: Double? {
+    guard let lastScrollTick, let clock else { return nil }
+    return isDragging ? 1 : ScrollIndicator.alpha(ticksAfterMotion: clock.tick - lastScrollTick)
+  }
+
   final func stopMotion() { motion = nil }
 
   private final func startMotion(velocity: Vector, goal: Point?) {
@@ -241,6 +267,7 @@ extension ScrollView {
     let isMovingX = advance(&motion.x, limits.0)
     let isMovingY = advance(&motion.y, limits.1)
     self.motion = isMovingX || isMovingY ? motion : nil
+    lastScrollTick = clock?.tick
     scroll(to: Point(x: motion.x.offset, y: motion.y.offset))
     return self.motion != nil
   }
@@ -266,6 +293,7 @@ extension ScrollView {
 
   private final func followDrag(_ pan: PanGestureRecognizer) {
     guard let drag else { return }
+    lastScrollTick = clock?.tick
     let (limits, canScroll) = (limits, canScroll)
     func offset(
       _ start: Double, _ translation: Double, _ limits: ClosedRange<Double>, _ length: Double, _ moves: Bool
