@@ -45,6 +45,14 @@ extension BrowserPage {
     _ = try await call("Input.dispatchMouseEvent", .object(members.merging(location.json) { $1 }))
   }
 
+  /// Turns the wheel by a number of pixels.
+  package func turnWheel(byX deltaX: Double, y deltaY: Double, at location: Location) async throws {
+    let members: [String: JSONValue] = [
+      "type": "mouseWheel", "deltaX": .number(deltaX), "deltaY": .number(deltaY),
+    ]
+    _ = try await call("Input.dispatchMouseEvent", .object(members.merging(location.json) { $1 }))
+  }
+
   /// Clicks with the left button.
   package func click(at location: Location, _ modifiers: Modifiers = []) async throws {
     try await mouse(.press, at: location, modifiers)

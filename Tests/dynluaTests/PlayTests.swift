@@ -49,6 +49,34 @@ import Testing
     #expect(play.outputAfterRestore?.contains("pan\tbegan\tPoint(40.5, 11)\n") == true)
   }
 
+  @Test func `a moved mouse is a pointer, and its wheel turns, for a script that uses them`() throws {
+    let script = """
+      function stage.onHover(hover) print('hover', hover.state, hover.location) end
+      function stage.onWheel(wheel) print('wheel', wheel.delta, wheel.location) end
+      """
+    let play = try SceneSession("--view", "terminal", "--size", "80x40", "-e", script)
+    try play.waitForScene()
+    let (begin, end) = ("\u{1B}[?1003h", "\u{1B}[?1003l")
+    try play.program.wait(for: "reports of movements") { _ in play.text.contains(begin) }
+    play.program.type("\u{1B}[<35;21;6M")
+    try play.wait(for: "hover    began    Point(20.5, 11)")
+    play.program.type("\u{1B}[<65;21;6M")
+    try play.wait(for: "wheel    Vector(0, 48)    Point(20.5, 11)")
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    let lastBegin = try #require(play.text.range(of: begin, options: .backwards))
+    let lastEnd = try #require(play.text.range(of: end, options: .backwards))
+    #expect(lastBegin.upperBound < lastEnd.lowerBound)
+  }
+
+  @Test func `movements of the mouse are not reported to a script without a pointer`() throws {
+    let play = try SceneSession("scripts/push.lua")
+    try play.waitForScene()
+    play.program.type("q")
+    #expect(play.program.waitForEnd() == 0)
+    #expect(!play.text.contains("\u{1B}[?1003h"))
+  }
+
   @Test func `a click opens a popover, and the next one outside closes it`() throws {
     let play = try SceneSession("--size", "768x1024", "scripts/popover.lua")
     try play.waitForScene()

@@ -106,6 +106,24 @@ struct StudioPageTests {
     }
   }
 
+  @Test func `the mouse hovers, and its wheel turns, in points of the scene`() async throws {
+    let script = """
+      local square = View { size = { 40, 40 }, center = { 160, 284 }, backgroundColor = "green" }
+      stage.view:addSubview(square)
+      function stage.onHover(hover) square.center = { hover.location.x, square.center.y } end
+      function stage.onWheel(wheel) square.center = square.center + Vector(0, wheel.delta.dy) end
+      """
+    try await Self.open(script) { scene in
+      let page = scene.page
+      let green = StudioPage.Color(0, 128, 0)
+      try await page.wait(for: green, where: "shape.x > 158 && shape.x < 162")
+      try await scene.tab.moveMouse(to: page.location(ofPoint: 250, 100))
+      try await page.wait(for: green, where: "shape.x > 248 && shape.x < 252 && shape.y < 286")
+      try await scene.tab.turnWheel(byX: 0, y: 60, at: page.location(ofPoint: 250, 100))
+      try await page.wait(for: green, where: "shape.x > 248 && shape.x < 252 && shape.y > 310")
+    }
+  }
+
   @Test func `fingers drag items, each its own`() async throws {
     let script = """
       for index, color in ipairs { "#00ff00", "#ff0000" } do
