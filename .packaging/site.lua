@@ -83,6 +83,9 @@ local function target(link, page)
   return found and relative(page, found)
 end
 
+-- A name as HTML that breaks between its parts, so that names fit narrow pages and the columns of tables.
+local function nameHTML(name) return (escape(name):gsub("([.:(])(%a)", "%1<wbr>%2")) end
+
 local function inline(text, page)
   local spans = {}
   local function keep(html)
@@ -92,14 +95,13 @@ local function inline(text, page)
   text = text:gsub("``([^`]+)``", function(symbol)
     local name = symbol:gsub("/", ".")
     local link = target(symbol, page)
-    local code = "<code>" .. escape(name) .. "</code>"
+    local code = "<code>" .. nameHTML(name) .. "</code>"
     return keep(link and ('<a href="%s">%s</a>'):format(link, code) or code)
   end)
   text = text:gsub("`([^`]+)`", function(code)
     -- A type in an article is that of the Lua API, and otherwise that of the module.
     local link = page:match "^guides/" and pages["lua " .. code] or pages["symbol " .. code]
-    -- Long names break after a dot, so that the columns of tables fit narrow pages.
-    local html = "<code>" .. escape(code):gsub("([.:])(%a)", "%1<wbr>%2") .. "</code>"
+    local html = "<code>" .. nameHTML(code) .. "</code>"
     return keep(link and ('<a href="%s">%s</a>'):format(relative(page, link), html) or html)
   end)
   text = text:gsub("\\([|*_<>])", function(c) return keep(escape(c)) end)
@@ -187,7 +189,8 @@ local function html(markdown, page)
       if not (#level == 2 and (title == "Overview" or title == "Discussion")) then
         local id = identifier(title)
         headings[#headings + 1] = { level = #level, id = id, title = title }
-        add(("<h%d id=\"%s\">%s</h%d>"):format(#level, id, inline(title, page), #level))
+        local isName = title:match "^%S+$" and not title:match "[`*%[\\]"
+        add(("<h%d id=\"%s\">%s</h%d>"):format(#level, id, isName and nameHTML(title) or inline(title, page), #level))
       end
       index = index + 1
     elseif line:match "^|" then
@@ -342,7 +345,8 @@ local function writeSymbol(symbol)
     parent = parent.parent
   end
   local markdown = symbol.markdown:gsub("\n```\n", "\n```swift\n", 1)
-  local body = { ('<p class="trail">%s</p>'):format(table.concat(trail, " › ")), (html(markdown, symbol.page)) }
+  local body = { (html(markdown, symbol.page)) }
+  if #trail > 0 then table.insert(body, 1, ('<p class="trail">%s</p>'):format(table.concat(trail, " › "))) end
   local groups = {}
   for _, child in ipairs(symbol.children) do
     local role = child.role or "Other"
@@ -357,7 +361,7 @@ local function writeSymbol(symbol)
     body[#body + 1] = "<h2>" .. (plurals[role] or role .. "s") .. "</h2><dl>"
     for _, child in ipairs(groups[role]) do
       body[#body + 1] = ('<dt><a href="%s"><code>%s</code></a></dt><dd>%s</dd>'):format(
-        relative(symbol.page, child.page), escape(child.title), inline(summaryOf(child.markdown), symbol.page))
+        relative(symbol.page, child.page), nameHTML(child.title), inline(summaryOf(child.markdown), symbol.page))
     end
     body[#body + 1] = "</dl>"
   end
