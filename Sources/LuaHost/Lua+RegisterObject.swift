@@ -19,7 +19,7 @@ extension Lua {
       throw LuaError(kind: .memory, message: "not enough memory")
     }
     retainedBindings.append(registered)
-    if schema.objectClass is any LuaTransientObject.Type { setTransient(type, schema) }
+    if !schema.cachesHandles { disableHandleCaching(type, schema) }
     for member in schema.members { try add(member, to: type) }
     for function in schema.functions { try add(function, to: type) }
     for constructor in schema.constructors { try add(constructor, to: type) }
@@ -38,7 +38,7 @@ extension Lua {
     return type
   }
 
-  private func setTransient(_ type: OpaquePointer, _ schema: ObjectSchema) {
+  private func disableHandleCaching(_ type: OpaquePointer, _ schema: ObjectSchema) {
     let hasNoUserValues = schema.members.allSatisfy { member in
       switch member.description.kind {
       case .property, .method: true
@@ -47,7 +47,8 @@ extension Lua {
     }
     precondition(
       hasNoUserValues,
-      "\(schema.description.name) is transient: declare its callbacks and tables on an object that stays")
+      "handles of \(schema.description.name) are not cached: declare its callbacks and tables on an object that stays"
+    )
     bridge_type_disable_handle_caching(type)
   }
 

@@ -45,17 +45,20 @@ extension Lua {
         field.name, field.summary, type: "number", unit: field.unit,
         default: field.defaultValue.map(luaNumberText))
     }
+    // Without key paths and sequences of generic types, for which the runtime would make types of its own for every record.
+    var members: [MemberDescription] = []
+    for index in 0..<type.members.count { members.append(type.members[index].description) }
     let registered = RegisteredType(
       description: TypeDescription(
         kind: .record, name: type.name, summary: type.summary, base: nil,
         constructor: ConstructorDescription(
           summary: type.summary, itemsParameter: nil, namedParameters: [], parameters: parameters),
-        functions: type.functions.map(\.description), members: fields + type.members.map(\.description),
+        functions: type.functions.map(\.description), members: fields + members,
         operators: type.operators.map(\.description),
         constants: type.constants.map { MemberDescription(.constant, $0.name, $0.summary, type: type.name) },
         alternativeInputType: type.alternativeInputType, alternativeInputNames: type.alternativeInputNames))
     registered.memberNames =
-      type.schema.fields.flatMap { [$0.name] + $0.aliases } + type.members.map(\.description.name)
+      type.schema.fields.flatMap { [$0.name] + $0.aliases } + members.map(\.name)
     registered.globalNames = registered.description.staticMemberNames
     registered.makeRecord = { Record(components: $0) }
     registered.makeRecordFromTable = {

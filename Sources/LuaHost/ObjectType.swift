@@ -33,6 +33,10 @@ public struct ObjectType<Object: AnyObject>: Sendable {
   ///   - members: The members, in the order of `pairs` and of the assignment of a constructor's fields.
   ///   - operators: The methods that operators call.
   ///   - subclassDefinition: The way in which scripts extend the type; nil if they cannot.
+  ///   - cachesHandles: Whether an object keeps its handle; true by default. False is for objects that are usually passed to
+  ///     a script once, such as events: every push creates a new handle, which is not entered in the identity map. This saves
+  ///     a lookup and the memory of the entry, but two handles of one object are not equal in Lua, and handles have no user
+  ///     values, so that the type may have properties and methods only.
   ///   - makeObjectLabel: Returns the label of an object for messages and `tostring`, such as
   ///     `{ "View '\($0.name)'" }`. Without a closure or a result, the label is the type's name and a serial
   ///     number, such as `View #3`.
@@ -40,7 +44,7 @@ public struct ObjectType<Object: AnyObject>: Sendable {
     _ name: String, summary: String, constructor: Constructor<Object>? = nil,
     constructors: [Constructor<Object>] = [], functions: [Function] = [], constants: [ObjectConstant] = [],
     members: [Member<Object>] = [], operators: [ObjectOperator] = [],
-    subclassDefinition: SubclassDefinition? = nil,
+    subclassDefinition: SubclassDefinition? = nil, cachesHandles: Bool = true,
     makeObjectLabel: (@Sendable (Object) -> String?)? = nil
   ) {
     precondition(
@@ -49,7 +53,7 @@ public struct ObjectType<Object: AnyObject>: Sendable {
     self.init(
       name, base: nil, summary: summary, constructor: constructor, constructors: constructors,
       functions: functions, constants: constants, members: members, operators: operators,
-      subclassDefinition: subclassDefinition, makeObjectLabel: makeObjectLabel)
+      subclassDefinition: subclassDefinition, cachesHandles: cachesHandles, makeObjectLabel: makeObjectLabel)
   }
 
   /// Creates a type that inherits the members of its superclass's type.
@@ -67,35 +71,43 @@ public struct ObjectType<Object: AnyObject>: Sendable {
     self.init(
       name, base: base.schema, summary: summary, constructor: constructor, constructors: constructors,
       functions: functions, constants: [], members: members, operators: [], subclassDefinition: nil,
-      makeObjectLabel: makeObjectLabel)
+      cachesHandles: true, makeObjectLabel: makeObjectLabel)
   }
 
   private init(
     _ name: String, base: ObjectSchema?, summary: String, constructor: Constructor<Object>?,
     constructors: [Constructor<Object>], functions: [Function], constants: [ObjectConstant],
     members: [Member<Object>], operators: [ObjectOperator],
-    subclassDefinition: SubclassDefinition?, makeObjectLabel: (@Sendable (Object) -> String?)?
+    subclassDefinition: SubclassDefinition?, cachesHandles: Bool,
+    makeObjectLabel: (@Sendable (Object) -> String?)?
   ) {
+    // Without key paths and sequences of generic types, for each of which the runtime would make types of its own for every
+    // class: a tenth of the start.
+    var (constructorBindings, memberBindings): ([ConstructorBinding], [MemberBinding]) = ([], [])
+    if let constructor { constructorBindings.append(ConstructorBinding(constructor, of: name)) }
+    for index in 0..<constructors.count {
+      constructorBindings.append(ConstructorBinding(constructors[index], of: name))
+    }
+    for index in 0..<members.count { memberBindings.append(members[index].binding) }
+    let namedConstructors = constructorBindings.dropFirst(constructor == nil ? 0 : 1).map { $0.description }
     precondition(
-      constructor?.description.name == nil && constructors.allSatisfy { $0.description.name != nil },
+      constructor?.description.name == nil && namedConstructors.allSatisfy { $0.name != nil },
       "give names to the further constructors of \(name), and none to the first")
+    let memberDescriptions = memberBindings.map { $0.description }
     self.name = name
     self.summary = summary
     let extend = subclassDefinition.map { [$0.extendFunctionDescription(for: name)] } ?? []
     schema = ObjectSchema(
       description: TypeDescription(
         kind: .object, name: name, summary: summary, base: base?.description.name,
-        constructor: constructor?.description, namedConstructors: constructors.map(\.description),
-        functions: extend + functions.map(\.description), members: members.map(\.description),
+        constructor: constructor?.description, namedConstructors: namedConstructors,
+        functions: extend + functions.map(\.description), members: memberDescriptions,
         overrides: subclassDefinition?.overrides ?? [],
-        operators: operators.compactMap { $0.description(on: name, members: members.map(\.description)) },
+        operators: operators.compactMap { $0.description(on: name, members: memberDescriptions) },
         constants: constants.map(\.description)),
       objectClass: Object.self, base: base,
-      constructors: ((constructor.map { [$0] } ?? []) + constructors).map {
-        ConstructorBinding($0, of: name)
-      },
-      functions: functions, constants: constants, members: members.map(\.binding), operators: operators,
-      subclassDefinition: subclassDefinition,
+      constructors: constructorBindings, functions: functions, constants: constants, members: memberBindings,
+      operators: operators, subclassDefinition: subclassDefinition, cachesHandles: cachesHandles,
       makeObjectLabel: Self.typeErased(makeObjectLabel) ?? base?.makeObjectLabel)
   }
 
@@ -118,13 +130,14 @@ final class ObjectSchema: Sendable {
   let members: [MemberBinding]
   let operators: [ObjectOperator]
   let subclassDefinition: SubclassDefinition?
+  let cachesHandles: Bool
   let makeObjectLabel: (@Sendable (AnyObject) -> String?)?
 
   init(
     description: TypeDescription, objectClass: AnyClass, base: ObjectSchema?,
     constructors: [ConstructorBinding],
     functions: [Function], constants: [ObjectConstant], members: [MemberBinding], operators: [ObjectOperator],
-    subclassDefinition: SubclassDefinition?,
+    subclassDefinition: SubclassDefinition?, cachesHandles: Bool,
     makeObjectLabel: (@Sendable (AnyObject) -> String?)?
   ) {
     self.description = description
@@ -136,6 +149,7 @@ final class ObjectSchema: Sendable {
     self.members = members
     self.operators = operators
     self.subclassDefinition = subclassDefinition
+    self.cachesHandles = cachesHandles
     self.makeObjectLabel = makeObjectLabel
   }
 }

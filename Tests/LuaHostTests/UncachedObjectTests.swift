@@ -2,7 +2,7 @@ import LuaHost
 import Testing
 
 /// An uncached object; live instances are counted.
-private final class News: LuaTransientObject {
+private final class News: LuaObject {
   static nonisolated(unsafe) var live = 0
 
   let number: Double
@@ -20,7 +20,7 @@ private final class News: LuaTransientObject {
       .property("number", "Its number.") { $0.number },
       .property("itself", "The same again.") { $0 },
       .method("double", "Twice its number.") { news, _ in news.number * 2 },
-    ])
+    ], cachesHandles: false)
 }
 
 extension HostTests {

@@ -2,7 +2,7 @@ internal import Dynamics
 internal import LuaHost
 
 /// The result of a cast in a script.
-final class CastHitObject: LuaTransientObject {
+final class CastHitObject: LuaObject {
   let hit: CastHit
 
   init(_ hit: CastHit) {
@@ -38,5 +38,5 @@ extension Bindings {
         "fraction",
         "The distance up to the hit as a fraction of the ray or the displacement: 0 at its start, 1 at its end."
       ) { $0.hit.fraction },
-    ])
+    ], cachesHandles: false)
 }

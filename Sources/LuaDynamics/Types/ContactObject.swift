@@ -2,7 +2,7 @@ internal import Dynamics
 internal import LuaHost
 
 /// The argument of a script's contact callback.
-final class ContactObject: LuaTransientObject {
+final class ContactObject: LuaObject {
   let contact: Contact
 
   init(_ contact: Contact) {
@@ -76,5 +76,5 @@ extension Bindings {
       ) { object, call in
         object.contact.other(than: try call.argument(0, as: AnyItem.self).item).map(AnyItem.init)
       },
-    ])
+    ], cachesHandles: false)
 }

@@ -2,7 +2,7 @@ internal import LuaHost
 internal import Views
 
 /// The argument of a script's callback for keys.
-final class KeyPressObject: LuaTransientObject {
+final class KeyPressObject: LuaObject {
   let press: KeyPress
 
   init(_ press: KeyPress) {
@@ -25,5 +25,5 @@ extension Bindings {
       .property("isRepeat", "Whether the key was down already: the keyboard repeats a key that is held.") {
         $0.press.isRepeat
       },
-    ])
+    ], cachesHandles: false)
 }

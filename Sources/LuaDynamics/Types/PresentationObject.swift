@@ -3,7 +3,7 @@ internal import LuaHost
 internal import Views
 
 /// The values of a view as drawn, for scripts.
-final class PresentationObject: LuaTransientObject {
+final class PresentationObject: LuaObject {
   let presentation: View.Presentation
 
   init(_ presentation: View.Presentation) {
@@ -35,5 +35,5 @@ extension Bindings {
       .property("cornerRadius", "The radius of the rounded corners.", unit: "pt") {
         $0.presentation.cornerRadius
       },
-    ])
+    ], cachesHandles: false)
 }
