@@ -70,7 +70,7 @@ struct EditorHarness {
   var displayMismatch: String? {
     guard terminal.violations.isEmpty else { return terminal.violations.joined(separator: ", ") }
     guard let renderedRows = editor.renderedRows else { return "nothing is shown" }
-    let rows = renderedRows.rows.map { Self.visible($0.text) }
+    let rows = renderedRows.rows.map { visible($0.text) }
     let first = terminal.cursorHistoryRow - renderedRows.cursorRow
     guard first >= terminal.firstScreenRowInHistory else { return "the first row is above the top" }
     var shown = terminal.historyLines(from: first)
@@ -81,9 +81,10 @@ struct EditorHarness {
   }
 
   /// A row as the emulator of a new terminal shows it.
-  private static func visible(_ row: String) -> String {
-    var terminal = TerminalEmulator(columns: 1_000, rows: 1)
-    terminal.write(row)
-    return terminal.historyLines[0]
+  private func visible(_ row: String) -> String {
+    // With a column more, so that a row of the whole width does not begin another one.
+    var blank = TerminalEmulator(columns: terminal.columns + 1, rows: 1)
+    blank.write(row)
+    return blank.historyLines[0]
   }
 }

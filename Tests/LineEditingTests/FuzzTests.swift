@@ -5,12 +5,15 @@ import Testing
 @testable import LineEditing
 
 @Suite struct FuzzTests {
+  /// The number of random bytes of each seed: a million together, and fewer where a byte takes twenty times as long.
+  private static let byteCount = _isDebugAssertConfiguration() ? 10_000 : 100_000
+
   @Test(arguments: 0..<10)
-  func `after a million random bytes the terminal shows the editor's state`(seed: Int) {
+  func `after many random bytes the terminal shows the editor's state`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var harness = self.harness(columns: [2, 5, 11, 24, 80][seed % 5], rows: [1, 3, 8, 24, 6][seed % 5])
     var count = 0
-    while count < 100_000 {
+    while count < Self.byteCount {
       let bytes = (0..<1 + Int(random.next() % 96)).map { _ in Self.randomByte(&random) }
       count += bytes.count
       harness.type(bytes)
@@ -19,7 +22,7 @@ import Testing
       if random.next() % 16 == 0 { harness.print("e") }
       // A wrong display stays wrong or is recorded in `violations`, so that comparing after every input would
       // only cost time.
-      guard random.next() % 8 == 0 || count >= 100_000 || !harness.terminal.violations.isEmpty else {
+      guard random.next() % 8 == 0 || count >= Self.byteCount || !harness.terminal.violations.isEmpty else {
         continue
       }
       guard harness.displayMismatch == nil, (0...harness.editor.text.count).contains(harness.editor.cursor)
@@ -64,9 +67,11 @@ import Testing
       complete: { .init(["\($0.suffix(2))abc", "漢字", "x"].suffix($0.count % 4), replacing: $0.count % 3) })
   }
 
+  private static let frequent = Array(
+    "\u{1B}\u{1B}[[[OABCDHF;0123~MmZu ab\t\r\u{7F}\u{12}\u{19}\u{0B}漢🎈e\u{301}".utf8)
+
   /// Plain text, keys and escape sequences, mixed with arbitrary bytes.
   private static func randomByte(_ random: inout SplitMix64) -> UInt8 {
-    let frequent = Array("\u{1B}\u{1B}[[[OABCDHF;0123~MmZu ab\t\r\u{7F}\u{12}\u{19}\u{0B}漢🎈e\u{301}".utf8)
     let bits = random.next()
     return bits & 3 == 0
       ? UInt8(truncatingIfNeeded: bits >> 8) : frequent[Int((bits >> 8) % UInt64(frequent.count))]
