@@ -44,8 +44,8 @@ struct Inflate {
     return value
   }
 
-  /// The symbols of a canonical code by length and code.
-  private typealias Code = [[Int]: Int]
+  /// The symbols of a canonical code by length and code, with the length in the bits from 16 on.
+  private typealias Code = [Int: Int]
 
   private static func code(_ lengths: ArraySlice<Int>) throws -> Code {
     var symbols: Code = [:]
@@ -53,7 +53,7 @@ struct Inflate {
     for length in 1...15 {
       next <<= 1
       for (symbol, own) in lengths.enumerated() where own == length {
-        symbols[[length, next]] = symbol
+        symbols[length << 16 | next] = symbol
         next += 1
       }
       guard next <= 1 << length else { throw Malformed(reason: "oversubscribed code") }
@@ -65,7 +65,7 @@ struct Inflate {
     var value = 0
     for length in 1...15 {
       value = value << 1 | (try bits(1))
-      if let symbol = code[[length, value]] { return symbol }
+      if let symbol = code[length << 16 | value] { return symbol }
     }
     throw Malformed(reason: "code")
   }
@@ -118,7 +118,15 @@ struct Inflate {
       let distanceBase = code < 2 ? code + 1 : 1 + (2 + code % 2) << distanceExtra
       let distance = distanceBase + (try bits(distanceExtra))
       guard distance <= contents.count else { throw Malformed(reason: "distance") }
-      for _ in 0..<length { contents.append(contents[contents.count - distance]) }
+      // A match that overlaps its copy repeats itself.
+      var rest = length
+      while rest > 0 {
+        let count = min(rest, distance)
+        // A slice would share the storage of the contents, which would then be copied.
+        let match = Array(contents[contents.count - distance..<contents.count - distance + count])
+        contents += match
+        rest -= count
+      }
     }
   }
 }

@@ -80,15 +80,22 @@ struct DecodedPNG {
       try Inflate.zlib(try #require(chunks["IDAT"])), rowLength: width * channels, channels: channels)
     let palette = chunks["PLTE"] ?? []
     let alphas = chunks["tRNS"]
-    for start in stride(from: 0, to: rows.count, by: channels) {
-      switch colorType {
-      case 3:
-        let index = Int(rows[start])
-        rgba +=
-          palette[3 * index..<3 * index + 3] + [alphas.map { index < $0.count ? $0[index] : 255 } ?? 255]
-      case 2: rgba += rows[start..<start + 3] + [255]
-      default: rgba += rows[start..<start + 4]
+    // Without arrays for each pixel, which would take seconds unoptimized.
+    rgba.reserveCapacity(4 * width * height)
+    if colorType == 6 {
+      rgba = rows
+    } else if colorType == 2 {
+      for start in stride(from: 0, to: rows.count, by: channels) {
+        for channel in 0..<3 { rgba.append(rows[start + channel]) }
+        rgba.append(255)
       }
+    } else {
+      let colors = stride(from: 0, to: palette.count, by: 3).map { start in
+        let index = start / 3
+        let alpha = alphas.map { index < $0.count ? $0[index] : 255 } ?? 255
+        return Array(palette[start..<start + 3]) + [alpha]
+      }
+      for index in rows { rgba.append(contentsOf: colors[Int(index)]) }
     }
   }
 
@@ -96,14 +103,20 @@ struct DecodedPNG {
 
   private static func unfiltered(_ bytes: [UInt8], rowLength: Int, channels: Int) throws -> [UInt8] {
     var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
     var above = [UInt8](repeating: 0, count: rowLength)
     for start in stride(from: 0, to: bytes.count, by: rowLength + 1) {
       var row = Array(bytes[start + 1..<start + 1 + rowLength])
       let type = bytes[start]
       try #require(type <= 2)
-      for index in row.indices {
-        if type == 1, index >= channels { row[index] &+= row[index - channels] }
-        if type == 2 { row[index] &+= above[index] }
+      if type == 1 {
+        for index in row.indices.dropFirst(channels) { row[index] &+= row[index - channels] }
+      } else if type == 2 {
+        let differences = row
+        row = above
+        for (index, difference) in differences.enumerated() where difference != 0 {
+          row[index] &+= difference
+        }
       }
       result += row
       above = row
