@@ -52,14 +52,17 @@ import Views
 
   private struct Unexpected: Error {}
 
+  /// The result of a run that nothing observes.
+  private static let unobserved = Result { try ObservationTests().play() }
+
   @Test func `the event log does not change the state`() throws {
-    let alone = try play()
+    let alone = try Self.unobserved.get()
     #expect(try play() == alone)
     #expect(try play(logs: true) == alone)
   }
 
   @Test func `the state hash, the values and the names of owners do not change the state`() throws {
-    let alone = try play()
+    let alone = try Self.unobserved.get()
     var hashes: Set<UInt64> = []
     var names: Set<String> = []
     let observed = try play { session, _ in
@@ -73,7 +76,7 @@ import Views
   }
 
   @Test func `checking whether an input is complete does not change the state`() throws {
-    let alone = try play()
+    let alone = try Self.unobserved.get()
     let observed = try play { session, console in
       #expect(console.checkInputStatus("local t\(session.stage.tick) = {") == .incomplete)
       #expect(console.checkInputStatus("print(\(session.stage.tick))") == .complete)
@@ -83,7 +86,7 @@ import Views
 
   @Test(arguments: ["ba", "scene.", "scene.b", "animator:", "balls[1].", "help", "? Vie"])
   func `completion does not change the state`(text: String) throws {
-    let alone = try play()
+    let alone = try Self.unobserved.get()
     var count = 0
     let observed = try play { _, console in count += console.complete(text).candidates.count }
     #expect(observed == alone)
