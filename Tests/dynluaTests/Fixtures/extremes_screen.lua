@@ -1,5 +1,5 @@
 -- extremes_screen.lua: sets every property of controls, alerts and popovers to extreme numbers. Each is accepted or
--- rejected; the program reaches its last line in any case.
+-- rejected; the program reaches its last line in any case. --set every=7 leaves out six of seven combinations.
 
 local values = {
   1e7, -1e7, 1e-3, 1000, { 1e7, 1e7 }, { -1e7, 1e7 }, { -1e7, -1e7, 1e7, 1e7 },
@@ -36,21 +36,24 @@ local function exercise(objects)
   stage:step(3)
 end
 
-local taken, refused = 0, 0
+local every, combinations, taken, refused = params.every or 1, 0, 0, 0
 for index, object in ipairs(world()) do
   local names = {}
   for name in pairs(object) do table.insert(names, name) end
   for _, name in ipairs(names) do
     for _, value in ipairs(values) do
-      local objects = world()
-      stage:step()
-      if pcall(function() objects[index][name] = value end) then taken = taken + 1 else refused = refused + 1 end
-      exercise(objects)
-      objects[5]:dismiss(nil, false)
-      objects[6]:dismiss { animated = false }
-      objects[8]:removeFromSuperview()
+      combinations = combinations + 1
+      if combinations % every == 0 then
+        local objects = world()
+        stage:step()
+        if pcall(function() objects[index][name] = value end) then taken = taken + 1 else refused = refused + 1 end
+        exercise(objects)
+        objects[5]:dismiss(nil, false)
+        objects[6]:dismiss { animated = false }
+        objects[8]:removeFromSuperview()
+      end
     end
   end
 end
-print(taken > 300 and refused > 300)
+print(taken > 300 / every and refused > 300 / every)
 os.exit(0)
