@@ -124,7 +124,8 @@ import Testing
     }
   }
 
-  @Test func `the commands for many runs write a table and play its rows`() throws {
+  @Test(.enabled(if: !_isDebugAssertConfiguration(), "takes a minute unoptimized"))
+  func `the commands for many runs write a table and play its rows`() throws {
     let folder = try TemporaryDirectory()
     let binary = try Command.path()
     try folder.link("scripts", to: Repository.path("scripts"))
