@@ -190,7 +190,9 @@ local function html(markdown, page)
         local id = identifier(title)
         headings[#headings + 1] = { level = #level, id = id, title = title }
         local isName = title:match "^%S+$" and not title:match "[`*%[\\]"
-        add(("<h%d id=\"%s\">%s</h%d>"):format(#level, id, isName and nameHTML(title) or inline(title, page), #level))
+        -- Before a capital too, since the words of a title are long on a narrow page.
+        local text = isName and nameHTML(title):gsub("(%l)(%u)", "%1<wbr>%2") or inline(title, page)
+        add(("<h%d id=\"%s\">%s</h%d>"):format(#level, id, text, #level))
       end
       index = index + 1
     elseif line:match "^|" then
