@@ -13,5 +13,7 @@ import Testing
     #expect(try Benchmark.parse(["--play"]).mode == .terminalPlayback)
     #expect(try Benchmark.parse(["--draw"]).mode == .terminalDrawing)
     #expect(try Benchmark.parse(["--small-worlds"]).mode == .smallWorlds)
+    let growth = try Benchmark.parse(["--growth", "--box2d", "a"])
+    #expect(growth.mode == .growth && growth.box2DFolder == "a")
   }
 }
