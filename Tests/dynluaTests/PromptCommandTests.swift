@@ -366,7 +366,7 @@ import Testing
     session.type("push.m")
     try session.expectLast("> push.magnitude = 2 -- twice")
     session.type("\u{1B}[C\u{01}\u{0B}push:addItem(")
-    try session.wait(for: "the signature") { $0.historyLines.contains { $0.hasPrefix("addItem(item)") } }
+    try session.wait(for: "the signature") { $0.historyLines.contains { $0.hasPrefix("addItem(item, ...)") } }
     try session.drop()
     #expect(session.end() == 0)
     let plain = try PromptSession(in: session.folder, "-i", "--headless", environment: ["NO_COLOR": "1"])

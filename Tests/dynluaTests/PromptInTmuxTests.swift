@@ -57,7 +57,7 @@ import Testing
     Feature(
       "the signature of the call at the cursor is shown",
       [
-        ("stage.view:addSubview(", ["> stage.view:addSubview(", "addSubview(view)  Adds a view…"]),
+        ("stage.view:addSubview(", ["> stage.view:addSubview(", "addSubview(view, ...)  Adds one…"]),
         (control("u") + "math.floor(", ["> math.floor(", "math.floor(x) -> integer…"]),
       ]),
     Feature(

@@ -80,8 +80,8 @@ struct CallbackSource: CustomTestStringConvertible, Sendable {
     CallbackSource(
       source: "Stage.onHover",
       setup: """
-        stage.onHover = function(hover) if hover.state == "began" then fail(stage, hover) end end
-        stage:hover({ { 50, 50 } }, 0)
+        stage.onHover = function(hover) fail(stage, hover) end
+        stage:hover({ { 50 + stage.tick % 50, 50 } }, 0) -- a pointer that does not move is not reported again
         """,
       ticks: 2, teardown: "stage.onHover = nil"),
     CallbackSource(

@@ -49,7 +49,10 @@ extension StudioPageTests {
       for id in ["play", "forward", "speed", "layers-button", "console", "tree"] {
         #expect(try await tab.evaluate("isVisible(document.getElementById(\"\(id)\"))") == true, "\(id)")
       }
+      // While the scene is paused, because a tap lasts at most 0.75 s of its time.
+      _ = try await page.pause()
       try await tab.click(at: page.location(ofPoint: 100, 100))
+      try await page.play()
       try await page.wait(for: Self.green, where: "Math.abs(shape.x - 100) < 2 && shape.y > 540")
       #expect(try await page.property("backgroundColor", of: "Crate") == "#00ff00")
       #expect(try await page.evaluate("#stage.view.subviews") == "_1 = 1")
