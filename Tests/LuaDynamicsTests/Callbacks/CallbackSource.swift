@@ -77,11 +77,12 @@ struct CallbackSource: CustomTestStringConvertible, Sendable {
         stage:pressKey("a")
         """,
       ticks: 1, teardown: "stage.onKey = nil"),
+    // The pointer moves between setups: one that rests is not reported again.
     CallbackSource(
       source: "Stage.onHover",
       setup: """
         stage.onHover = function(hover) fail(stage, hover) end
-        stage:hover({ { 50 + stage.tick % 50, 50 } }, 0) -- a pointer that does not move is not reported again
+        stage:hover({ { 50 + stage.tick % 50, 50 } }, 0)
         """,
       ticks: 2, teardown: "stage.onHover = nil"),
     CallbackSource(
