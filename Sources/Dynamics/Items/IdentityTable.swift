@@ -16,11 +16,8 @@ struct IdentityTable<Value> {
   private(set) var count = 0
 
   /// The value of an object; nil if there is none.
-  subscript(object: AnyObject) -> Value? { self[ObjectIdentifier(object)] }
-
-  /// The value of an object; nil if there is none.
-  subscript(identity: ObjectIdentifier) -> Value? {
-    guard let bucket = bucket(of: identity) else { return nil }
+  subscript(object: AnyObject) -> Value? {
+    guard let bucket = bucket(of: ObjectIdentifier(object)) else { return nil }
     return entries[bucket]?.value
   }
 
