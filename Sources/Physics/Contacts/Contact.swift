@@ -15,17 +15,20 @@ struct Contact: EdgeListElement, BodyConstraint, Sendable {
   var shouldCollide: ShouldCollideState = []
   /// Behind ``isSolid``, ``isTouching`` and the other properties of type `Bool`.
   fileprivate(set) var flags: ContactFlags
-  /// Lets later steps do without colliding the shapes again.
-  var collisionCache = CollisionCache()
-  var edges = GraphEdgePair()
   var material: MixedMaterial
   var manifold = Manifold.empty
-  /// Lets later steps update the manifold without colliding the shapes again.
-  var cachedManifold = CachedManifold()
   /// The impact with which the shapes begin to touch; empty while they are apart and while they touch.
   var pendingHit = PendingHit()
   /// Where the shapes last touched, for the end event.
   var lastTouch = TouchLocation()
+  /// Lets later steps do without colliding the shapes again.
+  var collisionCache = CollisionCache()
+  /// Lets later steps update the manifold without colliding the shapes again.
+  var cachedManifold = CachedManifold()
+  var edges = GraphEdgePair()
+
+  /// The size of the properties that the solver reads and writes, which are the first ones.
+  @inline(__always) static var solverByteCount: Int { 144 }
 
   /// Returns the body opposite to the one of edge `edgeIndex`, which is 0 or 1.
   func body(opposite edgeIndex: Int) -> Int32 { edgeIndex == 0 ? bodyB : bodyA }
@@ -165,14 +168,14 @@ struct PendingHit: Sendable {
 /// Source: E. Catto, "Releasing Box2D 3.2" (contact recycling).
 struct CollisionCache: Sendable {
   /// The center and the rotation of B in the frame of A.
-  private var relativePosition = Vec2.zero
-  private var relativeRotation = Rotation.identity
+  private(set) var relativePosition = Vec2.zero
+  private(set) var relativeRotation = Rotation.identity
   /// The distance that a point of either body may move before the shapes are collided again, in points.
   ///
   /// Negative for contacts whose shapes are collided in every step.
-  private var tolerance: Float = -1
+  private(set) var tolerance: Float = -1
   /// An upper bound of the motion of a point per radian of relative rotation, in points.
-  private var maxExtent: Float = 0
+  private(set) var maxExtent: Float = 0
 
   /// An invalid cache: the shapes have to be collided.
   init() {}
@@ -221,11 +224,11 @@ struct CollisionCache: Sendable {
 /// A manifold in local coordinates, from which later steps compute the manifold at other poses.
 struct CachedManifold: Sendable {
   /// The normal in the frame of A.
-  private var localNormal = Vec2.zero
-  private var points = (Point(), Point())
+  private(set) var localNormal = Vec2.zero
+  private(set) var points = (Point(), Point())
 
   /// One of the up to two points of the manifold, with local anchors.
-  fileprivate struct Point: Sendable {
+  struct Point: Sendable {
     var localAnchorA = Vec2.zero
     var localAnchorB = Vec2.zero
     var separation: Float = 0

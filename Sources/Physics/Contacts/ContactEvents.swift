@@ -43,23 +43,24 @@ struct ContactEventRecorder: Sendable {
   /// Whether a contact stopped touching in this step.
   var hasEndedContacts: Bool { !transitions.stoppedTouching.isEmpty }
 
-  /// Updates which contacts touch and records the begin and end events of this step.
+  /// Updates which of `contacts` touch, in any order, and records the begin and end events of this step.
   ///
   /// Contacts that begin to touch are updated before those that stop: when a body slides from one edge of a
   /// chain to the next, the two shapes touch without interruption, and there is neither a begin nor an end
   /// event.
   mutating func update(
-    _ awake: [Int32], _ world: WorldPointers, by executor: LoopExecutor,
+    _ contacts: [Int32], _ world: WorldPointers, by executor: LoopExecutor,
     beginEvents: inout [ContactEvent], endEvents: inout [ContactEvent]
   ) {
-    awake.withUnsafeBufferPointer { awake in
-      buffers.fill(&transitions, over: awake.indices, grain: 128, by: executor) {
-        UpdateTouchingTask(world: world, awake: awake, transitions: $0)
+    contacts.withUnsafeBufferPointer { contacts in
+      buffers.fill(&transitions, over: contacts.indices, grain: 128, by: executor) {
+        UpdateTouchingTask(world: world, contacts: contacts, transitions: $0)
       }
     }
+    Self.sortByCreation(&transitions.beganTouching, world, using: &sortBuffer)
     recordBeginEvents(in: &beginEvents, world)
     guard hasEndedContacts else { return }
-    sortEndedContacts(world)
+    Self.sortByCreation(&transitions.stoppedTouching, world, using: &sortBuffer)
     recordEndEvents(in: &endEvents, world)
   }
 
@@ -83,9 +84,12 @@ struct ContactEventRecorder: Sendable {
     }
   }
 
-  /// Sorts the contacts that stopped touching; those that also began in this step were appended last.
-  private mutating func sortEndedContacts(_ world: WorldPointers) {
-    transitions.stoppedTouching.mergeSort(using: &sortBuffer) {
+  /// Sorts contacts in order of creation.
+  private static func sortByCreation(
+    _ slots: inout [Int32], _ world: WorldPointers, using buffer: inout [Int32]
+  ) {
+    guard slots.count > 1 else { return }
+    slots.mergeSort(using: &buffer) {
       world.contacts[$0].creationIndex < world.contacts[$1].creationIndex
     }
   }
@@ -157,12 +161,12 @@ struct TouchTransitions: PerWorkerBuffer {
 
 private struct UpdateTouchingTask: ParallelLoop {
   let world: WorldPointers
-  let awake: UnsafeBufferPointer<Int32>
+  let contacts: UnsafeBufferPointer<Int32>
   let transitions: PerWorkerBufferPointers<TouchTransitions>
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
     transitions.withBuffer(ofChunk: chunkIndex) { transitions in
-      for slot in awake[indices] {
+      for slot in contacts[indices] {
         if !world.contacts[slot].isTouching {
           world.updatePendingHit(of: &world.contacts[slot])
           guard world.contacts[slot].pendingHit.isReadyToReport else { continue }

@@ -1,6 +1,8 @@
 /// The contacts of a world, each in the contact lists of its two bodies.
 struct ContactGraph: Sendable {
   private var contacts = SlotArray<Contact>()
+  /// Whether a contact was created, removed or changed since the flag was cleared, other than through borrowed pointers.
+  private(set) var hasChanges = true
   /// The pairs of child shapes that have a contact.
   private(set) var pairSet = PairSet()
   private var nextCreationIndex: UInt64 = 0
@@ -12,7 +14,10 @@ struct ContactGraph: Sendable {
   /// The contact in a slot.
   subscript(contact: Int32) -> Contact {
     @inline(__always) get { contacts[contact] }
-    @inline(__always) _modify { yield &contacts[contact] }
+    @inline(__always) _modify {
+      hasChanges = true
+      yield &contacts[contact]
+    }
   }
 
   /// Creates a contact of two child shapes, marked as awake, and returns its slot; A is the child shape of the
@@ -21,6 +26,7 @@ struct ContactGraph: Sendable {
     _ first: Int32, _ second: Int32, isSolid: Bool, _ shapes: ShapeStore,
     _ bodies: inout BodyStore
   ) -> Int32 {
+    hasChanges = true
     let children = shapes.children
     let inOrder =
       bodies[children[first].body].creationIndex < bodies[children[second].body].creationIndex
@@ -47,6 +53,7 @@ struct ContactGraph: Sendable {
 
   /// Removes a contact that is not in the awake set any more, without an end event.
   mutating func remove(_ contact: Int32, _ bodies: inout BodyStore) {
+    hasChanges = true
     let pair = contacts[contact].bodies
     contacts.unlink(EdgeKey(contact, edgeIndex: 0), from: &bodies[pair.bodyA].headContactKey)
     contacts.unlink(EdgeKey(contact, edgeIndex: 1), from: &bodies[pair.bodyB].headContactKey)
@@ -87,6 +94,7 @@ struct ContactGraph: Sendable {
   }
 
   private mutating func updateMixedMaterial(of slot: Int32, _ bodies: BodyStore, _ shapes: ShapeStore) {
+    hasChanges = true
     let contact = contacts[slot]
     contacts[slot].material = MixedMaterial(
       bodies[contact.bodyA], shapes.surface(ofChild: contact.childA), bodies[contact.bodyB],
@@ -110,6 +118,7 @@ struct ContactGraph: Sendable {
 
   /// Invalidates the caches of a body's contacts, so that the shapes are collided again.
   mutating func clearCollisionCaches(of body: Body) {
+    hasChanges = true
     var edges = EdgeCursor(body.headContactKey)
     while let edge = next(&edges) {
       contacts[edge.slot].collisionCache = CollisionCache()
@@ -118,9 +127,13 @@ struct ContactGraph: Sendable {
 
   /// Removes the points of the manifolds of a body's contacts.
   mutating func clearManifolds(of body: Body) {
+    hasChanges = true
     var edges = EdgeCursor(body.headContactKey)
     while let edge = next(&edges) { contacts[edge.slot].manifold = .empty }
   }
+
+  /// Clears ``hasChanges``.
+  mutating func clearChanges() { hasChanges = false }
 
   /// Calls `run` with pointers to the contacts; see ``BorrowedArray``.
   @inline(__always)

@@ -7,15 +7,31 @@ struct NarrowPhase: Sendable {
 
   /// Updates the manifold of every awake contact and collects the contacts for the solver.
   mutating func updateManifolds(
-    of awake: [Int32], _ world: WorldPointers, _ vertices: VertexPointers, _ h: Float,
-    by executor: LoopExecutor
+    of awake: [Int32], _ updater: ManifoldUpdater, by executor: LoopExecutor
   ) {
     result.removeAll()
     awake.withUnsafeBufferPointer { awake in
       buffers.fill(&result, over: awake.indices, grain: 64, by: executor) {
-        CollideTask(world: world, vertices: vertices, h: h, awakeContacts: awake, results: $0)
+        CollideTask(updater: updater, contacts: awake, results: $0)
       }
     }
+  }
+
+  /// Updates the manifolds of the awake contacts that were not in the solver in the previous step, and keeps those that
+  /// were; returns whether any of the former has to be in the solver now.
+  mutating func updateManifolds(
+    ofOthers others: [Int32], _ updater: ManifoldUpdater, by executor: LoopExecutor
+  ) -> Bool {
+    let solverContacts = result.takeSolverContacts()
+    result.removeAll()
+    others.withUnsafeBufferPointer { others in
+      buffers.fill(&result, over: others.indices, grain: 64, by: executor) {
+        CollideTask(updater: updater, contacts: others, results: $0)
+      }
+    }
+    let isAnyInSolver = !result.solverContacts.isEmpty
+    result.restoreSolverContacts(solverContacts)
+    return isAnyInSolver
   }
 
   /// Removes all contacts from the result.
@@ -32,15 +48,14 @@ struct NarrowPhase: Sendable {
 struct NarrowPhaseResult: PerWorkerBuffer {
   /// The contacts that the solver needs: those that are solid and may touch in the step.
   private(set) var solverContacts: [SolverContact] = []
-  /// The slots of the awake contacts but for those that are known to be apart, and were so in the previous step.
-  private(set) var nearContacts: [Int32] = []
+  /// The slots of the other awake contacts, but for those that are known to be apart, and were so in the previous step.
+  private(set) var otherContacts: [Int32] = []
   /// Whether any contact has a point that closes faster than the restitution threshold.
   private(set) var hasImpacts = false
 
   @inline(__always)
   mutating func append(_ contact: Contact, slot: Int32) {
-    nearContacts.append(slot)
-    guard contact.isInSolver else { return }
+    guard contact.isInSolver else { return otherContacts.append(slot) }
     let solverContact = SolverContact(contact, slot: slot)
     solverContacts.append(solverContact)
     hasImpacts = hasImpacts || solverContact.hasImpact
@@ -48,42 +63,63 @@ struct NarrowPhaseResult: PerWorkerBuffer {
 
   mutating func append(contentsOf other: NarrowPhaseResult) {
     solverContacts.append(contentsOf: other.solverContacts)
-    nearContacts.append(contentsOf: other.nearContacts)
+    otherContacts.append(contentsOf: other.otherContacts)
     hasImpacts = hasImpacts || other.hasImpacts
   }
+
+  /// Whether there are no contacts.
+  var isEmpty: Bool { solverContacts.isEmpty && otherContacts.isEmpty }
 
   /// Empties the list and keeps its memory.
   mutating func removeAll() {
     solverContacts.removeAll(keepingCapacity: true)
-    nearContacts.removeAll(keepingCapacity: true)
+    otherContacts.removeAll(keepingCapacity: true)
     hasImpacts = false
+  }
+
+  /// Removes the contacts for the solver from the result and returns them, without a copy.
+  fileprivate mutating func takeSolverContacts() -> [SolverContact] {
+    var taken: [SolverContact] = []
+    swap(&taken, &solverContacts)
+    return taken
+  }
+
+  /// Puts back what ``takeSolverContacts()`` returned, in place of the contacts that were added since.
+  fileprivate mutating func restoreSolverContacts(_ contacts: consuming [SolverContact]) {
+    solverContacts = contacts
   }
 }
 
 /// Updates the manifolds of awake contacts.
 private struct CollideTask: ParallelLoop {
-  let world: WorldPointers
-  let vertices: VertexPointers
-  let h: Float
-  let awakeContacts: UnsafeBufferPointer<Int32>
+  let updater: ManifoldUpdater
+  let contacts: UnsafeBufferPointer<Int32>
   let results: PerWorkerBufferPointers<NarrowPhaseResult>
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
+    let world = updater.world
     results.withBuffer(ofChunk: chunkIndex) { result in
       let prefetch = Prefetch(in: indices, distance: 8, elementCount: indices.count)
       for index in indices {
-        let slot = awakeContacts[index]
-        if let ahead = prefetch.index(aheadOf: index) { world.contacts.prefetch(awakeContacts[ahead]) }
-        if isKnownToBeApart(world.contacts[slot]) { continue }
-        update(&world.contacts[slot])
+        let slot = contacts[index]
+        if let ahead = prefetch.index(aheadOf: index) { world.contacts.prefetch(contacts[ahead]) }
+        if updater.isKnownToBeApart(world.contacts[slot]) { continue }
+        updater.update(&world.contacts[slot])
         result.append(world.contacts[slot], slot: slot)
       }
     }
   }
+}
+
+/// Computes the manifolds of contacts for a step of `h` seconds.
+struct ManifoldUpdater {
+  let world: WorldPointers
+  let vertices: VertexPointers
+  let h: Float
 
   /// Whether the shapes of a contact were apart in the previous step and cannot come close enough in this one.
   @inline(__always)
-  private func isKnownToBeApart(_ contact: Contact) -> Bool {
+  fileprivate func isKnownToBeApart(_ contact: Contact) -> Bool {
     guard contact.isApart else { return false }
     return contact.collisionCache.isValid(
       world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB], reserve: margin(of: contact))

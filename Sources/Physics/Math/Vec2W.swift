@@ -29,6 +29,14 @@ struct Vec2W: Sendable {
   @inline(__always)
   static func -= (a: inout Vec2W, b: Vec2W) { a = a - b }
 
+  /// The vector in a lane.
+  subscript(lane: Int) -> Vec2 {
+    @inline(__always) get { Vec2(x[lane], y[lane]) }
+  }
+
+  @inline(__always)
+  func dot(_ other: Vec2W) -> FloatW { x * other.x + y * other.y }
+
   @inline(__always)
   func cross(_ other: Vec2W) -> FloatW { x * other.y - y * other.x }
 
@@ -50,6 +58,12 @@ struct Vec2W: Sendable {
     Vec2W(
       x: rotation.cosine * x - rotation.sine * y, y: rotation.sine * x + rotation.cosine * y)
   }
+}
+
+extension MaskW {
+  /// Returns `yes` in lanes where the condition holds and `no` in the others.
+  @inline(__always)
+  func select(_ yes: Vec2W, _ no: Vec2W) -> Vec2W { Vec2W(x: select(yes.x, no.x), y: select(yes.y, no.y)) }
 }
 
 /// Four ``SymmetricMatrix2`` values in SIMD lanes.

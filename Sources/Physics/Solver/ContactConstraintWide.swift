@@ -99,7 +99,9 @@ private struct PrepareContactsTask: ParallelLoop {
     let prefetch = Prefetch(in: indices, distance: 3, elementCount: slots.count)
     for index in indices {
       if let ahead = prefetch.index(aheadOf: index) {
-        for lane in 0..<4 { world.contacts.prefetch(slots[4 * ahead + lane]) }
+        for lane in 0..<4 {
+          world.contacts.prefetch(slots[4 * ahead + lane], byteCount: Contact.solverByteCount)
+        }
       }
       let first = 4 * index
       let slotQuad = SIMD4(slots[first], slots[first + 1], slots[first + 2], slots[first + 3])
@@ -116,7 +118,9 @@ private struct StoreImpulsesTask: ParallelLoop {
     let prefetch = Prefetch(in: indices, distance: 3, elementCount: 4 * constraints.indices.count)
     for index in indices {
       if let ahead = prefetch.index(aheadOf: index) {
-        for lane in 0..<4 { contacts.prefetch(constraints[ahead].contacts[lane]) }
+        for lane in 0..<4 {
+          contacts.prefetch(constraints[ahead].contacts[lane], byteCount: Contact.solverByteCount)
+        }
       }
       constraints[index].storeImpulses(in: contacts)
     }
@@ -127,26 +131,33 @@ extension ContactConstraintWide {
   /// Prepares up to four contacts; `slots` has a contact in its first lane and -1 in padding lanes.
   @inline(__always)
   init(_ slots: SIMD4<Int32>, _ world: WorldPointers) {
-    contacts = slots
     let (contact, sims) = (LaneElements(world.contacts, slots.paddedWithFirst), world.bodies.sims)
-    bodies = BodyPairWide(
+    let bodies = BodyPairWide(
       LaneElements(sims, contact.gatherIndices { $0.bodyA }),
       LaneElements(sims, contact.gatherIndices { $0.bodyB }),
       activeLanes: slots.activeLanes)
-    let normal = (
-      x: contact.gather { $0.manifold.normal.x }, y: contact.gather { $0.manifold.normal.y }
-    )
-    (normalX, normalY) = normal
-    friction = contact.gather { $0.material.friction }
-    tangentSpeed = contact.gather { $0.material.tangentSpeed }
-
+    let normal = contact.gatherVectors { $0.manifold.normal }
     let first = Point(normal, bodies) { value in
       contact.gather { value($0.manifold.points.0) }
     }
     let second = Point(normal, bodies) { value in
       contact.gather { value($0.manifold.points.1) }
     }
-    let hasSecondPoint = FloatW(repeating: 1) < contact.gather { Float($0.manifold.count) }
+    self.init(
+      slots, bodies, normal, first, second,
+      hasSecondPoint: FloatW(repeating: 1) < contact.gather { Float($0.manifold.count) },
+      friction: contact.gather { $0.material.friction },
+      tangentSpeed: contact.gather { $0.material.tangentSpeed })
+  }
+
+  @inline(__always)
+  private init(
+    _ slots: SIMD4<Int32>, _ bodies: BodyPairWide, _ normal: Vec2W, _ first: Point, _ second: Point,
+    hasSecondPoint: MaskW, friction: FloatW, tangentSpeed: FloatW
+  ) {
+    (contacts, self.bodies) = (slots, bodies)
+    (normalX, normalY) = (normal.x, normal.y)
+    (self.friction, self.tangentSpeed) = (friction, tangentSpeed)
     hasTwoPoints = hasSecondPoint.anyTrue
     let frictionActivity = friction + first.tangentImpulse.magnitude + second.tangentImpulse.magnitude
     hasFriction = (.zero < frictionActivity).anyTrue
@@ -158,6 +169,18 @@ extension ContactConstraintWide {
     let determinant = product - k12 * k12
     inverseDeterminant = (determinant <= Self.minDeterminantRatio * product).select(.zero, 1 / determinant)
     points = (first, second.disabled(exceptWhere: hasSecondPoint))
+  }
+
+  /// Prepares the same contacts for the next step, with their updated manifolds and the impulses of the last step.
+  @inline(__always)
+  mutating func update(_ manifold: CachedManifoldWide, _ sims: BorrowedArray<BodySim>) {
+    let bodies = BodyPairWide(
+      LaneElements(sims, self.bodies.bodiesA), LaneElements(sims, self.bodies.bodiesB),
+      activeLanes: contacts.activeLanes)
+    self = ContactConstraintWide(
+      contacts, bodies, manifold.normal, Point(manifold.normal, bodies, manifold.points.0, points.0),
+      Point(manifold.normal, bodies, manifold.points.1, points.1),
+      hasSecondPoint: manifold.hasSecondPoint, friction: friction, tangentSpeed: tangentSpeed)
   }
 
   /// Stores the impulses in the manifolds of the contacts.
@@ -173,23 +196,41 @@ extension ContactConstraintWide {
 
 extension ContactConstraintWide.Point {
   @inline(__always)
+  fileprivate init(_ normal: Vec2W, _ bodies: BodyPairWide, _ gather: ((ManifoldPoint) -> Float) -> FloatW) {
+    self.init(
+      normal, bodies, anchorA: Vec2W(x: gather { $0.anchorA.x }, y: gather { $0.anchorA.y }),
+      anchorB: Vec2W(x: gather { $0.anchorB.x }, y: gather { $0.anchorB.y }),
+      separation: gather { $0.separation }, normalImpulse: gather { $0.normalImpulse },
+      tangentImpulse: gather { $0.tangentImpulse }, totalNormalImpulse: gather { $0.totalNormalImpulse })
+  }
+
+  /// The point of an updated manifold, with the impulses of the last step for warm starting.
+  @inline(__always)
   fileprivate init(
-    _ normal: (x: FloatW, y: FloatW), _ bodies: BodyPairWide, _ gather: ((ManifoldPoint) -> Float) -> FloatW
+    _ normal: Vec2W, _ bodies: BodyPairWide, _ point: CachedManifoldWide.Point, _ last: Self
   ) {
-    let (ax, ay) = (gather { $0.anchorA.x }, gather { $0.anchorA.y })
-    let (bx, by) = (gather { $0.anchorB.x }, gather { $0.anchorB.y })
-    (rtA, rtB) = (ax * normal.x + ay * normal.y, bx * normal.x + by * normal.y)
-    rnA = Self.leverArmZeroedIfNegligible(ax * normal.y - ay * normal.x, comparedTo: rtA)
-    rnB = Self.leverArmZeroedIfNegligible(bx * normal.y - by * normal.x, comparedTo: rtB)
-    baseSeparation = gather { $0.separation } - (rtB - rtA)
+    self.init(
+      normal, bodies, anchorA: point.anchorA, anchorB: point.anchorB, separation: point.separation,
+      normalImpulse: last.normalImpulse, tangentImpulse: last.tangentImpulse, totalNormalImpulse: .zero)
+  }
+
+  @inline(__always)
+  private init(
+    _ normal: Vec2W, _ bodies: BodyPairWide, anchorA: Vec2W, anchorB: Vec2W, separation: FloatW,
+    normalImpulse: FloatW, tangentImpulse: FloatW, totalNormalImpulse: FloatW
+  ) {
+    (rtA, rtB) = (anchorA.dot(normal), anchorB.dot(normal))
+    rnA = Self.leverArmZeroedIfNegligible(anchorA.cross(normal), comparedTo: rtA)
+    rnB = Self.leverArmZeroedIfNegligible(anchorB.cross(normal), comparedTo: rtB)
+    baseSeparation = separation - (rtB - rtA)
     let inverseMass = bodies.inverseMassA + bodies.inverseMassB
     kNormal = inverseMass + bodies.inverseInertiaA * rnA * rnA + bodies.inverseInertiaB * rnB * rnB
     normalMass = 1 / kNormal
     tangentMass =
       1 / (inverseMass + bodies.inverseInertiaA * rtA * rtA + bodies.inverseInertiaB * rtB * rtB)
-    normalImpulse = gather { $0.normalImpulse }
-    tangentImpulse = gather { $0.tangentImpulse }
-    totalNormalImpulse = gather { $0.totalNormalImpulse }
+    self.normalImpulse = normalImpulse
+    self.tangentImpulse = tangentImpulse
+    self.totalNormalImpulse = totalNormalImpulse
   }
 
   /// The lever arm of a normal impulse, or 0 if it is only a rounding error.

@@ -17,6 +17,8 @@ struct SoftStepSolver: Sendable {
   /// The contacts sorted by color, and their wide constraints in the same order.
   private var graph = ConstraintGraph()
   private var constraints: [ContactConstraintWide] = []
+  /// Keeps ``constraints`` from step to step.
+  private(set) var recycler = ConstraintRecycler()
   /// The integrators of ``bodies``, in the same order.
   private var integrators: [VelocityIntegrator] = []
 
@@ -31,12 +33,39 @@ struct SoftStepSolver: Sendable {
     graph.assignColors(contacts, awakeBodies: awakeBodies, slotCount: slotCount)
   }
 
+  /// Updates the constraints of the previous step for this one; returns whether the solver needs all their contacts,
+  /// without impacts.
+  mutating func recycleConstraints(_ updater: ManifoldUpdater, by executor: LoopExecutor) -> Bool {
+    recycler.update(&constraints, graph, updater, by: executor)
+  }
+
+  /// Copies the caches of the contacts in the solver at the end of a step, so that the next one can recycle the
+  /// constraints; only after several steps without changes.
+  mutating func fillRecyclerIfSettled(
+    isChanged: Bool, awakeContacts: [Int32], _ contacts: BorrowedArray<Contact>, by executor: LoopExecutor
+  ) {
+    recycler.fillIfSettled(
+      isChanged: isChanged, graph, awakeContacts: awakeContacts, contacts, by: executor)
+  }
+
+  /// Records where contacts touch after the step, for recycled constraints all of whose contacts touched before and still
+  /// do; the contacts of the others are in ``ConstraintRecycler/contactsNotResting``.
+  mutating func updateTouching(_ world: WorldPointers, by executor: LoopExecutor) {
+    recycler.updateTouching(&constraints, graph, world, by: executor)
+  }
+
+  /// Discards recycled constraints; if they are prepared for this step, writes their manifolds to the contacts first.
+  mutating func discardRecycledConstraints(_ contacts: BorrowedArray<Contact>, by executor: LoopExecutor) {
+    if recycler.isUpdated { recycler.store(&constraints, graph, in: contacts, by: executor) }
+    recycler.removeAll()
+  }
+
   /// Solves a step of `subStepCount` sub-steps of `h` seconds each.
   mutating func solve(_ world: WorldPointers, _ h: Float, subStepCount: Int, by executor: LoopExecutor) {
     integrators.removeAll(keepingCapacity: true)
     for body in bodies { integrators.append(VelocityIntegrator(world.bodies.sims[body], h)) }
     joints.prepare(world.joints, world.bodies.sims, h: h)
-    constraints.prepare(graph, world, by: executor)
+    if !recycler.isUpdated { constraints.prepare(graph, world, by: executor) }
     bodies.withUnsafeBufferPointer { bodies in
       integrators.withBorrowedArray { integrators in
         constraints.withBorrowedArray { constraints in
@@ -50,7 +79,11 @@ struct SoftStepSolver: Sendable {
       }
     }
     joints.run(StoreImpulsesStage(joints: world.joints, timeStep: h))
-    constraints.storeImpulses(graph, in: world.contacts, by: executor)
+    if recycler.isUpdated {
+      recycler.store(&constraints, graph, in: world.contacts, by: executor)
+    } else {
+      constraints.storeImpulses(graph, in: world.contacts, by: executor)
+    }
   }
 }
 

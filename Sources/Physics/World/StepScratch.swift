@@ -17,6 +17,8 @@ struct StepScratch: Sendable {
   var bodyFinalizer = BodyFinalizer()
   var continuousSolver = ContinuousSolver()
   var contactEventRecorder = ContactEventRecorder()
+  /// The contacts that may have begun or stopped touching in this step.
+  private(set) var touchCandidates: [Int32] = []
   /// The buffer of merge sort, for slots.
   var sortBuffer: [Int32] = []
 }
@@ -29,6 +31,18 @@ extension StepScratch {
       if !bodies[contact.bodyA].isAwake { bodiesToWake.append(contact.bodyA) }
       if !bodies[contact.bodyB].isAwake { bodiesToWake.append(contact.bodyB) }
     }
+  }
+
+  /// Collects the contacts that may have begun or stopped touching; for the others, records where they touch.
+  mutating func collectTouchCandidates(_ world: WorldPointers, by executor: LoopExecutor) {
+    touchCandidates.removeAll(keepingCapacity: true)
+    if softStepSolver.recycler.isFilled {
+      softStepSolver.updateTouching(world, by: executor)
+      touchCandidates.append(contentsOf: softStepSolver.recycler.contactsNotResting.slots)
+    } else {
+      for contact in narrowPhase.result.solverContacts { touchCandidates.append(contact.slot) }
+    }
+    touchCandidates.append(contentsOf: narrowPhase.result.otherContacts)
   }
 
   /// Collects the joints of awake bodies, and compares them and the kinematic bodies with those of the

@@ -115,9 +115,31 @@ extension World {
   private mutating func updateManifolds(_ h: Float) {
     guard awakeSet.contactCount > 0 else { return scratch.narrowPhase.removeAllContacts() }
     let executor = executor
-    withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
-      scratch.narrowPhase.updateManifolds(of: awakeSet.contacts, world, vertices, h, by: executor)
+    let canRecycle =
+      scratch.softStepSolver.recycler.isFilled && !contacts.hasChanges
+      && !scratch.narrowPhase.result.hasImpacts
+    contacts.clearChanges()
+    let isSame = withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
+      let updater = ManifoldUpdater(world: world, vertices: vertices, h: h)
+      guard canRecycle else {
+        scratch.softStepSolver.discardRecycledConstraints(world.contacts, by: executor)
+        scratch.narrowPhase.updateManifolds(of: awakeSet.contacts, updater, by: executor)
+        return true
+      }
+      let isComplete = scratch.softStepSolver.recycleConstraints(updater, by: executor)
+      let others = scratch.softStepSolver.recycler.otherContacts
+      let isAnyAdded = scratch.narrowPhase.updateManifolds(ofOthers: others, updater, by: executor)
+      return isComplete && !isAnyAdded
     }
+    guard !isSame else { return }
+    discardRecycledConstraints()
+    scratch.narrowPhase.collectSolverContacts(awakeSet.contacts, contacts)
+  }
+
+  /// Prepares the constraints of this step from the contacts, after the constraint topology changed or impacts were found.
+  private mutating func discardRecycledConstraints() {
+    let executor = executor
+    contacts.withBorrowedArray { scratch.softStepSolver.discardRecycledConstraints($0, by: executor) }
   }
 
   /// Wakes sleeping bodies that have a contact in the solver with an awake body.
@@ -128,6 +150,7 @@ extension World {
     scratch.topology.update(
       awakeBodies: awakeSet.bodies, contacts: scratch.narrowPhase.result.solverContacts)
     guard scratch.topology.isDirty else { return }
+    discardRecycledConstraints()
     bodies.withPointers { scratch.collectBodiesToWake($0) }
     for body in scratch.bodiesToWake { wakeBody(body) }
     guard awakeSet.needsSorting else { return }
@@ -169,6 +192,7 @@ extension World {
     let (executor, slotCount) = (executor, bodies.slotCount)
     let narrowPhaseResult = scratch.narrowPhase.result
     if scratch.topology.isDirty {
+      discardRecycledConstraints()
       scratch.softStepSolver.assignColors(
         narrowPhaseResult.solverContacts, awakeBodies: awakeSet.bodies, slotCount: slotCount)
     }
@@ -178,6 +202,9 @@ extension World {
         scratch.restitutionSolver.solve(narrowPhaseResult.solverContacts, world, slotCount: slotCount, h: h)
       }
       scratch.softStepSolver.solve(world, h / Float(subStepCount), subStepCount: subStepCount, by: executor)
+      scratch.softStepSolver.fillRecyclerIfSettled(
+        isChanged: scratch.topology.isDirty || narrowPhaseResult.hasImpacts,
+        awakeContacts: awakeSet.contacts, world.contacts, by: executor)
     }
   }
 }
@@ -227,12 +254,14 @@ extension World {
 
   /// Updates which contacts touch and records the begin and end events of this step.
   private mutating func updateContactEvents() {
-    let nearContacts = scratch.narrowPhase.result.nearContacts
-    guard !nearContacts.isEmpty else { return }
+    guard !scratch.narrowPhase.result.isEmpty else { return }
     let executor = executor
+    // A body that was halted has lost its manifolds.
+    if contacts.hasChanges { discardRecycledConstraints() }
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
+      scratch.collectTouchCandidates(world, by: executor)
       scratch.contactEventRecorder.update(
-        nearContacts, world, by: executor, beginEvents: &events.contactBegin,
+        scratch.touchCandidates, world, by: executor, beginEvents: &events.contactBegin,
         endEvents: &events.contactEnd)
     }
     if scratch.contactEventRecorder.hasEndedContacts {
