@@ -90,15 +90,18 @@ public struct Call: ~Copyable {
   ///
   /// - Parameters:
   ///   - type: The type to convert to; usually inferred.
+  ///   - count: The number of arguments; nil for all of them.
   ///   - body: The closure; if the script passed several arguments, its error is prefixed with the argument's label.
   /// - Throws: `HostError` with the label of the argument that could not be converted, or the error of the closure, which
   ///   is then not called for the following arguments.
   /// - Complexity: O(n).
   public borrowing func forEachArgument<Converted: LuaReadable>(
-    as type: Converted.Type = Converted.self, _ body: (Converted) throws(HostError) -> Void
+    as type: Converted.Type = Converted.self, first count: Int? = nil,
+    _ body: (Converted) throws(HostError) -> Void
   ) throws(HostError) {
     // Reading the first argument throws if there is none.
-    let values = argumentCount > 1 ? try arguments(as: type) : [try argument(0)]
+    var values: [Converted] = [try argument(0)]
+    for index in 1..<max(count ?? argumentCount, 1) { values.append(try argument(index)) }
     for (index, value) in values.enumerated() {
       do throws(HostError) {
         try body(value)
@@ -106,6 +109,13 @@ public struct Call: ~Copyable {
         throw argumentCount > 1 ? prefixingArgumentLabel(to: error, at: index) : error
       }
     }
+  }
+
+  /// The number of arguments up to the first one that is no object.
+  @usableFromInline
+  var leadingObjectCount: Int {
+    guard let arguments = raw.pointee.values else { return 0 }
+    return (0..<raw.pointee.count).firstIndex { arguments[$0].kind != .object } ?? raw.pointee.count
   }
 
   /// The unconverted argument, for inspection; a nil argument if it was not passed.

@@ -35,7 +35,7 @@ extension LuaValue: LuaConvertible {
   public static func read(_ argument: borrowing Argument) throws(LuaConversionError) -> LuaValue {
     let value = argument.raw.pointee
     switch value.kind {
-    case .nil, .tuple, .numberTuple, .outOfMemory: return .nil
+    case .nil, .tuple, .numberTuple, .arguments, .outOfMemory: return .nil
     case .boolean: return .boolean(value.content.boolean)
     case .integer: return .integer(Int(value.content.integer))
     case .number: return .number(value.content.number)

@@ -26,6 +26,37 @@ extension Member {
       })
   }
 
+  /// Creates a method that returns the objects among its leading arguments, as Lua's `assert` returns its arguments.
+  ///
+  /// Scripts can then name an object where they pass it on: `local ball = view:addSubview(View {})`.
+  ///
+  /// - Parameters:
+  ///   - name: The name in Lua.
+  ///   - summary: A one-line description.
+  ///   - parameters: The parameters, of which the first is an object; its type is that of the results.
+  ///   - body: The implementation.
+  /// - Returns: The member.
+  @inlinable
+  public static func method(
+    _ name: String, _ summary: String, returningArguments parameters: [Parameter],
+    body: @escaping @Sendable (Object, borrowing Call) throws -> Void
+  ) -> Member {
+    Member(
+      MemberDescription(
+        .method, name, summary, type: parameters.first?.type ?? "", parameters: parameters,
+        returnsArguments: true),
+      invoke: {
+        (object: Unmanaged<AnyObject>, call: borrowing Call, returnValue: inout ReturnValue) throws(HostError)
+        in
+        do {
+          try object.withBorrowedObject { try body($0, call) }
+          returnValue.setToArguments(count: call.leadingObjectCount)
+        } catch {
+          throw HostError(from: error)
+        }
+      })
+  }
+
   /// Creates a method without a return value that takes one table of fields.
   ///
   /// Scripts call it as `object:name { field = value, … }`, or without an argument if all fields are

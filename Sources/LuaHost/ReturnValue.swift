@@ -63,6 +63,13 @@ public struct ReturnValue: ~Copyable {
     raw.pointee.content.components = record.components.storage
   }
 
+  /// Sets the values to the first arguments of the method that is called.
+  @usableFromInline
+  mutating func setToArguments(count: Int) {
+    raw.pointee.kind = .arguments
+    raw.pointee.numberCount = UInt32(count)
+  }
+
   /// Sets the value to a table with the items 1…n.
   ///
   /// - Complexity: O(n).

@@ -88,6 +88,8 @@ public struct MemberDescription: Sendable {
   public let parameters: [Parameter]
   /// The fields of the table that some methods take in place of parameters.
   public let namedParameters: [Parameter]
+  /// Whether a method returns its arguments, of the same types.
+  public let returnsArguments: Bool
   /// Other names of a record's component.
   public let aliases: [String]
 
@@ -95,8 +97,9 @@ public struct MemberDescription: Sendable {
   public init(
     _ kind: Kind, _ name: String, _ summary: String, type: String = "", unit: String? = nil,
     default defaultValue: String? = nil, range: ValueRange = .magnitudeLimited, parameters: [Parameter] = [],
-    named: [Parameter] = [], aliases: [String] = []
+    named: [Parameter] = [], returnsArguments: Bool = false, aliases: [String] = []
   ) {
+    self.returnsArguments = returnsArguments
     self.kind = kind
     self.name = name
     self.summary = summary

@@ -228,7 +228,7 @@ import Views
         "stage.view:addSubview(box)",
         "box.center", "box.center = _ + Vector(1, 1)", "return box.alpha", "step(3)",
         "for i = 1, 2 do\n  count = i\nend",
-        "watch('count')", "kept = _2",
+        "watch('count')", "kept = _3",
       ] { fixture.type(text) }
       #expect(fixture.type("save('\(path)')") == ["saved \(path)"])
       let saved = try String(contentsOfFile: path, encoding: .utf8)
@@ -239,8 +239,8 @@ import Views
           local box = View { size = { 10, 10 } }
           -- box.size
           stage.view:addSubview(box)
-          _2 = box.center
-          _ = _2
+          _3 = box.center
+          _ = _3
           box.center = _ + Vector(1, 1)
           -- return box.alpha
           step(3)
@@ -248,7 +248,7 @@ import Views
             count = i
           end
           -- watch('count')
-          kept = _2
+          kept = _3
 
           """)
       let other = try ConsoleFixture(saved)

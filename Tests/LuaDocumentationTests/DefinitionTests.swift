@@ -34,7 +34,8 @@ import Testing
   @Test func `every referenced type is defined`() throws {
     let lines = files.flatMap { $0.text.split(separator: "\n") }
     let defined = Set(
-      lines.compactMap { $0.firstMatch(of: /^---@(?:class|alias|enum) ([\w.]+)/)?.1 }.map(String.init))
+      lines.compactMap { $0.firstMatch(of: /^---@(?:class|alias|enum|generic) ([\w.]+)/)?.1 }.map(String.init)
+    )
     #expect(defined.count > 40)
     for line in lines {
       for type in types(in: line) {
@@ -51,7 +52,7 @@ import Testing
     let parts = line.split(separator: " ")
     guard let annotation = parts.first, annotation.hasPrefix("---@") else { return [] }
     switch annotation {
-    case "---@class": return parts.count > 2 ? [String(parts[2])] : []
+    case "---@class", "---@generic": return parts.count > 2 ? [String(parts[2])] : []
     case "---@param", "---@field":
       guard !line.contains("fun(") else { return [] }
       return parts.count > 2 ? [type(at: 2, in: parts)] : []

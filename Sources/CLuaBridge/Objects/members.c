@@ -186,8 +186,8 @@ int bridge_call_method(lua_State *L) {
   BridgeArenaMark mark = mark_arena(state);
   BridgeValue buffer[ArgumentBufferSize], result;
   result.kind = BridgeKindNil;
-  BridgeArguments arguments = {.firstIndex = 2};
-  if (lua_gettop(L) > 1) arguments.values = bridge_decode_values(state, L, 2, false, buffer, &arguments.count);
+  BridgeArguments arguments = {.firstIndex = FirstMethodArgument};
+  if (lua_gettop(L) > 1) arguments.values = bridge_decode_values(state, L, FirstMethodArgument, false, buffer, &arguments.count);
   BridgeReceiver receiver = {handle->type, handle->object, member->binding};
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.callMethod(state->context, &receiver, &arguments, &result);

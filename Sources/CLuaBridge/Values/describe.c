@@ -33,6 +33,7 @@ static int describe(const BridgeValue *value, char *text, size_t capacity) {
   case BridgeKindNil:
   case BridgeKindTuple:
   case BridgeKindNumberTuple:
+  case BridgeKindArguments:
   case BridgeKindOutOfMemory: return snprintf(text, capacity, "nil");
   case BridgeKindBoolean: return snprintf(text, capacity, value->content.boolean ? "true" : "false");
   case BridgeKindInteger: return snprintf(text, capacity, "%lld", (long long)value->content.integer);

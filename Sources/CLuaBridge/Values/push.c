@@ -45,6 +45,7 @@ void bridge_push(BridgeState *state, lua_State *L, const BridgeValue *value) {
   case BridgeKindFunction:
   case BridgeKindTuple:
   case BridgeKindNumberTuple:
+  case BridgeKindArguments:
   case BridgeKindOther: lua_pushnil(L);
   }
 }

@@ -61,6 +61,11 @@ static int push_results(BridgeState *state, lua_State *L, const BridgeValue *res
   case BridgeKindNumberTuple:
     for (uint32_t i = 0; i < result->numberCount; i++) lua_pushnumber(L, result->content.components[i]);
     return (int)result->numberCount;
+  case BridgeKindArguments:
+    // The objects on the stack, rather than those that Swift knows: a callback may have destroyed one during the call.
+    luaL_checkstack(L, (int)result->numberCount, "too many values");
+    for (uint32_t i = 0; i < result->numberCount; i++) lua_pushvalue(L, FirstMethodArgument + (int)i);
+    return (int)result->numberCount;
   default:
     bridge_push(state, L, result);
     return 1;

@@ -9,6 +9,8 @@
 // MARK: decode.c
 
 enum { ArgumentBufferSize = 8 };
+// The stack index of the first argument of a method, after the receiver.
+enum { FirstMethodArgument = 2 };
 
 // Decodes the value at `index` without the contents of tables, and without allocation. [-0, +0, -]
 void bridge_decode_shallow(lua_State *L, int index, BridgeValue *value);

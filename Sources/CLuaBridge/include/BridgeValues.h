@@ -38,6 +38,7 @@ BRIDGE_ENUM(BridgeKind, uint8_t) {
   BridgeKindOther,      // `content.string` is the name of the Lua type
   BridgeKindTuple,          // result only: the items of `content.table` are the results
   BridgeKindNumberTuple,    // result only: `numberCount` results in `content.components`
+  BridgeKindArguments,      // result only: the first `numberCount` arguments of a method are its results
   BridgeKindOutOfMemory   // result only: no memory for the value; C raises "not enough memory"
 };
 
@@ -53,7 +54,7 @@ typedef struct BridgeValue {
   BridgeKind kind;
   union {
     uint32_t handleID;     // objects: the serial number of the handle, for messages
-    uint32_t numberCount;  // BridgeKindNumberTuple
+    uint32_t numberCount;  // BridgeKindNumberTuple, BridgeKindArguments
   };
   BridgeType *_Nullable type;  // objects and structs only
   union {

@@ -54,9 +54,25 @@ extension Manual {
 
   private func methodDefinition(_ method: MemberDescription, of owner: String) -> String {
     let names = method.parameters.map(\.name).joined(separator: ", ")
+    guard !method.returnsArguments else { return definition(ofMethodReturningArguments: method, of: owner) }
     return LuaCATS.annotatedDeclaration(
       summary: method.summary,
       annotations: method.parameters.map(parameterAnnotation) + LuaCATS.returnAnnotations(for: method.type),
+      declaration: "function \(owner):\(method.name)(\(names)) end")
+  }
+
+  /// Formats a generic function, so that editors know the members of the very type that was passed.
+  private func definition(
+    ofMethodReturningArguments method: MemberDescription, of owner: String
+  ) -> String {
+    let names = method.parameters.map(\.name).joined(separator: ", ")
+    let parameters = method.parameters.map { parameter in
+      parameter.type == method.type
+        ? "---@param \(parameter.name) T \(parameter.summary)" : parameterAnnotation(parameter)
+    }
+    return LuaCATS.annotatedDeclaration(
+      summary: method.summary,
+      annotations: ["---@generic T: \(method.type)"] + parameters + ["---@return T ..."],
       declaration: "function \(owner):\(method.name)(\(names)) end")
   }
 

@@ -81,7 +81,7 @@ extension Bindings {
         Adds one or more behaviors, which act from the next frame on; has no effect on those that the animator contains \
         already: animator:addBehavior(gravity, collision).
         """,
-        parameters: [
+        returningArguments: [
           .init("behavior", "The behavior to add.", type: "Behavior"),
           .variadic("More behaviors to add, in order.", type: "Behavior"),
         ]
@@ -119,7 +119,7 @@ extension Bindings {
         Adds one or more items to the behaviors that Animator { gravity = true, collision = true } has added; an error \
         if there are none.
         """,
-        parameters: [.item, .moreItems]
+        returningArguments: [.item, .moreItems]
       ) { animator, call in
         try call.forEachArgument(as: AnyItem.self) { item throws(HostError) in
           try call.add(item.item, to: animator)

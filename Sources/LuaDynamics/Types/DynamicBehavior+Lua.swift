@@ -31,7 +31,7 @@ extension Bindings {
       .method(
         "addChildBehavior",
         "Adds one or more child behaviors; has no effect on built-in behaviors such as GravityBehavior.",
-        parameters: [
+        returningArguments: [
           .init("behavior", "The behavior to add.", type: "Behavior"),
           .variadic("More behaviors to add, in order.", type: "Behavior"),
         ]

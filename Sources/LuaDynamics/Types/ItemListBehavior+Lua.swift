@@ -16,7 +16,7 @@ extension Bindings {
         Adds one or more items to the behavior; does nothing with those that it contains already: \
         gravity:addItem(ball, box).
         """,
-        parameters: [.item, .moreItems]
+        returningArguments: [.item, .moreItems]
       ) { behavior, call in
         try call.forEachArgument(as: AnyItem.self) { item throws(HostError) in
           try call.add(item.item, to: behavior)

@@ -222,7 +222,7 @@ extension Bindings {
         Adds one or more views in front of the other subviews, the last one foremost, and removes them from their \
         previous superviews: stage.view:addSubview(floor, ball).
         """,
-        parameters: [
+        returningArguments: [
           .init("view", "The view to add.", type: "View"),
           .variadic("More views to add, in order.", type: "View"),
         ]

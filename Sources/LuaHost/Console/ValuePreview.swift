@@ -108,7 +108,7 @@ extension ValuePreview {
     case .destroyed: self = .destroyed(label: host.displayName(of: value))
     case .struct: self = host.record(from: value).map(ValuePreview.record) ?? .nil
     case .other: self = .other(typeName: String(value.content.string))
-    case .nil, .string, .table, .function, .tuple, .numberTuple, .outOfMemory: self = .nil
+    case .nil, .string, .table, .function, .tuple, .numberTuple, .arguments, .outOfMemory: self = .nil
     }
   }
 }
