@@ -17,6 +17,24 @@ extension Bindings {
     ) {
       _ in View()
     },
+    constructors: [
+      Constructor(
+        "circle",
+        """
+        Creates a circle, for example a ball: a view with a size and corner radius for its radius and with \
+        collisionBoundsType = "ellipse". View.circle { radius = 12, center = { 160, 60 }, backgroundColor = "crimson" }.
+        """,
+        named: [
+          .init("radius", "The radius, 0 or more; in an animator greater than 0.", type: "number", unit: "pt")
+        ]
+      ) { call in
+        let radius: Double = try call.argument(named: "radius", in: .nonNegative)
+        let circle = View(frame: Rect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius))
+        circle.cornerRadius = radius
+        circle.collisionBoundsType = .ellipse
+        return circle
+      }
+    ],
     members: viewGeometry + viewAppearance + viewCollisionBounds + viewHierarchy + viewGestures + [
       .method(
         "destroy",

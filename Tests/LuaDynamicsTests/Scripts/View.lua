@@ -302,3 +302,13 @@ test("onHover and onWheel return their recognizers", function()
   equal(view:onHover(function() end).view, view)
   equal(view:onWheel(function() end).view, view)
 end)
+
+test("a circle has the size, corner radius and collision bounds of its radius", function()
+  local circle = View.circle { radius = 13, center = { 50, 60 }, backgroundColor = "red" }
+  equal(circle.size, Size(26, 26))
+  equal(circle.center, Point(50, 60))
+  equal(circle.cornerRadius, 13)
+  equal(circle.collisionBoundsType, "ellipse")
+  fails("View.circle: radius: expected a finite number from 0 up, got -1", function() View.circle { radius = -1 } end)
+  fails("View.circle: radius: expected a number, got nil", function() View.circle {} end)
+end)
