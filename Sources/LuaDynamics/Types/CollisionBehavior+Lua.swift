@@ -1,5 +1,6 @@
 public import Dynamics
 public import LuaHost
+internal import Views
 
 extension Bindings {
   static let collisionBehavior = ObjectType<CollisionBehavior>(
@@ -126,7 +127,7 @@ extension Bindings {
       .method(
         "addBoundary",
         """
-        Adds a boundary: a line, a line through several points, or the outline of a path: \
+        Adds a boundary: a line, a line through several points, or the outline of a path or a shape: \
         collision:addBoundary("floor", { 0, 500 }, { 320, 500 }).
         """,
         parameters: [
@@ -137,14 +138,18 @@ extension Bindings {
             "from",
             """
             The start of the line; or a table of at least two Points, joined by straight lines over whose joints items \
-            slide without bumps; or a Path, whose first subpath is copied and closed. In the animator's coordinates.
+            slide without bumps; or a Path, whose first subpath is copied and closed. In the animator's coordinates. Or a \
+            Shape with such points or such a path, which is copied from where the shape is; without a superview, it is \
+            added to the animator's reference view.
             """,
-            type: "Point|Point[]|Path", unit: "pt"),
+            type: "Point|Point[]|Path|Shape", unit: "pt"),
           .optional("to", "The end of the line; used with a start only.", type: "Point", unit: "pt"),
         ]
       ) { collision, call in
         let identifier = try call.argument(0, as: BoundaryIdentifier.self).identifier
-        if let path = call[1].object as? BezierPath {
+        if let shape = call[1].object as? ShapeView {
+          try call.addBoundary(identifier, of: shape, to: collision)
+        } else if let path = call[1].object as? BezierPath {
           try requireNoProblem(CollisionBehavior.problem(addingBoundaryFor: path))
           collision.addBoundary(withIdentifier: identifier, for: path)
         } else if call[2].isNil, call[1].arrayItemCount != nil,
@@ -181,6 +186,51 @@ extension Bindings {
         collision.removeAllBoundaries()
       },
     ]
+  }
+}
+
+extension Call {
+  /// Adds the path of a shape as a boundary: open if it consists of one line through points, otherwise closed.
+  fileprivate borrowing func addBoundary(
+    _ identifier: AnyHashable, of shape: ShapeView, to collision: CollisionBehavior
+  ) throws(HostError) {
+    guard let path = shape.path else { throw HostError("the shape has no path") }
+    guard let referenceView = collision.dynamicAnimator?.referenceView as? View else {
+      throw HostError("a boundary from a shape needs a behavior that is in an animator with a reference view")
+    }
+    if shape.superview == nil {
+      try requireNoProblem(referenceView.problem(adding: shape))
+    }
+    let parent = shape.superview ?? referenceView
+    path.apply(
+      shape.transformToSuperview.concatenating(parent.transform(to: referenceView)))
+    if let points = path.openPolyline {
+      try requireNoProblem(CollisionBehavior.problem(addingBoundaryThrough: points))
+      collision.addBoundary(withIdentifier: identifier, through: points)
+    } else {
+      try requireNoProblem(CollisionBehavior.problem(addingBoundaryFor: path))
+      collision.addBoundary(withIdentifier: identifier, for: path)
+    }
+    guard shape.superview == nil else { return }
+    try addStrongReference(from: referenceView, to: shape)
+    referenceView.addSubview(shape)
+  }
+}
+
+extension BezierPath {
+  /// The points of a path that is one open line of straight segments; nil for other paths.
+  fileprivate var openPolyline: [Point]? {
+    var points: [Point] = []
+    for element in elements {
+      switch element {
+      case .move(let point):
+        guard points.isEmpty else { return nil }
+        points.append(point)
+      case .line(let point): points.append(point)
+      default: return nil
+      }
+    }
+    return points.count > 1 ? points : nil
   }
 }
 

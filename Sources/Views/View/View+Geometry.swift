@@ -100,7 +100,7 @@ extension View {
 
 extension View {
   /// The transform from this view's coordinates to its superview's.
-  final var transformToSuperview: AffineTransform {
+  package final var transformToSuperview: AffineTransform {
     let middle = bounds.center
     guard !transform.isIdentity else {
       return AffineTransform(translationX: center.x - middle.x, y: center.y - middle.y)
