@@ -80,6 +80,16 @@ public final class Animator {
   /// The behaviors that were added with `addDefaultBehavior(_:)`, also those that were removed since.
   var storedDefaultBehaviors: [ItemListBehavior] = []
 
+  /// Whether a pointer can drag the items of the animator; false by default.
+  ///
+  /// While a touch is down, a stiff spring pulls the item below it, or the nearest one within 22 pt, by the point that was
+  /// touched. Anchored and kinematic items stay where they are. Needs a reference view on a stage, below which the touch
+  /// must be, but not on a button or another control; gesture recognizers receive the touch as well. A touch that is down
+  /// when the value becomes false releases its item.
+  ///
+  /// > Note: UIKit has no such property; Box2D's testbed and Matter.js drag bodies in this way.
+  public var allowsDragging = false
+
   /// The storage of `isRunning`.
   var storedIsRunning = false
 

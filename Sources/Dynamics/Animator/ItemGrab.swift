@@ -84,6 +84,16 @@ extension Animator {
     return grab
   }
 
+  /// The item that a pointer at a point drags: the last one that contains it, or else the nearest one within a distance; nil if
+  /// there is none that can move.
+  package func draggableItem(at point: Point, within maximumDistance: Double) -> (any DynamicItem)? {
+    resolvePropertiesIfNeeded()
+    let movable = bodies.inInsertionOrder.filter { !$0.appliedProperties.isFixed }
+    let distances = movable.map { Double(world.separation(of: $0.id, from: Vec2(point))) }
+    guard let nearest = distances.min(), nearest <= maximumDistance else { return nil }
+    return distances.lastIndex(of: nearest).map { movable[$0].item }
+  }
+
   /// Returns whether an item is in the animator.
   package func contains(_ item: any DynamicItem) -> Bool { body(of: item) != nil }
 

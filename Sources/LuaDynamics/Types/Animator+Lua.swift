@@ -71,6 +71,15 @@ extension Bindings {
         """, default: "1",
         range: .closed(Animator.speedRange), get: \.speed, set: { $0.speed = $1 }),
       .property(
+        "allowsDragging",
+        """
+        Whether a touch or the mouse can drag the items: while it is down, a stiff spring pulls the item below it, or the \
+        nearest one within 22 pt, by the point that was touched. Anchored and kinematic items are not dragged, nor items \
+        outside of the reference view, or below a button. Taps and other gestures are recognized as well.
+        """,
+        default: "false",
+        get: \.allowsDragging, set: { $0.allowsDragging = $1 }),
+      .property(
         "elapsedTime",
         "The simulated time since the animator was created, without the time at rest or with isPaused.",
         unit: "s",

@@ -22,6 +22,7 @@ extension Stage {
     for scrollView in movingScrollViews { scrollView.stopMotion() }
     movingScrollViews = []
     for (pointer, _, _) in grabs { endGrab(pointer) }
+    for (touch, _, _) in drags { endDrag(touch) }
     for animator in animators { animator.removeAllBehaviors() }
     animatorRegistry = AnimatorRegistry()
     for root in [view, overlay] {

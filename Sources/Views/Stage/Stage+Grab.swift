@@ -138,7 +138,7 @@ extension Stage {
   }
 
   /// Converts a point of the screen to an animator's coordinates; nil if the reference view is scaled to 0.
-  private func location(_ point: Point, in animator: Animator) -> Point? {
+  func location(_ point: Point, in animator: Animator) -> Point? {
     let transform = transformToScreen(from: animator)
     return transform.determinant == 0 ? nil : point.applying(transform.inverted())
   }

@@ -36,6 +36,7 @@ extension Stage {
       case .touch(let touch):
         touchHistory.record(touch, tick: tick)
         guard touchInterceptor?.intercept(touch, tick: tick) != true else { continue }
+        updateDrags(for: touch)
         touchDispatcher.handle(touch, tick: tick, hitTest: hitTest)
       case .rotation(let orientation): applyRotation(to: orientation)
       case .key(let key, let isDown): deliverKey(key, isDown: isDown)
@@ -45,6 +46,7 @@ extension Stage {
       case .wheel(let delta, let location): deliverWheel(delta, at: location)
       }
     }
+    endDisallowedDrags()
     updateHover(hasMoved: pointerHasMoved)
     touchDispatcher.updateStationaryTouches(tick: tick)
     touchInterceptor?.touchesDidAdvance(to: tick)

@@ -74,6 +74,7 @@ extension Stage {
     visitor.visit("touches", touchDispatcher.count)
     // Only then, so that the hashes of other runs do not depend on it.
     if !grabs.isEmpty { visitor.visit("grabs", grabs.count) }
+    if !drags.isEmpty { visitor.visit("drags", drags.count) }
     if let pointerLocation {
       visitor.visit("pointerLocation.x", pointerLocation.x)
       visitor.visit("pointerLocation.y", pointerLocation.y)
@@ -87,6 +88,7 @@ extension Stage {
       visitor.visit("isPaused", animator.isPaused)
       visitor.visit("speed", animator.speed)
       visitor.visit("framesDue", animator.frameAccumulator)
+      if animator.allowsDragging { visitor.visit("allowsDragging", true) }
       visitor.visit("stateHash", hash: animator.stateHash)
     }
 

@@ -139,6 +139,9 @@ public final class Stage {
   /// The items that pointers hold, with the numbers of the pointers, in the order in which they were grabbed.
   var grabs: [(pointer: Int, animator: Animator, grab: ItemGrab)] = []
 
+  /// The items that touches drag in animators that allow it, in the order of the beginnings of the touches.
+  var drags: [(touch: Int, animator: Animator, grab: ItemGrab)] = []
+
   /// The rotation animation of the device.
   var rotationTransition = RestartableTransition()
 

@@ -1,0 +1,62 @@
+import Dynamics
+
+// Dragging the items of animators with `allowsDragging`. Part of the scene, unlike the grabs of a display: the touches come
+// from the stage's input, so that recordings and simulated touches drag as well.
+
+extension Stage {
+  /// The distance of a touch from an item that it still drags, in points: half the size of a control for a finger.
+  private static let dragDistance = 22.0
+
+  /// Begins, moves or ends the drag of a touch.
+  func updateDrags(for event: TouchEvent) {
+    switch event.phase {
+    case .began: beginDrag(event.touchID, at: event.location)
+    case .moved: moveDrag(event.touchID, to: event.location)
+    case .ended, .cancelled: endDrag(event.touchID)
+    }
+  }
+
+  /// Releases the item that a touch drags, which keeps its velocity; does nothing if it drags none.
+  func endDrag(_ touch: Int) {
+    guard let index = drags.firstIndex(where: { $0.touch == touch }) else { return }
+    drags.remove(at: index).grab.end()
+  }
+
+  /// Releases the items of animators that do not allow dragging any more, and forgets those that left their animator.
+  func endDisallowedDrags() {
+    for (touch, animator, grab) in drags where !animator.allowsDragging || !grab.isActive { endDrag(touch) }
+  }
+
+  private func beginDrag(_ touch: Int, at location: Point) {
+    endDrag(touch)
+    let draggable = animators.reversed().filter(\.allowsDragging)
+    guard !draggable.isEmpty, let touched = hitTest(location) else { return }
+    for animator in draggable {
+      guard let referenceView = animator.referenceView as? View, referenceView.receivesDrag(on: touched),
+        let point = self.location(location, in: animator),
+        let item = animator.draggableItem(at: point, within: Self.dragDistance),
+        let grab = animator.grab(item, at: point)
+      else { continue }
+      return drags.append((touch, animator, grab))
+    }
+  }
+
+  private func moveDrag(_ touch: Int, to location: Point) {
+    guard let (_, animator, grab) = drags.first(where: { $0.touch == touch }),
+      let point = self.location(location, in: animator)
+    else { return }
+    grab.move(to: point)
+  }
+}
+
+extension View {
+  /// Whether a touched view is this view or below it, without a control in between that takes the touch for itself.
+  fileprivate func receivesDrag(on touched: View) -> Bool {
+    var ancestor: View? = touched
+    while let view = ancestor, view !== self {
+      guard view.builtInGestureRecognizer == nil else { return false }
+      ancestor = view.superview
+    }
+    return ancestor != nil
+  }
+}
