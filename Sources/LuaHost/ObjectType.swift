@@ -20,6 +20,9 @@ public struct ObjectType<Object: AnyObject>: Sendable {
   public let summary: String
   let schema: ObjectSchema
 
+  /// The names of the type's own members, in their order, without inherited ones.
+  public var memberNames: [String] { schema.description.members.map(\.name) }
+
   /// Creates a type without a base.
   ///
   /// - Parameters:

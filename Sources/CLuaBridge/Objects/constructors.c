@@ -140,6 +140,48 @@ static int construct_object(lua_State *L, Constructor *constructor, int first) {
   return 1;
 }
 
+// MARK: Fields of other objects
+
+typedef struct AssignArgumentFieldsParameters {
+  const BridgeArguments *arguments;
+  size_t index;
+  const char *name;  // name of a field of the constructor's table; NULL: the argument at `index`
+  const BridgeValue *object;
+} AssignArgumentFieldsParameters;
+
+// Returns the object's handle, so that it stays on the stack of the call into Swift: if the handle was created here,
+// nothing else keeps it alive yet. Arguments: AssignArgumentFieldsParameters, and the argument or the constructor's table.
+// Returns: handle.
+static int assign_argument_fields(lua_State *L) {
+  const AssignArgumentFieldsParameters *parameters = lua_touserdata(L, 1);
+  if (parameters->name != NULL) {
+    push_c_string(L, parameters->name);
+    lua_rawget(L, 2);
+    lua_replace(L, 2);
+  }
+  bridge_push(state_of(L), L, parameters->object);
+  Constructor *constructor = bridge_find_constructor(parameters->object->type, NULL);
+  if (lua_rawlen(L, 2) > 0) {
+    const char *label = parameters->name != NULL ? parameters->name : constructor->label;
+    return luaL_error(L, "%s: takes named fields only, but item 1 was given", label);
+  }
+  check_argument_table(L, constructor, 2);
+  assign_fields(L, constructor, 2, 3);
+  lua_settop(L, 3);
+  return 1;
+}
+
+BridgeStatus bridge_assign_argument_fields(
+  BridgeState *state, const BridgeArguments *arguments, size_t index, const char *name, const BridgeValue *object) {
+  lua_State *L = state->currentThread;
+  if (!lua_checkstack(L, LUA_MINSTACK)) return bridge_set_memory_error(state);
+  lua_pushvalue(L, name != NULL ? arguments->named->table : arguments->firstIndex + (int)index);
+  AssignArgumentFieldsParameters parameters = {arguments, index, name, object};
+  return bridge_pcall(state, assign_argument_fields, bridge_message_handler, &parameters, true, 1);
+}
+
+// MARK: Calls
+
 int bridge_construct_object(lua_State *L) {
   BridgeType *type = lua_touserdata(L, lua_upvalueindex(1));
   if (state_of(L)->isClosing) return luaL_error(L, "%s: the script has ended", type->name);

@@ -48,6 +48,11 @@ BridgeStatus bridge_set_user_value_to_argument(
 BridgeStatus bridge_set_user_value_to_named_argument(
   BridgeState *state, const BridgeArguments *arguments, const char *name, const BridgeValue *object,
   const char *key);
+// Assigns the fields of a table, the argument at `index` or the named argument `name` of the running call, to an object, as
+// the constructor of its type does. `object`: see bridge_add_strong_reference.
+BridgeStatus bridge_assign_argument_fields(
+  BridgeState *state, const BridgeArguments *arguments, size_t index, const char *_Nullable name,
+  const BridgeValue *object);
 
 // MARK: Strong references and pins
 

@@ -80,6 +80,9 @@ public final class Animator {
   /// The behaviors that were added with `addDefaultBehavior(_:)`, also those that were removed since.
   var storedDefaultBehaviors: [ItemListBehavior] = []
 
+  /// The item behaviors with the properties of single items, in order of addition; see `addItemProperties(_:)`.
+  var storedItemPropertyBehaviors: [DynamicItemBehavior] = []
+
   /// Whether a pointer can drag the items of the animator; false by default.
   ///
   /// While a touch is down, a stiff spring pulls the item below it, or the nearest one within 22 pt, by the point that was

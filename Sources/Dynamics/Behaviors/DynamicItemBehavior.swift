@@ -14,6 +14,9 @@ public final class DynamicItemBehavior: ItemListBehavior {
     super.init(items: items)
   }
 
+  /// Returns whether another behavior sets the same properties to the same values.
+  package func setsSameProperties(as other: DynamicItemBehavior) -> Bool { overrides == other.overrides }
+
   /// The coefficient of restitution: 0 for no bounce, 1 for no loss of speed; the default is 0.2.
   ///
   /// A ratio of speeds. Any finite number; others stop the program. The larger value of two touching bodies

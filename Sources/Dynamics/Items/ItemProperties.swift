@@ -24,7 +24,7 @@ struct ItemProperties: Equatable {
 }
 
 /// The properties that one item behavior sets; nil for those that it does not.
-struct PropertyOverrides {
+struct PropertyOverrides: Equatable {
   var elasticity: Double?
   var friction: Double?
   var density: Double?

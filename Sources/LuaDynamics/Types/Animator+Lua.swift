@@ -13,20 +13,30 @@ extension Bindings {
         Creates an animator for views inside a reference view, in its coordinates: Animator(stage.view). \
         Without one, the position of each item is its own center, whatever view contains it, and there are no edges. \
         The form with a table also creates behaviors for all items: \
-        Animator { stage.view, gravity = true, collision = true, items = { ball, box } }.
+        Animator { stage.view, gravity = true, collision = true, items = { ball, box } }. In place of true, a table \
+        sets the behavior's properties: collision = { collisionMode = CollisionMode.boundaries }.
         """,
       items: .init("view", "In the form with a table, the reference view; none or one.", type: "View"),
       named: [
         .optional(
-          "gravity", "Whether to add a GravityBehavior, to which add adds items.", type: "boolean",
-          default: "false"),
+          "gravity",
+          """
+          Whether to add a GravityBehavior, to which add adds items; or a table of its properties: { magnitude = 0.5 }.
+          """, type: "boolean|table", default: "false"),
         .optional(
           "collision",
           """
-          Whether to add a CollisionBehavior, to which add adds items; with a reference view, its edges are a boundary.
-          """, type: "boolean", default: "false"),
+          Whether to add a CollisionBehavior, to which add adds items; or a table of its properties. With a reference view, \
+          its edges are a boundary, unless translatesReferenceBoundsIntoBoundary = false.
+          """, type: "boolean|table", default: "false"),
         .optional(
-          "items", "The items to add to these behaviors; an error with neither gravity nor collision.",
+          "itemProperties",
+          """
+          Whether to add a DynamicItemBehavior, to which add adds items; or a table of its properties: \
+          { friction = 0.9 }.
+          """, type: "boolean|table", default: "false"),
+        .optional(
+          "items", "The items to add to these behaviors; an error if there are none of them. See add.",
           type: "(\(AnyItem.luaTypeName))[]", default: "{}"),
       ],
       parameters: [
@@ -47,12 +57,16 @@ extension Bindings {
         $0.referenceView as? View
       },
       .property(
-        "gravity", "The GravityBehavior that Animator { gravity = true } has added; nil if there is none."
+        "gravity", "The GravityBehavior that Animator { gravity = … } has added; nil if there is none."
       ) { animator in animator.defaultBehaviors.lazy.compactMap { $0 as? GravityBehavior }.first },
       .property(
         "collision",
-        "The CollisionBehavior that Animator { collision = true } has added; nil if there is none."
+        "The CollisionBehavior that Animator { collision = … } has added; nil if there is none."
       ) { animator in animator.defaultBehaviors.lazy.compactMap { $0 as? CollisionBehavior }.first },
+      .property(
+        "itemProperties",
+        "The DynamicItemBehavior that Animator { itemProperties = … } has added; nil if there is none."
+      ) { animator in animator.defaultBehaviors.lazy.compactMap { $0 as? DynamicItemBehavior }.first },
       .property("behaviors", "The behaviors added to the animator, in order of addition.", get: \.behaviors),
       .property(
         "isRunning",
@@ -125,22 +139,28 @@ extension Bindings {
       .method(
         "add",
         """
-        Adds one or more items to the behaviors that Animator { gravity = true, collision = true } has added; an error \
-        if there are none.
+        Adds one or more items to the behaviors that Animator { gravity = true, collision = true } has added, and returns \
+        them: local ball = animator:add(View.circle { radius = 12 }). A view without a superview becomes a subview of the \
+        reference view. A table at the end sets properties of a DynamicItemBehavior for these items alone: \
+        animator:add(ball, { density = 3 }). The others remain those of itemProperties, and a later add with a table \
+        replaces them. It is an error if there is neither a table nor such a behavior.
         """,
-        returningArguments: [.item, .moreItems]
-      ) { animator, call in
-        try call.forEachArgument(as: AnyItem.self) { item throws(HostError) in
-          try call.add(item.item, to: animator)
-        }
-      },
+        returningArguments: [
+          .item,
+          .variadic("More items, in order; last, their properties.", type: "\(AnyItem.luaTypeName)|table"),
+        ]
+      ) { animator, call in try call.addItems(to: animator) },
       .method(
         "remove",
-        "Removes one or more items from the behaviors to which add adds items; other behaviors keep them.",
+        """
+        Removes one or more items from the behaviors to which add adds items, and forgets the properties that it set; other \
+        behaviors keep them.
+        """,
         parameters: [.item, .moreItems]
       ) { animator, call in
         try call.forEachArgument(as: AnyItem.self) { item in
           for behavior in animator.defaultBehaviors { call.remove(item.item, from: behavior) }
+          call.removeProperties(of: item.item, in: animator)
         }
       },
       .method(
@@ -212,12 +232,17 @@ extension Call {
     let views = try arguments(as: View.self)
     guard views.count <= 1 else { throw HostError("expected at most one reference view, got \(views.count)") }
     var behaviors: [ItemListBehavior] = []
-    if try argument(named: "gravity", default: false) { behaviors.append(GravityBehavior(items: [])) }
-    if try argument(named: "collision", default: false) {
+    if try addsBehavior("gravity") {
+      behaviors.append(try settingFields(named: "gravity", of: GravityBehavior(items: [])))
+    }
+    if try addsBehavior("collision") {
       let collision = CollisionBehavior(items: [])
       collision.collisionDelegate = session
       collision.translatesReferenceBoundsIntoBoundary = !views.isEmpty
-      behaviors.append(collision)
+      behaviors.append(try settingFields(named: "collision", of: collision))
+    }
+    if try addsBehavior("itemProperties") {
+      behaviors.append(try settingFields(named: "itemProperties", of: DynamicItemBehavior(items: [])))
     }
     let items = try argument(named: "items", default: [AnyItem]()).map(\.item)
     let animator = session.addAnimator(views.first.map { Animator(referenceView: $0) } ?? Animator())
@@ -235,20 +260,31 @@ extension Call {
     return animator
   }
 
-  /// Adds an item to the default behaviors of an animator.
-  fileprivate borrowing func add(_ item: any DynamicItem, to animator: Animator) throws(HostError) {
-    let behaviors = animator.defaultBehaviors
-    guard !behaviors.isEmpty else {
-      throw HostError(
-        "the animator has no behaviors for all items; create it with gravity = true or collision = true")
+  /// Whether a field of the constructor's table asks for a behavior: true, or a table of its properties.
+  private borrowing func addsBehavior(_ name: String) throws(HostError) -> Bool {
+    let field = namedArgument(name)
+    if field.isNil { return false }
+    if let value = field.boolean { return value }
+    guard field.arrayItemCount != nil else {
+      let error = field.hostError(for: LuaConversionError("a boolean or a table of properties"))
+      throw HostError("\(name): \(error.message)")
     }
-    for behavior in behaviors { try add(item, to: behavior) }
+    return true
+  }
+
+  /// Assigns the properties in a field of the constructor's table, if it is a table, and returns the behavior.
+  private borrowing func settingFields<Behavior: ItemListBehavior>(
+    named name: String, of behavior: Behavior
+  ) throws(HostError) -> Behavior {
+    try checkObjectLimit()
+    if namedArgument(name).arrayItemCount != nil { try assignFields(ofArgumentNamed: name, to: behavior) }
+    return behavior
   }
 
   /// Adds the strong reference for a behavior that is about to be added to an animator.
   ///
   /// For the first behavior, also adds the edge from the stage to the animator: both edges or none.
-  fileprivate borrowing func addStrongReference(
+  borrowing func addStrongReference(
     from animator: Animator, to behavior: DynamicBehavior, on stage: Stage
   ) throws(HostError) {
     guard behavior.dynamicAnimator !== animator else { return }

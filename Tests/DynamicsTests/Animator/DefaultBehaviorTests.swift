@@ -27,4 +27,26 @@ import Testing
     animator.add(item)
     #expect(gravity.items.isEmpty)
   }
+
+  @Test func `removing an item also removes it from the behavior with its own properties`() {
+    let properties = DynamicItemBehavior(items: [item])
+    properties.density = 3
+    animator.addDefaultBehavior(gravity)
+    animator.addItemProperties(properties)
+    #expect(animator.itemPropertyBehaviors.count == 1 && animator.defaultBehaviors.count == 1)
+    animator.add(item)
+    animator.remove(item)
+    #expect(properties.items.isEmpty)
+    animator.removeBehavior(properties)
+    #expect(animator.itemPropertyBehaviors.isEmpty)
+  }
+
+  @Test func `behaviors set the same properties if all values are equal, and no others are set`() {
+    let (heavy, alsoHeavy) = (DynamicItemBehavior(items: []), DynamicItemBehavior(items: [item]))
+    heavy.density = 3
+    alsoHeavy.density = 3
+    #expect(heavy.setsSameProperties(as: alsoHeavy))
+    alsoHeavy.friction = 0.5
+    #expect(!heavy.setsSameProperties(as: alsoHeavy))
+  }
 }

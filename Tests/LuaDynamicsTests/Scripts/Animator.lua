@@ -306,7 +306,138 @@ test("an animator without behaviors for all items cannot add one", function()
 end)
 
 test("an item outside the reference view leaves no animator behind", function()
-  local before = stage.stateHash
-  check(not pcall(function() Animator { stage.view, gravity = true, items = { View { size = { 10, 10 } } } } end))
+  local before, hidden = stage.stateHash, View { size = { 10, 10 } }
+  local outside = View { size = { 20, 20 } }
+  outside:addSubview(hidden)
+  check(not pcall(function() Animator { stage.view, gravity = true, items = { hidden } } end))
   equal(stage.stateHash, before)
+end)
+
+test("methods that add something return it", function()
+  local label, view = stage.view:addSubview(Label { text = "a" }, View {})
+  equal(label.text, "a")
+  equal(view.superview, stage.view)
+  local animator, item = Animator(), Item { size = { 9, 9 } }
+  local gravity = animator:addBehavior(GravityBehavior { magnitude = 2 })
+  equal(gravity.magnitude, 2)
+  equal(gravity:addItem(item), item)
+  equal(Behavior {}:addChildBehavior(PushBehavior { magnitude = 3 }).magnitude, 3)
+end)
+
+test("a behavior that destroys the item in its own addition is returned as destroyed", function()
+  local Greedy = Behavior.extend "Greedy"
+  local item = Item { size = { 9, 9 } }
+  function Greedy:willMoveTo() item:destroy() end
+  local animator = Animator()
+  equal(animator:addBehavior(Greedy()).dynamicAnimator, animator)
+  equal(item.isAlive, false)
+end)
+
+test("a table in place of true sets the properties of the behavior", function()
+  local began = 0
+  local animator = Animator {
+    stage.view,
+    gravity = { magnitude = 0.5 },
+    collision = { collisionMode = CollisionMode.boundaries, beganContact = function() began = began + 1 end },
+    itemProperties = { elasticity = 0 },
+  }
+  equal(animator.gravity.magnitude, 0.5)
+  equal(animator.collision.collisionMode, CollisionMode.boundaries)
+  equal(animator.collision.translatesReferenceBoundsIntoBoundary, true)
+  equal(animator.itemProperties.elasticity, 0)
+  animator:add(View { size = { 20, 20 }, center = { 50, 50 } })
+  equal(#animator.itemProperties.items, 1)
+  stage:run(10)
+  check(began > 0, began)
+  equal(Animator { stage.view, gravity = false, collision = {} }.gravity, nil)
+end)
+
+test("a wrong property of such a table is an error, and leaves nothing behind", function()
+  local before = stage.stateHash
+  fails("Animator: GravityBehavior has no property 'magntiude'; did you mean 'magnitude'?",
+    function() Animator { stage.view, gravity = { magntiude = 1 } } end)
+  fails("Animator: DynamicItemBehavior.density: expected a finite number above 0, got 0",
+    function() Animator { stage.view, gravity = true, itemProperties = { density = 0 } } end)
+  fails("Animator: collision: expected a boolean or a table of properties, got 3",
+    function() Animator { stage.view, gravity = true, collision = 3 } end)
+  fails("Animator: gravity: takes named fields only, but item 1 was given",
+    function() Animator { stage.view, gravity = { View {} } } end)
+  equal(stage.stateHash, before)
+end)
+
+test("a view without a superview is added to the reference view, also one in a group", function()
+  local animator = Animator { stage.view, gravity = true }
+  local ball = animator:add(View.circle { radius = 10, center = { 50, 50 } })
+  equal(ball.superview, stage.view)
+  local a, b = View { size = { 9, 9 } }, View { size = { 9, 9 }, center = { 20, 0 } }
+  animator:add(ItemGroup { a, b })
+  equal(b.superview, stage.view)
+  local panel = stage.view:addSubview(View { size = { 100, 100 }, center = { 160, 160 } })
+  local inner = panel:addSubview(View { size = { 9, 9 } })
+  equal(animator:add(inner).superview, panel)
+  local empty = View {}
+  check(not pcall(animator.add, animator, empty))
+  equal(empty.superview, nil)
+end)
+
+test("a table after items sets their properties, the others come from itemProperties", function()
+  local animator = Animator { stage.view, gravity = true, itemProperties = { density = 2, elasticity = 0 } }
+  local function add(properties)
+    local item = View { size = { 100, 100 }, center = { 100, 100 } }
+    return animator:add(item, properties)
+  end
+  local plain, light, heavy = add(nil), add { friction = 0.5 }, add { density = 8 }
+  near(plain.mass, 2)
+  near(light.mass, 2)
+  near(heavy.mass, 8)
+  equal(#animator.behaviors, 4)
+  add { density = 8 }
+  equal(#animator.behaviors, 4)
+  animator.itemProperties.density = 4
+  near(light.mass, 4)
+  near(heavy.mass, 8)
+  animator:add(heavy, { isAnchored = true })
+  near(heavy.mass, 4)
+  equal(animator:isResting(heavy), true)
+  animator:remove(light)
+  equal(light.mass, 1)
+end)
+
+test("properties of items are checked as in DynamicItemBehavior", function()
+  local animator = Animator(stage.view)
+  local function add(properties)
+    return function() animator:add(View { size = { 9, 9 } }, properties) end
+  end
+  fails("Animator.add: DynamicItemBehavior has no property 'densty'; did you mean 'density'?", add { densty = 3 })
+  fails("Animator.add: DynamicItemBehavior.density: expected a finite number above 0, got -1", add { density = -1 })
+  local _, message = pcall(add { action = print })
+  check(message:find("'action' is not a property of items; expected one of elasticity, friction", 1, true), message)
+  equal(#animator.behaviors, 0)
+  equal(select("#", animator:add(View { size = { 9, 9 } }, View { size = { 9, 9 } }, { charge = 1 })), 2)
+end)
+
+test("items can be dragged where the animator allows it", function()
+  local animator = Animator { stage.view, collision = true, allowsDragging = true }
+  local ball = animator:add(View.circle { radius = 20, center = { 100, 100 } })
+  local wall = animator:add(View { size = { 40, 40 }, center = { 200, 300 } }, { isAnchored = true })
+  stage:drag({ ball.center, { 100, 300 } }, 1)
+  stage:run(0.95)
+  check(ball.center:distance { 100, 290 } < 20, ball.center)
+  stage:drag({ wall.center, { 200, 100 } }, 1)
+  stage:run(2)
+  equal(wall.center, Point(200, 300))
+  animator.allowsDragging = false
+  local x = ball.center.x
+  stage:drag({ ball.center, { 300, ball.center.y } }, 1)
+  stage:run(0.95)
+  check(math.abs(ball.center.x - x) < 10, ball.center)
+end)
+
+test("an item that is destroyed while it is dragged is released", function()
+  local animator = Animator { stage.view, gravity = true, allowsDragging = true }
+  local ball = animator:add(View.circle { radius = 20, center = { 100, 100 } })
+  stage:drag({ ball.center, { 100, 300 } }, 1)
+  after(0.5, function() ball:destroy() end)
+  stage:run(2)
+  equal(ball.isAlive, false)
 end)

@@ -361,3 +361,35 @@ test("some items pass a wall", function()
   equal(falls(1 << 3), false)
   equal(falls(~(1 << 3)), true)
 end)
+
+test("the path of a shape is a boundary where the shape is", function()
+  local animator = Animator { stage.view, gravity = true, collision = true }
+  local bowl = Shape { path = { { 20, 300 }, { 160, 400 }, { 300, 300 } } }
+  animator.collision:addBoundary("bowl", bowl)
+  equal(bowl.superview, stage.view)
+  equal(tostring(animator.collision:boundary("bowl")),
+    "Path(moveTo(20.0, 300.0) lineTo(160.0, 400.0) lineTo(300.0, 300.0))")
+  local ball = animator:add(View.circle { radius = 10, center = { 100, 200 } })
+  stage:run(10)
+  near(ball.center, { 160, 388 }, 3)
+end)
+
+test("the boundary of a shape is converted from its superview", function()
+  local animator = Animator { stage.view, collision = true }
+  local panel = stage.view:addSubview(View { frame = { 100, 200, 100, 100 }, rotation = math.pi / 2 })
+  local line = panel:addSubview(Shape { path = { { 0, 50 }, { 100, 50 } } })
+  animator.collision:addBoundary("line", line)
+  local hit = animator:rayCast({ 100, 220 }, { 200, 220 })
+  near(hit.point, { 150, 220 }, 0.01)
+  local disc = Shape { path = Path.circle({ 0, 0 }, 20), center = { 60, 60 } }
+  animator.collision:addBoundary("disc", disc)
+  near(animator:rayCast({ 5, 60 }, { 60, 60 }).point, { 40, 60 }, 0.5)
+end)
+
+test("a shape needs a path, and the behavior a reference view, for a boundary", function()
+  fails("CollisionBehavior.addBoundary: a boundary from a shape needs a behavior that is in an animator with a "
+    .. "reference view", function() CollisionBehavior {}:addBoundary(1, Shape { path = { { 0, 0 }, { 9, 9 } } }) end)
+  local animator = Animator { stage.view, collision = true }
+  fails("CollisionBehavior.addBoundary: the shape has no path",
+    function() animator.collision:addBoundary(1, Shape {}) end)
+end)
