@@ -3,55 +3,37 @@
 local view          = stage.view
 local width, height = view.bounds.width, view.bounds.height
 view.gradient       = { "midnightblue", "indigo" }
+local animator      = Animator { view, gravity = true, collision = true }
 
-local animator = Animator { view, gravity = true, collision = true }
-local rubber   = DynamicItemBehavior { elasticity = 0.4, friction = 0.1 }
-local fixed    = DynamicItemBehavior { isAnchored = true }
-local sensors  = DynamicItemBehavior { isAnchored = true, isSensor = true }
-animator:addBehavior(rubber, fixed, sensors)
-
-local function add(item, behavior)
-  view:addSubview(item)
-  animator.collision:addItem(item)
-  behavior:addItem(item)
-end
-
-local function addDisc(center, diameter, color, behavior)
-  local disc = View { size = { diameter, diameter }, center = center, cornerRadius = diameter / 2 }
-  disc.collisionBoundsType, disc.backgroundColor = "ellipse", color
-  add(disc, behavior)
-  return disc
-end
-
-local columns = 8
+local columns, rows, top = width // 40, height // 60, height // 5
 local spacing = width / columns
-for row = 0, 8 do
+for row = 0, rows - 1 do
   for column = 0, columns - row % 2 do
-    addDisc({ spacing * (column + row % 2 / 2), 110 + 36 * row }, 8, "gold", fixed)
+    local center = { spacing * (column + row % 2 / 2), top + 36 * row }
+    animator:add(View.circle { radius = 4, center = center, backgroundColor = "gold" }, { isAnchored = true })
   end
 end
 
 -- Below the pegs are slots between walls. In each slot a sensor detects the balls that fall through it.
 local slots = {}
 for i = 1, columns do
-  local left = spacing * (i - 1)
-  add(View { frame = { left - 2, height - 110, 4, 110 }, backgroundColor = "slateblue" }, fixed)
-  slots[i] = View { frame = { left + 2, height - 30, spacing - 4, 30 }, text = "0" }
-  slots[i].backgroundColor, slots[i].data.count = i % 2 == 0 and "mediumvioletred" or "teal", 0
-  add(slots[i], sensors)
+  local left, color = spacing * (i - 1), i % 2 == 0 and "mediumvioletred" or "teal"
+  local wall = View { frame = { left - 2, height - top, 4, top }, backgroundColor = "slateblue" }
+  animator:add(wall, { isAnchored = true })
+  slots[i] = View { frame = { left + 2, height - 30, spacing - 4, 30 }, text = "0", backgroundColor = color }
+  animator:add(slots[i], { isAnchored = true, isSensor = true })
 end
 
 function animator.collision.beganContact(contact)
   local slot, ball = contact.item, contact.otherItem -- in the order in which they were added
-  if not ball or not slot.data.count or ball.alpha == 0 then return end
-  slot.data.count = slot.data.count + 1
-  slot.text = tostring(slot.data.count)
+  if not ball or not slot.text or ball.alpha == 0 then return end
+  slot.text = string.format("%d", slot.text + 1)
   animate(0.5, function() ball.alpha = 0 end, function() ball:destroy() end)
 end
 
 local function drop(x)
-  local ball = addDisc({ x + math.random() - 0.5, 40 }, 16, "white", rubber) -- not exactly above a peg
-  animator.gravity:addItem(ball)
+  local ball = View.circle { radius = 8, center = { x + math.random() - 0.5, 40 }, backgroundColor = "white" }
+  animator:add(ball, { elasticity = 0.4, friction = 0.1 })
 end
 
 view:onTap(function(tap) drop(tap.location.x) end)
