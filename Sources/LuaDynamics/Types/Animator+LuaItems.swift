@@ -9,7 +9,7 @@ extension Call {
   borrowing func addItems(to animator: Animator) throws(HostError) {
     let last = argumentCount - 1
     guard last > 0, self[last].arrayItemCount != nil else {
-      // A nil at the end stands for no properties.
+      // A nil at the end means no properties.
       let count = last > 0 && self[last].isNil ? last : argumentCount
       return try forEachArgument(as: AnyItem.self, first: count) { item throws(HostError) in
         try add(item.item, to: animator)
