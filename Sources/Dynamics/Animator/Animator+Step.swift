@@ -46,7 +46,7 @@ extension Animator {
     guard isRunning else { return }
     guard canRun else { return pause() }
 
-    isStepping = true
+    storedIsStepping = true
     applyBoundsAndSizeChanges()
     applyPropertyAndForceChanges()
     applyImpulses()
@@ -55,7 +55,7 @@ extension Animator {
     deliverContacts()
     reportRestingItems()
     runActions()
-    isStepping = false
+    storedIsStepping = false
 
     applyPendingRemovals()
     if isAtRest { pause() }

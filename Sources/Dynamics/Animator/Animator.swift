@@ -72,10 +72,17 @@ public final class Animator {
     }
   }
 
+  // Exclusivity is not enforced for the properties that a frame accesses without calling out: nothing is called
+  // back while they are being accessed, so accesses cannot overlap. The checks, for each item in each frame, would
+  // take longer than the accesses themselves.
+
   /// A Boolean value that indicates whether a step is in progress.
   ///
   /// It is true inside the delegate methods, actions and property setters that the step calls.
-  public internal(set) var isStepping = false
+  public var isStepping: Bool { storedIsStepping }
+
+  /// The storage of `isStepping`.
+  @exclusivity(unchecked) var storedIsStepping = false
 
   /// The behaviors that were added with `addDefaultBehavior(_:)`, also those that were removed since.
   var storedDefaultBehaviors: [ItemListBehavior] = []
@@ -94,17 +101,13 @@ public final class Animator {
   public var allowsDragging = false
 
   /// The storage of `isRunning`.
-  var storedIsRunning = false
+  @exclusivity(unchecked) var storedIsRunning = false
 
   /// The number of frames computed.
-  var frameCount = 0
+  @exclusivity(unchecked) var frameCount = 0
 
   /// The number of steps of the world since the animator was created.
-  var stepCount = 0
-
-  // Exclusivity is not enforced for the world, the bodies and the boundary shapes: they make no callbacks
-  // while they are being accessed, so accesses cannot overlap. The check for each item in each frame would
-  // take longer than the accesses themselves.
+  @exclusivity(unchecked) var stepCount = 0
 
   /// The physics world with the bodies, shapes and joints of items, boundaries and attachments.
   @exclusivity(unchecked) var world = World()
@@ -122,41 +125,41 @@ public final class Animator {
   @exclusivity(unchecked) var boundaryShapes = HandleTable<ShapeTag, BoundaryShapeOwner>()
 
   /// The parts of the state that changed since the last frame.
-  var dirtyFlags = DirtyFlags()
+  @exclusivity(unchecked) var dirtyFlags = DirtyFlags()
 
   /// The contacts recorded in the steps of the current frame.
-  var contacts = ContactLog()
+  @exclusivity(unchecked) var contacts = ContactLog()
 
   /// The points at which contacts began in the most recent frames.
-  var contactHistory = ContactHistory()
+  @exclusivity(unchecked) var contactHistory = ContactHistory()
 
   /// The bodies that moved in the current frame, each once.
-  var movedBodies: [BodyID] = []
+  @exclusivity(unchecked) var movedBodies: [BodyID] = []
 
   /// The bodies that fell asleep in the current frame.
-  var newlyRestingBodies: [BodyID] = []
+  @exclusivity(unchecked) var newlyRestingBodies: [BodyID] = []
 
   /// The fraction of a frame left over from previous ticks, in frames.
   package internal(set) var frameAccumulator = 0.0
 
   /// The bodies halted in the current frame: their new state was not finite or beyond the engine's limit.
-  var outOfRangeBodies: [ItemBody] = []
+  @exclusivity(unchecked) var outOfRangeBodies: [ItemBody] = []
 
   /// Whether the next frame must gather the per-frame forces, because forces act in it or must be cleared.
-  var needsForceUpdate = false
+  @exclusivity(unchecked) var needsForceUpdate = false
 
   /// The bodies on which per-frame forces act in the current frame, and those of the previous frame.
   var bodiesWithFrameForces: [ItemBody] = []
   var bodiesWithPreviousFrameForces: [ItemBody] = []
 
   /// The bodies of the items of all fields, in the order in which they were added.
-  var fieldBodies: [ItemBody] = []
+  @exclusivity(unchecked) var fieldBodies: [ItemBody] = []
 
   /// The behaviors that callbacks removed in the current frame; they are unregistered at its end.
-  var pendingRemovals: [DynamicBehavior] = []
+  @exclusivity(unchecked) var pendingRemovals: [DynamicBehavior] = []
 
   /// The bodies of kinematic items, in the order in which they entered the animator.
-  var kinematicBodies: [ItemBody] = []
+  @exclusivity(unchecked) var kinematicBodies: [ItemBody] = []
 
   /// The bodies whose contact impulses are recorded for displays.
   var bodiesWithRecordedImpulses: [ItemBody] = []
@@ -165,7 +168,7 @@ public final class Animator {
   var grabs: [ItemGrab] = []
 
   /// The edges of the reference bounds; nil without a reference view.
-  var referenceEdges: ReferenceEdges?
+  @exclusivity(unchecked) var referenceEdges: ReferenceEdges?
 
   /// Whether the animator was created with a reference view, which may have been deallocated since.
   let hasReferenceView: Bool

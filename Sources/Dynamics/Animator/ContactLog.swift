@@ -23,6 +23,7 @@ struct ContactLog {
   }
 
   mutating func removeAll() {
+    guard !began.isEmpty || !ended.isEmpty else { return }
     began.removeAll(keepingCapacity: true)
     ended.removeAll(keepingCapacity: true)
     endedKeys.removeAll(keepingCapacity: true)

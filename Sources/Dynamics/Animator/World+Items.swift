@@ -28,7 +28,8 @@ extension World {
   /// The position and angle of a body.
   @inline(__always)
   func itemPose(of id: BodyID) -> ItemPose {
-    ItemPose(center: Point(position(of: id)), angle: Double(angle(of: id)))
+    let (position, angle) = positionAndAngle(of: id)
+    return ItemPose(center: Point(position), angle: Double(angle))
   }
 
   /// Whether a body still exists and is asleep or static.

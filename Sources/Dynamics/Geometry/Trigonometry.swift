@@ -7,6 +7,8 @@
 package enum Trigonometry {
   /// Returns the sine and cosine of an angle in radians.
   package static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
+    // Fast path for the most frequent angle, that of an unrotated item; not for -0, whose sine is -0.
+    if angle.bitPattern == 0 { return (0, 1) }
     let (quadrant, remainder) = reduce(angle)
     let sine = sineSeries(remainder)
     let cosine = cosineSeries(remainder)

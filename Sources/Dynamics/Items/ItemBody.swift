@@ -9,8 +9,10 @@ final class ItemBody {
   let group: DynamicItemGroup?
   let id: BodyID
 
+  // Exclusivity is not enforced for the properties that each frame reads for each item; see `Animator`.
+
   /// The outline of the body; updated when the size of the item, or of a member of the group, changes.
-  var outline: ItemOutline
+  @exclusivity(unchecked) var outline: ItemOutline
 
   /// The number of users of the body; it is destroyed when the count reaches 0.
   var retainCount = 0
@@ -27,10 +29,10 @@ final class ItemBody {
   var kinematicPose: ItemPose?
 
   /// The sum of gravities and continuous pushes.
-  var persistentForces = ForceAccumulator.zero
+  @exclusivity(unchecked) var persistentForces = ForceAccumulator.zero
 
   /// The sum of the forces that behaviors applied for the current frame.
-  var frameForces = ForceAccumulator.zero
+  @exclusivity(unchecked) var frameForces = ForceAccumulator.zero
 
   /// The number of fields that contain the item.
   var fieldCount = 0
@@ -55,7 +57,7 @@ final class ItemBody {
   var recordedContactImpulse: Double?
 
   /// The last frame in which the item moved.
-  var lastMovedFrame = -1
+  @exclusivity(unchecked) var lastMovedFrame = -1
 
   init(item: any DynamicItem, id: BodyID, outline: ItemOutline) {
     self.item = item

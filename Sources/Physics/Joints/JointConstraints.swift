@@ -129,8 +129,9 @@ struct JointConstraints: Sendable {
 extension JointConstraints {
   /// Prepares the constraints for velocity iterations with a time step of `h` seconds.
   mutating func prepare(_ joints: BorrowedArray<Joint>, _ sims: BorrowedArray<BodySim>, h: Float) {
-    removeAllConstraints()
+    // Without joints, `run(_:)` does not look at the constraints of an earlier step.
     guard !isEmpty else { return }
+    removeAllConstraints()
     for joint in scalarJoints { appendConstraint(for: joint, joints, sims, h) }
     prepareRevoluteJoints(joints, sims, h)
   }

@@ -21,6 +21,12 @@ struct ContinuousSolver: Sendable {
     !fastBodiesOutsideFatAABBs.isEmpty || !fastBodiesWithFixedContacts.isEmpty || !penetratingBodies.isEmpty
   }
 
+  private mutating func removeBodiesToSweep() {
+    fastBodiesOutsideFatAABBs.removeAll(keepingCapacity: true)
+    fastBodiesWithFixedContacts.removeAll(keepingCapacity: true)
+    penetratingBodies.removeAll(keepingCapacity: true)
+  }
+
   /// Collects the fast bodies, and the slow bodies that overlap a fixed shape deeply.
   ///
   /// A fast body that is still within its fat AABBs already has a contact with every shape in its way, so it
@@ -30,9 +36,7 @@ struct ContinuousSolver: Sendable {
     of awake: [Int32], _ contacts: [SolverContact], _ world: WorldPointers, _ tree: DynamicTree,
     _ kinematicDisplacement: Float
   ) {
-    fastBodiesOutsideFatAABBs.removeAll(keepingCapacity: true)
-    fastBodiesWithFixedContacts.removeAll(keepingCapacity: true)
-    penetratingBodies.removeAll(keepingCapacity: true)
+    if hasBodiesToSweep { removeBodiesToSweep() }
     for body in awake where world.bodies.sims[body].isFast(kinematicDisplacement: kinematicDisplacement) {
       if world.hasLeftFatAABB(body, in: tree) {
         fastBodiesOutsideFatAABBs.append(body)

@@ -13,6 +13,12 @@ extension World {
   /// The body's orientation in radians, not wrapped: after two turns it is 4 pi.
   public func angle(of id: BodyID) -> Float { bodies.sim(of: id).angle }
 
+  /// The body's position and angle in one call; see ``position(of:)`` and ``angle(of:)``.
+  public func positionAndAngle(of id: BodyID) -> (position: Vec2, angle: Float) {
+    let sim = bodies.sim(of: id)
+    return (sim.position, sim.angle)
+  }
+
   /// Sets the body's pose without collisions on the way there; its velocity is unchanged.
   ///
   /// If the position or the angle changes, wakes the body, the bodies that it has contacts with and those
