@@ -9,6 +9,12 @@ import Terminal
 /// Dispatched here rather than by `CommandConfiguration.subcommands`, which hides the options of a default
 /// command from the help and accepts a command's name after options that do not belong to it.
 package enum Commands {
+  /// The name of the program, which the argument parser prints before that of a command.
+  ///
+  /// With it, the parser does not look for its own option --generate-completion-script: its scripts know one command
+  /// only, `dynlua completions` prints those of the program, and looking takes a seventh of the time of a start.
+  static let programName = "dynlua"
+
   /// The first argument that prints the help.
   static let helpName = "help"
 

@@ -36,4 +36,15 @@ import Testing
     #expect(try Command.run(["run"] + mistake).errors == (try Command.run(mistake)).errors)
     #expect(try Command.run("run").errors == (try Command.run()).errors)
   }
+
+  @Test func `no command offers scripts for shells that know only one command`() throws {
+    let shell = "--generate-completion-script"
+    for command in [[], ["replay"], ["types"]] {
+      let outcome = try Command.run(command + [shell, "bash"])
+      #expect(outcome.exitCode != 0, "\(command)")
+      #expect(outcome.output == "", "\(command)")
+      let help = (["dynlua"] + command + ["--help"]).joined(separator: " ")
+      #expect(outcome.errors == "dynlua: Unknown option '\(shell)' (see \(help))\n", "\(command)")
+    }
+  }
 }

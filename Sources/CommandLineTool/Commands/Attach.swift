@@ -11,7 +11,7 @@ struct Attach: Subcommand {
   static let name = "attach"
   static let summary = "Open a Lua prompt in a process started with dynlua --listen."
   static let configuration = CommandConfiguration(
-    commandName: "dynlua \(name)",
+    commandName: name, _superCommandName: Commands.programName,
     abstract: "Open a Lua prompt in a running dynlua process started with --listen.",
     discussion: """
       If standard input is not a terminal, its lines are evaluated in order: values go to standard output, \

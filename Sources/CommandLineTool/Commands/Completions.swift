@@ -5,7 +5,7 @@ struct Completions: Subcommand {
   static let name = "completions"
   static let summary = "Print the completion function of a shell."
   static let configuration = CommandConfiguration(
-    commandName: "dynlua \(name)", abstract: summary,
+    commandName: name, _superCommandName: Commands.programName, abstract: summary,
     discussion: """
       Commands, options, their values and the names of scripts are completed. Packages install these functions; \
       otherwise, in the start-up file of the shell:

@@ -6,7 +6,7 @@ struct Gallery: Subcommand {
   static let name = "gallery"
   static let summary = "List the example scripts."
   static let configuration = CommandConfiguration(
-    commandName: "dynlua \(name)", abstract: summary,
+    commandName: name, _superCommandName: Commands.programName, abstract: summary,
     discussion: """
       The scripts are those of the folder scripts in the current directory, or else those that are installed with \
       dynlua. Their names can be used wherever a script is expected; a file of that name has priority.

@@ -11,7 +11,7 @@ package struct IOSCommand: Subcommand {
   package static let name = "ios"
   package static let summary = "Play a program that was written for iOS with UIKit Dynamics."
   package static let configuration = CommandConfiguration(
-    commandName: "dynlua \(name)", abstract: summary,
+    commandName: name, _superCommandName: Commands.programName, abstract: summary,
     usage: "dynlua ios [OPTIONS] FILE.swift...",
     discussion: """
       Compiles the files against the product UIKit of dynlua, and plays the program as dynlua FILE plays a \

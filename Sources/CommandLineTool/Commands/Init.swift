@@ -6,7 +6,8 @@ struct Init: Subcommand {
   static let name = "init"
   static let summary = "Set up a folder with editor settings and a first script."
   static let configuration = CommandConfiguration(
-    commandName: name, abstract: summary, usage: "dynlua init [--force] [DIR]",
+    commandName: name, _superCommandName: Commands.programName, abstract: summary,
+    usage: "dynlua init [--force] [DIR]",
     discussion: """
       Creates these files unless they exist:
         .luarc.json          settings of the Lua language server

@@ -6,7 +6,7 @@ struct ManualPages: Subcommand {
   static let name = "manual"
   static let summary = "Write the manual pages of dynlua to a folder."
   static let configuration = CommandConfiguration(
-    commandName: "dynlua \(name)", abstract: summary,
+    commandName: name, _superCommandName: Commands.programName, abstract: summary,
     discussion: """
       The pages are those of section 1, dynlua and one for each command, such as dynlua-record, and dynlua-lua of \
       section 7, the Lua API. They are written to the folders man1 and man7, as in /usr/share/man; packages install \

@@ -6,7 +6,7 @@ struct New: Subcommand {
   static let name = "new"
   static let summary = "Write a new script, or a copy of an example."
   static let configuration = CommandConfiguration(
-    commandName: "dynlua \(name)", abstract: summary,
+    commandName: name, _superCommandName: Commands.programName, abstract: summary,
     discussion: """
       With --from, the modules of the example that it loads with require are copied too. No file is replaced, \
       unless with --force.

@@ -11,7 +11,7 @@ struct RecordCommand: Subcommand {
   static let name = "record"
   static let summary = "Write a run as a picture, an animation or a table."
   static let configuration = CommandConfiguration(
-    commandName: "dynlua \(name)", abstract: summary,
+    commandName: name, _superCommandName: Commands.programName, abstract: summary,
     usage: "dynlua record [OPTIONS] FILE -o OUTPUT [-- ARG...]",
     discussion: """
       FILE is a script, or a recording made with --record. It runs without a display, as fast as possible; the \

@@ -9,7 +9,8 @@ struct Reference: Subcommand {
   static let name = "reference"
   static let summary = "Print the Lua API reference in Markdown."
   static let configuration = CommandConfiguration(
-    commandName: name, abstract: summary, usage: "dynlua reference",
+    commandName: name, _superCommandName: Commands.programName, abstract: summary,
+    usage: "dynlua reference",
     discussion: "For a single type or function, call help in Lua: dynlua -e 'help(View)'.")
 
   func run() throws { print(try Self.manual().markdownReference, terminator: "") }

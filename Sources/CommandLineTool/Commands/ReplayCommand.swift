@@ -13,7 +13,7 @@ struct ReplayCommand: Subcommand {
   static let name = "replay"
   static let summary = "Play a recording made with --record, exactly as it was."
   static let configuration = CommandConfiguration(
-    commandName: "dynlua \(name)", abstract: summary,
+    commandName: name, _superCommandName: Commands.programName, abstract: summary,
     discussion: """
       A recording contains the scripts, what they read, and all input, each with its tick of 1/60 s. A replay \
       computes the run again from it. On a terminal the scene is displayed in real time: the keys for pause, \

@@ -13,7 +13,7 @@ struct Run: Subcommand {
   static let name = "run"
   static let summary = "Run a script, even one with the name of a command."
   static let configuration = CommandConfiguration(
-    commandName: name,
+    commandName: name, _superCommandName: Commands.programName,
     abstract: "Run a Lua script that drives a 2D physics engine through the API of UIKit Dynamics.",
     usage: "dynlua [OPTIONS] [FILE] [-- ARG...]",
     discussion: """

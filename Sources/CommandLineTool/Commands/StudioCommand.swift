@@ -11,7 +11,7 @@ package struct StudioCommand: Subcommand {
   package static let name = "studio"
   package static let summary = "Open a page in the browser in which a scene is played, inspected and changed."
   package static let configuration = CommandConfiguration(
-    commandName: "dynlua \(name)", abstract: summary,
+    commandName: name, _superCommandName: Commands.programName, abstract: summary,
     discussion: """
       Without a file, the page shows a gallery of example scripts: those of the folder scripts in the current \
       directory, or else those that are installed with dynlua.

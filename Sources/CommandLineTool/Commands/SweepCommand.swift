@@ -11,7 +11,7 @@ struct SweepCommand: Subcommand {
   static let name = "sweep"
   static let summary = "Run a script with many values of its parameters, and write a table of the results."
   static let configuration = CommandConfiguration(
-    commandName: "dynlua \(name)", abstract: summary,
+    commandName: name, _superCommandName: Commands.programName, abstract: summary,
     discussion: """
       The values of a run are the fields of the global table params: local magnitude = params.magnitude or 1. \
       The results are the fields of the global table result, and the values of the expressions --measure at the \

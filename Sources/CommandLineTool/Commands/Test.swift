@@ -10,7 +10,8 @@ struct Test: Subcommand {
   static let name = "test"
   static let summary = "Run Lua tests written with describe, it and assert."
   static let configuration = CommandConfiguration(
-    commandName: name, abstract: summary, usage: "dynlua test [OPTIONS] [FILE|DIR...]",
+    commandName: name, _superCommandName: Commands.programName, abstract: summary,
+    usage: "dynlua test [OPTIONS] [FILE|DIR...]",
     discussion: """
       A test file declares tests with describe(name, function) and it(name, function), hooks with \
       before_each and after_each, and tests that are yet to be written with pending(name). Each test has its \

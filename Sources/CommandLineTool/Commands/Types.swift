@@ -7,7 +7,8 @@ struct Types: Subcommand {
   static let name = "types"
   static let summary = "Write definition files of the Lua API for editors."
   static let configuration = CommandConfiguration(
-    commandName: name, abstract: summary, usage: "dynlua types DIR",
+    commandName: name, _superCommandName: Commands.programName, abstract: summary,
+    usage: "dynlua types DIR",
     discussion: """
       The files contain LuaCATS annotations, which the Lua language server reads: the types, units, defaults \
       and descriptions of everything in the Lua API. Add the folder to workspace.library in your \
