@@ -12,7 +12,7 @@ package enum Commands {
   /// The name of the program, which the argument parser prints before that of a command.
   ///
   /// With it, the parser does not look for its own option --generate-completion-script: its scripts know one command
-  /// only, `dynlua completions` prints those of the program, and looking takes a seventh of the time of a start.
+  /// only, `dynlua completions` prints those of the program, and looking takes time in every start.
   static let programName = "dynlua"
 
   /// The first argument that prints the help.
