@@ -17,7 +17,8 @@ struct ConstraintRecycler: Sendable {
   }
 
   private var state = State.empty
-  /// The number of consecutive steps with the same contacts in the solver and without impacts.
+  /// The number of consecutive steps with the same contacts in the solver and without impacts, since constraints were last
+  /// discarded.
   private var unchangedStepCount = 0
   /// The caches of the wide constraints, in the same order.
   private var manifolds: [CachedManifoldWide] = []
@@ -35,7 +36,10 @@ struct ConstraintRecycler: Sendable {
   var isUpdated: Bool { state == .updated }
 
   /// Discards the constraints of earlier steps.
-  mutating func removeAll() { state = .empty }
+  mutating func removeAll() {
+    if state != .empty { unchangedStepCount = 0 }
+    state = .empty
+  }
 
   /// Copies the caches of the contacts in the solver at the end of a step, after several steps without changes.
   ///
