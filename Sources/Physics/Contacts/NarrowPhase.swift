@@ -3,6 +3,8 @@ internal import Workers
 /// The narrow phase: computes the manifolds of contacts.
 struct NarrowPhase: Sendable {
   private(set) var result = NarrowPhaseResult()
+  /// The contacts for the solver while only the other contacts are updated, otherwise empty.
+  private var keptSolverContacts: [SolverContact] = []
   private var buffers = PerWorkerBuffers<NarrowPhaseResult>()
 
   /// Updates the manifold of every awake contact and collects the contacts for the solver.
@@ -10,6 +12,7 @@ struct NarrowPhase: Sendable {
     of awake: [Int32], _ updater: ManifoldUpdater, by executor: LoopExecutor
   ) {
     result.removeAll()
+    keptSolverContacts.growCapacity(to: awake.count)
     awake.withUnsafeBufferPointer { awake in
       buffers.fill(&result, over: awake.indices, grain: 64, by: executor) {
         CollideTask(updater: updater, contacts: awake, results: $0)
@@ -22,7 +25,7 @@ struct NarrowPhase: Sendable {
   mutating func updateManifolds(
     ofOthers others: [Int32], _ updater: ManifoldUpdater, by executor: LoopExecutor
   ) -> Bool {
-    let solverContacts = result.takeSolverContacts()
+    result.swapSolverContacts(with: &keptSolverContacts)
     result.removeAll()
     others.withUnsafeBufferPointer { others in
       buffers.fill(&result, over: others.indices, grain: 64, by: executor) {
@@ -30,7 +33,8 @@ struct NarrowPhase: Sendable {
       }
     }
     let isAnyInSolver = !result.solverContacts.isEmpty
-    result.restoreSolverContacts(solverContacts)
+    result.swapSolverContacts(with: &keptSolverContacts)
+    keptSolverContacts.removeAll(keepingCapacity: true)
     return isAnyInSolver
   }
 
@@ -77,16 +81,9 @@ struct NarrowPhaseResult: PerWorkerBuffer {
     hasImpacts = false
   }
 
-  /// Removes the contacts for the solver from the result and returns them, without a copy.
-  fileprivate mutating func takeSolverContacts() -> [SolverContact] {
-    var taken: [SolverContact] = []
-    swap(&taken, &solverContacts)
-    return taken
-  }
-
-  /// Puts back what ``takeSolverContacts()`` returned, in place of the contacts that were added since.
-  fileprivate mutating func restoreSolverContacts(_ contacts: consuming [SolverContact]) {
-    solverContacts = contacts
+  /// Exchanges the contacts for the solver, without a copy.
+  fileprivate mutating func swapSolverContacts(with contacts: inout [SolverContact]) {
+    swap(&solverContacts, &contacts)
   }
 }
 

@@ -49,12 +49,8 @@ struct ConstraintRecycler: Sendable {
     by executor: LoopExecutor
   ) {
     unchangedStepCount = isChanged ? 0 : unchangedStepCount + 1
-    let needed = graph.contactSlots.count / 4
-    guard state == .empty, unchangedStepCount >= 4, needed > 0 else { return }
-    if manifolds.count < needed {
-      let placeholder = CachedManifoldWide(SIMD4(graph.contactSlots[0], -1, -1, -1), contacts)
-      manifolds.append(contentsOf: repeatElement(placeholder, count: needed - manifolds.count))
-    }
+    reserveCapacity(graph, awakeContactCount: awakeContacts.count, contacts)
+    guard state == .empty, unchangedStepCount >= 4, !graph.contactSlots.isEmpty else { return }
     graph.contactSlots.withUnsafeBufferPointer { slots in
       manifolds.withBorrowedArray { manifolds in
         let task = FillCachesTask(slots: slots, contacts: contacts, manifolds: manifolds)
@@ -64,6 +60,19 @@ struct ConstraintRecycler: Sendable {
     otherContacts.removeAll(keepingCapacity: true)
     for slot in awakeContacts where !contacts[slot].isInSolver { otherContacts.append(slot) }
     state = .filled
+  }
+
+  /// Makes room in advance, so that a world whose other buffers have their size allocates nothing when it settles.
+  private mutating func reserveCapacity(
+    _ graph: ConstraintGraph, awakeContactCount: Int, _ contacts: BorrowedArray<Contact>
+  ) {
+    let needed = graph.contactSlots.count / 4
+    if manifolds.count < needed {
+      let placeholder = CachedManifoldWide(SIMD4(graph.contactSlots[0], -1, -1, -1), contacts)
+      manifolds.append(contentsOf: repeatElement(placeholder, count: needed - manifolds.count))
+    }
+    otherContacts.growCapacity(to: awakeContactCount)
+    contactsNotResting.slots.growCapacity(to: graph.contactSlots.count)
   }
 
   /// Updates the constraints for a step; returns whether the solver needs all their contacts, without impacts.
