@@ -88,6 +88,7 @@ struct ContactEventRecorder: Sendable {
   private static func sortByCreation(
     _ slots: inout [Int32], _ world: WorldPointers, using buffer: inout [Int32]
   ) {
+    buffer.reserveCapacity(slots.capacity)
     guard slots.count > 1 else { return }
     slots.mergeSort(using: &buffer) {
       world.contacts[$0].creationIndex < world.contacts[$1].creationIndex

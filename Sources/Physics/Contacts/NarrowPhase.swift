@@ -12,7 +12,8 @@ struct NarrowPhase: Sendable {
     of awake: [Int32], _ updater: ManifoldUpdater, by executor: LoopExecutor
   ) {
     result.removeAll()
-    keptSolverContacts.growCapacity(to: awake.count)
+    result.reserveCapacity(awake.capacity)
+    keptSolverContacts.reserveCapacity(awake.capacity)
     awake.withUnsafeBufferPointer { awake in
       buffers.fill(&result, over: awake.indices, grain: 64, by: executor) {
         CollideTask(updater: updater, contacts: awake, results: $0)
@@ -79,6 +80,12 @@ struct NarrowPhaseResult: PerWorkerBuffer {
     solverContacts.removeAll(keepingCapacity: true)
     otherContacts.removeAll(keepingCapacity: true)
     hasImpacts = false
+  }
+
+  /// Makes room for contacts, so that the lists do not grow when contacts pass from one to the other.
+  fileprivate mutating func reserveCapacity(_ count: Int) {
+    solverContacts.reserveCapacity(count)
+    otherContacts.reserveCapacity(count)
   }
 
   /// Exchanges the contacts for the solver, without a copy.

@@ -46,12 +46,6 @@ struct BorrowedArray<Element> {
 }
 
 extension Array {
-  /// Makes room for at least `count` elements; at least doubles the capacity if it is too small.
-  @inline(__always)
-  mutating func growCapacity(to count: Int) {
-    if capacity < count { reserveCapacity(Swift.max(count, 2 * capacity)) }
-  }
-
   /// Calls `run` with the elements of the array; `run` must not access the array itself.
   @inline(__always)
   mutating func withBorrowedArray<Result>(_ run: (BorrowedArray<Element>) -> Result) -> Result {

@@ -49,7 +49,7 @@ struct ConstraintRecycler: Sendable {
     by executor: LoopExecutor
   ) {
     unchangedStepCount = isChanged ? 0 : unchangedStepCount + 1
-    reserveCapacity(graph, awakeContactCount: awakeContacts.count, contacts)
+    reserveCapacity(graph, awakeContacts, contacts)
     guard state == .empty, unchangedStepCount >= 4, !graph.contactSlots.isEmpty else { return }
     graph.contactSlots.withUnsafeBufferPointer { slots in
       manifolds.withBorrowedArray { manifolds in
@@ -64,15 +64,15 @@ struct ConstraintRecycler: Sendable {
 
   /// Makes room in advance, so that a world whose other buffers have their size allocates nothing when it settles.
   private mutating func reserveCapacity(
-    _ graph: ConstraintGraph, awakeContactCount: Int, _ contacts: BorrowedArray<Contact>
+    _ graph: ConstraintGraph, _ awakeContacts: [Int32], _ contacts: BorrowedArray<Contact>
   ) {
     let needed = graph.contactSlots.count / 4
     if manifolds.count < needed {
       let placeholder = CachedManifoldWide(SIMD4(graph.contactSlots[0], -1, -1, -1), contacts)
       manifolds.append(contentsOf: repeatElement(placeholder, count: needed - manifolds.count))
     }
-    otherContacts.growCapacity(to: awakeContactCount)
-    contactsNotResting.slots.growCapacity(to: graph.contactSlots.count)
+    otherContacts.reserveCapacity(awakeContacts.capacity)
+    contactsNotResting.slots.reserveCapacity(graph.contactSlots.capacity)
   }
 
   /// Updates the constraints for a step; returns whether the solver needs all their contacts, without impacts.

@@ -35,14 +35,16 @@ extension StepScratch {
 
   /// Collects the contacts that may have begun or stopped touching; for the others, records where they touch.
   mutating func collectTouchCandidates(_ world: WorldPointers, by executor: LoopExecutor) {
+    let contacts = narrowPhase.result
     touchCandidates.removeAll(keepingCapacity: true)
+    touchCandidates.reserveCapacity(contacts.solverContacts.capacity + contacts.otherContacts.capacity)
     if softStepSolver.recycler.isFilled {
       softStepSolver.updateTouching(world, by: executor)
       touchCandidates.append(contentsOf: softStepSolver.recycler.contactsNotResting.slots)
     } else {
-      for contact in narrowPhase.result.solverContacts { touchCandidates.append(contact.slot) }
+      for contact in contacts.solverContacts { touchCandidates.append(contact.slot) }
     }
-    touchCandidates.append(contentsOf: narrowPhase.result.otherContacts)
+    touchCandidates.append(contentsOf: contacts.otherContacts)
   }
 
   /// Collects the joints of awake bodies, and compares them and the kinematic bodies with those of the
