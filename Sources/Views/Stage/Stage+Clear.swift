@@ -21,8 +21,8 @@ extension Stage {
     clearAnimations()
     for scrollView in movingScrollViews { scrollView.stopMotion() }
     movingScrollViews = []
-    for (pointer, _, _) in grabs { endGrab(pointer) }
-    for (touch, _, _) in drags { endDrag(touch) }
+    grabs.releaseAll { _ in true }
+    drags.releaseAll { _ in true }
     for animator in animators { animator.removeAllBehaviors() }
     animatorRegistry = AnimatorRegistry()
     for root in [view, overlay] {

@@ -11,24 +11,18 @@ extension Stage {
   func updateDrags(for event: TouchEvent) {
     switch event.phase {
     case .began: beginDrag(event.touchID, at: event.location)
-    case .moved: moveDrag(event.touchID, to: event.location)
-    case .ended, .cancelled: endDrag(event.touchID)
+    case .moved: move(drags, heldBy: event.touchID, to: event.location)
+    case .ended, .cancelled: drags.releaseAll { $0.holder == event.touchID }
     }
-  }
-
-  /// Releases the item that a touch drags, which keeps its velocity; does nothing if it drags none.
-  func endDrag(_ touch: Int) {
-    guard let index = drags.firstIndex(where: { $0.touch == touch }) else { return }
-    drags.remove(at: index).grab.end()
   }
 
   /// Releases the items of animators that do not allow dragging any more, and forgets those that left their animator.
   func endDisallowedDrags() {
-    for (touch, animator, grab) in drags where !animator.allowsDragging || !grab.isActive { endDrag(touch) }
+    drags.releaseAll { !$0.animator.allowsDragging || !$0.grab.isActive }
   }
 
   private func beginDrag(_ touch: Int, at location: Point) {
-    endDrag(touch)
+    drags.releaseAll { $0.holder == touch }
     let draggable = animators.reversed().filter(\.allowsDragging)
     guard !draggable.isEmpty, let touched = hitTest(location) else { return }
     for animator in draggable {
@@ -37,15 +31,8 @@ extension Stage {
         let item = animator.draggableItem(at: point, within: Self.dragDistance),
         let grab = animator.grab(item, at: point)
       else { continue }
-      return drags.append((touch, animator, grab))
+      return drags.append(HeldItem(holder: touch, animator: animator, grab: grab))
     }
-  }
-
-  private func moveDrag(_ touch: Int, to location: Point) {
-    guard let (_, animator, grab) = drags.first(where: { $0.touch == touch }),
-      let point = self.location(location, in: animator)
-    else { return }
-    grab.move(to: point)
   }
 }
 

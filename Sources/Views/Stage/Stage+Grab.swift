@@ -2,6 +2,25 @@ public import Dynamics
 
 // Holding items with a pointer, whatever the script does, as the testbeds of physics engines allow.
 
+/// An item that a pointer or a touch holds.
+struct HeldItem {
+  /// The number of the pointer or the touch.
+  let holder: Int
+  let animator: Animator
+  let grab: ItemGrab
+}
+
+extension [HeldItem] {
+  /// Releases the items for which a condition is true; they keep their velocities.
+  mutating func releaseAll(where shouldRelease: (HeldItem) -> Bool) {
+    removeAll { held in
+      guard shouldRelease(held) else { return false }
+      held.grab.end()
+      return true
+    }
+  }
+}
+
 extension Stage {
   /// Begins to hold the frontmost item at a point with a pointer, by a soft attachment.
   ///
@@ -18,7 +37,7 @@ extension Stage {
     guard let (item, animator) = item(at: location), let point = self.location(location, in: animator),
       let grab = animator.grab(item, at: point)
     else { return }
-    grabs.append((pointer, animator, grab))
+    grabs.append(HeldItem(holder: pointer, animator: animator, grab: grab))
   }
 
   /// Moves a pointer; does nothing if it holds no item.
@@ -28,26 +47,30 @@ extension Stage {
   ///   - location: The new location on the screen; must be finite.
   public func moveGrab(_ pointer: Int, to location: Point) {
     checkGrabLocation(location)
-    guard let (_, animator, grab) = grabs.first(where: { $0.pointer == pointer }),
-      let point = self.location(location, in: animator)
+    move(grabs, heldBy: pointer, to: location)
+  }
+
+  /// Moves the item that a pointer or a touch holds; does nothing if it holds none.
+  func move(_ items: [HeldItem], heldBy holder: Int, to location: Point) {
+    guard let held = items.first(where: { $0.holder == holder }),
+      let point = self.location(location, in: held.animator)
     else { return }
-    grab.move(to: point)
+    held.grab.move(to: point)
   }
 
   /// Releases the item that a pointer holds, which keeps its velocity; does nothing if it holds none.
   ///
   /// - Parameter pointer: The number of the pointer.
   public func endGrab(_ pointer: Int) {
-    guard let index = grabs.firstIndex(where: { $0.pointer == pointer }) else { return }
-    grabs.remove(at: index).grab.end()
+    grabs.releaseAll { $0.holder == pointer }
   }
 
   /// The numbers of the pointers that have begun to hold an item and not released it, in this order.
-  public var grabbingPointers: [Int] { grabs.map(\.pointer) }
+  public var grabbingPointers: [Int] { grabs.map(\.holder) }
 
   /// The item that a pointer holds; nil if it holds none, or if the item has left its animator.
   public func item(heldBy pointer: Int) -> (any DynamicItem)? {
-    grabs.first { $0.pointer == pointer && $0.grab.isActive }?.grab.item
+    grabs.first { $0.holder == pointer && $0.grab.isActive }?.grab.item
   }
 
   private func checkGrabLocation(_ location: Point) {

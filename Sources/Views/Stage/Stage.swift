@@ -136,11 +136,11 @@ public final class Stage {
   /// The scroll views whose content moves by itself, in the order in which it began to.
   var movingScrollViews: [ScrollView] = []
 
-  /// The items that pointers hold, with the numbers of the pointers, in the order in which they were grabbed.
-  var grabs: [(pointer: Int, animator: Animator, grab: ItemGrab)] = []
+  /// The items that pointers hold, in the order in which they were grabbed.
+  var grabs: [HeldItem] = []
 
   /// The items that touches drag in animators that allow it, in the order of the beginnings of the touches.
-  var drags: [(touch: Int, animator: Animator, grab: ItemGrab)] = []
+  var drags: [HeldItem] = []
 
   /// The rotation animation of the device.
   var rotationTransition = RestartableTransition()
