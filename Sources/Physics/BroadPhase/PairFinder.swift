@@ -21,9 +21,7 @@ struct PairFinder: Sendable {
     _ h: Float
   ) {
     enlargedProxies.removeAll(keepingCapacity: true)
-    if hasEnlargedProxy.count < slotCount {
-      hasEnlargedProxy.append(contentsOf: repeatElement(false, count: slotCount - hasEnlargedProxy.count))
-    }
+    hasEnlargedProxy.grow(to: slotCount, with: false)
     hasEnlargedProxy.withUnsafeMutableBufferPointer { hasEnlargedProxy in
       for body in awake {
         let motionBound = MotionBound(bodies.sims[body], bodies.states[body], h)

@@ -40,9 +40,7 @@ struct SlotList: Sendable {
 
   /// Removes a slot that is in the list.
   mutating func remove(_ slot: Int32) {
-    if isGap.count <= Int(slot) {
-      isGap.append(contentsOf: repeatElement(false, count: Int(slot) + 1 - isGap.count))
-    }
+    isGap.grow(to: Int(slot) + 1, with: false)
     isGap[Int(slot)] = true
     gapCount += 1
     if 2 * gapCount > storage.count { closeGaps() }

@@ -24,9 +24,7 @@ struct JointLevelSchedule: Sendable {
   mutating func assignLevels(_ joints: [SolverJoint], slotCount: Int) {
     order.removeAll(keepingCapacity: true)
     guard !joints.isEmpty else { return }
-    if nextLevelOfBody.count < slotCount {
-      nextLevelOfBody.append(contentsOf: repeatElement(0, count: slotCount - nextLevelOfBody.count))
-    }
+    nextLevelOfBody.grow(to: slotCount, with: 0)
     findLevels(joints)
     sortByLevel()
   }

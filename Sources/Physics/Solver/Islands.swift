@@ -117,10 +117,9 @@ struct Islands: Sendable {
   func hasContacts(_ root: Int32) -> Bool { contactFlags[Int(root)] }
 
   private mutating func grow(to count: Int) {
-    let missing = count - parents.count
-    parents.append(contentsOf: repeatElement(0, count: missing))
-    contactFlags.append(contentsOf: repeatElement(false, count: missing))
-    sleepTimes.append(contentsOf: repeatElement(0, count: missing))
+    parents.grow(to: count, with: 0)
+    contactFlags.grow(to: count, with: false)
+    sleepTimes.grow(to: count, with: 0)
   }
 }
 

@@ -48,10 +48,7 @@ struct RestitutionSolver: Sendable {
   }
 
   private mutating func reset(for contacts: [SolverContact], _ slotCount: Int) {
-    if lastSolveNumberByBody.count < slotCount {
-      lastSolveNumberByBody.append(
-        contentsOf: repeatElement(0, count: slotCount - lastSolveNumberByBody.count))
-    }
+    lastSolveNumberByBody.grow(to: slotCount, with: 0)
     for contact in contacts {
       (lastSolveNumberByBody[Int(contact.bodyA)], lastSolveNumberByBody[Int(contact.bodyB)]) = (0, 0)
     }

@@ -17,10 +17,7 @@ struct SequentialImpulseSolver: Sendable {
   mutating func reset(slotCount: Int) {
     bodies.removeAll(keepingCapacity: true)
     joints.removeAllJoints()
-    if lastUnconvergedIteration.count < slotCount {
-      let missing = slotCount - lastUnconvergedIteration.count
-      lastUnconvergedIteration.append(contentsOf: repeatElement(0, count: missing))
-    }
+    lastUnconvergedIteration.grow(to: slotCount, with: 0)
   }
 
   /// Solves a step of `h` seconds: velocities, iterations over the joints, positions, position correction of joints.
