@@ -32,19 +32,19 @@ struct BodyDeltaW {
   /// The displacements of the centers of mass since the beginning of the step.
   var position: Vec2W
   /// The rotations since the beginning of the step.
-  let rotation: (cosine: FloatW, sine: FloatW)
+  let rotation: RotationW
 
   @inline(__always)
   init(_ states: BorrowedArray<BodyState>, _ bodies: SIMD4<Int32>) {
     let columns = states.gather(bodies) { $0.deltas }
     position = Vec2W(x: columns.0, y: columns.1)
-    rotation = (columns.2, columns.3)
+    rotation = RotationW(c: columns.2, s: columns.3)
   }
 
   /// Writes back the lanes whose bits are set.
   @inline(__always)
   func scatter(in states: BorrowedArray<BodyState>, _ bodies: SIMD4<Int32>, mask: UInt8) {
-    let columns = (position.x, position.y, rotation.cosine, rotation.sine)
+    let columns = (position.x, position.y, rotation.c, rotation.s)
     states.scatter(columns, bodies, mask: mask) { $0.deltas = $1 }
   }
 }

@@ -34,6 +34,14 @@ struct Contact: EdgeListElement, BodyConstraint, Sendable {
   func body(opposite edgeIndex: Int) -> Int32 { edgeIndex == 0 ? bodyB : bodyA }
 }
 
+extension BorrowedArray<Contact> {
+  /// Prefetches what the solver needs of up to four contacts; -1 in padding lanes.
+  @inline(__always)
+  func prefetchForSolver(_ slots: SIMD4<Int32>) {
+    for lane in 0..<4 { prefetch(slots[lane], byteCount: Contact.solverByteCount) }
+  }
+}
+
 /// What a contact is and what the last step found, in one byte.
 struct ContactFlags: Sendable {
   private var bits: UInt8 = 0
@@ -321,7 +329,7 @@ struct SolverContact: BodyConstraint, Sendable {
 extension Manifold {
   /// Whether a point closes faster than the restitution threshold.
   @inline(__always)
-  fileprivate var exceedsRestitutionThreshold: Bool {
+  var exceedsRestitutionThreshold: Bool {
     points.0.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold
       || points.1.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold
   }

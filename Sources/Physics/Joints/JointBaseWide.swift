@@ -42,10 +42,8 @@ struct JointBaseWide: Sendable {
       joint.gatherVectors { $0.localAnchorA } - a.gatherVectors { $0.localCenter }
     localAnchorB =
       joint.gatherVectors { $0.localAnchorB } - b.gatherVectors { $0.localCenter }
-    anchorA = localAnchorA.rotated(
-      by: (a.gather { $0.rotation.c }, a.gather { $0.rotation.s }))
-    anchorB = localAnchorB.rotated(
-      by: (b.gather { $0.rotation.c }, b.gather { $0.rotation.s }))
+    anchorA = a.gatherRotations { $0.rotation }.rotate(localAnchorA)
+    anchorB = b.gatherRotations { $0.rotation }.rotate(localAnchorB)
     deltaCenter = b.gatherVectors { $0.center } - a.gatherVectors { $0.center }
     (angleA, angleB) = (a.gather { $0.angle }, b.gather { $0.angle })
   }
@@ -62,15 +60,15 @@ extension JointBaseWide {
   /// Returns the anchors rotated by the bodies' delta rotations since the start of the step.
   @inline(__always)
   func rotatedAnchors(_ a: BodyDeltaW, _ b: BodyDeltaW) -> Anchors {
-    (anchorA.rotated(by: a.rotation), anchorB.rotated(by: b.rotation))
+    (a.rotation.rotate(anchorA), b.rotation.rotate(anchorB))
   }
 
   /// Returns the anchors rotated by the bodies' exact angles, for position correction.
   @inline(__always)
   func correctionAnchors(_ a: BodyMotionW, _ b: BodyMotionW) -> Anchors {
     (
-      localAnchorA.rotated(by: Trigonometry.cosineAndSine(of: angleA + a.deltaAngle)),
-      localAnchorB.rotated(by: Trigonometry.cosineAndSine(of: angleB + b.deltaAngle))
+      RotationW(angle: angleA + a.deltaAngle).rotate(localAnchorA),
+      RotationW(angle: angleB + b.deltaAngle).rotate(localAnchorB)
     )
   }
 

@@ -51,12 +51,34 @@ struct Vec2W: Sendable {
       Vec2W(x: isNormalizable.select(x * inverse, .zero), y: isNormalizable.select(y * inverse, .zero))
     )
   }
+}
 
-  /// Returns the vectors rotated by rotations given as cosines and sines.
+/// Four ``Rotation`` values in SIMD lanes.
+struct RotationW: Sendable {
+  let c: FloatW
+  let s: FloatW
+
   @inline(__always)
-  func rotated(by rotation: (cosine: FloatW, sine: FloatW)) -> Vec2W {
-    Vec2W(
-      x: rotation.cosine * x - rotation.sine * y, y: rotation.sine * x + rotation.cosine * y)
+  init(c: FloatW, s: FloatW) { (self.c, self.s) = (c, s) }
+
+  /// Creates rotations by angles in radians; see ``Rotation/init(angle:)``.
+  @inline(__always)
+  init(angle: FloatW) { (c, s) = Trigonometry.cosineAndSine(of: angle) }
+
+  @inline(__always)
+  func rotate(_ vector: Vec2W) -> Vec2W {
+    Vec2W(x: c * vector.x - s * vector.y, y: s * vector.x + c * vector.y)
+  }
+
+  @inline(__always)
+  func inverseRotate(_ vector: Vec2W) -> Vec2W {
+    Vec2W(x: c * vector.x + s * vector.y, y: c * vector.y - s * vector.x)
+  }
+
+  /// Returns the rotations of `other` relative to these.
+  @inline(__always)
+  func relative(to other: RotationW) -> RotationW {
+    RotationW(c: c * other.c + s * other.s, s: c * other.s - s * other.c)
   }
 }
 
@@ -120,6 +142,12 @@ struct LaneElements<Element> {
   @inline(__always)
   func gatherVectors(_ value: (Element) -> Vec2) -> Vec2W {
     Vec2W(x: gather { value($0).x }, y: gather { value($0).y })
+  }
+
+  /// Gathers a field of type ``Rotation``.
+  @inline(__always)
+  func gatherRotations(_ value: (Element) -> Rotation) -> RotationW {
+    RotationW(c: gather { value($0).c }, s: gather { value($0).s })
   }
 }
 

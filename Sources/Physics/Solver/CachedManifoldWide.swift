@@ -42,28 +42,6 @@ struct CachedManifoldWide: Sendable {
   }
 }
 
-/// Four rotations in SIMD lanes.
-struct RotationW: Sendable {
-  let c: FloatW
-  let s: FloatW
-
-  @inline(__always)
-  func rotate(_ vector: Vec2W) -> Vec2W {
-    Vec2W(x: c * vector.x - s * vector.y, y: s * vector.x + c * vector.y)
-  }
-
-  @inline(__always)
-  func inverseRotate(_ vector: Vec2W) -> Vec2W {
-    Vec2W(x: c * vector.x + s * vector.y, y: c * vector.y - s * vector.x)
-  }
-
-  /// Returns the rotations of `other` relative to these.
-  @inline(__always)
-  func relative(to other: RotationW) -> RotationW {
-    RotationW(c: c * other.c + s * other.s, s: c * other.s - s * other.c)
-  }
-}
-
 extension CachedManifoldWide {
   /// Copies the caches and the manifolds of up to four contacts; `slots` has a contact in its first lane and -1 in padding
   /// lanes.
@@ -71,9 +49,7 @@ extension CachedManifoldWide {
   init(_ slots: SIMD4<Int32>, _ contacts: BorrowedArray<Contact>) {
     let contact = LaneElements(contacts, slots.paddedWithFirst)
     relativePosition = contact.gatherVectors { $0.collisionCache.relativePosition }
-    relativeRotation = RotationW(
-      c: contact.gather { $0.collisionCache.relativeRotation.c },
-      s: contact.gather { $0.collisionCache.relativeRotation.s })
+    relativeRotation = contact.gatherRotations { $0.collisionCache.relativeRotation }
     // The state of a one-way contact depends on its bodies' poses.
     tolerance = contact.gather { $0.oneWayState == .none ? $0.collisionCache.tolerance : -1 }
     maxExtent = contact.gather { $0.collisionCache.maxExtent }
@@ -263,7 +239,7 @@ private struct BodyPoseWide {
   @inline(__always)
   init(_ sims: LaneElements<BodySim>) {
     center = sims.gatherVectors { $0.center }
-    rotation = RotationW(c: sims.gather { $0.rotation.c }, s: sims.gather { $0.rotation.s })
+    rotation = sims.gatherRotations { $0.rotation }
     acceleration = sims.gatherVectors { $0.totalAcceleration }
   }
 }

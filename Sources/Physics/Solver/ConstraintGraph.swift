@@ -26,6 +26,9 @@ struct ConstraintGraph: Sendable {
   /// The number of ``activeColors`` whose contacts are between dynamic bodies.
   private(set) var activeDynamicColorCount = 0
 
+  /// The number of wide constraints.
+  var constraintCount: Int { contactSlots.count / 4 }
+
   /// The contacts of one color.
   struct Color: Sendable {
     /// The indices of its wide constraints, which are groups of four ``contactSlots``.
@@ -58,9 +61,7 @@ struct ConstraintGraph: Sendable {
   mutating func assignColors(
     _ contacts: [SolverContact], awakeBodies: [Int32], slotCount: Int
   ) {
-    if bodyColors.count < slotCount {
-      bodyColors.append(contentsOf: repeatElement(0, count: slotCount - bodyColors.count))
-    }
+    bodyColors.grow(to: slotCount, with: 0)
     contactColors.removeAll(keepingCapacity: true)
     bodyColors.withUnsafeMutableBufferPointer { bodyColors in
       colorOffsets.withUnsafeMutableBufferPointer { offsets in

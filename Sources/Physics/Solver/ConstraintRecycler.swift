@@ -45,15 +45,15 @@ struct ConstraintRecycler: Sendable {
   ///
   /// While bodies fall, the contacts change nearly every step, and copying would cost more than it saves.
   mutating func fillIfSettled(
-    isChanged: Bool, _ graph: ConstraintGraph, awakeContacts: [Int32], _ contacts: BorrowedArray<Contact>,
-    by executor: LoopExecutor
+    isChanged: Bool, _ constraints: inout [ContactConstraintWide], _ graph: ConstraintGraph,
+    awakeContacts: [Int32], _ contacts: BorrowedArray<Contact>, by executor: LoopExecutor
   ) {
     unchangedStepCount = isChanged ? 0 : unchangedStepCount + 1
     reserveCapacity(graph, awakeContacts, contacts)
     guard state == .empty, unchangedStepCount >= 4, !graph.contactSlots.isEmpty else { return }
-    graph.contactSlots.withUnsafeBufferPointer { slots in
-      manifolds.withBorrowedArray { manifolds in
-        let task = FillCachesTask(slots: slots, contacts: contacts, manifolds: manifolds)
+    manifolds.withBorrowedArray { manifolds in
+      constraints.withBorrowedArray { constraints in
+        let task = FillCachesTask(constraints: constraints, contacts: contacts, manifolds: manifolds)
         executor.run(task, over: graph.activeColors[...])
       }
     }
@@ -66,10 +66,9 @@ struct ConstraintRecycler: Sendable {
   private mutating func reserveCapacity(
     _ graph: ConstraintGraph, _ awakeContacts: [Int32], _ contacts: BorrowedArray<Contact>
   ) {
-    let needed = graph.contactSlots.count / 4
-    if manifolds.count < needed {
-      let placeholder = CachedManifoldWide(SIMD4(graph.contactSlots[0], -1, -1, -1), contacts)
-      manifolds.append(contentsOf: repeatElement(placeholder, count: needed - manifolds.count))
+    if let first = graph.contactSlots.first {
+      manifolds.grow(
+        to: graph.constraintCount, with: CachedManifoldWide(SIMD4(first, -1, -1, -1), contacts))
     }
     otherContacts.reserveCapacity(awakeContacts.capacity)
     contactsNotResting.slots.reserveCapacity(graph.contactSlots.capacity)
@@ -83,7 +82,7 @@ struct ConstraintRecycler: Sendable {
     updates.removeAll()
     manifolds.withBorrowedArray { manifolds in
       constraints.withBorrowedArray { constraints in
-        buffers.fill(&updates, over: 0..<graph.contactSlots.count / 4, grain: 16, by: executor) {
+        buffers.fill(&updates, over: 0..<graph.constraintCount, grain: 16, by: executor) {
           UpdateConstraintsTask(updater: updater, constraints: constraints, manifolds: manifolds, results: $0)
         }
       }
@@ -117,16 +116,15 @@ extension ConstraintRecycler {
   ) {
     manifolds.withBorrowedArray { manifolds in
       constraints.withBorrowedArray { constraints in
-        slotBuffers.fill(&contactsNotResting, over: 0..<graph.contactSlots.count / 4, grain: 32, by: executor)
-        {
-          UpdateTouchingTask(world: world, constraints: constraints, manifolds: manifolds, results: $0)
+        slotBuffers.fill(&contactsNotResting, over: 0..<graph.constraintCount, grain: 32, by: executor) {
+          RecordTouchesTask(world: world, constraints: constraints, manifolds: manifolds, results: $0)
         }
       }
     }
   }
 }
 
-private struct UpdateTouchingTask: ParallelLoop {
+private struct RecordTouchesTask: ParallelLoop {
   let world: WorldPointers
   let constraints: BorrowedArray<ContactConstraintWide>
   let manifolds: BorrowedArray<CachedManifoldWide>
@@ -158,16 +156,12 @@ private struct ManifoldUpdates: PerWorkerBuffer {
 }
 
 private struct FillCachesTask: ParallelLoop {
-  let slots: UnsafeBufferPointer<Int32>
+  let constraints: BorrowedArray<ContactConstraintWide>
   let contacts: BorrowedArray<Contact>
   let manifolds: BorrowedArray<CachedManifoldWide>
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
-    for index in indices {
-      let first = 4 * index
-      let quad = SIMD4(slots[first], slots[first + 1], slots[first + 2], slots[first + 3])
-      manifolds[index] = CachedManifoldWide(quad, contacts)
-    }
+    for index in indices { manifolds[index] = CachedManifoldWide(constraints[index].contacts, contacts) }
   }
 }
 
@@ -201,7 +195,7 @@ private struct UpdateConstraintsTask: ParallelLoop {
       let slot = slots[lane]
       updater.update(&contacts[slot])
       result.areComplete = result.areComplete && contacts[slot].isInSolver
-      result.hasImpacts = result.hasImpacts || SolverContact(contacts[slot], slot: slot).hasImpact
+      result.hasImpacts = result.hasImpacts || contacts[slot].manifold.exceedsRestitutionThreshold
     }
     manifolds[index] = CachedManifoldWide(slots, contacts)
     constraints[index] = ContactConstraintWide(slots, updater.world)
@@ -217,9 +211,7 @@ private struct StoreManifoldsTask: ParallelLoop {
     let prefetch = Prefetch(in: indices, distance: 3, elementCount: 4 * constraints.indices.count)
     for index in indices {
       if let ahead = prefetch.index(aheadOf: index) {
-        for lane in 0..<4 {
-          contacts.prefetch(constraints[ahead].contacts[lane], byteCount: Contact.solverByteCount)
-        }
+        contacts.prefetchForSolver(constraints[ahead].contacts)
       }
       manifolds[index].store(constraints[index].contacts, in: contacts)
       constraints[index].storeImpulses(in: contacts)

@@ -153,8 +153,8 @@ extension ContactConstraintWide {
   @inline(__always)
   private func separation(at point: Point, _ normalMotion: FloatW, _ a: BodyDeltaW, _ b: BodyDeltaW) -> FloatW
   {
-    let projectionB = b.rotation.cosine * point.rtB + b.rotation.sine * point.rnB
-    let projectionA = a.rotation.cosine * point.rtA + a.rotation.sine * point.rnA
+    let projectionB = b.rotation.c * point.rtB + b.rotation.s * point.rnB
+    let projectionA = a.rotation.c * point.rtA + a.rotation.s * point.rnA
     return point.baseSeparation + (normalMotion + (projectionB - projectionA))
   }
 

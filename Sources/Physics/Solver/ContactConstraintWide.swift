@@ -65,12 +65,8 @@ extension [ContactConstraintWide] {
   ///
   /// The array never shrinks: it may have more elements than are prepared.
   mutating func prepare(_ graph: ConstraintGraph, _ world: WorldPointers, by executor: LoopExecutor) {
-    let needed = graph.contactSlots.count / 4
-    guard needed > 0 else { return }
-    if count < needed {
-      let placeholder = ContactConstraintWide(SIMD4(graph.contactSlots[0], -1, -1, -1), world)
-      append(contentsOf: repeatElement(placeholder, count: needed - count))
-    }
+    guard let first = graph.contactSlots.first else { return }
+    grow(to: graph.constraintCount, with: ContactConstraintWide(SIMD4(first, -1, -1, -1), world))
     graph.contactSlots.withUnsafeBufferPointer { slots in
       withBorrowedArray { constraints in
         let task = PrepareContactsTask(slots: slots, world: world, constraints: constraints)
@@ -99,13 +95,9 @@ private struct PrepareContactsTask: ParallelLoop {
     let prefetch = Prefetch(in: indices, distance: 3, elementCount: slots.count)
     for index in indices {
       if let ahead = prefetch.index(aheadOf: index) {
-        for lane in 0..<4 {
-          world.contacts.prefetch(slots[4 * ahead + lane], byteCount: Contact.solverByteCount)
-        }
+        world.contacts.prefetchForSolver(slots.quad(ahead))
       }
-      let first = 4 * index
-      let slotQuad = SIMD4(slots[first], slots[first + 1], slots[first + 2], slots[first + 3])
-      constraints[index] = ContactConstraintWide(slotQuad, world)
+      constraints[index] = ContactConstraintWide(slots.quad(index), world)
     }
   }
 }
@@ -118,12 +110,18 @@ private struct StoreImpulsesTask: ParallelLoop {
     let prefetch = Prefetch(in: indices, distance: 3, elementCount: 4 * constraints.indices.count)
     for index in indices {
       if let ahead = prefetch.index(aheadOf: index) {
-        for lane in 0..<4 {
-          contacts.prefetch(constraints[ahead].contacts[lane], byteCount: Contact.solverByteCount)
-        }
+        contacts.prefetchForSolver(constraints[ahead].contacts)
       }
       constraints[index].storeImpulses(in: contacts)
     }
+  }
+}
+
+extension UnsafeBufferPointer<Int32> {
+  /// The slots of the contacts of a wide constraint.
+  @inline(__always)
+  fileprivate func quad(_ index: Int) -> SIMD4<Int32> {
+    SIMD4(self[4 * index], self[4 * index + 1], self[4 * index + 2], self[4 * index + 3])
   }
 }
 

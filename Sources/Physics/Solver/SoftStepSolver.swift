@@ -45,7 +45,7 @@ struct SoftStepSolver: Sendable {
     isChanged: Bool, awakeContacts: [Int32], _ contacts: BorrowedArray<Contact>, by executor: LoopExecutor
   ) {
     recycler.fillIfSettled(
-      isChanged: isChanged, graph, awakeContacts: awakeContacts, contacts, by: executor)
+      isChanged: isChanged, &constraints, graph, awakeContacts: awakeContacts, contacts, by: executor)
   }
 
   /// Records where contacts touch after the step, for recycled constraints all of whose contacts touched before and still
