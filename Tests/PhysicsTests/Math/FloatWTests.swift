@@ -72,7 +72,6 @@ struct Vec2WTests {
     let (a, b) = (lanes(points), lanes(others))
     let (length, direction) = a.lengthAndDirection()
     for lane in 0..<4 {
-      let rotation = Rotation(angle: Float(lane))
       #expect(vector(a + b, lane) == points[lane] + others[lane])
       #expect(vector(a - b, lane) == points[lane] - others[lane])
       #expect(vector(-a, lane) == -points[lane])
@@ -80,8 +79,21 @@ struct Vec2WTests {
       #expect(a.cross(b)[lane] == points[lane].cross(others[lane]))
       #expect(length[lane] == points[lane].length)
       #expect(vector(direction, lane) == points[lane].normalized)
-      let rotated = a.rotated(by: (FloatW(repeating: rotation.c), FloatW(repeating: rotation.s)))
-      #expect(vector(rotated, lane) == rotation.rotate(points[lane]))
+    }
+  }
+
+  @Test("rotations equal Rotation in every lane")
+  func rotations() {
+    let (wide, others) = (RotationW(angle: FloatW(0, 1, 2, -3)), RotationW(angle: FloatW(3, 0.5, -2, 0)))
+    let (vectors, relative) = (lanes(points), wide.relative(to: others))
+    for (lane, (angle, otherAngle)) in zip([0, 1, 2, -3] as [Float], [3, 0.5, -2, 0] as [Float]).enumerated()
+    {
+      let (rotation, other) = (Rotation(angle: angle), Rotation(angle: otherAngle))
+      #expect(wide.c[lane] == rotation.c && wide.s[lane] == rotation.s)
+      #expect(vector(wide.rotate(vectors), lane) == rotation.rotate(points[lane]))
+      #expect(vector(wide.inverseRotate(vectors), lane) == rotation.inverseRotate(points[lane]))
+      #expect(relative.c[lane] == rotation.c * other.c + rotation.s * other.s)
+      #expect(relative.s[lane] == rotation.c * other.s - rotation.s * other.c)
     }
   }
 
