@@ -74,7 +74,7 @@ static void notify_override_changed(lua_State *L, ScriptClass *class) {
   lua_State *previous = enter_host(state, L);
   state->host.didChangeOverride(state->context, class->type);
   leave_host(state, previous);
-  bridge_raise_on_failure(state, L, NULL, BridgeStatusOK, mark);
+  raise_on_failure(state, L, NULL, BridgeStatusOK, mark);
 }
 
 // __newindex. Arguments: class, key, value.

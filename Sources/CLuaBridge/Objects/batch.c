@@ -74,7 +74,7 @@ static void call_batch(
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.callBatchMethod(state->context, &receiver, batch, &result);
   leave_host(state, previous);
-  bridge_raise_on_failure(state, L, &result, status, mark);
+  raise_on_failure(state, L, &result, status, mark);
 }
 
 // Arguments: object, table of objects, table of numbers.

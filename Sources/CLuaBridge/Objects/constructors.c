@@ -91,11 +91,12 @@ static BridgeValue *decode_constructor_fields(
 // slots.
 static void assign_fields(lua_State *L, const Constructor *constructor, int table, int object) {
   const BridgeType *type = constructor->type;
+  Handle *handle = lua_touserdata(L, object);
   for (size_t i = 0; i < type->allMemberCount; i++) {
     TypeMember *member = type->allMembers[i];
     if (find_constructor_field(constructor, member->name) != NULL) continue;
     push_c_string(L, member->name);
-    if (lua_rawget(L, table) != LUA_TNIL) bridge_assign_member(L, object, member, lua_gettop(L));
+    if (lua_rawget(L, table) != LUA_TNIL) bridge_assign_member(L, object, handle, member, lua_gettop(L));
     lua_pop(L, 1);
   }
 }

@@ -63,7 +63,7 @@ void bridge_check_delegate(lua_State *L, Handle *handle, const TypeMember *membe
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.checkFunctionNames(state->context, &receiver, names, count, &result);
   leave_host(state, previous);
-  bridge_raise_on_failure(state, L, &result, status, mark);
+  raise_on_failure(state, L, &result, status, mark);
 }
 
 typedef struct FunctionNamesParameters {

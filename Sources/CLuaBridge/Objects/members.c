@@ -86,12 +86,14 @@ static void set_property(lua_State *L, Handle *handle, TypeMember *member, int i
   BridgeArenaMark mark = mark_arena(state);
   BridgeValue value, result;
   result.kind = BridgeKindNil;
-  bridge_decode(state, L, index, false, &value);
+  // The shallow value of anything but a table is already complete.
+  bridge_decode_shallow(L, index, &value);
+  if (value.kind == BridgeKindTable) bridge_decode(state, L, index, false, &value);
   BridgeReceiver receiver = {handle->type, handle->object, member->binding};
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.setProperty(state->context, &receiver, &value, &result);
   leave_host(state, previous);
-  bridge_raise_on_failure(state, L, &result, status, mark);
+  raise_on_failure(state, L, &result, status, mark);
 }
 
 // [-0, +0, e]
@@ -115,11 +117,10 @@ static void set_user_value(lua_State *L, int object, Handle *handle, TypeMember 
   lua_State *previous = enter_host(state, L);
   state->host.didSetCallback(state->context, &receiver, type != LUA_TNIL);
   leave_host(state, previous);
-  bridge_raise_on_failure(state, L, NULL, BridgeStatusOK, mark);
+  raise_on_failure(state, L, NULL, BridgeStatusOK, mark);
 }
 
-void bridge_assign_member(lua_State *L, int object, TypeMember *member, int value) {
-  Handle *handle = lua_touserdata(L, object);
+void bridge_assign_member(lua_State *L, int object, Handle *handle, TypeMember *member, int value) {
   if (member->kind != BridgeMemberKindIsAlive && handle->isDestroyed) {
     bridge_raise_destroyed_object_error(L, handle, member->name);
   }
@@ -145,7 +146,7 @@ bool bridge_assign_member_by_key(lua_State *L, Handle *handle) {
   push_member(L, handle->type, 2);
   TypeMember *member = to_type_member(L);
   if (member != NULL && member->kind != BridgeMemberKindMethod) {
-    bridge_assign_member(L, 1, member, 3);
+    bridge_assign_member(L, 1, handle, member, 3);
     return true;
   }
   if (handle->isDestroyed) bridge_raise_destroyed_object_error(L, handle, luaL_tolstring(L, 2, NULL));
@@ -158,7 +159,7 @@ int bridge_object_newindex(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
   const LookupEntry *name = lookup_name(L, handle->type, 2);
   if (name != NULL && name->kind == LookupProperty) {
-    bridge_assign_member(L, 1, name->member, 3);
+    bridge_assign_member(L, 1, handle, name->member, 3);
     return 0;
   }
   if (!bridge_assign_member_by_key(L, handle)) bridge_raise_unknown_key(L, handle->type, 2, BridgeLookupMember);
@@ -198,12 +199,12 @@ int bridge_call_method(lua_State *L) {
 // The method form of a handler. Arguments: object, function or nil. Upvalue 1: the member.
 int bridge_call_handler_setter(lua_State *L) {
   TypeMember *member = lua_touserdata(L, lua_upvalueindex(1));
-  bridge_check_self(L, member);
+  Handle *handle = bridge_check_self(L, member);
   // A missing argument is an error rather than nil, which would remove the current function by accident.
   if (lua_gettop(L) < 2) {
     return luaL_error(L, "%s.%s: expected a function or nil, got nothing", member->owner->name, member->name);
   }
-  bridge_assign_member(L, 1, member, 2);
+  bridge_assign_member(L, 1, handle, member, 2);
   return 0;
 }
 

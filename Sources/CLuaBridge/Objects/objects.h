@@ -25,7 +25,7 @@ Handle *bridge_check_self(lua_State *L, const TypeMember *member);
 // Pushes the value of a member. [-0, +1, e]
 int bridge_get_member(lua_State *L, int object, Handle *handle, TypeMember *member);
 // Assigns to a member, with the checks for an assignment by a script. [-0, +0, e]
-void bridge_assign_member(lua_State *L, int object, TypeMember *member, int value);
+void bridge_assign_member(lua_State *L, int object, Handle *handle, TypeMember *member, int value);
 // Assigns the value at index 3 to the member of the object at index 1 whose name is at index 2. Returns false if the
 // type has no such member. [-0, +p, e]; the caller discards what is left on the stack.
 bool bridge_assign_member_by_key(lua_State *L, Handle *handle);

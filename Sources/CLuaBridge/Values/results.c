@@ -72,8 +72,7 @@ static int push_results(BridgeState *state, lua_State *L, const BridgeValue *res
   }
 }
 
-// Raises an error if the run was stopped or Swift failed. [-0, +0, e]
-static void raise_if_failed(
+void bridge_raise_failure(
   BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeArenaMark mark) {
   if (is_stop_requested(state)) state->callbacks->raise_stop(state, L);
   if (status == BridgeStatusOK) return;
@@ -87,12 +86,6 @@ int bridge_return_results(
   int count = push_results(state, L, result);
   release_arena_if_changed(state, L, mark);
   return count;
-}
-
-void bridge_raise_on_failure(
-  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeArenaMark mark) {
-  raise_if_failed(state, L, result, status, mark);
-  release_arena_if_changed(state, L, mark);
 }
 
 BRIDGE_END

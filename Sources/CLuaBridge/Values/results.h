@@ -4,14 +4,26 @@
 #define BRIDGE_RESULTS_H
 
 #include "../Calls/calls.h"
+#include "../State/arena.h"
 
 // Finishes a call from Lua after Swift has returned: pushes the results, or raises the error that Swift reported.
 // [-0, +results, e]
 int bridge_return_results(
   BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeArenaMark mark);
-// As bridge_return_results, for a call without results: `result` is the message if Swift failed. [-0, +0, e]
-void bridge_raise_on_failure(
+// Raises the error of a run that was stopped, else the one that Swift reported in `result`. [-0, +0, e]
+void bridge_raise_failure(
   BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeArenaMark mark);
+// Raises an error if the run was stopped or Swift failed. [-0, +0, e]
+static inline void raise_if_failed(
+  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeArenaMark mark) {
+  if (status != BridgeStatusOK || is_stop_requested(state)) bridge_raise_failure(state, L, result, status, mark);
+}
+// As bridge_return_results, for a call without results. [-0, +0, e]
+static inline void raise_on_failure(
+  BridgeState *state, lua_State *L, const BridgeValue *result, BridgeStatus status, BridgeArenaMark mark) {
+  raise_if_failed(state, L, result, status, mark);
+  release_arena_if_changed(state, L, mark);
+}
 
 // Raises the message with the position of the calling script in front, as luaL_error does, and releases the arena to
 // `mark`. [-0, +0, e]
