@@ -44,11 +44,37 @@ public struct Constants: Sendable {
   public let summary: String
   /// The constants in declaration order, which is the order of `pairs`.
   public let entries: [Entry]
+  let description: TypeDescription
 
   /// Creates a table of constants.
   public init(_ name: String, summary: String, _ entries: [Entry]) {
     self.name = name
     self.summary = summary
     self.entries = entries
+    let members = entries.map { entry in
+      MemberDescription(
+        .constant, entry.name, entry.summary, type: entry.content.typeName, default: entry.content.text)
+    }
+    description = TypeDescription(
+      kind: .constants, name: name, summary: summary, base: nil, constructor: nil, functions: [],
+      members: members)
+  }
+}
+
+extension Constants.Entry.Content {
+  fileprivate var typeName: String {
+    switch self {
+    case .integer: "integer"
+    case .number: "number"
+    case .string: "string"
+    }
+  }
+
+  fileprivate var text: String {
+    switch self {
+    case .integer(let integer): "\(integer)"
+    case .number(let number): luaNumberText(number)
+    case .string(let text): "\"\(text)\""
+    }
   }
 }

@@ -31,10 +31,9 @@ extension Lua {
   private func registeredType(
     ofInstancesOf base: RegisteredType, _ subclassDefinition: SubclassDefinition
   ) -> RegisteredType {
-    let registered = RegisteredType(description: base.description)
+    let registered = RegisteredType(description: base.description, base: base.base)
     registered.makeObjectLabel = base.makeObjectLabel
-    registered.memberNames = base.memberNames
-    registered.members = base.members
+    registered.ownMembers = base.ownMembers
     registered.subclassDefinition = subclassDefinition
     return registered
   }

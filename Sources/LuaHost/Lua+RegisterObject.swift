@@ -59,27 +59,12 @@ extension Lua {
   }
 
   private func registeredType(for schema: ObjectSchema, base: OpaquePointer?) -> RegisteredType {
-    let registered = RegisteredType(description: schema.description)
+    let registered = RegisteredType(
+      description: schema.description, base: base.map(RegisteredType.from(bridgeType:)))
     registered.makeObjectLabel = schema.makeObjectLabel
-    registered.memberNames =
-      (base.map { RegisteredType.from(bridgeType: $0).memberNames } ?? ["isAlive"])
-      + schema.members.map(\.description.name)
     registered.constructors = schema.constructors
-    registered.members = members(of: schema, base: base)
-    registered.globalNames = schema.description.staticMemberNames
+    registered.ownMembers = schema.members
     return registered
-  }
-
-  /// Returns the members of the base, with redeclared ones replaced, followed by the type's own.
-  private func members(of schema: ObjectSchema, base: OpaquePointer?) -> [MemberBinding] {
-    schema.members.reduce(into: base.map { RegisteredType.from(bridgeType: $0).members } ?? []) {
-      members, member in
-      if let index = members.firstIndex(where: { $0.description.name == member.description.name }) {
-        members[index] = member
-      } else {
-        members.append(member)
-      }
-    }
   }
 
   private func add(_ member: MemberBinding, to type: OpaquePointer) throws(LuaError) {

@@ -35,31 +35,7 @@ extension Lua {
   }
 
   private func registeredType<Record: LuaRecord>(for type: RecordType<Record>) -> RegisteredType {
-    let fields = type.schema.fields.map { field in
-      MemberDescription(
-        .property(isWritable: true), field.name, field.summary, type: "number", unit: field.unit,
-        default: field.defaultValue.map(luaNumberText), aliases: field.aliases)
-    }
-    let parameters = type.schema.fields.map { field in
-      Parameter(
-        field.name, field.summary, type: "number", unit: field.unit,
-        default: field.defaultValue.map(luaNumberText))
-    }
-    // Without key paths and sequences of generic types, for which the runtime would make types of its own for every record.
-    var members: [MemberDescription] = []
-    for index in 0..<type.members.count { members.append(type.members[index].description) }
-    let registered = RegisteredType(
-      description: TypeDescription(
-        kind: .record, name: type.name, summary: type.summary, base: nil,
-        constructor: ConstructorDescription(
-          summary: type.summary, itemsParameter: nil, namedParameters: [], parameters: parameters),
-        functions: type.functions.map(\.description), members: fields + members,
-        operators: type.operators.map(\.description),
-        constants: type.constants.map { MemberDescription(.constant, $0.name, $0.summary, type: type.name) },
-        alternativeInputType: type.alternativeInputType, alternativeInputNames: type.alternativeInputNames))
-    registered.memberNames =
-      type.schema.fields.flatMap { [$0.name] + $0.aliases } + members.map(\.name)
-    registered.globalNames = registered.description.staticMemberNames
+    let registered = RegisteredType(description: type.description)
     registered.makeRecord = { Record(components: $0) }
     registered.makeRecordFromTable = {
       (argument: borrowing Argument, returnValue: inout ReturnValue) throws(LuaConversionError) in

@@ -19,9 +19,8 @@ public struct RecordType<Record: Sendable>: Sendable {
   let members: [RecordMember<Record>]
   let functions: [Function]
   let constants: [RecordConstant<Record>]
-  let alternativeInputType: String?
-  let alternativeInputNames: [String]
   let describe: (@Sendable (Record) -> String)?
+  let description: TypeDescription
 
   /// Creates a record type.
   ///
@@ -53,9 +52,18 @@ public struct RecordType<Record: Sendable>: Sendable {
     self.members = members
     self.functions = functions
     self.constants = constants
-    self.alternativeInputType = alternativeInputType
-    self.alternativeInputNames = alternativeInputNames
     self.describe = describe
+    // Without key paths and sequences of generic types, for which the runtime would make types of its own for every record.
+    var memberDescriptions: [MemberDescription] = []
+    for index in 0..<members.count { memberDescriptions.append(members[index].description) }
+    description = TypeDescription(
+      kind: .record, name: name, summary: summary, base: nil,
+      constructor: ConstructorDescription(
+        summary: summary, itemsParameter: nil, namedParameters: [], parameters: fields.map(\.parameter)),
+      functions: functions.map(\.description), members: fields.map(\.description) + memberDescriptions,
+      operators: operators.map(\.description),
+      constants: constants.map { MemberDescription(.constant, $0.name, $0.summary, type: name) },
+      alternativeInputType: alternativeInputType, alternativeInputNames: alternativeInputNames)
   }
 }
 
@@ -84,6 +92,16 @@ public struct RecordField: Sendable {
     self.aliases = aliases
     self.unit = unit
     self.defaultValue = defaultValue
+  }
+
+  fileprivate var description: MemberDescription {
+    MemberDescription(
+      .property(isWritable: true), name, summary, type: "number", unit: unit,
+      default: defaultValue.map(luaNumberText), aliases: aliases)
+  }
+
+  fileprivate var parameter: Parameter {
+    Parameter(name, summary, type: "number", unit: unit, default: defaultValue.map(luaNumberText))
   }
 
   /// Whether the component accepts finite numbers only.

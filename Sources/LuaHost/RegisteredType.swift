@@ -3,14 +3,24 @@ internal import CLuaBridge
 /// The binding of a type: a class, so that the bridge can hold an unmanaged pointer to it.
 final class RegisteredType {
   let description: TypeDescription
-  /// The names of all members, including inherited ones, for suggestions.
-  var memberNames: [String] = []
+  /// The base type; nil if there is none.
+  let base: RegisteredType?
   /// The constructors of the type.
   var constructors: [ConstructorBinding] = []
-  /// The properties, methods and user values of the type's objects, inherited ones first.
-  var members: [MemberBinding] = []
-  /// The names on the type's global.
-  var globalNames: [String] = []
+  /// The properties, methods and user values that the type itself declares.
+  var ownMembers: [MemberBinding] = []
+  /// The properties, methods and user values of the type's objects: those of the base, with redeclared ones replaced,
+  /// followed by the type's own.
+  ///
+  /// Computed when first needed: every session registers all types, but few are inspected.
+  private(set) lazy var members: [MemberBinding] = ownMembers.reduce(into: base?.members ?? []) {
+    members, member in
+    if let index = members.firstIndex(where: { $0.description.name == member.description.name }) {
+      members[index] = member
+    } else {
+      members.append(member)
+    }
+  }
   /// Returns the label of an object; nil if the type has no labels.
   var makeObjectLabel: (@Sendable (AnyObject) -> String?)?
   /// The closures for instances of script classes; nil unless this is the type of such instances.
@@ -22,8 +32,24 @@ final class RegisteredType {
   /// Returns the text of a record for `tostring`, if the type has its own.
   var describeRecord: ((RecordComponents) -> String)?
 
-  init(description: TypeDescription) {
+  init(description: TypeDescription, base: RegisteredType? = nil) {
     self.description = description
+    self.base = base
+  }
+}
+
+// MARK: Names for messages
+
+extension RegisteredType {
+  /// The names of all members, including inherited ones, for suggestions.
+  var memberNames: [String] {
+    let inherited = base?.memberNames ?? (description.kind == .object ? ["isAlive"] : [])
+    return inherited + description.members.flatMap { [$0.name] + $0.aliases }
+  }
+
+  /// The names on the type's global.
+  var globalNames: [String] {
+    description.kind == .constants ? description.members.map(\.name) : description.staticMemberNames
   }
 }
 
