@@ -6,12 +6,12 @@ import Physics
 extension Animator {
   /// Records the contacts that began and ended in the last step of the world.
   func recordContacts() {
-    for event in world.contactBeginEvents {
+    for event in world.events.contactBegin {
       guard let (body, other) = bodyAndPeer(of: event), beginContact(of: body, with: other) else { continue }
       let speed = Double(event.approachSpeed)
       contacts.recordBegin(logEntry(for: event, of: body, with: other, approachSpeed: speed))
     }
-    for event in world.contactEndEvents {
+    for event in world.events.contactEnd {
       guard let (body, other) = bodyAndPeer(of: event), endContact(of: body, with: other) else { continue }
       contacts.recordEnd(logEntry(for: event, of: body, with: other, approachSpeed: 0))
     }

@@ -45,7 +45,7 @@ extension Animator {
     let time = fieldTime
     for field in fieldsInPreorder where field.kind.isVelocity { applyVelocity(with: field, time) }
     for field in fieldsInPreorder where !field.kind.isVelocity { applyForce(with: field, time) }
-    for body in fieldBodies where world.isAwake(body.id) {
+    for body in fieldBodies where world.readIsAwake(body.id) {
       world.setFieldEffect(body.fieldEffect, of: body.id)
     }
   }
@@ -73,8 +73,10 @@ extension Animator {
   /// longer in the animator.
   private func fieldItemState(of body: ItemBody, in field: FieldBehavior, at time: Double) -> FieldItemState?
   {
-    guard world.contains(body.id), world.isAwake(body.id) else { return nil }
-    let state = FieldItemState(of: body, in: world, around: field.position, time: time)
+    guard let motion = world.readMotionIfAwake(of: body.id) else { return nil }
+    let state = FieldItemState(
+      at: Point(motion.position), velocity: Vector(motion.velocity), mass: Double(motion.mass),
+      charge: body.appliedProperties.charge, around: field.position, time: time)
     return field.region.contains(state.localPosition) ? state : nil
   }
 }

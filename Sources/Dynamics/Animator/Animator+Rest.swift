@@ -15,7 +15,7 @@ extension Animator {
   /// Whether nothing moves and no pending change could start a motion.
   var isAtRest: Bool {
     guard canRun else { return true }
-    return dirtyFlags.isEmpty && world.awakeBodyCount == 0 && !bodies.isEmpty && areFrameForcesUnchanged
+    return dirtyFlags.isEmpty && world.readAwakeBodyCount() == 0 && !bodies.isEmpty && areFrameForcesUnchanged
       && referenceEdges?.areMoving != true && !areKinematicItemsMoving
   }
 
@@ -28,14 +28,14 @@ extension Animator {
   public func isResting(_ item: any DynamicItem) -> Bool {
     resolvePropertiesIfNeeded()
     guard let body = bodies[item] else { return true }
-    return world.isAsleep(body.id)
+    return world.readIsAsleep(body.id)
   }
 
   /// Notifies the delegate of the items that came to rest in the current frame and have not been woken since.
   func reportRestingItems() {
     let newlyRestingBodies = newlyRestingBodies
     self.newlyRestingBodies.removeAll()
-    for id in newlyRestingBodies where world.isAsleep(id) {
+    for id in newlyRestingBodies where world.readIsAsleep(id) {
       guard let body = bodies[id] else { continue }
       delegate?.dynamicAnimator(self, didRest: body.item)
     }

@@ -33,7 +33,7 @@ extension Animator {
   package func state(of item: any DynamicItem) -> ItemMotionState? { body(of: item).map(state) }
 
   private func state(of body: ItemBody) -> ItemMotionState {
-    let placement = world.itemPose(of: body.id)
+    let placement = world.readItemPose(of: body.id)
     return ItemMotionState(
       item: body.item, identity: ItemIdentity(body: body.id), center: placement.center,
       rotation: placement.angle,
@@ -78,7 +78,7 @@ extension Animator {
   /// it is not in the animator.
   package func needsUpdate(_ item: any DynamicItem) -> Bool {
     guard let body = body(of: item) else { return false }
-    let (own, engine) = (ItemPose(of: item, in: referenceView), world.itemPose(of: body.id))
+    let (own, engine) = (ItemPose(of: item, in: referenceView), world.readItemPose(of: body.id))
     let angle = (own.angle - engine.angle) / (2 * .pi)
     // Far above the rounding error of single precision, and invisible.
     return own.center.distance(to: engine.center) > 0.01 || abs(angle - angle.rounded()) > 1e-4

@@ -85,15 +85,15 @@ extension Animator {
 
   /// Records the items that moved and those that were halted, each once per frame.
   private func recordMovedBodies() {
-    var list: [BodyID] = []
-    swap(&list, &movedBodies)
-    for id in world.movedBodies {
-      guard let body = bodies[id], body.lastMovedFrame != frameCount else { continue }
-      body.lastMovedFrame = frameCount
-      list.append(id)
+    // Nearly always, both steps of a frame move the same bodies.
+    let bodiesOfStep = world.events.movedBodies
+    if movedBodies.isEmpty {
+      movedBodies.append(contentsOf: bodiesOfStep)
+    } else if movedBodies != bodiesOfStep {
+      for id in movedBodies { bodies[id]?.lastMovedFrame = frameCount }
+      for id in bodiesOfStep where bodies[id]?.lastMovedFrame != frameCount { movedBodies.append(id) }
     }
-    movedBodies = list
-    for id in world.nonFiniteBodies {
+    for id in world.events.nonFiniteBodies {
       guard let body = bodies[id], !outOfRangeBodies.contains(where: { $0 === body }) else { continue }
       outOfRangeBodies.append(body)
     }
@@ -104,7 +104,7 @@ extension Animator {
     let view = referenceView
     for id in movedBodies { writePose(id, in: view) }
     for body in outOfRangeBodies { writePose(body.id, in: view) }
-    if delegate != nil { newlyRestingBodies = world.sleepingBodies(among: movedBodies) }
+    if delegate != nil { newlyRestingBodies = movedBodies.filter { world.readIsAsleep($0) } }
     movedBodies.removeAll(keepingCapacity: true)
     reportOutOfRangeBodies()
   }
@@ -112,7 +112,7 @@ extension Animator {
   /// Writes the placement of a body to its item, unless the setter of another item has removed it.
   private func writePose(_ id: BodyID, in view: (any ReferenceView)?) {
     guard let body = bodies[id] else { return }
-    world.itemPose(of: id).apply(to: body.item, of: body.group, in: view)
+    world.readItemPose(of: id).apply(to: body.item, of: body.group, in: view)
   }
 
   private func reportOutOfRangeBodies() {
@@ -132,7 +132,7 @@ extension Animator {
   ///
   /// - Complexity: O(*n*) in the number of items.
   public var stateHash: UInt64 {
-    var hash = world.stateHash
+    var hash = world.readStateHash()
     for part in [UInt64(frameCount), isRunning ? 1 : 0] {
       hash = (hash ^ part) &* 0x100_0000_01b3
     }

@@ -1,9 +1,6 @@
 import Physics
 
-// Bulk operations on the bodies of items, each with a single access to the world.
-//
-// Functions for a single body are always inlined: otherwise the animator would have to pass its world, with a
-// reference to each of its arrays, to each call.
+// Operations on the bodies of items. Those on many bodies access the animator's world only once.
 
 extension World {
   /// Sets the persistent and per-frame forces of bodies; wakes a body if they differ from its previous ones.
@@ -25,17 +22,9 @@ extension World {
     setForce(force, torque: Float(clampingToFinite: persistentForces.torque + extra.torque), of: body.id)
   }
 
-  /// The position and angle of a body.
-  @inline(__always)
-  func itemPose(of id: BodyID) -> ItemPose {
-    let (position, angle) = positionAndAngle(of: id)
+  /// Returns the position and angle of a body; not a getter, because that would copy an animator's world.
+  mutating func readItemPose(of id: BodyID) -> ItemPose {
+    let (position, angle) = readPositionAndAngle(of: id)
     return ItemPose(center: Point(position), angle: Double(angle))
   }
-
-  /// Whether a body still exists and is asleep or static.
-  @inline(__always)
-  func isAsleep(_ id: BodyID) -> Bool { contains(id) && !isAwake(id) }
-
-  /// Returns the bodies that still exist and are asleep or static.
-  func sleepingBodies(among bodies: [BodyID]) -> [BodyID] { bodies.filter(isAsleep) }
 }

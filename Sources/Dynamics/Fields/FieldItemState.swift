@@ -14,23 +14,19 @@ struct FieldItemState {
   /// The simulated time at the end of the step, in seconds.
   let time: Double
 
-  init(of body: ItemBody, in world: World, around position: Point, time: Double) {
-    offset = (Point(world.position(of: body.id)) - position) / UIKitConstants.pointsPerMeter
+  /// Creates the state of an item from its position and its velocity, in pt/s.
+  init(
+    at point: Point, velocity: Vector, mass: Double, charge: Double, around position: Point, time: Double
+  ) {
+    offset = (point - position) / UIKitConstants.pointsPerMeter
     distance = offset.length
-    velocity = Vector(world.linearVelocity(of: body.id)) / UIKitConstants.pointsPerMeter
-    mass = Double(world.mass(of: body.id))
-    charge = body.appliedProperties.charge
-    self.time = time
+    self.velocity = velocity / UIKitConstants.pointsPerMeter
+    (self.mass, self.charge, self.time) = (mass, charge, time)
   }
 
   /// Creates the state of a virtual resting item of 1 kg with a charge of 1.
   init(restingAt point: Point, around position: Point, time: Double) {
-    offset = (point - position) / UIKitConstants.pointsPerMeter
-    distance = offset.length
-    velocity = .zero
-    mass = 1
-    charge = 1
-    self.time = time
+    self.init(at: point, velocity: .zero, mass: 1, charge: 1, around: position, time: time)
   }
 
   /// The unit vector that points away from the field's position; zero at the position itself.

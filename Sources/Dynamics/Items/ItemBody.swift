@@ -56,7 +56,7 @@ final class ItemBody {
   /// The sum of the normal impulses of the contacts in the current frame, in kg·pt/s; nil unless they are recorded.
   var recordedContactImpulse: Double?
 
-  /// The last frame in which the item moved.
+  /// The frame in which the animator last marked the item as one that it had already recorded as moved.
   @exclusivity(unchecked) var lastMovedFrame = -1
 
   init(item: any DynamicItem, id: BodyID, outline: ItemOutline) {

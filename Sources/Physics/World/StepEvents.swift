@@ -1,12 +1,12 @@
 /// The events of the last step, kept until the next one.
-struct StepEvents: Sendable {
+package struct StepEvents: Sendable {
   /// The begin events, in order of the contacts' creation.
-  var contactBegin: [ContactEvent] = []
+  package internal(set) var contactBegin: [ContactEvent] = []
   /// The end events, in order of the contacts' creation.
-  var contactEnd: [ContactEvent] = []
+  package internal(set) var contactEnd: [ContactEvent] = []
   /// The bodies that were awake in the step, in order of creation.
-  private(set) var movedBodies: [BodyID] = []
-  var nonFiniteBodies: [BodyID] = []
+  package private(set) var movedBodies: [BodyID] = []
+  package internal(set) var nonFiniteBodies: [BodyID] = []
 
   /// Removes the events of the previous step.
   mutating func removeAll() {

@@ -1,0 +1,34 @@
+// Reads for a world that is stored in a class, once for each body or frame.
+//
+// Before it calls a getter or a method of another module that does not mutate, Swift copies a world that is stored in a
+// class. The copy takes longer than most reads. A mutating method gets the address of the world instead.
+
+extension World {
+  /// The hash of the state; see ``stateHash``.
+  package mutating func readStateHash() -> UInt64 { stateHash }
+
+  /// The number of awake bodies; see ``awakeBodyCount``.
+  package mutating func readAwakeBodyCount() -> Int { awakeBodyCount }
+
+  /// Returns the body's position and angle; see ``positionAndAngle(of:)``.
+  package mutating func readPositionAndAngle(of id: BodyID) -> (position: Vec2, angle: Float) {
+    let sim = bodies.sim(of: id)
+    return (sim.position, sim.angle)
+  }
+
+  /// Returns whether a body exists and is awake.
+  package mutating func readIsAwake(_ id: BodyID) -> Bool {
+    bodies.contains(id) && bodies.body(of: id).isAwake
+  }
+
+  /// Returns whether a body exists and is asleep or fixed.
+  package mutating func readIsAsleep(_ id: BodyID) -> Bool {
+    bodies.contains(id) && !bodies.body(of: id).isAwake
+  }
+
+  /// Returns the body's position, velocity and mass; nil if it does not exist or is not awake.
+  package mutating func readMotionIfAwake(of id: BodyID) -> (position: Vec2, velocity: Vec2, mass: Float)? {
+    guard readIsAwake(id) else { return nil }
+    return (bodies.sim(of: id).position, bodies.state(of: id).velocity, bodies.body(of: id).massData.mass)
+  }
+}
