@@ -97,18 +97,18 @@ package final class BrowserPage: Sendable {
   /// Waits until an expression of JavaScript, which is evaluated once per animation frame, is true.
   ///
   /// - Returns: The value of the expression.
-  /// - Throws: `BrowserError` if it is not within a minute, or throws.
+  /// - Throws: `BrowserError` if it is not within five minutes, or throws.
   @discardableResult
   package func wait(until expression: String) async throws -> JSONValue {
     try await evaluate(
       """
       new Promise((resolve, reject) => {
-        const end = performance.now() + 60000
+        const end = performance.now() + 300_000
         const check = () => {
           try {
             const value = \(expression)
             if (value) resolve(value)
-            else if (performance.now() > end) reject(new Error("not in time; " + document.body.innerText.slice(0, 2000)))
+            else if (performance.now() > end) reject(new Error("not in five minutes: " + \(JSONValue.string(expression)) + "; " + document.body.innerText.slice(0, 2000)))
             else requestAnimationFrame(check)
           } catch (error) { reject(error) }
         }
