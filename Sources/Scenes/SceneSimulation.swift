@@ -30,10 +30,18 @@ public struct SceneSimulation: Sendable {
   ///
   /// - Complexity: The cost of the world's steps.
   public mutating func step() {
+    if world.combineStepsIfSettled(stepping.timeStep, count: stepping.stepsPerFrame) {
+      return countContactEvents()
+    }
     for _ in 0..<stepping.stepsPerFrame {
       world.step(stepping.timeStep)
-      if countsContactEvents { contactCount += world.contactBeginEvents.count + world.contactEndEvents.count }
+      countContactEvents()
     }
+  }
+
+  private mutating func countContactEvents() {
+    guard countsContactEvents else { return }
+    contactCount += world.contactBeginEvents.count + world.contactEndEvents.count
   }
 
   private mutating func createBody(

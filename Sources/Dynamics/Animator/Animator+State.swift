@@ -97,12 +97,12 @@ extension Animator {
     for body in bodiesWithRecordedImpulses { body.recordedContactImpulse = 0 }
   }
 
-  /// Adds the impulses of the last step of the world.
-  func recordContactImpulses() {
+  /// Adds the impulses of the last step of the world, or of its last `stepCount` combined steps.
+  func recordContactImpulses(stepCount: Int) {
     // A field or a closure may have removed an item since the frame began.
     for body in bodiesWithRecordedImpulses where body.isUsed {
       body.recordedContactImpulse =
-        (body.recordedContactImpulse ?? 0) + Double(world.contactImpulse(on: body.id))
+        (body.recordedContactImpulse ?? 0) + Double(stepCount) * Double(world.contactImpulse(on: body.id))
     }
   }
 }

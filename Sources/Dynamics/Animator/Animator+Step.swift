@@ -28,7 +28,8 @@ extension Animator {
   /// A frame consists of these phases, in order:
   ///
   /// 1. Item properties are resolved, and gravities and pushes summed.
-  /// 2. Fields are evaluated, `shouldCollide` closures are called and the world is stepped, each twice.
+  /// 2. Fields are evaluated, `shouldCollide` closures are called and the world is stepped, each twice. While all contacts
+  ///    are settled and no field acts, the two steps share a collision detection.
   /// 3. Items receive their new positions and rotations.
   /// 4. Delegates are notified of contacts (those that began, then those that ended), then of items that came
   ///    to rest.
@@ -70,17 +71,29 @@ extension Animator {
     let steps = frameCount == 0 ? 1 : 2
     beginRecordingContactImpulses()
     moveKinematicItems(in: Float(steps) * UIKitConstants.timeStep)
-    for _ in 0..<steps {
-      applyFields()
-      stepReferenceEdges()
-      askShouldCollide()
-      world.step(UIKitConstants.timeStep)
-      stepCount += 1
-      recordContacts()
-      recordContactImpulses()
-      recordMovedBodies()
+    if areFrameForcesConstant, world.combineStepsIfSettled(UIKitConstants.timeStep, count: steps) {
+      recordSteps(steps)
+    } else {
+      for _ in 0..<steps {
+        applyFields()
+        stepReferenceEdges()
+        askShouldCollide()
+        world.step(UIKitConstants.timeStep)
+        recordSteps(1)
+      }
     }
     frameCount += 1
+  }
+
+  /// Whether both steps of the frame have the same forces and boundaries, so that the world may combine them.
+  private var areFrameForcesConstant: Bool { fieldBodies.isEmpty && referenceEdges?.areMoving != true }
+
+  /// Records the results of one step of the world, or of several combined steps.
+  private func recordSteps(_ count: Int) {
+    stepCount += count
+    recordContacts()
+    recordContactImpulses(stepCount: count)
+    recordMovedBodies()
   }
 
   /// Records the items that moved and those that were halted, each once per frame.

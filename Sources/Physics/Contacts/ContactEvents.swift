@@ -48,13 +48,15 @@ struct ContactEventRecorder: Sendable {
   /// Contacts that begin to touch are updated before those that stop: when a body slides from one edge of a
   /// chain to the next, the two shapes touch without interruption, and there is neither a begin nor an end
   /// event.
+  ///
+  /// The impulses of the contacts are averages over the `stepCount` steps that the solver made.
   mutating func update(
-    _ contacts: [Int32], _ world: WorldPointers, by executor: LoopExecutor,
+    _ contacts: [Int32], _ world: WorldPointers, stepCount: Int, by executor: LoopExecutor,
     beginEvents: inout [ContactEvent], endEvents: inout [ContactEvent]
   ) {
     contacts.withUnsafeBufferPointer { contacts in
       buffers.fill(&transitions, over: contacts.indices, grain: 128, by: executor) {
-        UpdateTouchingTask(world: world, contacts: contacts, transitions: $0)
+        UpdateTouchingTask(world: world, contacts: contacts, stepCount: stepCount, transitions: $0)
       }
     }
     Self.sortByCreation(&transitions.beganTouching, world, using: &sortBuffer)
@@ -163,13 +165,14 @@ struct TouchTransitions: PerWorkerBuffer {
 private struct UpdateTouchingTask: ParallelLoop {
   let world: WorldPointers
   let contacts: UnsafeBufferPointer<Int32>
+  let stepCount: Int
   let transitions: PerWorkerBufferPointers<TouchTransitions>
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
     transitions.withBuffer(ofChunk: chunkIndex) { transitions in
       for slot in contacts[indices] {
         if !world.contacts[slot].isTouching {
-          world.updatePendingHit(of: &world.contacts[slot])
+          world.updatePendingHit(of: &world.contacts[slot], stepCount: stepCount)
           guard world.contacts[slot].pendingHit.isReadyToReport else { continue }
           world.recordTouchLocation(of: &world.contacts[slot])
           transitions.beganTouching.append(slot)
@@ -203,7 +206,7 @@ extension WorldPointers {
   /// Adds the impulses of this step to the pending hit of a contact that does not touch yet; the first
   /// overlap or impulse begins the hit.
   @inline(__always)
-  fileprivate func updatePendingHit(of contact: inout Contact) {
+  fileprivate func updatePendingHit(of contact: inout Contact, stepCount: Int) {
     let isSecondStep = contact.pendingHit.impulse > 0
     guard contact.manifold.count > 0, isSecondStep || contact.manifold.hasOverlapOrImpulse,
       contact.oneWayState.collides
@@ -213,7 +216,7 @@ extension WorldPointers {
     }
     let closing = max(-contact.manifold[contact.manifold.strongestPointIndex].relativeNormalVelocity, 0)
     contact.pendingHit = PendingHit(
-      impulse: contact.pendingHit.impulse + contact.manifold.totalNormalImpulse,
+      impulse: contact.pendingHit.impulse + Float(stepCount) * contact.manifold.totalNormalImpulse,
       approachSpeed: max(contact.pendingHit.approachSpeed, closing),
       isReadyToReport: isSecondStep || !isStillApproaching(contact)
     )

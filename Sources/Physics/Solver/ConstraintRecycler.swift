@@ -91,15 +91,15 @@ struct ConstraintRecycler: Sendable {
     return updates.areComplete && !updates.hasImpacts
   }
 
-  /// Writes the manifolds and the impulses of the step to the contacts.
+  /// Writes the manifolds and the impulses of `stepCount` steps to the contacts.
   mutating func store(
     _ constraints: inout [ContactConstraintWide], _ graph: ConstraintGraph,
-    in contacts: BorrowedArray<Contact>,
-    by executor: LoopExecutor
+    in contacts: BorrowedArray<Contact>, stepCount: Int, by executor: LoopExecutor
   ) {
     manifolds.withBorrowedArray { manifolds in
       constraints.withBorrowedArray { constraints in
-        let task = StoreManifoldsTask(constraints: constraints, manifolds: manifolds, contacts: contacts)
+        let task = StoreManifoldsTask(
+          constraints: constraints, manifolds: manifolds, contacts: contacts, stepCount: stepCount)
         executor.run(task, over: graph.activeColors[...])
       }
     }
@@ -206,6 +206,7 @@ private struct StoreManifoldsTask: ParallelLoop {
   let constraints: BorrowedArray<ContactConstraintWide>
   let manifolds: BorrowedArray<CachedManifoldWide>
   let contacts: BorrowedArray<Contact>
+  let stepCount: Int
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
     let prefetch = Prefetch(in: indices, distance: 3, elementCount: 4 * constraints.indices.count)
@@ -214,7 +215,7 @@ private struct StoreManifoldsTask: ParallelLoop {
         contacts.prefetchForSolver(constraints[ahead].contacts)
       }
       manifolds[index].store(constraints[index].contacts, in: contacts)
-      constraints[index].storeImpulses(in: contacts)
+      constraints[index].storeImpulses(in: contacts, stepCount: stepCount)
     }
   }
 }

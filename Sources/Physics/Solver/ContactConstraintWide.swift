@@ -52,7 +52,7 @@ struct ContactConstraintWide: Sendable {
     /// The accumulated impulses of one sub-step, in kg pt/s.
     var normalImpulse: FloatW
     var tangentImpulse: FloatW
-    /// The total normal impulse of the step, impacts included, in kg pt/s.
+    /// The total normal impulse of the step or of the combined steps, impacts included, in kg pt/s.
     var totalNormalImpulse: FloatW
   }
 
@@ -75,12 +75,12 @@ extension [ContactConstraintWide] {
     }
   }
 
-  /// Stores the impulses of a step in the manifolds of its contacts.
+  /// Stores the impulses of `stepCount` steps in the manifolds of their contacts.
   mutating func storeImpulses(
-    _ graph: ConstraintGraph, in contacts: BorrowedArray<Contact>, by executor: LoopExecutor
+    _ graph: ConstraintGraph, in contacts: BorrowedArray<Contact>, stepCount: Int, by executor: LoopExecutor
   ) {
     withBorrowedArray { constraints in
-      let task = StoreImpulsesTask(constraints: constraints, contacts: contacts)
+      let task = StoreImpulsesTask(constraints: constraints, contacts: contacts, stepCount: stepCount)
       executor.run(task, over: graph.activeColors[...])
     }
   }
@@ -105,6 +105,7 @@ private struct PrepareContactsTask: ParallelLoop {
 private struct StoreImpulsesTask: ParallelLoop {
   let constraints: BorrowedArray<ContactConstraintWide>
   let contacts: BorrowedArray<Contact>
+  let stepCount: Int
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
     let prefetch = Prefetch(in: indices, distance: 3, elementCount: 4 * constraints.indices.count)
@@ -112,7 +113,7 @@ private struct StoreImpulsesTask: ParallelLoop {
       if let ahead = prefetch.index(aheadOf: index) {
         contacts.prefetchForSolver(constraints[ahead].contacts)
       }
-      constraints[index].storeImpulses(in: contacts)
+      constraints[index].storeImpulses(in: contacts, stepCount: stepCount)
     }
   }
 }
@@ -181,13 +182,14 @@ extension ContactConstraintWide {
       hasSecondPoint: manifold.hasSecondPoint, friction: friction, tangentSpeed: tangentSpeed)
   }
 
-  /// Stores the impulses in the manifolds of the contacts.
+  /// Stores the impulses of `stepCount` steps in the manifolds of the contacts.
   @inline(__always)
-  func storeImpulses(in contacts: BorrowedArray<Contact>) {
+  func storeImpulses(in contacts: BorrowedArray<Contact>, stepCount: Int) {
+    let totalScale = 1 / Float(stepCount)
     for lane in 0..<4 where self.contacts[lane] >= 0 {
       let slot = self.contacts[lane]
-      points.0.storeImpulses(lane, in: &contacts[slot].manifold.points.0)
-      points.1.storeImpulses(lane, in: &contacts[slot].manifold.points.1)
+      points.0.storeImpulses(lane, in: &contacts[slot].manifold.points.0, totalScale)
+      points.1.storeImpulses(lane, in: &contacts[slot].manifold.points.1, totalScale)
     }
   }
 }
@@ -250,9 +252,9 @@ extension ContactConstraintWide.Point {
   }
 
   @inline(__always)
-  fileprivate func storeImpulses(_ lane: Int, in point: inout ManifoldPoint) {
+  fileprivate func storeImpulses(_ lane: Int, in point: inout ManifoldPoint, _ totalScale: Float) {
     point.normalImpulse = normalImpulse[lane]
     point.tangentImpulse = tangentImpulse[lane]
-    point.totalNormalImpulse = totalNormalImpulse[lane]
+    point.totalNormalImpulse = totalScale * totalNormalImpulse[lane]
   }
 }

@@ -87,13 +87,18 @@ struct Islands: Sendable {
   }
 
   /// Updates the sleep time of each body; returns whether one has reached ``PhysicsConstants/timeToSleep``.
-  func updateSleepTimes(of awake: [Int32], _ bodies: BodyPointers, _ h: Float) -> Bool {
+  ///
+  /// Islands with contacts have moved by `stepCount` steps of `h` seconds, those without by the last one.
+  func updateSleepTimes(of awake: [Int32], _ bodies: BodyPointers, _ h: Float, stepCount: Int) -> Bool {
     var canAnySleep = false
+    let contactDuration = Float(stepCount) * h
     for body in awake {
+      let hasContacts = hasContacts(root(of: body))
       let isAtRest =
-        hasContacts(root(of: body))
-        ? bodies.states[body].isAtRestByDisplacement(h) : bodies.states[body].isAtRestByVelocity
-      bodies.sims[body].sleepTime = isAtRest ? bodies.sims[body].sleepTime + h : 0
+        hasContacts
+        ? bodies.states[body].isAtRestByDisplacement(contactDuration) : bodies.states[body].isAtRestByVelocity
+      let duration = hasContacts ? contactDuration : h
+      bodies.sims[body].sleepTime = isAtRest ? bodies.sims[body].sleepTime + duration : 0
       canAnySleep = canAnySleep || bodies.sims[body].sleepTime >= PhysicsConstants.timeToSleep
     }
     return canAnySleep
@@ -156,8 +161,8 @@ extension BodyState {
   ///
   /// In a high pile the solver leaves some velocity that the next step removes before it moves anything.
   @inline(__always)
-  fileprivate func isAtRestByDisplacement(_ h: Float) -> Bool {
-    Self.isBelowSleepSpeed(deltaPosition / h, deltaAngle / h)
+  fileprivate func isAtRestByDisplacement(_ duration: Float) -> Bool {
+    Self.isBelowSleepSpeed(deltaPosition / duration, deltaAngle / duration)
   }
 
   @inline(__always)

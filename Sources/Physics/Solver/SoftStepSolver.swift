@@ -56,12 +56,16 @@ struct SoftStepSolver: Sendable {
 
   /// Discards recycled constraints; if they are prepared for this step, writes their manifolds to the contacts first.
   mutating func discardRecycledConstraints(_ contacts: BorrowedArray<Contact>, by executor: LoopExecutor) {
-    if recycler.isUpdated { recycler.store(&constraints, graph, in: contacts, by: executor) }
+    if recycler.isUpdated {
+      recycler.store(&constraints, graph, in: contacts, stepCount: 1, by: executor)
+    }
     recycler.removeAll()
   }
 
-  /// Solves a step of `subStepCount` sub-steps of `h` seconds each.
-  mutating func solve(_ world: WorldPointers, _ h: Float, subStepCount: Int, by executor: LoopExecutor) {
+  /// Solves `stepCount` steps of `subStepCount` sub-steps each, which take `h` seconds.
+  mutating func solve(
+    _ world: WorldPointers, _ h: Float, subStepCount: Int, stepCount: Int, by executor: LoopExecutor
+  ) {
     integrators.removeAll(keepingCapacity: true)
     for body in bodies { integrators.append(VelocityIntegrator(world.bodies.sims[body], h)) }
     joints.prepare(world.joints, world.bodies.sims, h: h)
@@ -74,15 +78,15 @@ struct SoftStepSolver: Sendable {
             dynamicColors: graph.activeColors.prefix(graph.activeDynamicColorCount),
             fixedColors: graph.activeColors.dropFirst(graph.activeDynamicColorCount),
             states: world.bodies.states, h: h, executor: executor)
-          subSteps.run(subStepCount, &joints)
+          subSteps.run(stepCount * subStepCount, &joints)
         }
       }
     }
     joints.run(StoreImpulsesStage(joints: world.joints, timeStep: h))
     if recycler.isUpdated {
-      recycler.store(&constraints, graph, in: world.contacts, by: executor)
+      recycler.store(&constraints, graph, in: world.contacts, stepCount: stepCount, by: executor)
     } else {
-      constraints.storeImpulses(graph, in: world.contacts, by: executor)
+      constraints.storeImpulses(graph, in: world.contacts, stepCount: stepCount, by: executor)
     }
   }
 }

@@ -24,6 +24,15 @@ struct StepScratch: Sendable {
 }
 
 extension StepScratch {
+  /// Updates the constraints of the last step and the manifolds of the contacts that were not in the solver; returns whether
+  /// the solver needs exactly the contacts of the last step, without impacts.
+  mutating func recycleConstraints(_ updater: ManifoldUpdater, by executor: LoopExecutor) -> Bool {
+    let isComplete = softStepSolver.recycleConstraints(updater, by: executor)
+    let others = softStepSolver.recycler.otherContacts
+    let isAnyAdded = narrowPhase.updateManifolds(ofOthers: others, updater, by: executor)
+    return isComplete && !isAnyAdded
+  }
+
   /// Collects the sleeping bodies that have a contact in the solver with an awake body.
   mutating func collectBodiesToWake(_ bodies: BodyPointers) {
     bodiesToWake.removeAll(keepingCapacity: true)

@@ -19,16 +19,48 @@ extension World {
     updateManifolds(h)
     wakeTouchedBodies()
 
-    buildIslands(h)
+    buildIslands()
     solveContactFreeIslands(h)
-    solveContactIslands(h)
+    solveContactIslands(h, stepCount: 1)
 
-    finalizeBodies()
+    finalizeStep(h, stepCount: 1)
+  }
+
+  /// Advances the world by `count` steps of `h` seconds with a single collision detection, if the contacts are settled;
+  /// returns false otherwise, and the caller has to call ``step(_:)`` `count` times.
+  ///
+  /// In a pile at rest, the second of UIKit's two steps per frame would find the contacts of the first again. Islands with
+  /// contacts are then solved in all sub-steps of the steps in a row, as Box2D does with four sub-steps per frame.
+  /// Islands without contacts move as in `count` single steps, to the bit.
+  ///
+  /// Contacts are settled if the solver has had the same ones for some steps, and if neither an impact nor another contact can
+  /// occur in the `count` steps. Forces must stay the same in them. The impulses of contacts are averages over the steps.
+  package mutating func combineStepsIfSettled(_ h: Float, count: Int) -> Bool {
+    guard canRecycleConstraints, canCombineSteps(h, count: count) else { return false }
+    let duration = Float(count) * h
+    findNewPairs(duration)
+    destroyDisjointContacts()
+    guard canRecycleConstraints, updateSettledManifolds(duration) else { return false }
+    events.removeAll()
+    wakeTouchedBodies()
+
+    buildIslands()
+    for _ in 1..<count { advanceContactFreeIslands(h) }
+    solveContactFreeIslands(h)
+    solveContactIslands(h, stepCount: count)
+
+    finalizeStep(h, stepCount: count)
+    return true
+  }
+
+  /// Applies the results of the solvers, and everything that follows from the new poses.
+  private mutating func finalizeStep(_ h: Float, stepCount: Int) {
+    finalizeBodies(awakeSet.bodies)
     bodies.finalizeKinematicBodies()
-    solveContinuous(h)
-    updateContactEvents()
+    solveContinuous(h, of: awakeSet.bodies, scratch.narrowPhase.result.solverContacts)
+    updateContactEvents(stepCount: stepCount)
     recordMovedBodies()
-    if allowsSleep { putIslandsToSleep(h) }
+    if allowsSleep { putIslandsToSleep(h, stepCount: stepCount) }
   }
 
   /// Whether a step would change nothing.
@@ -115,9 +147,7 @@ extension World {
   private mutating func updateManifolds(_ h: Float) {
     guard awakeSet.contactCount > 0 else { return scratch.narrowPhase.removeAllContacts() }
     let executor = executor
-    let canRecycle =
-      scratch.softStepSolver.recycler.isFilled && !contacts.hasChanges
-      && !scratch.narrowPhase.result.hasImpacts
+    let canRecycle = canRecycleConstraints
     contacts.clearChanges()
     let isSame = withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
       let updater = ManifoldUpdater(world: world, vertices: vertices, h: h)
@@ -126,14 +156,17 @@ extension World {
         scratch.narrowPhase.updateManifolds(of: awakeSet.contacts, updater, by: executor)
         return true
       }
-      let isComplete = scratch.softStepSolver.recycleConstraints(updater, by: executor)
-      let others = scratch.softStepSolver.recycler.otherContacts
-      let isAnyAdded = scratch.narrowPhase.updateManifolds(ofOthers: others, updater, by: executor)
-      return isComplete && !isAnyAdded
+      return scratch.recycleConstraints(updater, by: executor)
     }
     guard !isSame else { return }
     discardRecycledConstraints()
     scratch.narrowPhase.collectSolverContacts(awakeSet.contacts, contacts)
+  }
+
+  /// Whether the constraints of the last step can be updated for the next one: no contact changed since, and there was no impact.
+  private var canRecycleConstraints: Bool {
+    scratch.softStepSolver.recycler.isFilled && !contacts.hasChanges
+      && !scratch.narrowPhase.result.hasImpacts
   }
 
   /// Prepares the constraints of this step from the contacts, after the constraint topology changed or impacts were found.
@@ -166,7 +199,7 @@ extension World {
 /// The two solvers, and the partition of bodies and joints between them.
 extension World {
   /// Clears the deltas of the last step, builds the islands and partitions their bodies and joints by solver.
-  private mutating func buildIslands(_ h: Float) {
+  private mutating func buildIslands() {
     let slotCount = bodies.slotCount
     let kinematicBodies = bodies.kinematicBodies
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
@@ -187,7 +220,7 @@ extension World {
 
   /// The soft-step solver: impacts first, with the velocities at the beginning of the step, then the
   /// sub-steps.
-  private mutating func solveContactIslands(_ h: Float) {
+  private mutating func solveContactIslands(_ h: Float, stepCount: Int) {
     guard !scratch.softStepSolver.bodies.isEmpty else { return }
     let (executor, slotCount) = (executor, bodies.slotCount)
     let narrowPhaseResult = scratch.narrowPhase.result
@@ -201,7 +234,8 @@ extension World {
       if narrowPhaseResult.hasImpacts {
         scratch.restitutionSolver.solve(narrowPhaseResult.solverContacts, world, slotCount: slotCount, h: h)
       }
-      scratch.softStepSolver.solve(world, h / Float(subStepCount), subStepCount: subStepCount, by: executor)
+      scratch.softStepSolver.solve(
+        world, h / Float(subStepCount), subStepCount: subStepCount, stepCount: stepCount, by: executor)
       scratch.softStepSolver.fillRecyclerIfSettled(
         isChanged: scratch.topology.isDirty || narrowPhaseResult.hasImpacts,
         awakeContacts: awakeSet.contacts, world.contacts, by: executor)
@@ -212,13 +246,13 @@ extension World {
 // MARK: Results
 
 extension World {
-  /// Applies the solver's deltas to the awake bodies and updates the AABBs of child shapes with a proxy.
+  /// Applies the solver's deltas to bodies and updates the AABBs of child shapes with a proxy.
   ///
   /// Bodies with a non-finite or too large result are halted.
-  private mutating func finalizeBodies() {
+  private mutating func finalizeBodies(_ awakeBodies: [Int32]) {
     let executor = executor
     withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
-      scratch.bodyFinalizer.finalize(awakeSet.bodies, world, vertices, by: executor)
+      scratch.bodyFinalizer.finalize(awakeBodies, world, vertices, by: executor)
     }
     for body in scratch.bodyFinalizer.nonFiniteBodies.slots { haltNonFiniteBody(body) }
   }
@@ -234,12 +268,13 @@ extension World {
   }
 
   /// Moves bodies that would pass through a fixed shape back to their time of impact.
-  private mutating func solveContinuous(_ h: Float) {
+  private mutating func solveContinuous(
+    _ h: Float, of awakeBodies: [Int32], _ solverContacts: [SolverContact]
+  ) {
     let kinematicDisplacement = bodies.maxKinematicDisplacement
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       scratch.continuousSolver.collectBodiesToSweep(
-        of: awakeSet.bodies, scratch.narrowPhase.result.solverContacts, world, broadPhase.dynamicTree,
-        kinematicDisplacement)
+        of: awakeBodies, solverContacts, world, broadPhase.dynamicTree, kinematicDisplacement)
     }
     guard scratch.continuousSolver.hasBodiesToSweep else { return }
     let kinematicBodies = bodies.kinematicBodies
@@ -253,7 +288,7 @@ extension World {
   }
 
   /// Updates which contacts touch and records the begin and end events of this step.
-  private mutating func updateContactEvents() {
+  private mutating func updateContactEvents(stepCount: Int) {
     guard !scratch.narrowPhase.result.isEmpty else { return }
     let executor = executor
     // A body that was halted has lost its manifolds.
@@ -261,7 +296,7 @@ extension World {
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       scratch.collectTouchCandidates(world, by: executor)
       scratch.contactEventRecorder.update(
-        scratch.touchCandidates, world, by: executor, beginEvents: &events.contactBegin,
+        scratch.touchCandidates, world, stepCount: stepCount, by: executor, beginEvents: &events.contactBegin,
         endEvents: &events.contactEnd)
     }
     if scratch.contactEventRecorder.hasEndedContacts {
@@ -274,11 +309,56 @@ extension World {
   }
 
   /// Updates the sleep times and removes the islands that may sleep from the awake set.
-  private mutating func putIslandsToSleep(_ h: Float) {
-    let canAnySleep = bodies.withPointers { scratch.islands.updateSleepTimes(of: awakeSet.bodies, $0, h) }
+  private mutating func putIslandsToSleep(_ h: Float, stepCount: Int) {
+    let canAnySleep = bodies.withPointers {
+      scratch.islands.updateSleepTimes(of: awakeSet.bodies, $0, h, stepCount: stepCount)
+    }
     guard canAnySleep else { return }
     scratch.islands.computeSleepTimes(of: awakeSet.bodies, bodies.sims)
     awakeSet.removeSleepingIslands(scratch.islands, &bodies, &contacts, &joints)
+  }
+}
+
+// MARK: Combined steps
+
+extension World {
+  /// Whether `count` steps could be combined, as far as it does not depend on the contacts.
+  ///
+  /// Kinematic bodies are moved in each step, pairs without an answer have to be asked about before it, and an island without
+  /// contacts falls asleep at the end of the very step in which it has been at rest for long enough.
+  private mutating func canCombineSteps(_ h: Float, count: Int) -> Bool {
+    guard count > 1, bodies.kinematicBodies.isEmpty, contacts.unansweredContacts().isEmpty else {
+      return false
+    }
+    guard allowsSleep else { return true }
+    let timeBeforeLastStep = Float(count - 1) * h
+    return scratch.sequentialImpulseSolver.bodies.allSatisfy {
+      bodies.sims[$0].sleepTime + timeBeforeLastStep < PhysicsConstants.timeToSleep
+    }
+  }
+
+  /// Updates the constraints and the manifolds of the other contacts for `duration` seconds; returns whether the solver needs
+  /// exactly the contacts of the last step, without impacts, and no other contact touches.
+  private mutating func updateSettledManifolds(_ duration: Float) -> Bool {
+    let executor = executor
+    return withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
+      let updater = ManifoldUpdater(world: world, vertices: vertices, h: duration)
+      return scratch.recycleConstraints(updater, by: executor)
+        && !scratch.narrowPhase.result.otherContacts.contains { world.contacts[$0].isTouching }
+    }
+  }
+
+  /// Moves the islands without contacts by a step that is not the last of the combined ones.
+  private mutating func advanceContactFreeIslands(_ h: Float) {
+    let awakeBodies = scratch.sequentialImpulseSolver.bodies
+    guard !awakeBodies.isEmpty else { return }
+    solveContactFreeIslands(h)
+    finalizeBodies(awakeBodies)
+    solveContinuous(h, of: awakeBodies, [])
+    bodies.withPointers { bodies in
+      _ = scratch.islands.updateSleepTimes(of: awakeBodies, bodies, h, stepCount: 1)
+      for body in awakeBodies { bodies.states[body].clearDeltas() }
+    }
   }
 }
 
