@@ -33,6 +33,9 @@ enum LuaBenchmarks {
         + "\nwith one without callbacks, and the difference is theirs")
     Swift.print(ResultRow.heading)
     for row in try ContactCallbackBenchmark.rows(love: love) { Swift.print(row.text) }
+
+    Swift.print("")
+    try FallingGridBenchmark.printResults()
   }
 }
 
