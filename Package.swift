@@ -32,7 +32,7 @@ let package = Package(
   ],
   targets: [
     // MARK: The engine and UIKit Dynamics; a target imports only targets above it.
-    // SIMD operators on vectors of four floats, in a header.
+    // SIMD operators on vectors of four floats, and the stages of the contact solver, also for eight lanes.
     .target(name: "CLanes"),
     // A thread pool for parallel loops. A target of its own, so that the engine is independent of the operating system.
     .target(name: "Workers"),
@@ -232,7 +232,8 @@ let package = Package(
       ],
       path: "Tests/PlaybackTesting"),
     .testTarget(name: "WorkersTests", dependencies: ["CAllocationCounter", "POSIX", "Workers"]),
-    .testTarget(name: "PhysicsTests", dependencies: ["Physics", "TestSupport"], exclude: ["Box2D"]),
+    .testTarget(
+      name: "PhysicsTests", dependencies: ["CLanes", "Physics", "TestSupport"], exclude: ["Box2D"]),
     .testTarget(
       name: "dynlua-benchTests",
       dependencies: [

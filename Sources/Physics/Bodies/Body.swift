@@ -167,7 +167,8 @@ struct BodyForces: Sendable {
 /// zero for a fixed body. Fixed bodies have a state too, which contacts do not change; it is all zero unless
 /// they are kinematic.
 ///
-/// Stored as two vectors of four, which wide constraints load and store; see ``BodyMotionW``.
+/// Stored as two vectors of four, which wide constraints load and store; see ``BodyMotionW``. The contact solver's
+/// stages see it as `contact_body_state` in `contact_kernel.h`.
 struct BodyState: Sendable {
   /// The velocity in x and y, the angular velocity, and the angle turned since the start of the step, of which `deltas`
   /// has the cosine and the sine.

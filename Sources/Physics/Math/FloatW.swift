@@ -3,7 +3,7 @@ import CLanes
 /// Four floats in SIMD lanes: the same quantity of four contacts, joints or bodies.
 ///
 /// Four lanes fit the vector registers of every platform that Swift supports, and the results are
-/// bit-identical to scalar arithmetic. `CLanes.h` explains why the standard library's SIMD operators are not
+/// bit-identical to scalar arithmetic. `lanes.h` explains why the standard library's SIMD operators are not
 /// used.
 struct FloatW: Sendable {
   var vector: SIMD4<Float>

@@ -9,6 +9,9 @@ internal import Workers
 /// The anchor r of a point is stored as two lever arms. With the normal n and the tangent t, r × n is the
 /// torque of a unit normal impulse, and r × t = r · n that of a unit friction impulse. A rotation (c, s) of
 /// the body changes r · n to c (r · n) + s (r × n).
+///
+/// The solver stages are in C: see ``ContactStage``. The order of the properties is that of `contact_constraint`
+/// in `contact_kernel.h`.
 struct ContactConstraintWide: Sendable {
   /// The slots of the contacts; -1 in padding lanes, which repeat the first contact and store no impulses.
   let contacts: SIMD4<Int32>
@@ -58,6 +61,12 @@ struct ContactConstraintWide: Sendable {
 
   /// A separation, in points, that no solver stage closes.
   static var unreachableSeparation: Float { 1e9 }
+
+  /// The threshold for the determinant of the block solver's matrix, relative to the product of its diagonal.
+  ///
+  /// Below it, the two points are solved sequentially: they are so near to each other that the inverse of the
+  /// matrix would be imprecise.
+  static var minDeterminantRatio: Float { 1e-3 }
 }
 
 extension [ContactConstraintWide] {

@@ -1,3 +1,4 @@
+import CLanes
 internal import Workers
 
 /// Soft-step solver: solves the islands with contacts in sub-steps, color by color.
@@ -21,6 +22,11 @@ struct SoftStepSolver: Sendable {
   private(set) var recycler = ConstraintRecycler()
   /// The integrators of ``bodies``, in the same order.
   private var integrators: [VelocityIntegrator] = []
+  /// The contact stages; tests choose another number of lanes, which gives the same bits.
+  var contactKernel = SoftStepSolver.widestContactKernel
+
+  /// The contact stages with the most lanes that this processor can run.
+  private static let widestContactKernel = contact_kernel_with_most_lanes()
 
   /// Removes all bodies and joints.
   mutating func removeAll() {
@@ -77,7 +83,7 @@ struct SoftStepSolver: Sendable {
             bodies: bodies, integrators: integrators, constraints: constraints,
             dynamicColors: graph.activeColors.prefix(graph.activeDynamicColorCount),
             fixedColors: graph.activeColors.dropFirst(graph.activeDynamicColorCount),
-            states: world.bodies.states, h: h, executor: executor)
+            states: world.bodies.states, h: h, contactKernel: contactKernel, executor: executor)
           subSteps.run(stepCount * subStepCount, &joints)
         }
       }
@@ -104,6 +110,7 @@ private struct SubSteps {
   let states: BorrowedArray<BodyState>
   /// The duration of a sub-step, in seconds.
   let h: Float
+  let contactKernel: contact_kernel
   let executor: LoopExecutor
 
   func run(_ subStepCount: Int, _ joints: inout JointConstraints) {
@@ -138,8 +145,9 @@ private struct SubSteps {
   }
 
   private func runStage(_ kind: ContactStage.Kind, over contacts: ArraySlice<ConstraintGraph.Color>) {
-    executor.run(
-      ContactStage(kind: kind, constraints: constraints, states: states, inverseH: 1 / h), over: contacts)
+    let stage = ContactStage(
+      kind, kernel: contactKernel, constraints: constraints, states: states, inverseH: 1 / h)
+    executor.run(stage, over: contacts)
   }
 }
 
@@ -153,30 +161,6 @@ private struct ContactSoftness {
     let ratio = PhysicsConstants.contactDampingRatio
     dynamicBodies = Softness(frequency: frequency, dampingRatio: ratio, h: h)
     fixedBody = Softness(frequency: 2 * frequency, dampingRatio: ratio, h: h)
-  }
-}
-
-/// A solver stage over the contacts of one color.
-struct ContactStage: ParallelLoop {
-  enum Kind {
-    case warmStart
-    case solve(Softness)
-    case relax
-  }
-
-  let kind: Kind
-  let constraints: BorrowedArray<ContactConstraintWide>
-  let states: BorrowedArray<BodyState>
-  /// The number of sub-steps per second, 1 / h.
-  let inverseH: Float
-
-  func run(_ indices: Range<Int>, chunkIndex: Int) {
-    switch kind {
-    case .warmStart: for index in indices { constraints[index].warmStart(states) }
-    case .solve(let softness):
-      for index in indices { constraints[index].solve(states, softness, inverseH: inverseH) }
-    case .relax: for index in indices { constraints[index].relax(states, inverseH: inverseH) }
-    }
   }
 }
 

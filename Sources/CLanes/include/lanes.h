@@ -4,8 +4,8 @@
  * vectorize them. In long functions it does so only in part: the contact solver took twice as many instructions
  * with them. No function does more than one operation, so that no compiler can fuse a multiplication and an
  * addition, and the results are bit-identical on every platform. */
-#ifndef CLANES_H
-#define CLANES_H
+#ifndef LANES_H
+#define LANES_H
 
 typedef float lanes_float __attribute__((__ext_vector_type__(4)));
 typedef int lanes_mask __attribute__((__ext_vector_type__(4)));
