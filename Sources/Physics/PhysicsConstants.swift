@@ -68,6 +68,11 @@ extension PhysicsConstants {
   /// The upper limit of the margin that ``aabbMarginFraction`` gives, in points.
   static let maxAABBMargin: Float = 4
 
+  /// The displacement per step up to which a fat AABB covers two steps, as a fraction of the half perimeter of the shape's AABB.
+  ///
+  /// A larger value causes fewer updates of the tree while small bodies are fast, and more pairs with their neighbors.
+  static let maxPredictedMotionFraction: Float = 0.1
+
   // MARK: Contacts
 
   /// The predicted separation at the end of a step below which a contact becomes a constraint, in points.
