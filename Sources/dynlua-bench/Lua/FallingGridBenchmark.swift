@@ -24,7 +24,9 @@ enum FallingGridBenchmark {
     var simulation = SceneSimulation(.fallingGrid(columns: columns, rows: rows, size: Float(size)))
     var byteCount = 0
     let quiet = try makeSession(columns: columns, rows: rows, size: size, log: nil)
-    let logging = try makeSession(columns: columns, rows: rows, size: size) { byteCount += "\($0)\n".utf8.count }
+    let logging = try makeSession(columns: columns, rows: rows, size: size) {
+      byteCount += "\($0)\n".utf8.count
+    }
     var seconds = (engine: 0.0, quiet: 0.0, logging: 0.0)
     for _ in 0..<frameCount {
       seconds.engine += timed { simulation.step() }
