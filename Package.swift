@@ -337,8 +337,9 @@ let package = Package(
     .testTarget(
       name: "dynluaTests",
       dependencies: [
-        "dynlua", "dynlua-studio", "JSON", "POSIX", "StudioAutomation", "StudioProtocol", "Terminal",
-        "TestSupport",
+        "CommandLineTool", "dynlua", "dynlua-studio", "JSON", "POSIX", "StudioAutomation", "StudioProtocol",
+        "Terminal", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Fixtures"]
     ),

@@ -49,7 +49,8 @@ package enum Commands {
       if let command = suggestedCommand(name) {
         Run.fail("there is no file or command '\(name)'; did you mean dynlua \(command)?")
       }
-      return Run.execute(arguments)
+      guard let run = ScriptRun(plainArguments: arguments) else { return Run.execute(arguments) }
+      return Run.reportingErrors { try run.perform() }
     }
     command.execute(Array(arguments.dropFirst()))
   }
@@ -110,10 +111,18 @@ extension Subcommand {
 
   /// Performs the command in another way than by its `run()`.
   static func execute(_ arguments: [String], by perform: (Self) throws -> Void) {
-    do {
+    reportingErrors {
       var command = try parseAsRoot(argumentsForParser(arguments))
       // Another command is that of the parser, for the help or the version.
       if let command = command as? Self { try perform(command) } else { try command.run() }
+    }
+  }
+
+  /// Calls a closure that performs the command; an error is reported in one line on standard error, with a nonzero exit
+  /// code.
+  static func reportingErrors(_ perform: () throws -> Void) {
+    do {
+      try perform()
     } catch let error where error is CommandError || error is SystemError || error is VideoEncodingError {
       StandardError.write("dynlua: \(error)\n")
       exit(withError: ExitCode.failure)

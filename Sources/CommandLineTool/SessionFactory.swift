@@ -14,8 +14,7 @@ final class SessionFactory {
   var scriptPath: String?
   /// The path that the command line names, whose script alone gets its arguments and simulated input.
   let initialScriptPath: String?
-  private let stageOptions: StageOptions
-  private let scriptOptions: ScriptOptions
+  private let settings: ScriptSettings
   /// The parameters of the script that the command line names.
   var parameters: ScriptParameters
   /// The path of the recording; nil for none.
@@ -27,13 +26,11 @@ final class SessionFactory {
 
   /// Creates a factory, and reads the script from standard input if that is its source.
   init(
-    chunks: [String], scriptPath: String?, stage: StageOptions, options: ScriptOptions,
-    parameters: ParameterOptions, recordingPath: String? = nil
+    chunks: [String], scriptPath: String?, settings: ScriptSettings, parameters: ScriptParameters,
+    recordingPath: String? = nil
   ) throws(CommandError) {
-    (self.chunks, self.scriptPath, self.stageOptions, self.scriptOptions) = (
-      chunks, scriptPath, stage, options
-    )
-    self.parameters = try parameters.parameters()
+    (self.chunks, self.scriptPath, self.settings) = (chunks, scriptPath, settings)
+    self.parameters = parameters
     self.recordingPath = recordingPath
     initialScriptPath = scriptPath
     standardInput = scriptPath == "-" ? try Script(path: "-") : nil
@@ -97,12 +94,12 @@ final class SessionFactory {
 
   private func header(of scripts: [Script], path: String?, isInteractive: Bool) -> Recording.Header {
     var header = Recording.Header()
-    header.options = Recording.Options(
-      stageOptions, scriptOptions.limits, modules: scripts.compactMap(\.directory))
+    header.options = settings.options
+    header.options.moduleDirectories = scripts.compactMap(\.directory)
     header.options.isInteractive = isInteractive
     header.isReloadable = path != nil && path != "-"
     if path == initialScriptPath {
-      header.scheduledInput = scriptOptions.input.scheduledInput
+      header.scheduledInput = settings.scheduledInput
       if let seed = parameters.seed { header.options.seed = seed }
     }
     header.scripts = recordingScripts(from: scripts, path: path)
@@ -123,7 +120,7 @@ final class SessionFactory {
     return (fields.isEmpty ? [] : [SweepScenario.parameterScript(fields)])
       + scripts.map {
         Recording.Script(
-          name: $0.chunk.name, source: $0.chunk.source, arguments: isInitial ? scriptOptions.arguments : [])
+          name: $0.chunk.name, source: $0.chunk.source, arguments: isInitial ? settings.arguments : [])
       }
   }
 

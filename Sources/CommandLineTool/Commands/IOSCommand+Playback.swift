@@ -77,7 +77,7 @@ extension IOSCommand {
       let server = try makeServer(server.port ?? 0)
       defer { server.stop() }
       try display(makeSession, in: server, until: shutdownRequest)
-    } else if try view.displayMode(isInteractive: false, hasFile: true) != nil {
+    } else if try view.settings.mode(isInteractive: false, hasFile: true) != nil {
       stage.isInteractive = true
       try display(makeSession, until: shutdownRequest)
     } else {
@@ -101,7 +101,7 @@ extension IOSCommand {
     let player = Player(
       controller, capture: capture, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
       environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),
-      preferences: view.preferences, displayMode: .scene,
+      preferences: view.settings.preferences, displayMode: .scene,
       history: .userHistory(ProcessEnvironment.values(of: HistoryFile.environmentVariables)))
     if let file = files.first { player.pictureName = file.fileName(withoutSuffix: ".swift") }
     let code = try player.play()

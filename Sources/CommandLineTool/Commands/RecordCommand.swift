@@ -65,7 +65,8 @@ struct RecordCommand: Subcommand {
   ) throws -> ExportedRun {
     guard file.hasSuffix(".\(RecordingFormat.fileExtension)") else {
       let sessionFactory = try SessionFactory(
-        chunks: [], scriptPath: file, stage: stage, options: script, parameters: parameters)
+        chunks: [], scriptPath: file, settings: ScriptSettings(stage, script),
+        parameters: try parameters.settings.parameters())
       return try ExportedRun(
         script: sessionFactory,
         runsWhileIdle: export.runsWhileIdle || !terminal.lines.isEmpty,

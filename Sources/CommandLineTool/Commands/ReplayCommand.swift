@@ -76,7 +76,7 @@ struct ReplayCommand: Subcommand {
           + "\(recording.tickCount), its end")
     }
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
-    if !check, let displayMode = try view.displayMode(isInteractive: false, hasFile: true) {
+    if !check, let displayMode = try view.settings.mode(isInteractive: false, hasFile: true) {
       return try show(recording, as: displayMode, until: shutdownRequest)
     }
     if continuesLive {
@@ -187,7 +187,7 @@ struct ReplayCommand: Subcommand {
     let player = Player(
       controller, capture: capture, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
       environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),
-      preferences: view.preferences, displayMode: displayMode)
+      preferences: view.settings.preferences, displayMode: displayMode)
     player.pictureName = file.fileName(withoutSuffix: ".\(RecordingFormat.fileExtension)")
     let code = try player.play()
     if code != 0 { throw ExitCode(code) }

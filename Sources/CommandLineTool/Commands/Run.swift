@@ -1,12 +1,6 @@
 import ArgumentParser
-import ConsoleLink
-import LineEditing
 import LuaDynamics
-import POSIX
-import Playback
 import Recordings
-import TerminalPlayer
-import Views
 
 /// Plays a script and reports the events of its scene; the default command.
 struct Run: Subcommand {
@@ -123,151 +117,26 @@ struct Run: Subcommand {
   }
 
   func run() throws {
-    let watch = watch || watchRerun
-    // Checked here and not in `validate()`, whose error would hide errors in the options.
-    guard !watch || (file != nil && file != "-") else {
-      throw ValidationError("--watch: expected a script in a file")
-    }
-    let isInteractive = interactive || (file == nil && chunks.isEmpty)
-    guard !isInteractive || file != "-" else {
-      throw ValidationError("-i: standard input has the lines, so the script must be in a file")
-    }
-    let displayMode = try view.displayMode(isInteractive: isInteractive, hasFile: file != nil)
-    guard !isInteractive || displayMode != nil || !watch else {
-      throw ValidationError("-i and --watch: a run that waits for changes reads no lines")
-    }
-    guard !isInteractive || displayMode != nil || !listen else {
-      throw ValidationError("--listen: a run whose lines come from standard input listens to nobody else")
-    }
-    guard !watchRerun || displayMode == .scene || displayMode == .sceneAndPrompt else {
-      throw ValidationError(
-        "--watch=rerun: expected a displayed scene; --watch runs the script again without one")
-    }
-    // Created before the file is read, so that no change is missed.
-    let watcher = watch ? file.map(ScriptWatcher.init) : nil
-    let sessionFactory = try SessionFactory(
-      chunks: chunks, scriptPath: file, stage: scene.stage, options: script, parameters: parameters,
-      recordingPath: record)
-    let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
-    do {
-      if let displayMode {
-        try runWithDisplay(sessionFactory, as: displayMode, watch: watcher, until: shutdownRequest)
-      } else if isInteractive {
-        try evaluateLines(sessionFactory, until: shutdownRequest)
-      } else {
-        try runHeadless(sessionFactory, watch: watcher, until: shutdownRequest)
-      }
-    } catch {
-      try sessionFactory.finishRecording()
-      throw error
-    }
-    try sessionFactory.finishRecording()
+    try ScriptRun(self).perform()
   }
+}
 
-  private func evaluateLines(
-    _ sessionFactory: SessionFactory, until shutdownRequest: ShutdownRequest
-  ) throws {
-    let (timeline, succeeded) = try sessionFactory.makeTimeline(
-      stoppedBy: shutdownRequest, log: quiet ? nil : { StandardError.write("\($0)\n") })
-    guard succeeded else { throw ExitCode.failure }
-    let session = timeline.session
-    var console = try PipedConsole(session)
-    if !skipsStartupFile { console.evaluateStartupFile() }
-    let allSucceeded = console.run(until: shutdownRequest)
-    printHash(of: session)
-    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
-    if !allSucceeded || session.hasRaisedError { throw ExitCode.failure }
-  }
-
-  private func runHeadless(
-    _ sessionFactory: SessionFactory, watch: ScriptWatcher?, until shutdownRequest: ShutdownRequest
-  ) throws {
-    let server = try makeServer()
-    defer { server?.stop() }
-    let (timeline, succeeded) = try sessionFactory.makeTimeline(
-      stoppedBy: shutdownRequest,
-      log: quiet
-        ? nil
-        : { event in
-          StandardError.write("\(event)\n")
-          server?.broadcast(["\(event)"])
-        })
-    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
-    guard succeeded || watch != nil else { throw ExitCode.failure }
-    let session = timeline.session
-    let seconds = scene.seconds ?? SceneOptions.defaultHeadlessSeconds
-    server?.setInterruptTarget(session)
-    try watch?.playReloadingOnChange(session, seconds: seconds, until: shutdownRequest)
-    session.runUntilIdle(limit: seconds) {
-      server?.serve(session) { [] }
-      return shutdownRequest.exitCode != nil
-    }
-    printHash(of: session)
-    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
-    if session.hasRaisedError { throw ExitCode.failure }
-  }
-
-  private func runWithDisplay(
-    _ sessionFactory: SessionFactory, as displayMode: Player.DisplayMode, watch: ScriptWatcher?,
-    until shutdownRequest: ShutdownRequest
-  ) throws {
-    let (terminalInput, capture) = try ViewOptions.openTerminal()
-    defer { capture?.stop() }
-    let log = EventLog { capture?.drain() ?? [] }
-    func makeTimeline() throws -> (timeline: Timeline, succeeded: Bool) {
-      try sessionFactory.makeTimeline(
-        stoppedBy: shutdownRequest, isInteractive: true, log: quiet ? nil : { logEvent($0, log, capture) })
-    }
-    let (timeline, succeeded) = try makeTimeline()
-    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
-    // A prompt opens nevertheless, so that the user can examine what the script has left behind.
-    guard succeeded || watch != nil || displayMode != .scene else { throw ExitCode.failure }
-    let controller = SceneController(
-      timeline, log: log, stopRequest: shutdownRequest, seconds: scene.seconds, watch: watch)
-    controller.enableRestart { try makeTimeline().timeline }
-    controller.enableRerun(afterFileChanges: watchRerun) { try sessionFactory.readScripts() }
-    let player = Player(
-      controller, capture: capture, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
-      environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),
-      preferences: view.preferences, displayMode: displayMode,
-      history: .userHistory(ProcessEnvironment.values(of: HistoryFile.environmentVariables)))
-    if let file, file != "-" { player.pictureName = file.fileName(withoutSuffix: ".lua") }
-    player.setEditingMode(prompt.editingMode)
-    if displayMode != .scene, !skipsStartupFile { player.setStartupFile { try StartupFile.read() } }
-    let server = try makeServer()
-    defer { server?.stop() }
-    server.map(player.serveClients)
-    let code = try player.play()
-    // End the capture before the hash is printed: until then, standard error is not the terminal.
-    capture?.stop()
-    printHash(of: controller.liveSession)
-    if code != 0 { throw ExitCode(code) }
-  }
-
-  /// Prints the state hash if `--hash` is given, to standard error, because the script uses standard output.
-  private func printHash(of session: Session) {
-    guard printsHash else { return }
-    StandardError.write("\(session.stage.hashDescription)\n")
-  }
-
-  /// The server for attached clients if `--listen` is given; a socket that is not removed at exit is removed
-  /// by the next server.
-  private func makeServer() throws -> ConsoleServer? {
-    guard listen else { return nil }
-    do {
-      let server = try ConsoleServer(
-        in: SocketDirectory(environment: ProcessEnvironment.values(of: ["XDG_RUNTIME_DIR"])))
-      let path = server.path
-      ProcessExit.register { unlink(path) }
-      return server
-    } catch {
-      throw CommandError(message: "--listen: \(error)")
-    }
-  }
-
-  /// Adds an event to the log and, if standard error is not captured, writes it there as well.
-  private func logEvent(_ event: LogEvent, _ log: EventLog, _ capture: OutputCapture?) {
-    log.add(event)
-    if capture?.captures(2) != true { StandardError.write("\(event)\n") }
+extension ScriptRun {
+  /// Creates the run of parsed options.
+  init(_ options: Run) {
+    scriptPath = options.file
+    chunks = options.chunks
+    isInteractive = options.interactive
+    skipsStartupFile = options.skipsStartupFile
+    listens = options.listen
+    editingMode = options.prompt.editingMode
+    seconds = options.scene.seconds
+    display = options.view.settings
+    parameters = options.parameters.settings
+    settings = ScriptSettings(options.scene.stage, options.script)
+    isQuiet = options.quiet
+    printsHash = options.printsHash
+    watching = options.watchRerun ? .rerun : options.watch ? .reload : .never
+    recordingPath = options.record
   }
 }

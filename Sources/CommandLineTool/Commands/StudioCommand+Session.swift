@@ -24,8 +24,8 @@ extension StudioCommand {
     let watcher = file.map(ScriptWatcher.init)
     let table = try rows.map { try SweepTable(path: $0) }
     let sessionFactory = try SessionFactory(
-      chunks: [], scriptPath: file, stage: scene.stage, options: script, parameters: parameters,
-      recordingPath: record)
+      chunks: [], scriptPath: file, settings: ScriptSettings(scene.stage, script),
+      parameters: try parameters.settings.parameters(), recordingPath: record)
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     do {
       let server = try makeServer(server.port ?? 0)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LuaHost
+import Recordings
 
 /// The options that limit the resources of a script.
 struct LimitOptions: ParsableArguments {
@@ -10,19 +11,19 @@ struct LimitOptions: ParsableArguments {
       The maximum run time of a chunk or a callback of the script, which is then stopped; 0 for no limit. If \
       it cannot be stopped, the process exits after twice that time with exit code 124.
       """, valueName: "seconds"))
-  var timeLimit: Double = 2
+  var timeLimit = Recording.Options().timeLimit
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The maximum memory of the Lua state; 0 for no limit.", valueName: "mib"))
-  var memoryLimit = 256
+  var memoryLimit = Recording.Options().memoryLimit >> 20
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "The maximum number of views, items, behaviors, timers and other script objects; 0 for no limit.",
       valueName: "n"))
-  var objectLimit = 100_000
+  var objectLimit = Recording.Options().objectLimit
 
   @Flag(
     help: """

@@ -26,6 +26,17 @@ struct ParameterOptions: ParsableArguments {
     }
   }
 
+  /// The values of the options.
+  var settings: ParameterSettings { ParameterSettings(values: values, row: row) }
+}
+
+/// What sets the parameters of a script: the values of the options, or their defaults.
+struct ParameterSettings: Equatable {
+  /// The parameters with one value each.
+  var values: [SweepParameter] = []
+  /// The run whose parameters are set; nil for none.
+  var row: SweepRowArgument?
+
   /// The parameters of the row, if there is one, and the single ones.
   ///
   /// - Throws: `CommandError` if the table cannot be read, or has no such run.
@@ -60,7 +71,7 @@ struct ScriptParameters {
 }
 
 /// A run of a table in the notation of the command line: `FILE:RUN`.
-struct SweepRowArgument: ExpressibleByArgument {
+struct SweepRowArgument: ExpressibleByArgument, Equatable {
   private let path: String
   private let number: Int
 

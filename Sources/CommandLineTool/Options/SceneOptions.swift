@@ -36,7 +36,7 @@ struct SceneOptions: ParsableArguments {
 struct StageOptions: ParsableArguments {
   @Option(
     parsing: .unconditional, help: ArgumentHelp("The size of the screen, in points.", valueName: "WxH"))
-  var size = ScreenSize(value: Size(width: 320, height: 568))
+  var size = ScreenSize(value: Recording.Options().size)
 
   @Option(
     help: """
@@ -46,7 +46,7 @@ struct StageOptions: ParsableArguments {
   var idiom: DeviceIdiom?
 
   @Option(parsing: .unconditional, help: "The seed of math.random.")
-  var seed: UInt64 = 0
+  var seed = Recording.Options().seed
 }
 
 /// A device idiom in the notation of the command line: `phone` or `pad`.

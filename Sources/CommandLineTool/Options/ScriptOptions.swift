@@ -1,4 +1,5 @@
 import ArgumentParser
+import Recordings
 
 /// The options with which a script runs, besides those of its stage.
 struct ScriptOptions: ParsableArguments {
@@ -14,4 +15,23 @@ struct ScriptOptions: ParsableArguments {
       "The arguments of the script, after --; available as the global table arg and as '...'.",
       valueName: "arg"))
   var arguments: [String] = []
+}
+
+/// How a script runs: the values of the options of its stage and of its own, or their defaults.
+struct ScriptSettings: Equatable {
+  /// The stage and the limits.
+  var options = Recording.Options()
+  /// The simulated input.
+  var scheduledInput: [Recording.ScheduledInput] = []
+  /// The arguments of the script.
+  var arguments: [String] = []
+}
+
+extension ScriptSettings {
+  /// Creates the settings of parsed options.
+  init(_ stage: StageOptions, _ script: ScriptOptions) {
+    self.init(
+      options: Recording.Options(stage, script.limits, modules: []),
+      scheduledInput: script.input.scheduledInput, arguments: script.arguments)
+  }
 }

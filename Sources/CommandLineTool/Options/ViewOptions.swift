@@ -4,15 +4,10 @@ public import TerminalPlayer
 
 /// The options for displaying the scene.
 struct ViewOptions: ParsableArguments {
-  /// The kinds of display.
-  enum DisplayKind: String, ExpressibleByArgument, CaseIterable {
-    case terminal
-  }
-
   @Option(
     help: ArgumentHelp(
       "Where to display the scene in real time; on a terminal, terminal is the default.", valueName: "where"))
-  var view: DisplayKind?
+  var view: DisplaySettings.Kind?
 
   @Flag(
     help: """
@@ -24,7 +19,7 @@ struct ViewOptions: ParsableArguments {
     help: ArgumentHelp(
       "The colors of the text around the scene: for a light or a dark terminal, or as the terminal reports.",
       valueName: "name"))
-  var theme: DisplayPreferences.Theme = .auto
+  var theme = DisplayPreferences().theme
 
   @Option(
     help: ArgumentHelp(
@@ -32,35 +27,18 @@ struct ViewOptions: ParsableArguments {
       The pixels of the scene: images in the protocol of kitty or sixel images, or block characters: half blocks, or the \
       finer sextants and octants, which not all fonts have; by default the finest that the terminal is known to display.
       """, valueName: "name"))
-  var pixels: DisplayPreferences.PixelMode = .auto
+  var pixels = DisplayPreferences().pixelMode
 
-  /// The preferences of the display.
-  var preferences: DisplayPreferences { DisplayPreferences(theme: theme, pixels: pixels) }
+  /// The values of the options.
+  var settings: DisplaySettings {
+    DisplaySettings(
+      kind: view, isHeadless: headless, preferences: DisplayPreferences(theme: theme, pixels: pixels))
+  }
 
   func validate() throws {
     guard !(headless && view != nil) else {
       throw ValidationError("--headless and --view cannot be combined")
     }
-  }
-
-  /// Determines the contents of the terminal; nil for no display.
-  ///
-  /// Without a script file, when only code of the command line runs, the scene is displayed only if the
-  /// options request it: such code typically prints a result and ends.
-  ///
-  /// - Parameters:
-  ///   - isInteractive: Whether there is a prompt.
-  ///   - hasFile: Whether a script file is played.
-  /// - Returns: The scene, a prompt, or both.
-  /// - Throws: `CommandError` if `--view terminal` is given and standard output is not a terminal.
-  func displayMode(isInteractive: Bool, hasFile: Bool) throws(CommandError) -> Player.DisplayMode? {
-    if view == .terminal, isatty(STDOUT_FILENO) != 1 {
-      throw CommandError(message: "--view terminal: standard output is not a terminal")
-    }
-    guard view == .terminal || Self.isInteractiveTerminal else { return nil }
-    if headless { return isInteractive ? .prompt : nil }
-    if isInteractive { return .sceneAndPrompt }
-    return hasFile || view != nil ? .scene : nil
   }
 
   /// Opens the input of the terminal that shows the scene, and captures the output of the process meanwhile.
@@ -90,3 +68,4 @@ struct ViewOptions: ParsableArguments {
 
 extension DisplayPreferences.Theme: ExpressibleByArgument {}
 extension DisplayPreferences.PixelMode: ExpressibleByArgument {}
+extension DisplaySettings.Kind: ExpressibleByArgument {}
