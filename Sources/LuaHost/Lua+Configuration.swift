@@ -61,11 +61,11 @@ extension Lua {
 
     /// Directories, each terminated by NUL, and an empty one at the end, for the bridge.
     static func directoryList(_ directories: [String]) -> String {
-      directories.map { $0.isEmpty ? "/\0" : "\($0)\0" }.joined() + "\0"
+      directories.reduce(into: "") { $0 += $1.isEmpty ? "/\0" : "\($1)\0" } + "\0"
     }
 
     var packagePathPrefix: String {
-      moduleDirectories.map { "\($0)/?.lua;\($0)/?/init.lua;" }.joined()
+      moduleDirectories.reduce(into: "") { $0 += "\($1)/?.lua;\($1)/?/init.lua;" }
     }
   }
 }

@@ -25,7 +25,7 @@ extension Lua {
     bridge_type_make_extensible(type, typePointer)
     try check(bridge_type_register(state, type, isGlobal))
     try check(bridge_type_register(state, typePointer, false))
-    objectTypes[ObjectIdentifier(subclassDefinition.instanceClass)] = typePointer
+    objectTypes.append((ObjectIdentifier(subclassDefinition.instanceClass), typePointer))
   }
 
   private func registeredType(

@@ -31,7 +31,7 @@ extension Lua {
     } else {
       try check(bridge_type_register(state, type, isGlobal))
     }
-    objectTypes[identity] = type
+    objectTypes.append((identity, type))
     typeCache.removeAll()
     for constant in isGlobal ? schema.constants : [] { try set(constant, on: type) }
     if isGlobal { registeredTypes.append(registered) }
@@ -54,7 +54,7 @@ extension Lua {
 
   private func baseType(of schema: ObjectSchema) throws(LuaError) -> OpaquePointer? {
     guard let base = schema.base else { return nil }
-    if let existing = objectTypes[ObjectIdentifier(base.objectClass)] { return existing }
+    if let existing = registeredBridgeType(of: base.objectClass) { return existing }
     return try register(base, isGlobal: false)
   }
 

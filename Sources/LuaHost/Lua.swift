@@ -31,7 +31,8 @@ public final class Lua {
   /// Retains the objects to which the bridge holds unmanaged pointers.
   var retainedBindings: [AnyObject] = []
   let typeCache = TypeCache()
-  var objectTypes: [ObjectIdentifier: OpaquePointer] = [:]
+  /// The types of the registered classes and of the subclasses that were looked up; of two for a class, the later applies.
+  var objectTypes: [(identity: ObjectIdentifier, type: OpaquePointer)] = []
   var recordTypes: [(identity: ObjectIdentifier, type: OpaquePointer)] = []
   var pendingOperators: [PendingOperator] = []
   /// Creates the names that another API uses; see `setAPIAliases(_:)`.

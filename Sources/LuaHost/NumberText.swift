@@ -24,6 +24,6 @@ func describe(_ value: BridgeValue) -> String {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { text in
     guard let start = text.baseAddress else { return "" }
     let length = withUnsafePointer(to: value) { bridge_describe($0, start, text.count) }
-    return String(decoding: text[..<length].lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
   }
 }

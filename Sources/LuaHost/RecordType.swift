@@ -39,7 +39,8 @@ public struct RecordType<Record: Sendable>: Sendable {
     _ name: String, summary: String, fields: [RecordField], operators: [RecordOperator] = [],
     members: [RecordMember<Record>] = [], functions: [Function] = [],
     constants: [RecordConstant<Record>] = [],
-    alternativeInputType: String? = nil, alternativeInputNames: [String] = [],
+    alternativeInputType: String? = nil,
+    alternativeInputNames: @autoclosure @escaping @Sendable () -> [String] = [],
     describe: (@Sendable (Record) -> String)? = nil
   ) {
     precondition(
@@ -63,7 +64,7 @@ public struct RecordType<Record: Sendable>: Sendable {
       functions: functions.map(\.description), members: fields.map(\.description) + memberDescriptions,
       operators: operators.map(\.description),
       constants: constants.map { MemberDescription(.constant, $0.name, $0.summary, type: name) },
-      alternativeInputType: alternativeInputType, alternativeInputNames: alternativeInputNames)
+      alternativeInputType: alternativeInputType, makeAlternativeInputNames: alternativeInputNames)
   }
 }
 

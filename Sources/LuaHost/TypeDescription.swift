@@ -37,7 +37,9 @@ public struct TypeDescription: Sendable {
   /// What is accepted for a record besides a table of its components, in LuaCATS notation, such as `string`.
   public internal(set) var alternativeInputType: String?
   /// The names that are accepted for a record, such as those of colors.
-  public internal(set) var alternativeInputNames: [String] = []
+  public var alternativeInputNames: [String] { makeAlternativeInputNames() }
+  /// Makes the names, which only help and documentation list.
+  var makeAlternativeInputNames: @Sendable () -> [String] = { [] }
 }
 
 extension TypeDescription {
