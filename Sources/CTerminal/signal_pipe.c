@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 static int pipe_ends[2] = {-1, -1};
@@ -20,6 +21,47 @@ int signal_pipe_open(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, make_pipe);
   return pipe_ends[0];
+}
+
+typedef struct thread_parameters {
+  void (*main)(void *context);
+  void *context;
+} thread_parameters;
+
+static void *run_thread(void *parameters) {
+  thread_parameters copy = *(thread_parameters *)parameters;
+  free(parameters);
+  copy.main(copy.context);
+  return NULL;
+}
+
+static bool create_thread(void (*main)(void *context), void *context) {
+  thread_parameters *parameters = malloc(sizeof *parameters);
+  if (parameters == NULL) return false;
+  *parameters = (thread_parameters){main, context};
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, run_thread, parameters) != 0) {
+    free(parameters);
+    return false;
+  }
+  pthread_detach(thread);
+  return true;
+}
+
+void signal_pipe_start_thread(void (*main)(void *context), void *context) {
+  static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS, SIGABRT, SIGPIPE};
+  sigset_t blocked, mask;
+  sigfillset(&blocked);
+  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigdelset(&blocked, faults[i]);
+  // The new thread inherits the mask.
+  pthread_sigmask(SIG_SETMASK, &blocked, &mask);
+  bool is_started = create_thread(main, context);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  if (is_started) return;
+  for (int i = 0; i < 2; i++) {
+    close(pipe_ends[i]);
+    pipe_ends[i] = -1;
+  }
 }
 
 static void write_signal(int number) {

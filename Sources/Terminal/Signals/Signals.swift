@@ -1,5 +1,4 @@
 internal import CTerminal
-internal import Dispatch
 internal import POSIX
 internal import Synchronization
 
@@ -38,15 +37,21 @@ public final class Signals: Sendable {
     let input = signal_pipe_open()
     // Without a pipe the signals keep their default action.
     guard input >= 0 else { return }
-    DispatchQueue.global().async { [self] in
-      while let signal = Self.readSignal(from: input) { handle(signal) }
-    }
+    // A thread of its own: the first use of a dispatch queue starts two threads, which takes longer.
+    signal_pipe_start_thread(
+      { Unmanaged<Signals>.fromOpaque($0).takeRetainedValue().handleSignals() },
+      Unmanaged.passRetained(self).toOpaque())
+  }
+
+  private func handleSignals() {
+    let input = signal_pipe_open()
+    while let signal = Self.readSignal(from: input) { handle(signal) }
   }
 
   /// Replaces the disposition of these signals; further calls add signals.
   ///
   /// SIGHUP stays ignored if the process inherited it as ignored, as under `nohup`.
-  public func listen(to signals: Set<Signal>) {
+  public func listen(to signals: [Signal]) {
     guard signal_pipe_open() >= 0 else { return }
     for signal in signals { signal_pipe_watch(signal.number, signal == .hangUp ? 1 : 0) }
   }

@@ -57,7 +57,7 @@ public final class RemotePrompt {
     let mode = try RawMode(
       input: terminalInput.descriptor, output: output.descriptor, features: .bracketedPaste,
       signalKeyHandling: .generateSignals)
-    signals.listen(to: Set(Signal.allCases))
+    signals.listen(to: Signal.allCases)
     prompt.open(in: area)
     while exitCode == nil { runLoopIteration() }
     prompt.draw()
