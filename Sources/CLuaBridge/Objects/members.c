@@ -80,15 +80,24 @@ int bridge_object_index(lua_State *L) {
 
 // MARK: Writing
 
+// Decodes the value of a property. [-0, +0, e]
+static inline void decode_property(BridgeState *state, lua_State *L, int index, BridgeValue *value) {
+  // Numbers are by far the most frequent values.
+  if (lua_type(L, index) == LUA_TNUMBER) {
+    decode_number(L, index, value);
+    return;
+  }
+  // The shallow value of anything but a table is already complete.
+  bridge_decode_shallow(L, index, value);
+  if (value->kind == BridgeKindTable) bridge_decode(state, L, index, false, value);
+}
+
 // [-0, +0, e]
-static void set_property(lua_State *L, Handle *handle, TypeMember *member, int index) {
-  BridgeState *state = state_of(L);
+static inline void set_property(BridgeState *state, lua_State *L, Handle *handle, TypeMember *member, int index) {
   BridgeArenaMark mark = mark_arena(state);
   BridgeValue value, result;
   result.kind = BridgeKindNil;
-  // The shallow value of anything but a table is already complete.
-  bridge_decode_shallow(L, index, &value);
-  if (value.kind == BridgeKindTable) bridge_decode(state, L, index, false, &value);
+  decode_property(state, L, index, &value);
   BridgeReceiver receiver = {handle->type, handle->object, member->binding};
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.setProperty(state->context, &receiver, &value, &result);
@@ -128,7 +137,7 @@ void bridge_assign_member(lua_State *L, int object, Handle *handle, TypeMember *
   switch (member->kind) {
   case BridgeMemberKindProperty:
     if (!(member->flags & BridgeMemberWritable)) break;
-    set_property(L, handle, member, value);
+    set_property(state_of(L), L, handle, member, value);
     return;
   case BridgeMemberKindCallback:
   case BridgeMemberKindHandler:
@@ -159,7 +168,14 @@ int bridge_object_newindex(lua_State *L) {
   Handle *handle = bridge_check_handle(L);
   const LookupEntry *name = lookup_name(L, handle->type, 2);
   if (name != NULL && name->kind == LookupProperty) {
-    bridge_assign_member(L, 1, handle, name->member, 3);
+    TypeMember *member = name->member;
+    BridgeState *state = state_of(L);
+    bool isWritable = member->kind == BridgeMemberKindProperty && (member->flags & BridgeMemberWritable);
+    if (isWritable && !handle->isDestroyed && !state->isClosing) {
+      set_property(state, L, handle, member, 3);
+    } else {
+      bridge_assign_member(L, 1, handle, member, 3);
+    }
     return 0;
   }
   if (!bridge_assign_member_by_key(L, handle)) bridge_raise_unknown_key(L, handle->type, 2, BridgeLookupMember);
@@ -170,7 +186,8 @@ int bridge_object_newindex(lua_State *L) {
 
 Handle *bridge_check_self(lua_State *L, const TypeMember *member) {
   Handle *handle = to_handle(L, 1);
-  if (handle == NULL || !bridge_is_subtype(handle->type, member->owner)) {
+  bool isReceiver = handle != NULL && (handle->type == member->owner || bridge_is_subtype(handle->type, member->owner));
+  if (!isReceiver) {
     luaL_error(L, "%s.%s: call it with a colon, as in object:%s()", member->owner->name, member->name, member->name);
     __builtin_unreachable();
   }
@@ -193,6 +210,11 @@ int bridge_call_method(lua_State *L) {
   lua_State *previous = enter_host(state, L);
   BridgeStatus status = state->host.callMethod(state->context, &receiver, &arguments, &result);
   leave_host(state, previous);
+  // The results of methods that are called most often.
+  if (status == BridgeStatusOK && result.kind == BridgeKindNumberTuple) {
+    raise_on_failure(state, L, &result, status, mark);
+    return push_number_tuple(L, &result);
+  }
   return bridge_return_results(state, L, &result, status, mark);
 }
 

@@ -40,15 +40,7 @@ void bridge_decode_shallow(lua_State *L, int index, BridgeValue *value) {
     value->kind = BridgeKindBoolean;
     value->content.boolean = lua_toboolean(L, index) != 0;
     break;
-  case LUA_TNUMBER:
-    if (lua_isinteger(L, index)) {
-      value->kind = BridgeKindInteger;
-      value->content.integer = lua_tointeger(L, index);
-    } else {
-      value->kind = BridgeKindNumber;
-      value->content.number = lua_tonumber(L, index);
-    }
-    break;
+  case LUA_TNUMBER: decode_number(L, index, value); break;
   case LUA_TSTRING:
     value->kind = BridgeKindString;
     value->content.string = to_string(L, index);

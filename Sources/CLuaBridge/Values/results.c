@@ -52,15 +52,13 @@ void bridge_raise_type_error(
 
 // MARK: Results
 
-// [-0, +results, e]. A number tuple has at most BridgeComponentLimit values, which fit into LUA_MINSTACK.
+// [-0, +results, e]
 static int push_results(BridgeState *state, lua_State *L, const BridgeValue *result) {
   switch (result->kind) {
   case BridgeKindTuple:
     bridge_push_values(state, L, result->content.table->items, result->content.table->itemCount);
     return (int)result->content.table->itemCount;
-  case BridgeKindNumberTuple:
-    for (uint32_t i = 0; i < result->numberCount; i++) lua_pushnumber(L, result->content.components[i]);
-    return (int)result->numberCount;
+  case BridgeKindNumberTuple: return push_number_tuple(L, result);
   case BridgeKindArguments:
     // The objects on the stack, rather than those that Swift knows: a callback may have destroyed one during the call.
     luaL_checkstack(L, (int)result->numberCount, "too many values");

@@ -25,6 +25,12 @@ static inline void raise_on_failure(
   release_arena_if_changed(state, L, mark);
 }
 
+// Pushes the values of a number tuple, at most BridgeComponentLimit, which fit into LUA_MINSTACK. [-0, +results, -]
+static inline int push_number_tuple(lua_State *L, const BridgeValue *result) {
+  for (uint32_t i = 0; i < result->numberCount; i++) lua_pushnumber(L, result->content.components[i]);
+  return (int)result->numberCount;
+}
+
 // Raises the message with the position of the calling script in front, as luaL_error does, and releases the arena to
 // `mark`. [-0, +0, e]
 _Noreturn void bridge_raise(lua_State *L, BridgeString message, BridgeArenaMark mark);

@@ -12,6 +12,17 @@ enum { ArgumentBufferSize = 8 };
 // The stack index of the first argument of a method, after the receiver.
 enum { FirstMethodArgument = 2 };
 
+// Decodes the number at `index`. [-0, +0, -]
+static inline void decode_number(lua_State *L, int index, BridgeValue *value) {
+  if (lua_isinteger(L, index)) {
+    value->kind = BridgeKindInteger;
+    value->content.integer = lua_tointeger(L, index);
+  } else {
+    value->kind = BridgeKindNumber;
+    value->content.number = lua_tonumber(L, index);
+  }
+}
+
 // Decodes the value at `index` without the contents of tables, and without allocation. [-0, +0, -]
 void bridge_decode_shallow(lua_State *L, int index, BridgeValue *value);
 // Decodes the value at `index`; with `copiesStrings`, copies strings that might be collected before they are read.
