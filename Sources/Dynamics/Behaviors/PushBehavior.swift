@@ -14,11 +14,13 @@ public final class PushBehavior: ItemListBehavior {
   /// The type of force that the push applies.
   public let mode: Mode
 
+  // Exclusivity is not enforced: nothing is called back during an access, and scripts set the force in each frame.
+
   /// A Boolean value that indicates whether the push is active; the default is true.
   ///
   /// An instantaneous push with items applies its impulse at the start of the next frame and then sets this
   /// property to false; setting it to true again applies the impulse once more.
-  public var active = true {
+  @exclusivity(unchecked) public var active = true {
     didSet {
       guard active != oldValue else { return }
       // Deactivating an instantaneous push changes no persistent force, so it need not resume the animator.
