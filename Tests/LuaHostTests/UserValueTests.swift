@@ -40,6 +40,8 @@ extension HostTests {
       #expect(!lua.mightHaveUserValue("onHit", of: Body()))
       try lua.run("body.onHit = print; body.delegate = nil")
       #expect(lua.mightHaveUserValue("onHit", of: body) && !lua.mightHaveUserValue("delegate", of: body))
+      #expect(lua.mightHaveUserValues("onHit", "delegate", of: body) == (true, false))
+      #expect(lua.mightHaveUserValues("delegate", "onHit", of: body) == (false, true))
       #expect(lua.hasUserValue("onHit", of: body))
       try lua.run("body.onHit = nil")
       #expect(!lua.hasUserValue("onHit", of: body))

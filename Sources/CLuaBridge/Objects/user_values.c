@@ -62,13 +62,24 @@ static int has_user_value(lua_State *L) {
   return 0;
 }
 
-bool bridge_might_have_user_value(BridgeState *state, void *object, const char *key) {
+// Returns the Bloom filter of the names of user values that were ever set for the object.
+static uint64_t user_value_bloom_filter(BridgeState *state, void *object) {
   lua_State *L = state->currentThread;
-  if (!lua_checkstack(L, LUA_MINSTACK)) return true;
+  if (!lua_checkstack(L, LUA_MINSTACK)) return UINT64_MAX;
   const Handle *handle = bridge_find_handle(L, object);
-  if (handle == NULL) return false;
+  if (handle == NULL) return 0;
   lua_pop(L, 1);
-  return !handle->isDestroyed && (handle->userValueBloomFilter & bloom_bit(key)) != 0;
+  return handle->isDestroyed ? 0 : handle->userValueBloomFilter;
+}
+
+bool bridge_might_have_user_value(BridgeState *state, void *object, const char *key) {
+  return (user_value_bloom_filter(state, object) & bloom_bit(key)) != 0;
+}
+
+BridgeUserValuePair bridge_might_have_user_values(
+  BridgeState *state, void *object, const char *first, const char *second) {
+  uint64_t filter = user_value_bloom_filter(state, object);
+  return (BridgeUserValuePair){(filter & bloom_bit(first)) != 0, (filter & bloom_bit(second)) != 0};
 }
 
 bool bridge_has_user_value(BridgeState *state, void *object, const char *key) {

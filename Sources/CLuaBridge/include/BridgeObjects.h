@@ -22,6 +22,12 @@ void bridge_destroy_object(BridgeState *state, void *object);
 
 // Returns false only if no user value of this name was ever set (Bloom filter). Makes no protected call.
 bool bridge_might_have_user_value(BridgeState *state, void *object, const char *key);
+// Which of two user values bridge_might_have_user_value returns true for.
+typedef struct BridgeUserValuePair {
+  bool first, second;
+} BridgeUserValuePair;
+BridgeUserValuePair bridge_might_have_user_values(
+  BridgeState *state, void *object, const char *first, const char *second);
 bool bridge_has_user_value(BridgeState *state, void *object, const char *key);
 // Returns the names of the functions in the table, in no particular order. `isFound` is false if there is no table, or
 // if it may have functions that cannot be listed.

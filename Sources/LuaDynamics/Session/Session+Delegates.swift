@@ -19,8 +19,7 @@ extension Session: CollisionBehaviorDelegate {
   }
 
   private func notify(_ event: String, of behavior: CollisionBehavior, _ contact: Contact) {
-    let hasCallback = lua.mightHaveUserValue(event, of: behavior)
-    let hasDelegate = lua.mightHaveUserValue(Self.delegateKey, of: behavior)
+    let (hasCallback, hasDelegate) = lua.mightHaveUserValues(event, Self.delegateKey, of: behavior)
     guard hasCallback || hasDelegate, !isClearingStage else { return }
     let contact = ContactObject(contact)
     if hasCallback { callCallback(event, of: behavior, contact) }
