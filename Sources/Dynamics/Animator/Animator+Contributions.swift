@@ -84,14 +84,14 @@ extension Animator {
   func velocity(of item: any DynamicItem) -> ItemVelocity {
     resolvePropertiesIfNeeded()
     guard let id = bodies[item]?.id else { return .zero }
-    return ItemVelocity(world.velocities(of: id))
+    return world.readItemVelocity(of: id)
   }
 
   /// Adds to the linear and angular velocity of an item, unless the item is anchored.
   func add(_ velocity: ItemVelocity, to item: any DynamicItem) {
     resolvePropertiesIfNeeded()
     guard let body = bodies[item], !body.appliedProperties.isFixed else { return }
-    let current = ItemVelocity(world.velocities(of: body.id))
+    let current = world.readItemVelocity(of: body.id)
     world.setLinearVelocity(Vec2(current.linear + velocity.linear), of: body.id)
     world.setAngularVelocity(Float(clampingToFinite: current.angular + velocity.angular), of: body.id)
     worldDidChange()

@@ -22,6 +22,9 @@ extension World {
     setForce(force, torque: Float(clampingToFinite: persistentForces.torque + extra.torque), of: body.id)
   }
 
+  /// Returns the velocities of a body; not a getter, as `readItemPose(of:)`.
+  mutating func readItemVelocity(of id: BodyID) -> ItemVelocity { ItemVelocity(velocities(of: id)) }
+
   /// Returns the position and angle of a body; not a getter, because that would copy an animator's world.
   mutating func readItemPose(of id: BodyID) -> ItemPose {
     let (position, angle) = readPositionAndAngle(of: id)
