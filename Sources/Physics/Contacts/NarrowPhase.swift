@@ -129,6 +129,21 @@ struct ManifoldUpdater {
       world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB], reserve: margin(of: contact))
   }
 
+  /// Whether a contact that is not in the solver can begin or stop touching in the step; true if that is not known.
+  ///
+  /// Unlike the prediction of ``update(_:)``, it does not depend on the direction in which the closest points move.
+  func canChangeTouching(_ contact: Contact) -> Bool {
+    guard !contact.isTouching, contact.oneWayState == .none else { return true }
+    guard !contact.shouldCollide.contains(.isDenied) else { return false }
+    let reach = PhysicsConstants.speculativeDistance + maxRelativeMotion(of: contact)
+    let children = world.shapes.children
+    if children[contact.childA].aabb.separation(from: children[contact.childB].aabb) > reach { return false }
+    if contact.manifold.count > 0 { return contact.manifold.minSeparation <= reach }
+    let (simA, simB) = (world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB])
+    let isApart = contact.isApart && contact.collisionCache.isValid(simA, simB, reserve: reach)
+    return !isApart && !staysSeparated(contact)
+  }
+
   /// Updates the manifold of a contact: recycles it or collides the shapes.
   @inline(__always)
   func update(_ contact: inout Contact) {
@@ -262,14 +277,20 @@ struct ManifoldUpdater {
   @inline(__always)
   private func margin(of contact: Contact) -> Float {
     guard contact.isSolid else { return PhysicsConstants.touchHysteresis }
+    let sims = world.bodies.sims
+    let minDynamicExtent = min(sims[contact.bodyA].minDynamicExtent, sims[contact.bodyB].minDynamicExtent)
+    return PhysicsConstants.speculativeDistance + min(maxRelativeMotion(of: contact), minDynamicExtent)
+  }
+
+  /// An upper bound of the distance that points of both bodies may approach each other in this step, in points.
+  @inline(__always)
+  private func maxRelativeMotion(of contact: Contact) -> Float {
     let (sims, states) = (world.bodies.sims, world.bodies.states)
     let angularMotion =
       h
       * (states[contact.bodyA].angularVelocity.magnitude * sims[contact.bodyA].maxExtent
         + states[contact.bodyB].angularVelocity.magnitude * sims[contact.bodyB].maxExtent)
-    let minDynamicExtent = min(sims[contact.bodyA].minDynamicExtent, sims[contact.bodyB].minDynamicExtent)
-    return PhysicsConstants.speculativeDistance
-      + min(relativeDisplacement(of: contact).length + angularMotion, minDynamicExtent)
+    return relativeDisplacement(of: contact).length + angularMotion
   }
 }
 

@@ -86,7 +86,7 @@ extension WorldPointers {
 
 extension Manifold {
   /// The separation of the deepest point; infinite without points.
-  fileprivate var minSeparation: Float {
+  var minSeparation: Float {
     switch count {
     case 0: .infinity
     case 1: points.0.separation

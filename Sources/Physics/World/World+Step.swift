@@ -33,14 +33,19 @@ extension World {
   /// contacts are then solved in all sub-steps of the steps in a row, as Box2D does with four sub-steps per frame.
   /// Islands without contacts move as in `count` single steps, to the bit.
   ///
-  /// Contacts are settled if the solver has had the same ones for some steps, and if neither an impact nor another contact can
-  /// occur in the `count` steps. Forces must stay the same in them. The impulses of contacts are averages over the steps.
+  /// Contacts are settled if the solver has had the same ones for some steps, or none, and if neither an impact nor another
+  /// contact can occur in the `count` steps. Forces must stay the same in them. The impulses of contacts are averages over the
+  /// steps.
   package mutating func combineStepsIfSettled(_ h: Float, count: Int) -> Bool {
-    guard canRecycleConstraints, canCombineSteps(h, count: count) else { return false }
+    guard canCombineSteps(h, count: count) else { return false }
     let duration = Float(count) * h
     findNewPairs(duration)
     destroyDisjointContacts()
-    guard canRecycleConstraints, updateSettledManifolds(duration) else { return false }
+    guard hasSettledContacts, contacts.unansweredContacts().isEmpty else { return false }
+    guard updateSettledManifolds(duration) else {
+      discardCollisions()
+      return false
+    }
     events.removeAll()
     wakeTouchedBodies()
 
@@ -322,14 +327,12 @@ extension World {
 // MARK: Combined steps
 
 extension World {
-  /// Whether `count` steps could be combined, as far as it does not depend on the contacts.
+  /// Whether `count` steps may be combined, as far as it is known before the collision detection.
   ///
-  /// Kinematic bodies are moved in each step, pairs without an answer have to be asked about before it, and an island without
-  /// contacts falls asleep at the end of the very step in which it has been at rest for long enough.
-  private mutating func canCombineSteps(_ h: Float, count: Int) -> Bool {
-    guard count > 1, bodies.kinematicBodies.isEmpty, contacts.unansweredContacts().isEmpty else {
-      return false
-    }
+  /// Kinematic bodies are moved in each step, and an island without contacts falls asleep at the end of the very step in which
+  /// it has been at rest for long enough.
+  private func canCombineSteps(_ h: Float, count: Int) -> Bool {
+    guard count > 1, !isAtRest, bodies.kinematicBodies.isEmpty, hasSettledContacts else { return false }
     guard allowsSleep else { return true }
     let timeBeforeLastStep = Float(count - 1) * h
     return scratch.sequentialImpulseSolver.bodies.allSatisfy {
@@ -337,14 +340,37 @@ extension World {
     }
   }
 
-  /// Updates the constraints and the manifolds of the other contacts for `duration` seconds; returns whether the solver needs
-  /// exactly the contacts of the last step, without impacts, and no other contact touches.
+  /// Whether the solver had no contacts in the last step, or may need the same ones again.
+  private var hasSettledContacts: Bool { hasNoSolverContacts || canRecycleConstraints }
+
+  private var hasNoSolverContacts: Bool { scratch.narrowPhase.result.solverContacts.isEmpty }
+
+  /// Updates the manifolds for `duration` seconds; returns whether the solver needs exactly the contacts of the last step,
+  /// without impacts, and no other contact can begin or stop touching.
   private mutating func updateSettledManifolds(_ duration: Float) -> Bool {
+    let isInFreeFlight = hasNoSolverContacts
+    if isInFreeFlight { updateManifolds(duration) }
+    guard hasNoSolverContacts == isInFreeFlight else { return false }
     let executor = executor
     return withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
       let updater = ManifoldUpdater(world: world, vertices: vertices, h: duration)
-      return scratch.recycleConstraints(updater, by: executor)
-        && !scratch.narrowPhase.result.otherContacts.contains { world.contacts[$0].isTouching }
+      guard isInFreeFlight || scratch.recycleConstraints(updater, by: executor) else { return false }
+      let others = isInFreeFlight ? awakeSet.contacts : scratch.softStepSolver.recycler.otherContacts
+      return !others.contains { updater.canChangeTouching(world.contacts[$0]) }
+    }
+  }
+
+  /// Lets the next step collide again the shapes that were collided for the duration of several steps, because manifolds of
+  /// impacts depend on it.
+  private mutating func discardCollisions() {
+    withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
+      for slot in awakeSet.contacts where world.contacts[slot].mayTouchInStep {
+        let (simA, simB) = (
+          world.bodies.sims[world.contacts[slot].bodyA], world.bodies.sims[world.contacts[slot].bodyB]
+        )
+        guard world.contacts[slot].collisionCache.isExact(simA, simB) else { continue }
+        world.contacts[slot].collisionCache = CollisionCache()
+      }
     }
   }
 

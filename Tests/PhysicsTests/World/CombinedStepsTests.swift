@@ -74,6 +74,51 @@ struct CombinedStepsTests {
     #expect(difference(hit.impulse, expected.impulse) < 0.01 * expected.impulse)
   }
 
+  @Test(
+    "of bodies in free flight end before a hit, which is that of single steps to the bit", arguments: 0..<16)
+  func freeFlight(phase: Int) throws {
+    var combined = StackScene(rows: 0)
+    let box = combined.scene.add(
+      .box(width: 30, height: 20), at: Vec2(0, -300 - 0.7 * Float(phase)), angle: 0.2 * Float(phase)
+    ) { ($0.restitution, $0.angularVelocity) = (0.5, 3) }
+    var single = combined
+    var hits: ([ContactEvent], [ContactEvent]) = ([], [])
+    while hits.1.isEmpty {
+      combined.advance { hits.0 += $0.contactBeginEvents }
+      for _ in 0..<2 {
+        single.scene.step()
+        hits.1 += single.scene.world.contactBeginEvents
+      }
+      #expect(combined.scene.world.position(of: box) == single.scene.world.position(of: box))
+      #expect(combined.scene.world.angle(of: box) == single.scene.world.angle(of: box))
+    }
+    #expect(hits.0 == hits.1)
+    #expect(combined.combinedFrameCount > 30)
+  }
+
+  @Test("are not made while a body passes a sensor or a one-way platform")
+  func sensors() {
+    var combined = StackScene(rows: 0)
+    combined.addSensorAndPlatform()
+    let ball = combined.scene.add(.circle(center: .zero, radius: 10), at: Vec2(0, -60)) {
+      $0.linearVelocity = Vec2(0, -700)
+    }
+    var single = combined
+    var events: ([ContactEvent], [ContactEvent]) = ([], [])
+    for _ in 0..<120 {
+      combined.advance { events.0 += $0.contactBeginEvents + $0.contactEndEvents }
+      for _ in 0..<2 {
+        single.scene.step()
+        events.1 += single.scene.world.contactBeginEvents + single.scene.world.contactEndEvents
+      }
+      let distance = combined.scene.world.position(of: ball) - single.scene.world.position(of: ball)
+      #expect(distance.length < 0.001)
+    }
+    #expect(events.0 == events.1)
+    #expect(events.1.count >= 3)
+    #expect(combined.combinedFrameCount > 20)
+  }
+
   @Test("report a body that rests on another for as long as single steps, with the impulse of one step")
   func impulses() {
     var stack = StackScene(rows: 2)
@@ -178,6 +223,21 @@ private struct StackScene {
       afterStep(scene.world)
     }
     return false
+  }
+
+  /// Adds a sensor above the floor, and a platform above it that bodies pass upwards.
+  mutating func addSensorAndPlatform() {
+    var filter = BodyFilter()
+    filter.isSensor = true
+    scene.world.setCollisionFilter(filter, of: addFixedBox(at: Vec2(0, -100)))
+    scene.world.setPassDirection(Vec2(0, -1), of: addFixedBox(at: Vec2(0, -220)))
+  }
+
+  private mutating func addFixedBox(at position: Vec2) -> BodyID {
+    let body = scene.world.createBody(BodyDefinition(kind: .fixed, position: position))
+    scene.world.addShape(.box(width: 100, height: 20), to: body)
+    scene.world.addBody(body, to: scene.group)
+    return body
   }
 
   /// Adds two circles that hang on rods, one below the other, and swing; they collide with nothing.
