@@ -1,3 +1,4 @@
+import Dynamics
 import LuaDynamics
 import LuaHost
 import Scenes
