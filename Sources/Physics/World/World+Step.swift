@@ -360,11 +360,11 @@ extension World {
     }
   }
 
-  /// Lets the next step collide again the shapes that were collided for the duration of several steps, because manifolds of
-  /// impacts depend on it.
+  /// Lets the next step collide again the shapes that were collided for the duration of several steps: the longer it is, the
+  /// farther apart are the closest points of a manifold, and the less do they predict where the shapes will hit.
   private mutating func discardCollisions() {
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
-      for slot in awakeSet.contacts where world.contacts[slot].mayTouchInStep {
+      for slot in awakeSet.contacts where world.contacts[slot].manifold.count > 0 {
         let (simA, simB) = (
           world.bodies.sims[world.contacts[slot].bodyA], world.bodies.sims[world.contacts[slot].bodyB]
         )

@@ -96,6 +96,23 @@ struct CombinedStepsTests {
     #expect(combined.combinedFrameCount > 30)
   }
 
+  @Test("that are not made leave no manifold for a body that falls past another one", arguments: 0..<8)
+  func narrowGap(phase: Int) {
+    var scene = StackScene(rows: 0)
+    var touchedBodies: Set<BodyID> = []
+    for column in 0..<5 {
+      let x = 78 * Float(column)
+      let box = scene.scene.add(.box(width: 77, height: 77), at: Vec2(x, -805 - 1.3 * Float(phase))) {
+        $0.restitution = 0.5
+      }
+      scene.scene.world.setAllowsRotation(false, of: box)
+      for _ in 0..<30 {
+        scene.advance { world in touchedBodies.formUnion(world.contactBeginEvents.map(\.bodyA)) }
+      }
+    }
+    #expect(touchedBodies.count == 1, "the boxes touch the floor only")
+  }
+
   @Test("are not made while a body passes a sensor or a one-way platform")
   func sensors() {
     var combined = StackScene(rows: 0)
