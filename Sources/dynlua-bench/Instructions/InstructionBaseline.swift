@@ -1,10 +1,12 @@
 import Foundation
+import Physics
 import Scenes
 
 /// Recorded instruction counts of scenes, with which new counts are compared to detect performance
 /// regressions.
 struct InstructionBaseline: Codable {
-  /// The architecture of the processor; counts of different architectures are not comparable.
+  /// The architecture of the processor, and the contacts that the solver takes at a time on it; counts of different ones are
+  /// not comparable.
   var architecture: String
   /// The instructions per frame, keyed by the scene's letter.
   var instructions: [String: Int]
@@ -64,11 +66,12 @@ struct InstructionBaseline: Codable {
 
   private static var currentArchitecture: String {
     #if arch(x86_64)
-      "x86-64"
+      let name = "x86-64"
     #elseif arch(arm64)
-      "arm64"
+      let name = "arm64"
     #else
-      "another"
+      let name = "another"
     #endif
+    return "\(name), \(World.contactLaneCount) lanes"
   }
 }
