@@ -24,21 +24,21 @@ int signal_pipe_open(void) {
 }
 
 typedef struct thread_parameters {
-  void (*main)(void *context);
+  void (*body)(void *context);
   void *context;
 } thread_parameters;
 
 static void *run_thread(void *parameters) {
   thread_parameters copy = *(thread_parameters *)parameters;
   free(parameters);
-  copy.main(copy.context);
+  copy.body(copy.context);
   return NULL;
 }
 
-static bool create_thread(void (*main)(void *context), void *context) {
+static bool create_thread(void (*body)(void *context), void *context) {
   thread_parameters *parameters = malloc(sizeof *parameters);
   if (parameters == NULL) return false;
-  *parameters = (thread_parameters){main, context};
+  *parameters = (thread_parameters){body, context};
   pthread_t thread;
   if (pthread_create(&thread, NULL, run_thread, parameters) != 0) {
     free(parameters);
@@ -48,14 +48,14 @@ static bool create_thread(void (*main)(void *context), void *context) {
   return true;
 }
 
-void signal_pipe_start_thread(void (*main)(void *context), void *context) {
+void signal_pipe_start_thread(void (*body)(void *context), void *context) {
   static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS, SIGABRT, SIGPIPE};
   sigset_t blocked, mask;
   sigfillset(&blocked);
   for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigdelset(&blocked, faults[i]);
   // The new thread inherits the mask.
   pthread_sigmask(SIG_SETMASK, &blocked, &mask);
-  bool is_started = create_thread(main, context);
+  bool is_started = create_thread(body, context);
   pthread_sigmask(SIG_SETMASK, &mask, NULL);
   if (is_started) return;
   for (int i = 0; i < 2; i++) {

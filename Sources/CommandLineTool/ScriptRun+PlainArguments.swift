@@ -1,10 +1,10 @@
 extension ScriptRun {
-  /// Creates the run that arguments name if they are nothing but chunks (`-e CHUNK`) and a script; nil for all others, which
-  /// the argument parser examines.
+  /// Creates the run if the arguments are only `-e CHUNK` and at most one script; nil otherwise, and the argument parser takes
+  /// over.
   ///
   /// Most runs have such arguments, and the parser takes longer for them than the rest of the start: it makes the
-  /// definitions of all options, with their texts, and looks up the conformances of their types. The options are defined
-  /// for the parser alone; a test compares this run with the one that it parses.
+  /// definitions of all options, with their texts, and looks up the conformances of their types. A test compares the result
+  /// with the parser's.
   init?(plainArguments arguments: [String]) {
     self.init()
     var rest = arguments[...]

@@ -8,7 +8,7 @@ import Recordings
 import TerminalPlayer
 import Views
 
-/// A run of scripts by `dynlua run`, with the values of its options.
+/// A run by `dynlua [FILE]` or `dynlua run`, with the values of its options.
 ///
 /// The values are plain, not those of the argument parser: its values exist only after parsing, which takes as long as
 /// everything else in the start of a short script; see `init(plainArguments:)`.

@@ -68,7 +68,7 @@ extension Lua {
   private func findBridgeType(of object: AnyObject) -> OpaquePointer {
     let objectClass: AnyClass = type(of: object)
     var current: AnyClass? = objectClass
-    // Not by reflection, whose first use takes a tenth of the start of a process.
+    // `Mirror` would do, but its first use takes a tenth of the start-up time.
     while let ancestor = current {
       if let type = registeredBridgeType(of: ancestor) {
         if ancestor != objectClass { objectTypes.append((ObjectIdentifier(objectClass), type)) }
@@ -79,7 +79,8 @@ extension Lua {
     preconditionFailure("Register an ObjectType for \(type(of: object)) before handing one to Lua")
   }
 
-  /// The type of the class itself, not of a superclass; nil if the class is not registered.
+  /// The type known for exactly this class: its own, or that of an ancestor if an object of the class was looked up before; nil
+  /// if neither.
   func registeredBridgeType(of objectClass: AnyClass) -> OpaquePointer? {
     let identity = ObjectIdentifier(objectClass)
     return objectTypes.last { $0.identity == identity }?.type

@@ -68,7 +68,8 @@ extension PhysicsConstants {
   /// The upper limit of the margin that ``aabbMarginFraction`` gives, in points.
   static let maxAABBMargin: Float = 4
 
-  /// The displacement per step up to which a fat AABB covers two steps, as a fraction of the half perimeter of the shape's AABB.
+  /// The displacement, as a fraction of the half perimeter of the shape's AABB, above which a fat AABB covers one step instead
+  /// of two.
   ///
   /// A larger value causes fewer updates of the tree while small bodies are fast, and more pairs with their neighbors.
   static let maxPredictedMotionFraction: Float = 0.1

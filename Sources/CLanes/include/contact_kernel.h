@@ -1,7 +1,6 @@
 /* The stages of the contact solver, on four or eight contacts at a time.
  *
- * In C, because Swift has no attribute that compiles one function for a processor that only some users have, and the
- * package must not need build flags. `contact_stages.h` has the algorithm, once; it is compiled for four lanes, which
+ * In C, because Swift cannot compile single functions for AVX2, and the package must not need build flags. `contact_stages.h` has the algorithm, once; it is compiled for four lanes, which
  * every platform has, and on x86-64 also for eight, in the 256-bit registers of AVX2. Both give the same bits. */
 #ifndef CONTACT_KERNEL_H
 #define CONTACT_KERNEL_H

@@ -14,7 +14,7 @@ public final class PushBehavior: ItemListBehavior {
   /// The type of force that the push applies.
   public let mode: Mode
 
-  // Exclusivity is not enforced: nothing is called back during an access, and scripts set the force in each frame.
+  // Exclusivity is not enforced, because contributions read the property in every frame.
 
   /// A Boolean value that indicates whether the push is active; the default is true.
   ///

@@ -166,8 +166,8 @@ private struct MotionBound {
     let predicted = current.translated(by: displacement)
     let needed = current.union(predicted)
     guard !fat.contains(needed) else { return nil }
-    // Includes twice the displacement, so that a falling body changes the tree in every second step at most; not if that is
-    // much compared to the shape's size, since its box would overlap those of many others.
+    // Covers two steps, so that a falling body changes the tree in at most every second step. Not for a body that is fast for
+    // its size: its box would overlap many others.
     let maxDisplacement = PhysicsConstants.maxPredictedMotionFraction * aabb.halfPerimeter
     guard displacement.lengthSquared < maxDisplacement * maxDisplacement else {
       return needed.expanded(by: aabb.fatMargin)

@@ -213,7 +213,7 @@ struct CollisionCache: Sendable {
       simA, simB, tolerance: distance - PhysicsConstants.linearSlop, maxExtent: 1.42 * simB.maxExtent)
   }
 
-  /// Whether the bodies are exactly where they were when the shapes were collided.
+  /// Whether the relative pose of the bodies is exactly the one when the shapes were collided.
   func isExact(_ simA: BodySim, _ simB: BodySim) -> Bool {
     relativePosition == simA.rotation.inverseRotate(simB.center - simA.center)
       && relativeRotation == simA.rotation.relative(to: simB.rotation)

@@ -129,19 +129,39 @@ struct ManifoldUpdater {
       world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB], reserve: margin(of: contact))
   }
 
-  /// Whether a contact that is not in the solver can begin or stop touching in the step; true if that is not known.
+  /// Whether a contact outside the solver might begin or stop touching within `h`: true if in doubt, and always for contacts that
+  /// touch or are one-way.
   ///
-  /// Unlike the prediction of ``update(_:)``, it does not depend on the direction in which the closest points move.
+  /// Compares distances, whatever the directions of motion: the closest points do not predict where fast shapes will hit.
   func canChangeTouching(_ contact: Contact) -> Bool {
     guard !contact.isTouching, contact.oneWayState == .none else { return true }
     guard !contact.shouldCollide.contains(.isDenied) else { return false }
-    let reach = PhysicsConstants.speculativeDistance + maxRelativeMotion(of: contact)
+    let reach = PhysicsConstants.speculativeDistance + maxApproach(of: contact)
     let children = world.shapes.children
     if children[contact.childA].aabb.separation(from: children[contact.childB].aabb) > reach { return false }
     if contact.manifold.count > 0 { return contact.manifold.minSeparation <= reach }
+    if let circles = circles(of: contact) {
+      return !circles.staysSeparated(by: reach, displacement: .zero)
+    }
     let (simA, simB) = (world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB])
-    let isApart = contact.isApart && contact.collisionCache.isValid(simA, simB, reserve: reach)
-    return !isApart && !staysSeparated(contact)
+    return !(contact.isApart && contact.collisionCache.isValid(simA, simB, reserve: reach))
+  }
+
+  /// An upper bound of the distance by which points of both bodies approach each other at any time within `h`, without
+  /// impulses, in points.
+  private func maxApproach(of contact: Contact) -> Float {
+    let (sims, states) = (world.bodies.sims, world.bodies.states)
+    let (a, b) = (contact.bodyA, contact.bodyB)
+    let velocity = (states[b].velocity - states[a].velocity).length
+    let acceleration = (sims[b].totalAcceleration - sims[a].totalAcceleration).length
+    return h * (velocity + h * acceleration) + maxRotation(of: a) + maxRotation(of: b)
+  }
+
+  /// An upper bound of the distance by which the rotation of a body moves its points within `h`, in points.
+  private func maxRotation(of body: Int32) -> Float {
+    let (sim, state) = (world.bodies.sims[body], world.bodies.states[body])
+    let acceleration = sim.totalTorque.magnitude * sim.inverseInertia
+    return h * (state.angularVelocity.magnitude + h * acceleration) * sim.maxExtent
   }
 
   /// Updates the manifold of a contact: recycles it or collides the shapes.
@@ -277,20 +297,14 @@ struct ManifoldUpdater {
   @inline(__always)
   private func margin(of contact: Contact) -> Float {
     guard contact.isSolid else { return PhysicsConstants.touchHysteresis }
-    let sims = world.bodies.sims
-    let minDynamicExtent = min(sims[contact.bodyA].minDynamicExtent, sims[contact.bodyB].minDynamicExtent)
-    return PhysicsConstants.speculativeDistance + min(maxRelativeMotion(of: contact), minDynamicExtent)
-  }
-
-  /// An upper bound of the distance that points of both bodies may approach each other in this step, in points.
-  @inline(__always)
-  private func maxRelativeMotion(of contact: Contact) -> Float {
     let (sims, states) = (world.bodies.sims, world.bodies.states)
     let angularMotion =
       h
       * (states[contact.bodyA].angularVelocity.magnitude * sims[contact.bodyA].maxExtent
         + states[contact.bodyB].angularVelocity.magnitude * sims[contact.bodyB].maxExtent)
-    return relativeDisplacement(of: contact).length + angularMotion
+    let minDynamicExtent = min(sims[contact.bodyA].minDynamicExtent, sims[contact.bodyB].minDynamicExtent)
+    return PhysicsConstants.speculativeDistance
+      + min(relativeDisplacement(of: contact).length + angularMotion, minDynamicExtent)
   }
 }
 

@@ -26,7 +26,7 @@ struct SoftStepSolver: Sendable {
   var contactKernel = SoftStepSolver.widestContactKernel
 
   /// The contact stages with the most lanes that this processor can run.
-  fileprivate static let widestContactKernel = contact_kernel_with_most_lanes()
+  static let widestContactKernel = contact_kernel_with_most_lanes()
 
   /// Removes all bodies and joints.
   mutating func removeAll() {
@@ -95,11 +95,6 @@ struct SoftStepSolver: Sendable {
       constraints.storeImpulses(graph, in: world.contacts, stepCount: stepCount, by: executor)
     }
   }
-}
-
-extension World {
-  /// The number of contacts that the solver takes at a time on this processor: four or eight.
-  package static var contactLaneCount: Int { Int(SoftStepSolver.widestContactKernel.lane_count) }
 }
 
 /// The sub-steps of a step.

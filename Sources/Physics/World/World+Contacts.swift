@@ -1,7 +1,7 @@
 extension World {
   /// The sum of the normal impulses that the contacts of a body applied in the last step, in kg pt/s; 0 or more.
   ///
-  /// The impulses of a sleeping body are those of the step in which it fell asleep.
+  /// After combined steps, their average. The impulses of a sleeping body are those of the step in which it fell asleep.
   public func contactImpulse(on id: BodyID) -> Float {
     var sum: Float = 0
     var edges = EdgeCursor(bodies[bodies.slot(of: id)].headContactKey)

@@ -1,3 +1,4 @@
+internal import CLanes
 internal import Workers
 
 extension World {
@@ -26,24 +27,23 @@ extension World {
     finalizeStep(h, stepCount: 1)
   }
 
-  /// Advances the world by `count` steps of `h` seconds with a single collision detection, if the contacts are settled;
-  /// returns false otherwise, and the caller has to call ``step(_:)`` `count` times.
+  /// Tries to advance the world by `count` steps of `h` seconds with one collision detection; returns false if that could miss
+  /// a hit, and the caller then calls ``step(_:)`` `count` times.
   ///
   /// In a pile at rest, the second of UIKit's two steps per frame would find the contacts of the first again. Islands with
-  /// contacts are then solved in all sub-steps of the steps in a row, as Box2D does with four sub-steps per frame.
-  /// Islands without contacts move as in `count` single steps, to the bit.
+  /// contacts are then solved in all sub-steps of the steps in a row, as Box2D solves the four sub-steps of its step. Islands
+  /// without contacts move as in `count` single steps, to the bit.
   ///
-  /// Contacts are settled if the solver has had the same ones for some steps, or none, and if neither an impact nor another
-  /// contact can occur in the `count` steps. Forces must stay the same in them. The impulses of contacts are averages over the
-  /// steps.
+  /// The solver must have had the same contacts for some steps, or none, and neither an impact nor another contact may be
+  /// possible in the `count` steps. Forces must stay the same in them. Afterwards, the impulses of contacts are those of one
+  /// step, averaged.
   package mutating func combineStepsIfSettled(_ h: Float, count: Int) -> Bool {
+    precondition(h > 0 && h.isFinite, "A step must be longer than 0 seconds and finite")
     guard canCombineSteps(h, count: count) else { return false }
     let duration = Float(count) * h
     findNewPairs(duration)
     destroyDisjointContacts()
-    guard hasSettledContacts, contacts.unansweredContacts().isEmpty else { return false }
-    guard updateSettledManifolds(duration) else {
-      discardCollisions()
+    guard hasSettledContacts, contacts.unansweredContacts().isEmpty, updateSettledManifolds(duration) else {
       return false
     }
     events.removeAll()
@@ -147,6 +147,17 @@ extension World {
 
 // MARK: Narrow phase
 
+/// Calls `run` with an updater of manifolds for `h` seconds; see ``withWorldPointers(_:_:_:_:_:)``.
+@inline(__always)
+private func withManifoldUpdater<Result>(
+  _ h: Float, _ bodies: inout BodyStore, _ shapes: inout ShapeStore, _ joints: inout JointGraph,
+  _ contacts: inout ContactGraph, _ run: (ManifoldUpdater) -> Result
+) -> Result {
+  withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
+    run(ManifoldUpdater(world: world, vertices: vertices, h: h))
+  }
+}
+
 extension World {
   /// Updates the manifold of every awake contact and collects the contacts for the solver.
   private mutating func updateManifolds(_ h: Float) {
@@ -154,10 +165,9 @@ extension World {
     let executor = executor
     let canRecycle = canRecycleConstraints
     contacts.clearChanges()
-    let isSame = withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
-      let updater = ManifoldUpdater(world: world, vertices: vertices, h: h)
+    let isSame = withManifoldUpdater(h, &bodies, &shapes, &joints, &contacts) { updater in
       guard canRecycle else {
-        scratch.softStepSolver.discardRecycledConstraints(world.contacts, by: executor)
+        scratch.softStepSolver.discardRecycledConstraints(updater.world.contacts, by: executor)
         scratch.narrowPhase.updateManifolds(of: awakeSet.contacts, updater, by: executor)
         return true
       }
@@ -329,10 +339,13 @@ extension World {
 extension World {
   /// Whether `count` steps may be combined, as far as it is known before the collision detection.
   ///
-  /// Kinematic bodies are moved in each step, and an island without contacts falls asleep at the end of the very step in which
-  /// it has been at rest for long enough.
-  private func canCombineSteps(_ h: Float, count: Int) -> Bool {
-    guard count > 1, !isAtRest, bodies.kinematicBodies.isEmpty, hasSettledContacts else { return false }
+  /// Kinematic bodies are moved in each step, joints change velocities in a way that is not predicted, and an island without
+  /// contacts falls asleep at the end of the very step in which it has been at rest for long enough.
+  private mutating func canCombineSteps(_ h: Float, count: Int) -> Bool {
+    guard count > 1, !isAtRest, bodies.kinematicBodies.isEmpty, awakeSet.joints.isEmpty, hasSettledContacts
+    else {
+      return false
+    }
     guard allowsSleep else { return true }
     let timeBeforeLastStep = Float(count - 1) * h
     return scratch.sequentialImpulseSolver.bodies.allSatisfy {
@@ -348,23 +361,48 @@ extension World {
   /// Updates the manifolds for `duration` seconds; returns whether the solver needs exactly the contacts of the last step,
   /// without impacts, and no other contact can begin or stop touching.
   private mutating func updateSettledManifolds(_ duration: Float) -> Bool {
-    let isInFreeFlight = hasNoSolverContacts
-    if isInFreeFlight { updateManifolds(duration) }
-    guard hasNoSolverContacts == isInFreeFlight else { return false }
     let executor = executor
-    return withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
-      let updater = ManifoldUpdater(world: world, vertices: vertices, h: duration)
-      guard isInFreeFlight || scratch.recycleConstraints(updater, by: executor) else { return false }
-      let others = isInFreeFlight ? awakeSet.contacts : scratch.softStepSolver.recycler.otherContacts
-      return !others.contains { updater.canChangeTouching(world.contacts[$0]) }
+    if hasNoSolverContacts {
+      updateManifolds(duration)
+      guard hasNoSolverContacts, canNoneChangeTouching(awakeSet.contacts, duration) else {
+        discardCollisions(of: awakeSet.contacts)
+        return false
+      }
+      return true
+    }
+    // The constraints last, so that the next step can recycle them if another contact prevents the combination.
+    let others = scratch.softStepSolver.recycler.otherContacts
+    let isAnyAdded = withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts) {
+      scratch.narrowPhase.updateManifolds(ofOthers: others, $0, by: executor)
+    }
+    guard !isAnyAdded, canNoneChangeTouching(others, duration) else {
+      discardCollisions(of: others)
+      return false
+    }
+    let isComplete = withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts) {
+      scratch.softStepSolver.recycleConstraints($0, by: executor)
+    }
+    guard isComplete else {
+      discardRecycledConstraints()
+      discardCollisions(of: awakeSet.contacts)
+      return false
+    }
+    return true
+  }
+
+  private mutating func canNoneChangeTouching(_ slots: [Int32], _ duration: Float) -> Bool {
+    withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts) { updater in
+      !slots.contains { updater.canChangeTouching(updater.world.contacts[$0]) }
     }
   }
 
-  /// Lets the next step collide again the shapes that were collided for the duration of several steps: the longer it is, the
-  /// farther apart are the closest points of a manifold, and the less do they predict where the shapes will hit.
-  private mutating func discardCollisions() {
+  /// Lets the next step collide again what was collided for the duration of several steps.
+  ///
+  /// For a longer time, shapes are collided farther apart, and the normal between distant closest points predicts hits that do
+  /// not happen.
+  private mutating func discardCollisions(of slots: [Int32]) {
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
-      for slot in awakeSet.contacts where world.contacts[slot].manifold.count > 0 {
+      for slot in slots where world.contacts[slot].manifold.count > 0 {
         let (simA, simB) = (
           world.bodies.sims[world.contacts[slot].bodyA], world.bodies.sims[world.contacts[slot].bodyB]
         )
@@ -423,6 +461,9 @@ extension World {
       workerPool = newValue > 1 ? WorkerPool(threads: newValue) : nil
     }
   }
+
+  /// The number of contacts that the solver takes at a time on this processor: four or eight.
+  package static var contactLaneCount: Int { Int(SoftStepSolver.widestContactKernel.lane_count) }
 
   /// The executor of the step's loops: parallel if enough bodies and contacts are awake, otherwise serial.
   private var executor: LoopExecutor {

@@ -92,7 +92,7 @@ struct ConstraintRecyclerTests {
 
 extension World {
   /// Whether the next step can update the constraints of the last one.
-  fileprivate var recyclesConstraints: Bool {
+  var recyclesConstraints: Bool {
     scratch.softStepSolver.recycler.isFilled && !contacts.hasChanges
   }
 
