@@ -68,7 +68,8 @@ enum FallingGridBenchmark {
         local collision = CollisionBehavior(boxes)
         collision.translatesReferenceBoundsIntoBoundary = true
         local animator = Animator(stage.view)
-        animator:add(GravityBehavior(boxes), collision)
+        animator:addBehavior(GravityBehavior(boxes))
+        animator:addBehavior(collision)
         """, name: "grid"))
     if let problem { throw EngineFailure(description: problem) }
     return session
