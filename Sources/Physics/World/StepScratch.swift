@@ -1,7 +1,8 @@
 /// The phases of a step, with the buffers that they keep from step to step to avoid allocations.
 ///
 /// Not part of the world's state: results of an earlier step are only reused if the constraint topology is
-/// unchanged, and then equal those that the step would compute.
+/// unchanged, and then equal those that the step would compute. Only whether steps may be combined depends on them; copies of
+/// a world have the same.
 struct StepScratch: Sendable {
   var pairFinder = PairFinder()
   var narrowPhase = NarrowPhase()
