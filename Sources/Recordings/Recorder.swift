@@ -77,9 +77,8 @@ public final class Recorder {
     onHang: (@Sendable (String) -> Void)? = nil, log: ((LogEvent) -> Void)? = nil,
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) -> Session {
-    let isLogged = keepsLogInMemory || writer != nil
     let session = try recording.header.makeSession(
-      recordableCallMode: !isLogged ? .live : .recording { [weak self] in self?.add(.recordableCall($0)) },
+      recordableCallMode: !isLogging ? .live : .recording { [weak self] in self?.add(.recordableCall($0)) },
       onHang: onHang, log: log, report: report)
     attach(to: session)
     return session
@@ -97,10 +96,14 @@ public final class Recorder {
     add(.testEnd(tick: session.stage.tick, errors: errors.map(\.description)))
   }
 
+  /// Whether the run is logged, in memory or to a file.
+  private var isLogging: Bool { keepsLogInMemory || writer != nil }
+
   private func attach(to session: Session) {
     self.session = session
     session.onInput = { [weak self] in self?.addInput($0) }
     session.onStop = { [weak self] in self?.addStoppedCall() }
+    session.stage.tracksCumulativeStateHash = isLogging
     session.stage.didAdvanceOneTick = { [weak self] in self?.recordTick() }
   }
 

@@ -196,6 +196,7 @@ public final class Replay {
     if recording.header.isReloadable {
       session.readScript = { throw HostError("a replay performs the recorded reloads") }
     }
+    session.stage.tracksCumulativeStateHash = true
     session.stage.didAdvanceOneTick = { [weak self] in self?.endTick() }
     session.onStop = { [weak self] in self?.wasLuaCallStopped = true }
   }

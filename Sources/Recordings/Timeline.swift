@@ -114,12 +114,16 @@ public final class Timeline {
     return run.recorder.recording.header.runScripts(in: run.session, unless: isStopped)
   }
 
-  /// The log of the run so far, with the hash of its last state, with which a replay is compared.
+  /// The log of the run so far, with the hash of its last state, with which a replay is compared; only the header if the
+  /// recorder keeps no log.
   ///
   /// - Complexity: O(n) in the number of entries.
   public var recording: Recording {
     var recording = run.recorder.recording
-    recording.entries.append(.hash(tick: tickCount, run.session.stage.cumulativeStateHash))
+    let stage = run.session.stage
+    if stage.tracksCumulativeStateHash {
+      recording.entries.append(.hash(tick: tickCount, stage.cumulativeStateHash))
+    }
     return recording
   }
 

@@ -131,6 +131,7 @@ import Views
   func `the simulation does not depend on the collector`(recipe: String) throws {
     func hash(_ mode: String) throws -> UInt64 {
       let play = try Playback(recipe: recipe) { "\(mode)\n\($0)" }
+      play.stage.tracksCumulativeStateHash = true
       #expect(play.errors.isEmpty, "\(play.errors)")
       play.advance(ticks: 120)
       #expect(play.errors.isEmpty, "\(play.errors)")

@@ -174,6 +174,7 @@ import Views
   /// Drags a square between boundaries; a timer and a tap happen meanwhile.
   private func playScene(tapAt time: Double = 0.7) -> (hash: UInt64, run: UInt64, center: Point) {
     let stage = Stage()
+    stage.tracksCumulativeStateHash = true
     let item = View(frame: Rect(x: 100, y: 100, width: 80, height: 80))
     stage.view.addSubview(item)
     let animator = Animator(referenceView: stage.view)

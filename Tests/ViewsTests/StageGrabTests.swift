@@ -144,6 +144,7 @@ import Views
   @Test func `Runs with the same grabs are equal`() {
     func hash() -> UInt64 {
       let tests = StageGrabTests()
+      tests.stage.tracksCumulativeStateHash = true
       tests.advance(5)
       tests.stage.beginGrab(0, at: tests.square.center)
       for step in 0..<20 {

@@ -17,10 +17,12 @@ extension Stage {
     onUpdate?(1 / Double(Self.ticksPerSecond))
     camera.advance(on: self)
     clock.tick += 1
-    cumulativeStateHash = Self.mix(cumulativeStateHash, stateHash)
+    if tracksCumulativeStateHash {
+      storedCumulativeStateHash = Self.mix(storedCumulativeStateHash, stateHash)
+    }
     isAdvancing = false
     didAdvanceOneTick?()
-    didComputeStateHash?()
+    didEndTick?()
   }
 
   /// Mixes a value into a hash: a step as in FNV-1a, on 64 bits instead of bytes and with the offset basis in each step, then

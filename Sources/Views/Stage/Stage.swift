@@ -92,7 +92,7 @@ public final class Stage {
   /// Called after `didAdvanceOneTick`, for a display that samples the state; nil initially.
   ///
   /// It must not change the state.
-  package var didComputeStateHash: (() -> Void)?
+  package var didEndTick: (() -> Void)?
 
   /// Receives the touches before the recognizers of the views; nil initially.
   package weak var touchInterceptor: (any TouchInterceptor)?
@@ -102,10 +102,29 @@ public final class Stage {
   /// `advanceOneTick()` must not be called then.
   public internal(set) var isAdvancing = false
 
+  /// Whether each tick adds its `stateHash` to `cumulativeStateHash`; false by default, since that visits every item.
+  ///
+  /// Can only be changed before the first tick. Recordings and replays set it.
+  public var tracksCumulativeStateHash = false {
+    didSet {
+      precondition(
+        tracksCumulativeStateHash == oldValue || tick == 0,
+        "Stage.tracksCumulativeStateHash must be set before the first tick")
+    }
+  }
+
   /// A running hash of the `stateHash` of each tick since the start.
   ///
-  /// Two runs with equal hashes almost certainly evolved identically.
-  public internal(set) var cumulativeStateHash: UInt64 = 0
+  /// Two runs with equal hashes almost certainly evolved identically. Reading it stops the program unless
+  /// `tracksCumulativeStateHash` is set.
+  public var cumulativeStateHash: UInt64 {
+    precondition(
+      tracksCumulativeStateHash,
+      "Stage.cumulativeStateHash needs tracksCumulativeStateHash; set it before the first tick")
+    return storedCumulativeStateHash
+  }
+
+  var storedCumulativeStateHash: UInt64 = 0
 
   /// The camera, which determines the part of `view` that the screen shows; by default all of it.
   public let camera: Camera

@@ -31,6 +31,7 @@ final class BindingFuzz {
     session = try Session(
       .init(idiom: .pad, timeLimit: 0, objectLimit: 2000), log: { record.lines.append($0.description) },
       report: { record.lines.append($0.description) })
+    session.stage.tracksCumulativeStateHash = true
     grammar = BindingGrammar(of: Manual(of: session.lua), seed: seed)
     session.readScript = { Chunk(BindingGrammar.prelude, name: "fuzz.lua") }
     try session.lua.run(Chunk("collectgarbage('\(mode)')", name: "mode"))

@@ -127,6 +127,7 @@ import Views
 
   @Test func `Sampling has no effect on the run`() throws {
     let other = try GraphTests()
+    for tests in [self, other] { tests.session.stage.tracksCumulativeStateHash = true }
     for quantity in GraphQuantity.allCases { _ = try recorder.add(quantity, ofItem: try id("ball")) }
     advance(100)
     other.advance(100)

@@ -154,6 +154,7 @@ import Views
   @Test func `Reading does not apply pending changes, so that it has no effect on the run`() throws {
     func run(reading: Bool) throws -> UInt64 {
       let tests = try SceneInspectorTests()
+      tests.session.stage.tracksCumulativeStateHash = true
       func lua(_ text: String) { tests.session.run(Chunk(text, name: "prompt")) }
       lua("properties = DynamicItemBehavior { square } animator:addBehavior(properties)")
       tests.session.runUntilIdle(limit: 0.5)
