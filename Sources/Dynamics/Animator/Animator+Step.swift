@@ -125,7 +125,7 @@ extension Animator {
   /// Writes the placement of a body to its item, unless the setter of another item has removed it.
   private func writePose(_ id: BodyID, in view: (any ReferenceView)?) {
     guard let body = bodies[id] else { return }
-    world.readItemPose(of: id).apply(to: body.item, of: body.group, in: view)
+    world.readItemPose(of: id).apply(to: body, in: view)
   }
 
   private func reportOutOfRangeBodies() {

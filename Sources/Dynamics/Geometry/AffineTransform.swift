@@ -112,8 +112,12 @@ extension AffineTransform {
   /// Returns the transform rotated so that `rotationAngle` is `angle`; scale, shear and translation do not
   /// change.
   func rotated(to angle: Double) -> AffineTransform {
-    let turn = AffineTransform(rotationAngle: angle - rotationAngle)
-    var result = concatenating(turn)
+    rotatedKeepingTranslation(by: angle - rotationAngle)
+  }
+
+  /// Returns the transform that rotates by an angle in radians after this one, but keeps its translation.
+  func rotatedKeepingTranslation(by angle: Double) -> AffineTransform {
+    var result = concatenating(AffineTransform(rotationAngle: angle))
     result.tx = tx
     result.ty = ty
     return result

@@ -14,6 +14,9 @@ final class ItemBody {
   /// The outline of the body; updated when the size of the item, or of a member of the group, changes.
   @exclusivity(unchecked) var outline: ItemOutline
 
+  /// The transform of the item as it was last written.
+  @exclusivity(unchecked) var rotatedTransform = RotatedTransform()
+
   /// The number of users of the body; it is destroyed when the count reaches 0.
   var retainCount = 0
   var isUsed: Bool { retainCount > 0 }

@@ -24,22 +24,21 @@ struct ItemPose: Equatable {
   /// Whether the center and the angle are finite.
   var isFinite: Bool { center.isFinite && angle.isFinite }
 
-  /// Writes this placement to an item: its center, and the rotation in its transform.
+  /// Writes this placement to the item of a body: its center, and the rotation in its transform.
   ///
   /// If the superviews are scaled so far that the item's own coordinates exceed the engine's limit, the item
   /// does not move.
-  func apply(
-    to item: any DynamicItem, of group: DynamicItemGroup?, in referenceView: (any ReferenceView)?
-  ) {
-    let transform = referenceView?.referenceTransform(for: group?.items.first ?? item) ?? .identity
+  func apply(to body: ItemBody, in referenceView: (any ReferenceView)?) {
+    let item = body.item
+    let transform = referenceView?.referenceTransform(for: body.group?.items.first ?? item) ?? .identity
     if transform.isIdentity {
       item.center = center
-      item.transform = item.transform.rotated(to: angle)
+      body.rotatedTransform.write(angle, to: item)
     } else {
       let inside = center.applying(transform.inverted())
       guard inside.isWithin(limit: Self.coordinateLimit) else { return }
       item.center = inside
-      item.transform = item.transform.rotated(to: angle - transform.rotationAngle)
+      body.rotatedTransform.write(angle - transform.rotationAngle, to: item)
     }
   }
 }
