@@ -86,6 +86,34 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
+    @Test("a table that the script replaces between two lookups no longer names its entries")
+    func replacedTable() throws {
+      let lua = try makeLua()
+      let names = Names(lua)
+      try lua.register(Function("look", "Looks up the name of the body.") { _ in names.lookUp() })
+      names.body = try lua.run(
+        """
+        list, others = { Body {} }, {}
+        function replace()
+          look()
+          local old = list
+          list = {}
+          look()
+          list = old
+          look()
+          list, others = {}, list
+        end
+        return list[1]
+        """
+      ).first?.body
+      let body = try #require(names.body)
+      #expect(lua.variableName(of: body) == "list[1]")
+      _ = try lua.callGlobal("replace")
+      #expect(names.values == ["list[1]", nil, "list[1]"])
+      lua.invalidateVariableNames()
+      #expect(lua.variableName(of: body) == "others[1]")
+    }
+
     @Test("of several table entries for an object the first names it: integers come before names")
     func precedence() throws {
       let lua = try makeLua()
@@ -125,6 +153,20 @@ extension HostTests {
       lua.collectGarbage()
       #expect(lua.liveObjectCount == 0)
     }
+  }
+}
+
+/// The body whose name a script asks for, and the answers.
+private final class Names: @unchecked Sendable {
+  private unowned let lua: Lua
+  var body: Body?
+  var values: [String?] = []
+
+  init(_ lua: Lua) { self.lua = lua }
+
+  func lookUp() {
+    lua.invalidateVariableNames()
+    values.append(body.flatMap { lua.variableName(of: $0) })
   }
 }
 

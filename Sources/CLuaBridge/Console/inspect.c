@@ -350,6 +350,7 @@ BridgeStatus bridge_inspect_function(
   BridgeState *state, int64_t environmentReference, const BridgeValue *keys, size_t count,
   BridgeFunctionInspection *inspection) {
   memset(inspection, 0, sizeof *inspection);
+  bridge_discard_cached_table(state);
   lua_State *L = state->observerThread;
   if (!lua_checkstack(L, StackSlots)) return BridgeStatusOK;
   bridge_push_environment(L, environmentReference);
@@ -372,6 +373,7 @@ BridgeStatus bridge_inspect(
   BridgeState *state, int64_t environmentReference, const BridgeValue *keys, size_t count,
   BridgeInspection *inspection) {
   memset(inspection, 0, sizeof *inspection);
+  bridge_discard_cached_table(state);
   lua_State *L = state->observerThread;
   NameList list = {0};
   if (lua_checkstack(L, StackSlots)) {

@@ -70,6 +70,7 @@ bool bridge_is_in_callback(const BridgeState *state) {
 // MARK: Begin and end of a run
 
 void bridge_enter_lua(BridgeState *state) {
+  bridge_discard_cached_table(state);
   if (state->luaDepth++ > 0) return;
   state->runningThread = state->currentThread;
   bridge_set_running_state(state);

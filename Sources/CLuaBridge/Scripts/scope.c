@@ -138,6 +138,7 @@ bool bridge_push_script_environment(lua_State *L) {
 }
 
 void bridge_discard_script_locals(BridgeState *state) {
+  bridge_discard_cached_table(state);
   // Setting a field to nil allocates nothing, so this cannot raise.
   if (!lua_checkstack(state->currentThread, 1)) return;
   lua_pushnil(state->currentThread);

@@ -235,11 +235,29 @@ static void push_variable(lua_State *L, const char *name, size_t length) {
   bridge_rawget_without_allocating(L, name, length);
 }
 
+// The index of the cached table in the observer's stack, or of nil. Reading a global compares the name with all keys, and most
+// objects that are looked up in one update are entries of the same table.
+enum { CachedTable = 1 };
+
+// As push_variable, and caches a table until Lua runs again; not one with a long name.
+static void push_variable_or_cached_table(BridgeState *state, lua_State *L, const char *name, size_t length) {
+  char *cached = state->cachedTableName;
+  if (strncmp(cached, name, length) == 0 && cached[length] == '\0') {
+    lua_pushvalue(L, CachedTable);
+    return;
+  }
+  push_variable(L, name, length);
+  if (!lua_istable(L, -1) || length >= sizeof state->cachedTableName) return;
+  memcpy(cached, name, length);
+  cached[length] = '\0';
+  lua_copy(L, -1, CachedTable);
+}
+
 // Returns whether the variable or table entry of that name still holds the object. [-0, +0, -]; uses 8 slots.
-static bool variable_holds(lua_State *L, const char *name, int object) {
+static bool variable_holds(BridgeState *state, lua_State *L, const char *name, int object) {
   int top = lua_gettop(L);
   size_t length = strcspn(name, ".[");
-  push_variable(L, name, length);
+  push_variable_or_cached_table(state, L, name, length);
   if (name[length] != '\0' && lua_istable(L, -1)) {
     if (name[length] == '[') {
       lua_rawgeti(L, -1, (lua_Integer)strtoll(name + length + 1, NULL, 10));
@@ -256,7 +274,7 @@ static bool variable_holds(lua_State *L, const char *name, int object) {
 static const char *find_name(BridgeState *state, lua_State *L, int object) {
   uint32_t handleID = ((const Handle *)lua_touserdata(L, object))->handleID;
   const char *known = cached_name(state->variableNames, handleID);
-  if (known != NULL && variable_holds(L, known, object)) return known;
+  if (known != NULL && variable_holds(state, L, known, object)) return known;
   if (known == NULL && state->areVariableNamesComplete) return NULL;
   if (known != NULL) {
     CachedName *entry = find_variable_name_entry(state->variableNames, handleID);
@@ -271,11 +289,12 @@ BridgeStatus bridge_variable_name(BridgeState *state, void *object, BridgeString
   lua_State *L = state->observerThread;
   if (state->variableNames == NULL) state->variableNames = calloc(1, sizeof *state->variableNames);
   if (state->variableNames == NULL || !lua_checkstack(L, StackSlots)) return BridgeStatusOK;
+  lua_settop(L, CachedTable);
   if (bridge_find_handle(L, object) != NULL) {
     const char *text = find_name(state, L, lua_gettop(L));
     if (text != NULL) bridge_make_string(state, (const uint8_t *)text, strlen(text), name);
   }
-  lua_settop(L, 0);
+  lua_settop(L, state->cachedTableName[0] == '\0' ? 0 : CachedTable);
   return BridgeStatusOK;
 }
 

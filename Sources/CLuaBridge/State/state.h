@@ -71,6 +71,8 @@ struct BridgeState {
   struct VariableNames *variableNames;  // NULL before the first lookup
   bool areVariableNamesComplete;    // the variables were searched and have not changed since
   size_t variableSearchCount;  // number of searches
+  // The name of the variable whose table is cached: see bridge_discard_cached_table.
+  char cachedTableName[32];  // "": none
   BridgeError error;
   int rethrownStatus;   // original status of a rethrown error; LUA_OK: none
   bool hasTraceback;       // the rethrown error already has a traceback
@@ -88,6 +90,14 @@ static inline BridgeState *state_of(lua_State *L) {
   return *(BridgeState **)lua_getextraspace(L);
 }
 
+// Lookups of variable names cache the table that they read last, at the bottom of the observer's stack. Lua code may assign its
+// variable, so the table is discarded whenever Lua begins or continues to run. [-0, +0, -]
+static inline void bridge_discard_cached_table(BridgeState *state) {
+  if (state->cachedTableName[0] == '\0') return;
+  state->cachedTableName[0] = '\0';
+  lua_settop(state->observerThread, 0);
+}
+
 // Enter and leave bracket every call from Lua into Swift, so that calls from Swift into Lua use the right thread.
 // enter_host returns the previous thread, for leave_host. [-0, +0, -]
 static inline lua_State *enter_host(BridgeState *state, lua_State *L) {
@@ -98,6 +108,7 @@ static inline lua_State *enter_host(BridgeState *state, lua_State *L) {
 }
 
 static inline void leave_host(BridgeState *state, lua_State *previous) {
+  bridge_discard_cached_table(state);
   state->hostDepth--;
   state->currentThread = previous;
 }
