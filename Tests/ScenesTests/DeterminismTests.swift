@@ -24,6 +24,6 @@ struct DeterminismTests {
   func animator() {
     let run = AnimatorScene(.manyItems())
     for _ in 0..<10 { run.step() }
-    #expect(run.stateHash == 0x2397_b87c_2e80_cd20)
+    #expect(run.stateHash == 0x9ab5_ae3b_f750_6c7f)
   }
 }
