@@ -171,6 +171,20 @@ import Views
     #expect(abs(item.center.y - 643) < 1)
   }
 
+  @Test func `The cumulative hash is there only if it was asked for before the first tick`() async {
+    await #expect(processExitsWith: .failure) { _ = Stage().cumulativeStateHash }
+    await #expect(processExitsWith: .failure) {
+      let stage = Stage()
+      stage.advanceOneTick()
+      stage.tracksCumulativeStateHash = true
+    }
+    let stage = Stage()
+    stage.tracksCumulativeStateHash = true
+    #expect(stage.cumulativeStateHash == 0)
+    stage.advanceOneTick()
+    #expect(stage.cumulativeStateHash != 0)
+  }
+
   /// Drags a square between boundaries; a timer and a tap happen meanwhile.
   private func playScene(tapAt time: Double = 0.7) -> (hash: UInt64, run: UInt64, center: Point) {
     let stage = Stage()
