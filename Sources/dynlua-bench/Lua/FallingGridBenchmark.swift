@@ -1,12 +1,14 @@
 import Dynamics
 import LuaDynamics
 import LuaHost
+import Physics
 import Scenes
 import Views
 
 /// The cost of an animator, Lua and the event log on top of the engine: boxes that fall as a grid with UIKit's defaults.
 ///
-/// The three are stepped in turns, and the boxes move alike in all of them.
+/// The three are stepped in turns. The boxes move nearly alike, but the order of their contacts differs, so that columns of the
+/// smallest boxes topple at another time in the engine than in the animators.
 enum FallingGridBenchmark {
   private static let frameCount = 160
 
@@ -29,8 +31,11 @@ enum FallingGridBenchmark {
       byteCount += "\($0)\n".utf8.count
     }
     var seconds = (engine: 0.0, quiet: 0.0, logging: 0.0)
-    for _ in 0..<frameCount {
-      seconds.engine += timed { simulation.step() }
+    for frame in 0..<frameCount {
+      // The first frame of an animator has a single step.
+      seconds.engine += timed {
+        if frame == 0 { simulation.world.step(1 / 120) } else { simulation.step() }
+      }
       seconds.quiet += timed { quiet.stage.advanceOneTick() }
       seconds.logging += timed { logging.stage.advanceOneTick() }
     }
