@@ -114,6 +114,25 @@ extension HostTests {
       #expect(lua.variableName(of: body) == "others[1]")
     }
 
+    @Test("a table that a finalizer replaces when the host collects garbage no longer names its entries")
+    func tableReplacedByFinalizer() throws {
+      let lua = try makeLua()
+      let body = try #require(
+        try lua.run(
+          """
+          collectgarbage('stop')
+          list, others = { Body {} }, {}
+          setmetatable({}, { __gc = function() list, others = {}, list end })
+          return list[1]
+          """
+        ).first?.body)
+      // The first lookup searches, the second reads the table.
+      #expect(lua.variableName(of: body) == "list[1]")
+      #expect(lua.variableName(of: body) == "list[1]")
+      lua.collectGarbage()
+      #expect(lua.variableName(of: body) == "others[1]")
+    }
+
     @Test("of several table entries for an object the first names it: integers come before names")
     func precedence() throws {
       let lua = try makeLua()

@@ -46,6 +46,15 @@ import Views
     return timeline
   }
 
+  @Test func `Without a log, the recording is only the header`() throws {
+    let timeline = try Timeline(Recorder(Recording.Header(), keepsLogInMemory: false)) {
+      log.errors.append($0)
+    }
+    #expect(timeline.start())
+    timeline.session.stage.advanceOneTick()
+    #expect(timeline.recording == Recording(header: Recording.Header()))
+  }
+
   /// Runs a number of ticks with a tap and a text on the way, and returns the hash after each tick.
   private func play(_ timeline: Timeline, ticks: Int) throws -> [UInt64] {
     let console = try Console(timeline.session)
