@@ -92,8 +92,8 @@ extension PhysicsConstants {
   /// smaller inscribed radius.
   ///
   /// The radii of fixed bodies are ignored. With a smaller value, manifolds are computed more often, which
-  /// costs time, and their changes may keep piles of small items awake. With a larger one, items visibly float or
-  /// overlap. Box2D 3.2 recycles up to a motion of 5 cm, 5 points in UIKit's scale, and 11 degrees.
+  /// costs time, and their changes may keep piles of small items awake. With a larger one, contact points lag
+  /// farther behind sliding corners. Box2D 3.2 recycles up to a motion of 5 cm, 5 points in UIKit's scale, and 11 degrees.
   static let contactRecycleFraction: Float = 0.06
 
   /// The upper limit of the recycling distance that ``contactRecycleFraction`` gives, in points.

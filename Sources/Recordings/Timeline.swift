@@ -114,8 +114,9 @@ public final class Timeline {
     return run.recorder.recording.header.runScripts(in: run.session, unless: isStopped)
   }
 
-  /// The log of the run so far, with the hash of its last state, with which a replay is compared; only the header if the
-  /// recorder keeps no log.
+  /// The log of the run so far, with the hash of its last state, with which a replay is compared.
+  ///
+  /// Without the inputs if the recorder keeps no log in memory, and without the hash if it writes none to a file either.
   ///
   /// - Complexity: O(n) in the number of entries.
   public var recording: Recording {

@@ -1,9 +1,9 @@
 /// An object that behaviors can animate, such as a view, with a position, a size and a transform.
 ///
 /// An animator reads `center`, `bounds` and the rotation in `transform` when the item first enters it, and
-/// writes `center` after every step in which the item moved, and `transform` if its rotation changed. Changes that the program makes
-/// in between have no effect until `Animator.updateItem(usingCurrentState:)`, except for the size, which the
-/// animator tracks.
+/// writes `center` after every step in which the item moved, and `transform` if its rotation changed. Changes
+/// that the program makes in between have no effect until `Animator.updateItem(usingCurrentState:)`, except for
+/// the size, which the animator tracks.
 public protocol DynamicItem: AnyObject {
   /// The center of the item, in points, in the coordinate system of the animator or of the item's superview.
   ///
