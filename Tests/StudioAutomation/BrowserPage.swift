@@ -97,18 +97,19 @@ package final class BrowserPage: Sendable {
   /// Waits until an expression of JavaScript, which is evaluated once per animation frame, is true.
   ///
   /// - Returns: The value of the expression.
-  /// - Throws: `BrowserError` if it is not within five minutes, or throws.
+  /// - Throws: `BrowserError` if it throws, or is not within 100 seconds, which is less than a command may take, so that the
+  ///   error contains the expression.
   @discardableResult
   package func wait(until expression: String) async throws -> JSONValue {
     try await evaluate(
       """
       new Promise((resolve, reject) => {
-        const end = performance.now() + 300_000
+        const end = performance.now() + 100_000
         const check = () => {
           try {
             const value = \(expression)
             if (value) resolve(value)
-            else if (performance.now() > end) reject(new Error("not in five minutes: " + \(JSONValue.string(expression)) + "; " + document.body.innerText.slice(0, 2000)))
+            else if (performance.now() > end) reject(new Error("not in 100 seconds: " + \(JSONValue.string(expression)) + "; " + document.body.innerText.slice(0, 2000)))
             else requestAnimationFrame(check)
           } catch (error) { reject(error) }
         }

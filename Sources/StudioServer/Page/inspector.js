@@ -25,6 +25,7 @@ export class Inspector {
       for (const name of ["pointerleave", "focusout"]) pane.addEventListener(name, () => highlights.point(null))
     }
     $("tree-search").oninput = () => this.#showTree()
+    $("tree").onclick = event => this.#click(event)
     $("tree").onkeydown = event => this.#keyDown(event)
     connection.on("hello", () => this.refresh())
     setInterval(() => this.#poll(), interval)
@@ -75,29 +76,27 @@ export class Inspector {
   #showTree() {
     const text = $("tree-search").value.toLowerCase()
     const matches = node => !text || `${node.name ?? ""} ${node.type}`.toLowerCase().includes(text) || (node.children ?? []).some(matches)
-    const row = (node, level, position) => {
+    const rowsOf = (node, level, position, parentPath) => {
       if (!matches(node)) return []
-      const hasChildren = node.children?.length > 0, isExpanded = Boolean(text) || !this.#collapsed.has(position)
-      const element = h(
-        "div",
-        {
-          role: "treeitem", tabindex: -1, "data-id": node.id, "data-position": position,
-          "aria-level": level, "aria-selected": String(node.id === this.#selected), "aria-expanded": hasChildren ? String(isExpanded) : null,
-          title: node.summary, onclick: () => this.#selectRow(position, node.id),
-        },
-        h("span", { class: "twist", "aria-hidden": "true", onclick: event => this.#toggle(position, event) }),
-        h("i", { class: `kind ${kindOf(node.type)}`, "aria-hidden": "true" }),
-        h("span", { class: "name" }, node.name ?? node.type), node.name ? h("span", { class: "soft type" }, node.type) : null)
-      element.style.setProperty("--level", level)
-      return [element, ...(isExpanded ? (node.children ?? []).flatMap((child, index) => row(child, level + 1, `${position}.${index}`)) : [])]
+      const hasChildren = node.children?.length > 0, isExpanded = Boolean(text) || !this.#collapsed.has(position), path = `${parentPath}/${node.id}`
+      const row = { node, level, position, path, isSelected: node.id === this.#selected, isExpanded: hasChildren ? isExpanded : null }
+      return [row, ...(isExpanded ? (node.children ?? []).flatMap((child, index) => rowsOf(child, level + 1, `${position}.${index}`, path)) : [])]
     }
-    const rows = this.#roots.flatMap((node, index) => row(node, 1, String(index)))
-    const current = rows.find(({ dataset }) => dataset.position === this.#position) ?? rows.find(({ dataset }) => dataset.id === this.#selected) ?? rows[0]
-    if (current) current.tabIndex = 0
-    const hadFocus = $("tree").contains(document.activeElement)
-    $("tree").replaceChildren(...(rows.length ? rows : [h("p", { class: "soft empty" }, text ? "Nothing found" : "Nothing on the stage")]))
-    if (hadFocus) $("tree").querySelector("[tabindex='0']")?.focus()
+    const rows = this.#roots.flatMap((node, index) => rowsOf(node, 1, String(index), ""))
+    const current = rows.find(({ position }) => position === this.#position) ?? rows.find(({ isSelected }) => isSelected) ?? rows[0]
+    const tree = $("tree"), hadFocus = tree.contains(document.activeElement)
+    if (rows.length) showTreeRows(tree, rows, current)
+    else tree.replaceChildren(h("p", { class: "soft empty" }, text ? "Nothing found" : "Nothing on the stage"))
+    if (hadFocus) tree.querySelector("[tabindex='0']")?.focus()
     if (this.#selected === null) $("properties").replaceChildren(h("p", { class: "soft empty" }, "Select an object, or an item on the stage with the Inspect pointer."))
+  }
+
+  #click({ target }) {
+    const row = target.closest("[role=treeitem]")
+    if (!row) return
+    const { id, position } = row.dataset
+    if (target.matches(".twist")) this.#toggle(position)
+    else this.#selectRow(position, id)
   }
 
   #selectRow(position, id) {
@@ -105,8 +104,7 @@ export class Inspector {
     this.select(id, true)
   }
 
-  #toggle(position, event) {
-    event.stopPropagation()
+  #toggle(position) {
     this.#position = position
     if (!this.#collapsed.delete(position)) this.#collapsed.add(position)
     this.#showTree()
@@ -128,9 +126,9 @@ export class Inspector {
     else if (event.key === "Home") focus(rows[0])
     else if (event.key === "End") focus(rows.at(-1))
     else if (event.key === "Enter" || event.key === " ") this.#selectRow(position, id)
-    else if (event.key === "ArrowLeft" && state === "true") this.#toggle(position, event)
+    else if (event.key === "ArrowLeft" && state === "true") this.#toggle(position)
     else if (event.key === "ArrowLeft") focus(rows.find(row => row.dataset.position === position.replace(/\.\d+$/, "")))
-    else if (event.key === "ArrowRight" && state === "false") this.#toggle(position, event)
+    else if (event.key === "ArrowRight" && state === "false") this.#toggle(position)
     else if (event.key === "ArrowRight") focus(rows[index + 1])
     else return
     event.preventDefault()
@@ -199,6 +197,42 @@ export class Inspector {
     this.#showChanges()
     this.#load()
   }
+}
+
+/**
+ * Shows rows in the tree. Rows that it has already are changed in place: an element that is replaced between the press and the
+ * release of a pointer loses the click.
+ */
+function showTreeRows(tree, rows, current) {
+  const former = new Map([...tree.children].map(element => [element.dataset.path, element]))
+  const elements = rows.map(row => {
+    const element = former.get(row.path) ?? newTreeRow()
+    updateTreeRow(element, row)
+    element.tabIndex = row === current ? 0 : -1
+    return element
+  })
+  const kept = new Set(elements)
+  for (const element of [...tree.children]) if (!kept.has(element)) element.remove()
+  elements.forEach((element, index) => {
+    const next = tree.children[index] ?? null
+    if (next !== element) tree.insertBefore(element, next)
+  })
+}
+
+const newTreeRow = () =>
+  h("div", { role: "treeitem" },
+    h("span", { class: "twist", "aria-hidden": "true" }), h("i", { "aria-hidden": "true" }), h("span", { class: "name" }), h("span", { class: "soft type" }))
+
+function updateTreeRow(element, { node, level, position, path, isSelected, isExpanded }) {
+  const attributes = { "data-path": path, "data-id": node.id, "data-position": position, "aria-level": level, "aria-selected": isSelected, title: node.summary }
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  if (isExpanded === null) element.removeAttribute("aria-expanded")
+  else element.setAttribute("aria-expanded", isExpanded)
+  element.style.setProperty("--level", level)
+  const [, icon, name, type] = element.children
+  icon.className = `kind ${kindOf(node.type)}`
+  const texts = [[name, node.name ?? node.type], [type, node.name ? node.type : ""]]
+  for (const [part, text] of texts) if (part.textContent !== text) part.textContent = text
 }
 
 function kindOf(type) {

@@ -242,6 +242,37 @@ struct StudioPageTests {
     }
   }
 
+  @Test func `a click in the inspector's tree counts although the tree changes meanwhile`() async throws {
+    try await Self.open(Self.fallingSquare) { scene in
+      let (page, tab) = (scene.page, scene.tab)
+      let row = try await page.center(of: "#tree [role=treeitem]", containing: "material")
+      let summary = "document.querySelector(\"#tree [role=treeitem]\").title"
+      let before = try await tab.evaluate(summary)
+      try await tab.mouse(.press, at: row)
+      try await tab.wait(until: "\(summary) !== \(before)")
+      try await tab.mouse(.release, at: row)
+      try await tab.wait(
+        until: "document.querySelector(\"#properties h3\")?.textContent.startsWith(\"material\")")
+    }
+  }
+
+  @Test func `rows of the inspector's tree are added and removed with their objects`() async throws {
+    try await Self.open(Self.fallingSquare) { scene in
+      let (page, tab) = (scene.page, scene.tab)
+      let names = #"""
+        [...document.querySelectorAll("#tree [role=treeitem]")]
+          .map(row => row.ariaLevel + row.querySelector(".name").textContent).join().replace(/ #\d+/g, "")
+        """#
+      let start = "1stage,2stage.view,3square,2animator,3GravityBehavior,3CollisionBehavior,3material,3square"
+      try await tab.wait(until: "\(names) === \"\(start)\"")
+      _ = try await page.evaluate(
+        "stage.view:sendSubviewToBack(stage.view:addSubview(View { name = \"first\" })), 1")
+      try await tab.wait(until: "\(names) === \"\(start.replacing("3square,2", with: "3first,3square,2"))\"")
+      _ = try await page.evaluate("stage.view.subviews[1]:removeFromSuperview(), 1")
+      try await tab.wait(until: "\(names) === \"\(start)\"")
+    }
+  }
+
   @Test func `a syntax error is shown at its line, and a saved correction clears it`() async throws {
     try await Self.open(Self.fallingSquare) { scene in
       let page = scene.page
