@@ -97,7 +97,7 @@ package final class BrowserPage: Sendable {
   /// Waits until an expression of JavaScript, which is evaluated once per animation frame, is true.
   ///
   /// - Returns: The value of the expression.
-  /// - Throws: `BrowserError` if it throws, or is not within 100 seconds, which is less than a command may take, so that the
+  /// - Throws: `BrowserError` if it throws, or is not true within 100 seconds, which is less than a command may take, so that the
   ///   error contains the expression.
   @discardableResult
   package func wait(until expression: String) async throws -> JSONValue {

@@ -83,11 +83,13 @@ export class Inspector {
       return [row, ...(isExpanded ? (node.children ?? []).flatMap((child, index) => rowsOf(child, level + 1, `${position}.${index}`, path)) : [])]
     }
     const rows = this.#roots.flatMap((node, index) => rowsOf(node, 1, String(index), ""))
+    const tree = $("tree"), hadFocus = tree.contains(document.activeElement), { path: focusedPath } = document.activeElement?.dataset ?? {}
+    const focused = rows.find(({ path }) => path === focusedPath)
+    if (focused) this.#position = focused.position
     const current = rows.find(({ position }) => position === this.#position) ?? rows.find(({ isSelected }) => isSelected) ?? rows[0]
-    const tree = $("tree"), hadFocus = tree.contains(document.activeElement)
     if (rows.length) showTreeRows(tree, rows, current)
     else tree.replaceChildren(h("p", { class: "soft empty" }, text ? "Nothing found" : "Nothing on the stage"))
-    if (hadFocus) tree.querySelector("[tabindex='0']")?.focus()
+    if (hadFocus && !tree.contains(document.activeElement)) tree.querySelector("[tabindex='0']")?.focus()
     if (this.#selected === null) $("properties").replaceChildren(h("p", { class: "soft empty" }, "Select an object, or an item on the stage with the Inspect pointer."))
   }
 
@@ -200,7 +202,7 @@ export class Inspector {
 }
 
 /**
- * Shows rows in the tree. Rows that it has already are changed in place: an element that is replaced between the press and the
+ * Shows rows in the tree. A row that the tree has already keeps its element: one that is replaced between the press and the
  * release of a pointer loses the click.
  */
 function showTreeRows(tree, rows, current) {
