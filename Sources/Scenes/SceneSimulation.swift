@@ -30,10 +30,9 @@ public struct SceneSimulation: Sendable {
   ///
   /// - Complexity: The cost of the world's steps.
   public mutating func step() {
-    if world.combineStepsIfSettled(stepping.timeStep, count: stepping.stepsPerFrame) {
-      return countContactEvents()
-    }
-    for _ in 0..<stepping.stepsPerFrame {
+    let combinedStepCount = world.combineStepsIfSettled(stepping.timeStep, count: stepping.stepsPerFrame)
+    if combinedStepCount > 0 { countContactEvents() }
+    for _ in combinedStepCount..<stepping.stepsPerFrame {
       world.step(stepping.timeStep)
       countContactEvents()
     }

@@ -29,7 +29,8 @@ extension Animator {
   ///
   /// 1. Item properties are resolved, and gravities and pushes summed.
   /// 2. Fields are evaluated, `shouldCollide` closures are called and the world is stepped, each twice. While nothing
-  ///    new can touch, no joint is awake and no field acts, the two steps share a collision detection.
+  ///    new can touch, no joint pulls an item in contact and no field acts, the two steps share a collision
+  ///    detection.
   /// 3. Items receive their new positions and rotations.
   /// 4. Delegates are notified of contacts (those that began, then those that ended), then of items that came
   ///    to rest.
@@ -71,16 +72,15 @@ extension Animator {
     let steps = frameCount == 0 ? 1 : 2
     beginRecordingContactImpulses()
     moveKinematicItems(in: Float(steps) * UIKitConstants.timeStep)
-    if areFrameForcesConstant, world.combineStepsIfSettled(UIKitConstants.timeStep, count: steps) {
-      recordSteps(steps)
-    } else {
-      for _ in 0..<steps {
-        applyFields()
-        stepReferenceEdges()
-        askShouldCollide()
-        world.step(UIKitConstants.timeStep)
-        recordSteps(1)
-      }
+    let combinedStepCount =
+      areFrameForcesConstant ? world.combineStepsIfSettled(UIKitConstants.timeStep, count: steps) : 0
+    if combinedStepCount > 0 { recordSteps(combinedStepCount) }
+    for _ in combinedStepCount..<steps {
+      applyFields()
+      stepReferenceEdges()
+      askShouldCollide()
+      world.step(UIKitConstants.timeStep)
+      recordSteps(1)
     }
     frameCount += 1
   }

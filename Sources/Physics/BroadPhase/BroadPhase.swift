@@ -10,6 +10,10 @@ struct BroadPhase: Sendable {
   private(set) var nonCollidingChildren: [Int32] = []
   /// Child shapes that are new, were moved or whose groups changed: the next step finds their new pairs.
   private(set) var moveBuffer: [Int32] = []
+  /// Whether the next step also enlarges the fat AABBs that shapes may leave in the step after it; true for every second step.
+  ///
+  /// Most moving shapes then leave their fat AABBs in the same steps, and the steps between have few pairs to find.
+  var looksAhead = true
   /// The contacts that may have to be destroyed, because a fat AABB moved or a contact stopped touching.
   var disjointCandidates = DisjointCandidates.none
 }

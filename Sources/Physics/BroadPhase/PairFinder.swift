@@ -14,11 +14,11 @@ struct PairFinder: Sendable {
   private(set) var disjointContacts: [Int32] = []
   private var sortBuffer: [NewPair] = []
 
-  /// Collects the proxies of child shapes that may leave their fat AABB in the step, each with an enlarged
-  /// AABB.
+  /// Collects the proxies of child shapes that may leave their fat AABB in the step, or if `looksAhead` in the one after it,
+  /// each with an enlarged AABB.
   mutating func collectEnlargedProxies(
     of awake: [Int32], _ bodies: BodyPointers, _ shapes: ShapePointers, _ tree: DynamicTree, slotCount: Int,
-    _ h: Float
+    _ h: Float, looksAhead: Bool
   ) {
     enlargedProxies.removeAll(keepingCapacity: true)
     hasEnlargedProxy.grow(to: slotCount, with: false)
@@ -28,10 +28,10 @@ struct PairFinder: Sendable {
         shapes.forEachChildWithProxy(of: bodies[body]) { child in
           let leaf = shapes.children[child].proxy
           let fat = tree.bounds(of: leaf)
-          guard let bounds = motionBound.enlargedAABB(of: shapes.children[child].aabb, unlessWithin: fat)
-          else {
-            return
-          }
+          guard
+            let bounds = motionBound.enlargedAABB(
+              of: shapes.children[child].aabb, unlessWithin: fat, looksAhead: looksAhead)
+          else { return }
           enlargedProxies.append(EnlargedProxy(leaf: leaf, bounds: bounds))
           guard !hasEnlargedProxy[Int(body)] else { return }
           hasEnlargedProxy[Int(body)] = true
@@ -39,6 +39,19 @@ struct PairFinder: Sendable {
         }
       }
     }
+  }
+
+  /// Whether the child shapes of a body stay within their fat AABBs in a step of `h` seconds without impulses.
+  static func staysInFatAABBs(
+    _ body: Int32, _ bodies: BodyPointers, _ shapes: ShapePointers, _ tree: DynamicTree, _ h: Float
+  ) -> Bool {
+    let motionBound = MotionBound(bodies.sims[body], bodies.states[body], h)
+    var staysInside = true
+    shapes.forEachChildWithProxy(of: bodies[body]) { child in
+      let fat = tree.bounds(of: shapes.children[child].proxy)
+      staysInside = staysInside && motionBound.keeps(shapes.children[child].aabb, within: fat)
+    }
+    return staysInside
   }
 
   /// Collects the pairs with overlapping fat AABBs and no contact of which at least one proxy moved.
@@ -158,20 +171,25 @@ private struct MotionBound {
     radius = rotation + PhysicsConstants.speculativeDistance
   }
 
+  /// Whether a child shape with the tight AABB `aabb` stays within the fat AABB `fat` in the step.
+  func keeps(_ aabb: AABB, within fat: PackedAABB) -> Bool {
+    enlargedAABB(of: aabb, unlessWithin: fat, looksAhead: false) == nil
+  }
+
   /// Returns an enlarged AABB for a child shape with the tight AABB `aabb`, or nil if the child shape cannot
-  /// leave the current fat AABB `fat` in the step.
+  /// leave the current fat AABB `fat` in the step, or if `looksAhead` in two steps.
+  ///
+  /// Covers two steps, but for a body that is fast for its size: its box would overlap many others.
   @inline(__always)
-  func enlargedAABB(of aabb: AABB, unlessWithin fat: PackedAABB) -> PackedAABB? {
+  func enlargedAABB(of aabb: AABB, unlessWithin fat: PackedAABB, looksAhead: Bool) -> PackedAABB? {
     let current = PackedAABB(aabb).expanded(by: radius)
     let predicted = current.translated(by: displacement)
-    let needed = current.union(predicted)
-    guard !fat.contains(needed) else { return nil }
-    // Covers two steps, so that a falling body changes the tree in at most every second step. Not for a body that is fast for
-    // its size: its box would overlap many others.
+    let inOneStep = current.union(predicted)
     let maxDisplacement = PhysicsConstants.maxPredictedMotionFraction * aabb.halfPerimeter
     guard displacement.lengthSquared < maxDisplacement * maxDisplacement else {
-      return needed.expanded(by: aabb.fatMargin)
+      return fat.contains(inOneStep) ? nil : inOneStep.expanded(by: aabb.fatMargin)
     }
-    return needed.union(predicted.translated(by: displacement)).expanded(by: aabb.fatMargin)
+    let inTwoSteps = inOneStep.union(predicted.translated(by: displacement))
+    return fat.contains(looksAhead ? inTwoSteps : inOneStep) ? nil : inTwoSteps.expanded(by: aabb.fatMargin)
   }
 }

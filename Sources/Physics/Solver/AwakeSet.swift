@@ -191,7 +191,7 @@ extension AwakeSet {
     // Iterates by index, because mutating an array during a for-in loop would copy it.
     for index in self.bodies.indices {
       let body = self.bodies[index]
-      if islands.sleepTimes[Int(islands.root(of: body))] < PhysicsConstants.timeToSleep {
+      if !islands.maySleep(islands.root(of: body)) {
         bodyList.slots[kept] = body
         kept += 1
       } else {

@@ -62,7 +62,7 @@ struct Islands: Sendable {
   /// By root: whether the island has a contact, so that the soft-step solver solves it.
   private var contactFlags: [Bool] = []
   /// By root: the smallest sleep time of the island's bodies, in seconds.
-  private(set) var sleepTimes: [Float] = []
+  private var sleepTimes: [Float] = []
 
   /// Builds the islands of `bodies`, and finds out which of them have contacts.
   ///
@@ -112,6 +112,10 @@ struct Islands: Sendable {
       sleepTimes[root] = min(sleepTimes[root], sims[body].sleepTime)
     }
   }
+
+  /// Whether all bodies of the island with the given root have been at rest for long enough; after
+  /// ``computeSleepTimes(of:_:)``.
+  func maySleep(_ root: Int32) -> Bool { sleepTimes[Int(root)] >= PhysicsConstants.timeToSleep }
 
   /// The root of a body's island.
   @inline(__always)

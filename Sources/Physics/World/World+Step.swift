@@ -27,45 +27,72 @@ extension World {
     finalizeStep(h, stepCount: 1)
   }
 
-  /// Tries to advance the world by `count` steps of `h` seconds with one collision detection; returns false if that could miss
-  /// a hit, and the caller then calls ``step(_:)`` `count` times.
+  /// Tries to advance the world by `count` steps of `h` seconds with one collision detection, and returns the number of steps
+  /// that it has advanced; the caller then calls ``step(_:)`` for the others.
   ///
   /// In a pile at rest, the second of UIKit's two steps per frame would find the contacts of the first again. Islands with
   /// contacts are then solved in all sub-steps of the steps in a row, as Box2D solves the four sub-steps of its step. Islands
-  /// without contacts move as in `count` single steps, to the bit.
+  /// without contacts move as in single steps, to the bit.
   ///
-  /// The solver must have had the same contacts for some steps, or none, and neither an impact nor another contact may be
-  /// possible in the `count` steps. Forces must stay the same in them. Afterwards, the impulses of contacts are those of one
-  /// step, averaged.
-  package mutating func combineStepsIfSettled(_ h: Float, count: Int) -> Bool {
+  /// Returns 0 if the steps could miss a hit: the solver must have had the same contacts for some steps, or none, and neither
+  /// an impact nor another contact may be possible in the `count` steps. Returns less than `count` if the next step needs a
+  /// collision detection, because joints may let a body touch another one in it, or if an island without contacts falls asleep.
+  /// Forces must stay the same in the steps. Afterwards, the impulses of contacts are those of one step, averaged.
+  package mutating func combineStepsIfSettled(_ h: Float, count: Int) -> Int {
     precondition(h > 0 && h.isFinite, "A step must be longer than 0 seconds and finite")
-    guard canCombineSteps(h, count: count) else { return false }
+    guard canCombineSteps(count) else { return 0 }
+    guard scratch.combinationsToSkip == 0 else {
+      scratch.combinationsToSkip -= 1
+      return 0
+    }
     let duration = Float(count) * h
     findNewPairs(duration)
     destroyDisjointContacts()
     guard hasSettledContacts, contacts.unansweredContacts().isEmpty, updateSettledManifolds(duration) else {
-      return false
+      if !awakeSet.joints.isEmpty { scratch.combinationsToSkip = PhysicsConstants.skippedCombinationCount }
+      return 0
     }
     events.removeAll()
     wakeTouchedBodies()
 
     buildIslands()
-    for _ in 1..<count { advanceContactFreeIslands(h) }
+    for step in 1..<count {
+      let maySleep = advanceContactFreeIslands(h)
+      guard !maySleep, canAdvanceJointedBodies(h, duration) else {
+        solveContactIslands(h, stepCount: step)
+        finalizeStep(h, stepCount: step, onlyContactIslands: true, mayOthersSleep: maySleep)
+        return step
+      }
+    }
     solveContactFreeIslands(h)
     solveContactIslands(h, stepCount: count)
 
     finalizeStep(h, stepCount: count)
-    return true
+    return count
   }
 
   /// Applies the results of the solvers, and everything that follows from the new poses.
-  private mutating func finalizeStep(_ h: Float, stepCount: Int) {
-    finalizeBodies(awakeSet.bodies)
+  ///
+  /// `onlyContactIslands` for a step that the islands without contacts have already made, with `mayOthersSleep` if one of them
+  /// may sleep.
+  private mutating func finalizeStep(
+    _ h: Float, stepCount: Int, onlyContactIslands: Bool = false, mayOthersSleep: Bool = false
+  ) {
+    // A function of its own, since the awake set would be copied if this one changed it while it has an array of its bodies.
+    let maySleep = finalizeMotion(
+      of: onlyContactIslands ? scratch.softStepSolver.bodies : awakeSet.bodies, h, stepCount: stepCount)
+    if maySleep || mayOthersSleep { putIslandsToSleep() }
+  }
+
+  /// Applies the results of the solvers to awake bodies; returns whether one has been at rest for long enough to sleep.
+  private mutating func finalizeMotion(of awakeBodies: [Int32], _ h: Float, stepCount: Int) -> Bool {
+    broadPhase.looksAhead.toggle()
+    finalizeBodies(awakeBodies)
     bodies.finalizeKinematicBodies()
-    solveContinuous(h, of: awakeSet.bodies, scratch.narrowPhase.result.solverContacts)
+    solveContinuous(h, of: awakeBodies, scratch.narrowPhase.result.solverContacts)
     updateContactEvents(stepCount: stepCount)
     recordMovedBodies()
-    if allowsSleep { putIslandsToSleep(h, stepCount: stepCount) }
+    return updateSleepTimes(of: awakeBodies, h, stepCount: stepCount)
   }
 
   /// Whether a step would change nothing.
@@ -100,7 +127,8 @@ extension World {
     let slotCount = bodies.slotCount
     withBodyAndShapePointers(&bodies, &shapes) { bodies, shapes in
       scratch.pairFinder.collectEnlargedProxies(
-        of: awakeSet.bodies, bodies, shapes, broadPhase.dynamicTree, slotCount: slotCount, h)
+        of: awakeSet.bodies, bodies, shapes, broadPhase.dynamicTree, slotCount: slotCount, h,
+        looksAhead: broadPhase.looksAhead)
     }
     broadPhase.enlargeProxies(scratch.pairFinder.enlargedProxies)
   }
@@ -323,12 +351,16 @@ extension World {
     bodies.withPointers { events.recordMoved(awakeSet.bodies, $0) }
   }
 
-  /// Updates the sleep times and removes the islands that may sleep from the awake set.
-  private mutating func putIslandsToSleep(_ h: Float, stepCount: Int) {
-    let canAnySleep = bodies.withPointers {
-      scratch.islands.updateSleepTimes(of: awakeSet.bodies, $0, h, stepCount: stepCount)
+  /// Updates the sleep times of bodies, if bodies may sleep; returns whether one has reached ``PhysicsConstants/timeToSleep``.
+  private mutating func updateSleepTimes(of awakeBodies: [Int32], _ h: Float, stepCount: Int) -> Bool {
+    guard allowsSleep else { return false }
+    return bodies.withPointers {
+      scratch.islands.updateSleepTimes(of: awakeBodies, $0, h, stepCount: stepCount)
     }
-    guard canAnySleep else { return }
+  }
+
+  /// Removes the islands that may sleep from the awake set.
+  private mutating func putIslandsToSleep() {
     scratch.islands.computeSleepTimes(of: awakeSet.bodies, bodies.sims)
     awakeSet.removeSleepingIslands(scratch.islands, &bodies, &contacts, &joints)
   }
@@ -339,18 +371,10 @@ extension World {
 extension World {
   /// Whether `count` steps may be combined, as far as it is known before the collision detection.
   ///
-  /// Kinematic bodies are moved in each step, joints change velocities in a way that is not predicted, and an island without
-  /// contacts falls asleep at the end of the very step in which it has been at rest for long enough.
-  private mutating func canCombineSteps(_ h: Float, count: Int) -> Bool {
-    guard count > 1, !isAtRest, bodies.kinematicBodies.isEmpty, awakeSet.joints.isEmpty, hasSettledContacts
-    else {
-      return false
-    }
-    guard allowsSleep else { return true }
-    let timeBeforeLastStep = Float(count - 1) * h
-    return scratch.sequentialImpulseSolver.bodies.allSatisfy {
-      bodies.sims[$0].sleepTime + timeBeforeLastStep < PhysicsConstants.timeToSleep
-    }
+  /// Kinematic bodies are moved in each step. Joints in islands with contacts change velocities in a way that is not predicted.
+  private func canCombineSteps(_ count: Int) -> Bool {
+    count > 1 && !isAtRest && bodies.kinematicBodies.isEmpty && scratch.softStepSolver.joints.isEmpty
+      && hasSettledContacts
   }
 
   /// Whether the solver had no contacts in the last step, or may need the same ones again.
@@ -391,7 +415,8 @@ extension World {
   }
 
   private mutating func canNoneChangeTouching(_ slots: [Int32], _ duration: Float) -> Bool {
-    withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts) { updater in
+    guard !slots.isEmpty else { return true }
+    return withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts) { updater in
       !slots.contains { updater.canChangeTouching(updater.world.contacts[$0]) }
     }
   }
@@ -412,17 +437,37 @@ extension World {
     }
   }
 
-  /// Moves the islands without contacts by a step that is not the last of the combined ones.
-  private mutating func advanceContactFreeIslands(_ h: Float) {
+  /// Whether the islands without contacts may make another step without a collision detection, as far as joints are concerned.
+  ///
+  /// Joints move bodies in a way that the collision detection before the first step did not predict: a body with joints must stay
+  /// within its fat AABBs, with its velocity now, and away from the shapes near it. Bodies of other islands may still have to move
+  /// for the `duration` of all steps. A new joint may have joined an island with contacts.
+  private mutating func canAdvanceJointedBodies(_ h: Float, _ duration: Float) -> Bool {
+    guard !awakeSet.joints.isEmpty else { return true }
+    guard scratch.softStepSolver.joints.isEmpty else { return false }
+    let tree = broadPhase.dynamicTree
+    return withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts) { updater in
+      scratch.sequentialImpulseSolver.bodies.allSatisfy { body in
+        updater.world.bodies[body].headJointKey == .none
+          || PairFinder.staysInFatAABBs(body, updater.world.bodies, updater.world.shapes, tree, h)
+            && !updater.canAnyChangeTouching(ofMovedBody: body)
+      }
+    }
+  }
+
+  /// Moves the islands without contacts by a step that is not the last of the combined ones; returns whether one may sleep.
+  private mutating func advanceContactFreeIslands(_ h: Float) -> Bool {
     let awakeBodies = scratch.sequentialImpulseSolver.bodies
-    guard !awakeBodies.isEmpty else { return }
+    guard !awakeBodies.isEmpty else { return false }
     solveContactFreeIslands(h)
     finalizeBodies(awakeBodies)
     solveContinuous(h, of: awakeBodies, [])
     bodies.withPointers { bodies in
-      _ = scratch.islands.updateSleepTimes(of: awakeBodies, bodies, h, stepCount: 1)
       for body in awakeBodies { bodies.states[body].clearDeltas() }
     }
+    guard updateSleepTimes(of: awakeBodies, h, stepCount: 1) else { return false }
+    scratch.islands.computeSleepTimes(of: awakeBodies, bodies.sims)
+    return awakeBodies.contains { scratch.islands.maySleep(scratch.islands.root(of: $0)) }
   }
 }
 
