@@ -86,7 +86,7 @@ extension World {
 
   /// Applies the results of the solvers to awake bodies; returns whether one has been at rest for long enough to sleep.
   private mutating func finalizeMotion(of awakeBodies: [Int32], _ h: Float, stepCount: Int) -> Bool {
-    broadPhase.looksAhead.toggle()
+    if stepCount % 2 != 0 { broadPhase.looksAhead.toggle() }
     finalizeBodies(awakeBodies)
     bodies.finalizeKinematicBodies()
     solveContinuous(h, of: awakeBodies, scratch.narrowPhase.result.solverContacts)
