@@ -125,7 +125,7 @@ struct CombinedStepsTests {
     combined.scene.world.setLinearDamping(2, of: light)
     combined.addRod(between: hub, and: light, length: 200)
     var single = combined
-    while single.scene.world.awakeBodyCount > 0, combined.combinedFrameCount < 1200 {
+    for _ in 0..<1200 where single.scene.world.awakeBodyCount > 0 {
       combined.advance()
       single.scene.step(2)
       #expect(combined.scene.world.awakeBodyCount == single.scene.world.awakeBodyCount)
