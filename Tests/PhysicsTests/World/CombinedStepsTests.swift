@@ -22,32 +22,26 @@ struct CombinedStepsTests {
 
   @Test("move bodies without contacts as single steps, to the bit")
   func contactFreeIslands() {
-    var combined = StackScene(rows: 3)
-    var single = StackScene(rows: 0)
-    let (projectile, projectileAlone) = (combined.addProjectile(), single.addProjectile())
-    for _ in 0..<120 {
-      combined.advance()
-      single.scene.step(2)
-      let (world, worldAlone) = (combined.scene.world, single.scene.world)
-      #expect(world.position(of: projectile) == worldAlone.position(of: projectileAlone))
-      #expect(world.linearVelocity(of: projectile) == worldAlone.linearVelocity(of: projectileAlone))
-      #expect(world.angle(of: projectile) == worldAlone.angle(of: projectileAlone))
-    }
-    #expect(combined.combinedFrameCount > 100)
+    expectMotionOfSingleSteps { $0.addProjectile() }
   }
 
   @Test("move a pendulum beside a pile as single steps, to the bit")
   func pendulum() {
+    expectMotionOfSingleSteps { $0.addPendulum(at: Vec2(300, -400)) }
+  }
+
+  /// Expects that a body that `add` adds to a scene moves beside a pile, with combined steps, as alone with single ones.
+  private func expectMotionOfSingleSteps(of add: (inout StackScene) -> BodyID) {
     var combined = StackScene(rows: 3)
     var single = StackScene(rows: 0)
-    let anchor = Vec2(300, -400)
-    let (circle, circleAlone) = (combined.addPendulum(at: anchor), single.addPendulum(at: anchor))
+    let (body, bodyAlone) = (add(&combined), add(&single))
     for _ in 0..<120 {
       combined.advance()
       single.scene.step(2)
       let (world, worldAlone) = (combined.scene.world, single.scene.world)
-      #expect(world.position(of: circle) == worldAlone.position(of: circleAlone))
-      #expect(world.linearVelocity(of: circle) == worldAlone.linearVelocity(of: circleAlone))
+      #expect(world.position(of: body) == worldAlone.position(of: bodyAlone))
+      #expect(world.linearVelocity(of: body) == worldAlone.linearVelocity(of: bodyAlone))
+      #expect(world.angle(of: body) == worldAlone.angle(of: bodyAlone))
     }
     #expect(combined.combinedFrameCount > 100)
   }
@@ -113,7 +107,7 @@ struct CombinedStepsTests {
   }
 
   @Test("put an island with joints, part of which has been at rest for long, to sleep in the same step")
-  func jointedIslandSleep() throws {
+  func jointedIslandSleep() {
     var combined = StackScene(rows: 0, allowsSleep: true)
     // A heavy hub at rest, with a light circle on a rod that a drag stops.
     let hub = combined.scene.add(.circle(center: .zero, radius: 100), at: Vec2(0, -500)) {
