@@ -40,7 +40,7 @@ enum PhysicsConstants {
   ///
   /// It is greater than 0, so that the next step finds a gap instead of an overlap to correct. A much smaller
   /// value costs iterations.
-  static let timeOfImpactTarget: Float = 0.5 * linearSlop
+  static let timeOfImpactTarget: Float = 0.05 * linearSlop
 
   /// The maximum number of GJK iterations, each of which evaluates one support point of the Minkowski
   /// difference.
@@ -141,19 +141,23 @@ extension PhysicsConstants {
   /// left to the sub-steps, which spread the impulse over two steps.
   static let restitutionThreshold: Float = 100
 
-  /// The maximum number of rounds in which impacts propagate from body to body within a step.
+  /// The maximum number of rounds of hits in a step.
   ///
-  /// In a row of n touching balls, n - 1 rounds propagate the impact to the last one. Contacts that still
-  /// close after the last round stop without a bounce.
-  static let maxImpactRounds = 12
+  /// In a row of n balls, n - 1 rounds propagate the impact to the last one. Bodies that would still hit each other stop for the
+  /// rest of the step.
+  static let maxHitRounds = 24
 
-  /// The maximum number of iterations over the contacts of one round of impacts; balls need one, boxes
-  /// landing on a side about ten.
-  static let maxIterationsPerImpactRound = 30
+  /// The number of hits of a body in a step after which it no longer moves in this step; Box2D's value.
+  static let maxHitsPerStep = 8
 
-  /// The change of speed below which a round of impacts has converged, in points per second; a smaller value
-  /// costs iterations.
-  static let impactSpeedTolerance: Float = 0.001
+  /// The maximum number of bodies of an island with contacts that is solved as UIKit does it; larger ones are solved in soft steps.
+  ///
+  /// With a larger value, high piles are softer and cost more time. With a smaller one, the results of common scenes differ from
+  /// UIKit's.
+  static let maxSequentialIslandSize = 64
+
+  /// The fraction of an overlap that a position iteration corrects; Box2D's value.
+  static let contactCorrectionFraction: Float = 0.2
 
   /// The motion in a step beyond which continuous collision sweeps a body, as a fraction of the body's
   /// smallest inscribed radius.

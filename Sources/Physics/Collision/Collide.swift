@@ -145,10 +145,14 @@ private func manifold(
 /// centers.
 struct CirclePair {
   /// The vector from the center of A to that of B, in the world.
-  private let offset: Vec2
+  let offset: Vec2
   private let distance: Float
   private let radiusA: Float
   private let radiusB: Float
+
+  var radiusSum: Float { radiusA + radiusB }
+  /// The distance of the circles, in points; negative if they overlap.
+  var gap: Float { distance - radiusSum }
 
   /// Creates a pair of circles whose centers are at `centerA` and `centerB` in the world.
   @inline(__always)
@@ -156,14 +160,6 @@ struct CirclePair {
     offset = centerB - centerA
     distance = offset.length
     (radiusA, radiusB) = (a.radius, b.radius)
-  }
-
-  /// Returns whether the separation exceeds `gap`, which is greater than 0, throughout the relative motion
-  /// `displacement` of B.
-  @inline(__always)
-  func staysSeparated(by gap: Float, displacement: Vec2) -> Bool {
-    let excess = distance - (radiusA + radiusB) - gap
-    return excess > 0 && excess * distance + displacement.dot(offset) > 0
   }
 
   /// Returns the manifold with anchors relative to the centers of mass; empty beyond the margin.

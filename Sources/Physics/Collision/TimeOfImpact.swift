@@ -1,4 +1,4 @@
-/// The motion of a body over one step: the center of mass moves in a straight line, the angle changes
+/// The motion of a body over a step or the rest of one: the center of mass moves in a straight line, the angle changes
 /// uniformly.
 struct Sweep: Hashable, Sendable {
   /// The center of mass in the frame of the body.
@@ -20,63 +20,79 @@ struct Sweep: Hashable, Sendable {
     let center = center0 + fraction * (center1 - center0)
     return Pose(position: center - rotation.rotate(localCenter), rotation: rotation)
   }
+
+  /// The rest of the motion after `fraction` of it.
+  func advanced(to fraction: Float) -> Sweep {
+    var rest = self
+    rest.center0 += fraction * (center1 - center0)
+    rest.angle0 += fraction * (angle1 - angle0)
+    return rest
+  }
+
+  var displacement: Vec2 { center1 - center0 }
+  var rotation: Float { angle1 - angle0 }
 }
 
-/// Returns the first fraction of a motion at which a shape comes within `target` points of a fixed one, or
-/// nil.
+/// Returns the first fraction of the motions of two shapes at which their distance is `target` points, or nil.
 ///
-/// Conservative advancement: the closing speed of any point of the shape is at most the speed of the center
-/// of mass along the closest direction plus the speed of the farthest point due to rotation. The shape is
-/// advanced by the time in which that speed covers the distance. The result may be early by a fraction of
-/// `target`, never late. If the shape is within `target` at the start, the result is 0, or nil if the shape
-/// only moves away.
+/// Conservative advancement: the closing speed of any two points is at most that of the centers of mass along the closest
+/// direction plus the speeds of the farthest points due to rotation. The shapes are advanced by the time in which that speed
+/// covers the distance. The result may be early by a fraction of ``PhysicsConstants/timeOfImpactTarget``, never late; it is 0
+/// for shapes that are that close from the start, whether they approach or not. Shapes that graze each other so slowly that
+/// the search does not converge have no time of impact.
 ///
 /// Source: B. Mirtich, "Impulse-based Dynamic Simulation of Rigid Body Systems", 1996, section 2.3.
 func timeOfImpact(
-  of shape: ShapeView, sweep: Sweep, against fixed: ShapeView, at fixedPose: Pose,
+  of a: ShapeView, _ sweepA: Sweep, and b: ShapeView, _ sweepB: Sweep,
   target: Float = PhysicsConstants.timeOfImpactTarget
 ) -> Float? {
-  let linearMotion = sweep.center1 - sweep.center0
-  let angularMotion = (sweep.angle1 - sweep.angle0).magnitude * shape.maxExtent(from: sweep.localCenter)
+  let linearMotion = sweepB.displacement - sweepA.displacement
+  let angularMotion =
+    sweepA.rotation.magnitude * a.maxExtent(from: sweepA.localCenter)
+    + sweepB.rotation.magnitude * b.maxExtent(from: sweepB.localCenter)
+  let tolerance = 0.25 * PhysicsConstants.timeOfImpactTarget
   var fraction: Float = 0
   for _ in 0..<PhysicsConstants.maxAdvancementIterations {
-    let output = distance(between: fixed, fixedPose, and: shape, sweep.pose(at: fraction))
+    let output = distance(between: a, sweepA.pose(at: fraction), and: b, sweepB.pose(at: fraction))
+    guard output.distance > target + tolerance else { return fraction }
     let closing = angularMotion - linearMotion.dot(output.normal)
-    guard closing > 0 || output.distance == 0 else { return nil }
-    guard output.distance > 1.25 * target else { return fraction }
+    guard closing > 0 else { return nil }
     fraction += (output.distance - target) / closing
     guard fraction < 1 else { return nil }
   }
-  // Slow convergence, as in a grazing rotation: the fraction is early, but the shapes do not overlap.
-  return fraction
+  return nil
 }
 
-/// Returns the fraction of its motion at which a fast body must stop so as not to tunnel through a fixed
-/// shape, or nil.
+/// Returns the first fraction of the motion `displacement` of the second of two circles at which their distance is `target`
+/// points, or nil; 0 if they are that close from the start. `offset` is the vector between their centers then.
+func timeOfImpact(ofCirclesAt offset: Vec2, radiusSum: Float, displacement: Vec2, target: Float) -> Float? {
+  let (length, reach) = (displacement.length, radiusSum + target)
+  guard offset.length > reach + 0.25 * PhysicsConstants.timeOfImpactTarget else { return 0 }
+  guard length > 0 else { return nil }
+  let (ahead, aside) = (-offset.dot(displacement) / length, offset.cross(displacement).magnitude / length)
+  guard ahead > 0, aside < reach else { return nil }
+  let fraction = (ahead - ((reach - aside) * (reach + aside)).squareRoot()) / length
+  return fraction < 1 ? max(fraction, 0) : nil
+}
+
+/// Returns the fraction of the motion at which a fast body must stop so as not to tunnel through a fixed or kinematic shape
+/// that it touches already, or nil.
 ///
-/// A body is stopped only if the core of its shape, a circle of half its inscribed radius around its
-/// centroid, would reach the fixed shape; shallower overlaps are left to the contact solver. Therefore a
-/// vertex of a chain never stops a body that slides over it, and a centroid never crosses a segment.
-///
-/// The result is the time of impact of the shape itself or, if the shapes already touch at the start, that of
-/// the core. If the fixed shape is close at the start, the core is smaller, so that it never starts in
-/// overlap.
+/// A body is stopped only if the core of its shape, a circle of half its inscribed radius around its centroid, would reach the
+/// other shape; shallower overlaps are left to the contact solver. If the other shape is close at the start, the core is
+/// smaller, so that it never starts in overlap.
 func timeOfImpactOfCore(
-  of shape: ShapeView, sweep: Sweep, against fixed: ShapeView, at fixedPose: Pose,
-  target: Float = PhysicsConstants.timeOfImpactTarget
+  of shape: ShapeView, _ sweep: Sweep, against obstacle: ShapeView, _ obstacleSweep: Sweep
 ) -> Float? {
   let inscribed = inscribedCircle(of: shape)
   let center = ShapeView.circle(Circle(center: inscribed.center, radius: 0))
-  let clearance = distance(between: fixed, fixedPose, and: center, sweep.pose(at: 0)).distance
+  let clearance = distance(between: obstacle, obstacleSweep.pose(at: 0), and: center, sweep.pose(at: 0)).distance
   guard clearance > 0 else { return nil }
   let core = ShapeView.circle(
     Circle(center: inscribed.center, radius: 0.5 * min(inscribed.radius, clearance)))
-  let coreTarget = min(target, 0.25 * clearance)
-  guard let last = timeOfImpact(of: core, sweep: sweep, against: fixed, at: fixedPose, target: coreTarget)
-  else { return nil }
-  let arrival = timeOfImpact(of: shape, sweep: sweep, against: fixed, at: fixedPose, target: target)
-  guard let arrival, arrival > 0 else { return last }
-  return min(arrival, last)
+  return timeOfImpact(
+    of: obstacle, obstacleSweep, and: core, sweep,
+    target: min(PhysicsConstants.timeOfImpactTarget, 0.25 * clearance))
 }
 
 /// Returns the largest circle around the centroid that lies inside a shape; its radius is 0 for a segment.

@@ -53,6 +53,8 @@ struct ContactFlags: Sendable {
   @inline(__always) static var mayTouchInStep: UInt8 { 1 << 3 }
   @inline(__always) static var mayBeDisjoint: UInt8 { 1 << 4 }
   @inline(__always) static var isApart: UInt8 { 1 << 5 }
+  @inline(__always) static var isConstrained: UInt8 { 1 << 6 }
+  @inline(__always) static var wasHit: UInt8 { 1 << 7 }
 
   init(isSolid: Bool, isInAwakeSet: Bool) {
     self[Self.isSolid] = isSolid
@@ -107,6 +109,20 @@ extension Contact {
   var isApart: Bool {
     get { flags[ContactFlags.isApart] }
     set { flags[ContactFlags.isApart] = newValue }
+  }
+
+  /// Whether ``SequentialImpulseSolver`` constrained the contact in this step.
+  @inline(__always)
+  var isConstrained: Bool {
+    get { flags[ContactFlags.isConstrained] }
+    set { flags[ContactFlags.isConstrained] = newValue }
+  }
+
+  /// Whether ``ContinuousSolver`` found that the shapes met in this step.
+  @inline(__always)
+  var wasHit: Bool {
+    get { flags[ContactFlags.wasHit] }
+    set { flags[ContactFlags.wasHit] = newValue }
   }
 
   /// Whether the contact is in the solver in this step.
@@ -306,13 +322,9 @@ extension BodySim {
 struct SolverContact: BodyConstraint, Sendable {
   let slot: Int32
   let bodies: BodyPair
-  /// Whether a point closes faster than the restitution threshold.
-  let hasImpact: Bool
-
   @inline(__always)
   init(_ contact: Contact, slot: Int32) {
     self.slot = slot
-    hasImpact = contact.manifold.exceedsRestitutionThreshold
     bodies = contact.bodies
   }
 
@@ -333,10 +345,12 @@ struct SolverContact: BodyConstraint, Sendable {
 }
 
 extension Manifold {
-  /// Whether a point closes faster than the restitution threshold.
+  /// Whether a point closes faster than the restitution threshold, but the shapes do not touch yet: the hit is resolved at its
+  /// time of impact, if there is one.
   @inline(__always)
-  var exceedsRestitutionThreshold: Bool {
-    points.0.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold
-      || points.1.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold
+  var isOpenImpact: Bool {
+    minSeparation > 0
+      && (points.0.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold
+        || points.1.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold)
   }
 }

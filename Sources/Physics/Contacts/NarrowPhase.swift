@@ -55,21 +55,15 @@ struct NarrowPhaseResult: PerWorkerBuffer {
   private(set) var solverContacts: [SolverContact] = []
   /// The slots of the other awake contacts, but for those that are known to be apart, and were so in the previous step.
   private(set) var otherContacts: [Int32] = []
-  /// Whether any contact has a point that closes faster than the restitution threshold.
-  private(set) var hasImpacts = false
-
   @inline(__always)
   mutating func append(_ contact: Contact, slot: Int32) {
     guard contact.isInSolver else { return otherContacts.append(slot) }
-    let solverContact = SolverContact(contact, slot: slot)
-    solverContacts.append(solverContact)
-    hasImpacts = hasImpacts || solverContact.hasImpact
+    solverContacts.append(SolverContact(contact, slot: slot))
   }
 
   mutating func append(contentsOf other: NarrowPhaseResult) {
     solverContacts.append(contentsOf: other.solverContacts)
     otherContacts.append(contentsOf: other.otherContacts)
-    hasImpacts = hasImpacts || other.hasImpacts
   }
 
   /// Whether there are no contacts.
@@ -79,7 +73,6 @@ struct NarrowPhaseResult: PerWorkerBuffer {
   mutating func removeAll() {
     solverContacts.removeAll(keepingCapacity: true)
     otherContacts.removeAll(keepingCapacity: true)
-    hasImpacts = false
   }
 
   /// Makes room for contacts, so that the lists do not grow when contacts pass from one to the other.
@@ -120,13 +113,16 @@ struct ManifoldUpdater {
   let world: WorldPointers
   let vertices: VertexPointers
   let h: Float
+  /// The thickness of the skin around polygons and segments, in points; see ``World/collisionSkin``.
+  let skin: Float
 
   /// Whether the shapes of a contact were apart in the previous step and cannot come close enough in this one.
   @inline(__always)
   fileprivate func isKnownToBeApart(_ contact: Contact) -> Bool {
     guard contact.isApart else { return false }
     return contact.collisionCache.isValid(
-      world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB], reserve: margin(of: contact))
+      world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB],
+      reserve: Self.margin + skinThickness(contact.childA, contact.childB) + maxApproach(of: contact))
   }
 
   /// Whether a contact outside the solver might begin or stop touching within `h`: true if in doubt, and always for contacts that
@@ -140,9 +136,7 @@ struct ManifoldUpdater {
     let children = world.shapes.children
     if children[contact.childA].aabb.separation(from: children[contact.childB].aabb) > reach { return false }
     if contact.manifold.count > 0 { return contact.manifold.minSeparation <= reach }
-    if let circles = circles(of: contact) {
-      return !circles.staysSeparated(by: reach, displacement: .zero)
-    }
+    if let circles = circles(of: contact) { return circles.gap <= reach }
     let (simA, simB) = (world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB])
     return !(contact.isApart && contact.collisionCache.isValid(simA, simB, reserve: reach))
   }
@@ -179,6 +173,7 @@ struct ManifoldUpdater {
   @inline(__always)
   func update(_ contact: inout Contact) {
     let (sims, states) = (world.bodies.sims, world.bodies.states)
+    (contact.isConstrained, contact.wasHit) = (false, false)
     guard !contact.shouldCollide.contains(.isDenied) else {
       clearManifold(of: &contact, distance: 0)
       return contact.mayTouchInStep = false
@@ -189,11 +184,7 @@ struct ManifoldUpdater {
       contact.cachedManifold.refresh(&contact.manifold, sims[contact.bodyA], sims[contact.bodyB])
       if !contact.mayTouchInStep { contact.manifold.clearImpulses() }
     } else {
-      if staysSeparated(contact) {
-        clearManifold(of: &contact, distance: 0)
-      } else {
-        updateManifold(&contact)
-      }
+      updateManifold(&contact)
       guard contact.manifold.count > 0 else {
         contact.mayTouchInStep = false
         if contact.oneWayState != .none { contact.oneWayState = .apart }
@@ -206,45 +197,34 @@ struct ManifoldUpdater {
     }
     let relativeMotion = RelativeMotion(
       sims[contact.bodyA], states[contact.bodyA], sims[contact.bodyB], states[contact.bodyB], h: h)
+    let predictedSeparation = relativeMotion.updatePredictedSeparation(of: &contact.manifold)
     contact.mayTouchInStep =
-      relativeMotion.updatePredictedSeparation(of: &contact.manifold) < PhysicsConstants.speculativeDistance
+      predictedSeparation < PhysicsConstants.speculativeDistance && !contact.manifold.isOpenImpact
   }
 
   /// Collides the shapes of a contact and copies the impulses of points with the same feature id.
   private func updateManifold(_ contact: inout Contact) {
     let circles = circles(of: contact)
-    let margin = margin(of: contact)
+    let margin = contact.isSolid ? Self.margin : PhysicsConstants.touchHysteresis
+    let reach = margin + skinThickness(contact.childA, contact.childB)
     let children = world.shapes.children
     let (boxA, boxB) = (children[contact.childA].aabb, children[contact.childB].aabb)
-    guard boxA.expanded(by: margin).overlaps(boxB) else {
+    guard boxA.expanded(by: reach).overlaps(boxB) else {
       // Circles are collided again as fast as their distance could be looked up.
       return clearManifold(of: &contact, distance: circles == nil ? boxA.separation(from: boxB) : 0)
     }
     var manifold: Manifold
+    contact.collisionCache = CollisionCache()
     if let circles {
       manifold = circles.manifold(margin: margin)
-      contact.collisionCache = CollisionCache()
     } else {
       let (a, b) = (world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB])
-      let viewA = children[contact.childA].primitive.view(in: vertices)
-      let viewB = children[contact.childB].primitive.view(in: vertices)
-      manifold = collide(viewA, a.pose, viewB, b.pose, margin: margin)
-      manifold.makeAnchorsRelativeToCenters(a, b)
-      contact.collisionCache = CollisionCache()
+      manifold = collide(contact.childA, a, contact.childB, b, margin: margin)
       if manifold.count > 0 && !children[contact.childA].primitive.isCircle
         && !children[contact.childB].primitive.isCircle
       {
         contact.collisionCache = .forManifold(a, b)
         contact.cachedManifold = CachedManifold(manifold, a, b)
-      }
-      let path = RelativeSweep(
-        a, world.bodies.states[contact.bodyA], b, world.bodies.states[contact.bodyB])
-      if contact.isSolid, let time = path.impactTime(manifold), time < h {
-        let (laterA, laterB) = (a.moved(with: path.stateA, for: time), b.moved(with: path.stateB, for: time))
-        var impact = collide(
-          viewA, laterA.pose, viewB, laterB.pose, margin: PhysicsConstants.speculativeDistance)
-        impact.makeAnchorsRelativeToCenters(laterA, laterB)
-        if impact.count > 0 { manifold = path.manifold(impact, rewoundBy: time) }
       }
     }
     guard manifold.count > 0 else { return clearManifold(of: &contact, distance: manifold.minDistance) }
@@ -252,6 +232,73 @@ struct ManifoldUpdater {
     contact.manifold = manifold
     contact.isApart = false
   }
+
+  /// Whether the shapes of a contact for the solver touch, or meet within `h` if nothing stops them; marks the contact as
+  /// constrained if so.
+  ///
+  /// Shapes that come close but miss each other keep their motion.
+  func touchesInStep(_ contact: inout Contact) -> Bool {
+    let separation = contact.manifold.minSeparation
+    if separation > 1.25 * PhysicsConstants.timeOfImpactTarget {
+      guard separation <= PhysicsConstants.linearSlop, meetsInStep(contact) else { return false }
+      // The points of a recycled manifold are not exactly where the shapes will meet.
+      if !contact.isTouching { recollide(&contact) }
+    }
+    guard !isInternalEdge(contact) else { return false }
+    contact.isConstrained = true
+    return true
+  }
+
+  private func meetsInStep(_ contact: Contact) -> Bool {
+    let target = PhysicsConstants.timeOfImpactTarget + skinThickness(contact.childA, contact.childB)
+    let (sweepA, sweepB) = (predictedSweep(of: contact.bodyA), predictedSweep(of: contact.bodyB))
+    if let circles = circles(of: contact) {
+      return timeOfImpact(
+        ofCirclesAt: circles.offset, radiusSum: circles.radiusSum,
+        displacement: sweepB.displacement - sweepA.displacement, target: target) != nil
+    }
+    return timeOfImpact(
+      of: view(of: contact.childA), sweepA, and: view(of: contact.childB), sweepB, target: target) != nil
+  }
+
+  /// The motion of a body in the step without impulses.
+  private func predictedSweep(of body: Int32) -> Sweep {
+    let (sim, state) = (world.bodies.sims[body], world.bodies.states[body])
+    return Sweep(
+      from: sim.center, sim.angle, to: sim.center + h * (state.velocity + h * sim.totalAcceleration),
+      sim.angle + h * state.angularVelocity, localCenter: sim.localCenter)
+  }
+
+  private func recollide(_ contact: inout Contact) {
+    var manifold = collide(
+      contact.childA, world.bodies.sims[contact.bodyA], contact.childB, world.bodies.sims[contact.bodyB],
+      margin: Self.margin)
+    guard manifold.count > 0 else { return }
+    manifold.matchImpulses(from: contact.manifold)
+    contact.manifold = manifold
+  }
+
+  /// Returns the manifold of two child shapes with all points closer than `margin` points; the anchors are relative to the
+  /// centers of mass of the bodies, which are at the given poses, and the separations are those of the skins.
+  func collide(_ childA: Int32, _ simA: BodySim, _ childB: Int32, _ simB: BodySim, margin: Float) -> Manifold {
+    let skin = skinThickness(childA, childB)
+    var manifold = Physics.collide(
+      view(of: childA), simA.pose, view(of: childB), simB.pose, margin: margin + skin)
+    manifold.makeAnchorsRelativeToCenters(simA, simB)
+    manifold.points.0.separation -= skin
+    manifold.points.1.separation -= skin
+    return manifold
+  }
+
+  /// The sum of the skins of two child shapes, in points: circles have none.
+  @inline(__always)
+  func skinThickness(_ childA: Int32, _ childB: Int32) -> Float {
+    guard skin > 0 else { return 0 }
+    let children = world.shapes.children
+    return (children[childA].primitive.isCircle ? 0 : skin) + (children[childB].primitive.isCircle ? 0 : skin)
+  }
+
+  func view(of child: Int32) -> ShapeView { world.shapes.children[child].primitive.view(in: vertices) }
 
   /// Removes the points of a contact whose shapes are apart by at least `distance` points; 0 if that is not known.
   @inline(__always)
@@ -268,22 +315,9 @@ struct ManifoldUpdater {
       by: distance, world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB])
   }
 
-  /// Whether the contact is between two circles that stay too far apart in this step for the solver to need it.
-  ///
-  /// In a cloud of circles, most neighbors only pass each other. A contact with a pending hit is excluded,
-  /// because the hit is completed at its contact point.
-  @inline(__always)
-  private func staysSeparated(_ contact: Contact) -> Bool {
-    guard let circles = circles(of: contact), contact.pendingHit.impulse == 0 else { return false }
-    // The slop allows for rounding errors.
-    return circles.staysSeparated(
-      by: PhysicsConstants.speculativeDistance + PhysicsConstants.linearSlop,
-      displacement: relativeDisplacement(of: contact))
-  }
-
   /// The shapes of the contact, if both are circles centered at their bodies' centers of mass.
   @inline(__always)
-  private func circles(of contact: Contact) -> CirclePair? {
+  func circles(of contact: Contact) -> CirclePair? {
     let (sims, children) = (world.bodies.sims, world.shapes.children)
     guard let a = sims[contact.bodyA].circleAtCenterOfMass(children[contact.childA].primitive),
       let b = sims[contact.bodyB].circleAtCenterOfMass(children[contact.childB].primitive)
@@ -291,89 +325,9 @@ struct ManifoldUpdater {
     return CirclePair(a, at: sims[contact.bodyA].center, b, at: sims[contact.bodyB].center)
   }
 
-  /// The displacement of B relative to A in this step without contacts, in points.
-  @inline(__always)
-  private func relativeDisplacement(of contact: Contact) -> Vec2 {
-    let (sims, states) = (world.bodies.sims, world.bodies.states)
-    return h * (states[contact.bodyB].velocity - states[contact.bodyA].velocity)
-      + h * h * (sims[contact.bodyB].totalAcceleration - sims[contact.bodyA].totalAcceleration)
-  }
-
-  /// The distance up to which shapes are collided: as far as they may approach each other in this step, in
-  /// points.
-  ///
-  /// Limited to the inner radius of the smaller dynamic body, because closest points that are farther apart
-  /// do not predict where the shapes will hit; faster bodies are swept against fixed shapes after the step.
-  /// For contacts that are not solid, it is the separation above which they stop touching.
-  @inline(__always)
-  private func margin(of contact: Contact) -> Float {
-    guard contact.isSolid else { return PhysicsConstants.touchHysteresis }
-    let (sims, states) = (world.bodies.sims, world.bodies.states)
-    let angularMotion =
-      h
-      * (states[contact.bodyA].angularVelocity.magnitude * sims[contact.bodyA].maxExtent
-        + states[contact.bodyB].angularVelocity.magnitude * sims[contact.bodyB].maxExtent)
-    let minDynamicExtent = min(sims[contact.bodyA].minDynamicExtent, sims[contact.bodyB].minDynamicExtent)
-    return PhysicsConstants.speculativeDistance
-      + min(relativeDisplacement(of: contact).length + angularMotion, minDynamicExtent)
-  }
-}
-
-/// The paths of the two bodies of a contact in the coming step at constant velocities.
-///
-/// At 1000 pt/s a body moves 8 points per step, and the normal with which it will hit a corner differs from
-/// the normal at the present closest points. The manifold of a fast impact is therefore computed at the time
-/// of impact, and its anchors and separations are then transformed back to the present poses.
-private struct RelativeSweep {
-  let simA: BodySim
-  let stateA: BodyState
-  let simB: BodySim
-  let stateB: BodyState
-
-  init(_ simA: BodySim, _ stateA: BodyState, _ simB: BodySim, _ stateB: BodyState) {
-    (self.simA, self.stateA, self.simB, self.stateB) = (simA, stateA, simB, stateB)
-  }
-
-  /// Returns the time until the first point hits, in seconds.
-  ///
-  /// Returns nil if no point with a separation greater than the speculative distance closes faster than the
-  /// restitution threshold.
-  func impactTime(_ manifold: Manifold) -> Float? {
-    var earliest: Float?
-    for index in 0..<manifold.count {
-      let point = manifold[index]
-      let closing = -separatingSpeed(point, manifold.normal)
-      guard closing > PhysicsConstants.restitutionThreshold,
-        point.separation > PhysicsConstants.speculativeDistance
-      else { continue }
-      earliest = min(earliest ?? .infinity, point.separation / closing)
-    }
-    return earliest
-  }
-
-  /// Returns `later`, the manifold after `time` seconds, with anchors and separations at the present poses.
-  func manifold(_ later: Manifold, rewoundBy time: Float) -> Manifold {
-    var manifold = later
-    let backA = Rotation.identity.integrated(by: -time * stateA.angularVelocity)
-    let backB = Rotation.identity.integrated(by: -time * stateB.angularVelocity)
-    let centerOffset = simB.center - simA.center
-    let laterCenterOffset = centerOffset + time * (stateB.velocity - stateA.velocity)
-    for index in 0..<manifold.count {
-      let point = later[index]
-      let (anchorA, anchorB) = (backA.rotate(point.anchorA), backB.rotate(point.anchorB))
-      let closed = (centerOffset + (anchorB - anchorA) - laterCenterOffset - (point.anchorB - point.anchorA))
-        .dot(manifold.normal)
-      manifold[index].separation = point.separation + closed
-      // The present gap is larger by `closed`; moves the anchors to its middle.
-      manifold[index].anchorA = anchorA + 0.5 * closed * manifold.normal
-      manifold[index].anchorB = anchorB - 0.5 * closed * manifold.normal
-    }
-    return manifold
-  }
-
-  private func separatingSpeed(_ point: ManifoldPoint, _ normal: Vec2) -> Float {
-    (stateB.velocity(at: point.anchorB) - stateA.velocity(at: point.anchorA)).dot(normal)
-  }
+  /// The distance up to which solid shapes are collided, in points: what the soft-step solver needs of contacts that close
+  /// slower than impacts.
+  private static var margin: Float { PhysicsConstants.speculativeDistance + PhysicsConstants.linearSlop }
 }
 
 extension BodySim {
@@ -382,14 +336,6 @@ extension BodySim {
   func circleAtCenterOfMass(_ primitive: Primitive) -> Circle? {
     guard case .circle(let circle) = primitive, circle.center == localCenter else { return nil }
     return circle
-  }
-
-  /// The body after `time` seconds at a constant velocity.
-  fileprivate func moved(with state: BodyState, for time: Float) -> BodySim {
-    var later = self
-    later.center += time * state.velocity
-    later.rotation = rotation.integrated(by: time * state.angularVelocity)
-    return later
   }
 }
 
@@ -453,7 +399,7 @@ extension Manifold {
 
   /// Copies the impulses of an earlier manifold to the points with the same feature ids.
   @inline(__always)
-  fileprivate mutating func matchImpulses(from old: Manifold) {
+  mutating func matchImpulses(from old: Manifold) {
     for index in 0..<count {
       for oldIndex in 0..<old.count where old[oldIndex].id == self[index].id {
         self[index].normalImpulse = old[oldIndex].normalImpulse

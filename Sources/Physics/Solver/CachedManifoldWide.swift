@@ -72,24 +72,17 @@ extension CachedManifoldWide {
   @inline(__always)
   var hasSecondPoint: MaskW { FloatW(repeating: 1) < pointCount }
 
-  /// What an update found.
-  struct Update {
-    /// Whether the manifolds of all contacts could be updated, and all are still needed by the solver.
-    let isComplete: Bool
-    /// Whether a point closes faster than the restitution threshold.
-    let hasImpact: Bool
-  }
-
-  /// Updates the manifolds for a step of `h` seconds from the poses and velocities of the bodies.
+  /// Updates the manifolds for a step of `h` seconds from the poses and velocities of the bodies; returns whether all could be
+  /// updated, and all are still needed by the solver.
   @inline(__always)
   mutating func update(_ bodies: BodyPairWide, activeLanes: UInt8, _ pointers: BodyPointers, _ h: Float)
-    -> Update
+    -> Bool
   {
     let a = BodyPoseWide(LaneElements(pointers.sims, bodies.bodiesA))
     let b = BodyPoseWide(LaneElements(pointers.sims, bodies.bodiesB))
     let centerOffset = b.center - a.center
     guard isValid(a.rotation, b.rotation, centerOffset).bitmask & activeLanes == activeLanes else {
-      return Update(isComplete: false, hasImpact: false)
+      return false
     }
     normal = a.rotation.rotate(localNormal)
     let (velocityA, velocityB) = bodies.velocities(pointers.states)
@@ -102,12 +95,11 @@ extension CachedManifoldWide {
     let limit = FloatW(repeating: PhysicsConstants.speculativeDistance)
     let mayTouch = (firstPrediction < limit) | (hasSecondPoint & (secondPrediction < limit))
     let threshold = FloatW(repeating: -PhysicsConstants.restitutionThreshold)
-    let isImpact =
-      (first.relativeNormalVelocity < threshold)
-      | (hasSecondPoint & (second.relativeNormalVelocity < threshold))
-    return Update(
-      isComplete: mayTouch.bitmask & activeLanes == activeLanes,
-      hasImpact: isImpact.bitmask & activeLanes != 0)
+    let isTouching = (first.separation <= .zero) | (hasSecondPoint & (second.separation <= .zero))
+    let isSlow =
+      (threshold <= first.relativeNormalVelocity)
+      & ((pointCount <= FloatW(repeating: 1)) | (threshold <= second.relativeNormalVelocity))
+    return (mayTouch & (isTouching | isSlow)).bitmask & activeLanes == activeLanes
   }
 
   /// As ``CollisionCache/isValid(_:_:reserve:)``, without a reserve.

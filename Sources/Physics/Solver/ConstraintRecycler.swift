@@ -17,8 +17,7 @@ struct ConstraintRecycler: Sendable {
   }
 
   private var state = State.empty
-  /// The number of consecutive steps with the same contacts in the solver and without impacts, since constraints were last
-  /// discarded.
+  /// The number of consecutive steps with the same contacts in the solver, since constraints were last discarded.
   private var unchangedStepCount = 0
   /// The caches of the wide constraints, in the same order.
   private var manifolds: [CachedManifoldWide] = []
@@ -74,7 +73,7 @@ struct ConstraintRecycler: Sendable {
     contactsNotResting.slots.reserveCapacity(graph.contactSlots.capacity)
   }
 
-  /// Updates the constraints for a step; returns whether the solver needs all their contacts, without impacts.
+  /// Updates the constraints for a step; returns whether the solver needs all their contacts.
   mutating func update(
     _ constraints: inout [ContactConstraintWide], _ graph: ConstraintGraph, _ updater: ManifoldUpdater,
     by executor: LoopExecutor
@@ -88,7 +87,7 @@ struct ConstraintRecycler: Sendable {
       }
     }
     state = .updated
-    return updates.areComplete && !updates.hasImpacts
+    return updates.areComplete
   }
 
   /// Writes the manifolds and the impulses of `stepCount` steps to the contacts.
@@ -144,14 +143,11 @@ private struct RecordTouchesTask: ParallelLoop {
 private struct ManifoldUpdates: PerWorkerBuffer {
   /// Whether the solver still needs all contacts.
   var areComplete = true
-  /// Whether any contact has a point that closes faster than the restitution threshold.
-  var hasImpacts = false
 
   mutating func removeAll() { self = ManifoldUpdates() }
 
   mutating func append(contentsOf other: ManifoldUpdates) {
     areComplete = areComplete && other.areComplete
-    hasImpacts = hasImpacts || other.hasImpacts
   }
 }
 
@@ -176,11 +172,10 @@ private struct UpdateConstraintsTask: ParallelLoop {
     results.withBuffer(ofChunk: chunkIndex) { result in
       for index in indices {
         let slots = constraints[index].contacts
-        let update = manifolds[index].update(
+        let isComplete = manifolds[index].update(
           constraints[index].bodies, activeLanes: slots.activeLanes, bodies, updater.h)
-        if update.isComplete {
+        if isComplete {
           constraints[index].update(manifolds[index], bodies.sims)
-          result.hasImpacts = result.hasImpacts || update.hasImpact
         } else {
           updateOneByOne(index, slots, &result)
         }
@@ -195,7 +190,6 @@ private struct UpdateConstraintsTask: ParallelLoop {
       let slot = slots[lane]
       updater.update(&contacts[slot])
       result.areComplete = result.areComplete && contacts[slot].isInSolver
-      result.hasImpacts = result.hasImpacts || contacts[slot].manifold.exceedsRestitutionThreshold
     }
     manifolds[index] = CachedManifoldWide(slots, contacts)
     constraints[index] = ContactConstraintWide(slots, updater.world)

@@ -1,231 +1,504 @@
-/// Continuous collision: prevents bodies from passing through fixed shapes, whatever their speed and load.
+/// Continuous collision: stops bodies where they hit each other within the step, at their time of impact.
 ///
-/// Speculative contacts cover most cases. In addition, a fast body, which moved by more than a fraction of
-/// its inscribed radius, is swept against the fixed shapes near it, and a slow body that penetrates a fixed
-/// shape deeply is swept against the fixed shapes that it penetrates. Both are moved back to the time of
-/// impact, and the rest of their motion in the step is dropped; in islands without contacts, so is the
-/// velocity that gravity added in that time. The remaining velocity is resolved by the contact in the next
-/// step. Sweeps are relative to the fixed shape, so that a kinematic shape carries along the bodies that it
-/// stops.
+/// The solvers constrain only shapes that touch at the beginning of a step. Afterwards, the motions of the bodies are searched for
+/// hits: each is resolved at its time of impact, with restitution and friction, and the bodies make the rest of their motion
+/// with the velocities that they have then. As a hit is resolved only after a converged time of impact, a body is never
+/// deflected by what it only passes.
+///
+/// Hits are resolved in rounds. A round resolves those that are the first of both bodies, and then searches the rest of the
+/// motion of these bodies again. In this way an impact travels down a row of balls, and only the last ball leaves (Newton's
+/// cradle). The fixed shapes that a body touches take part in its hits.
+///
+/// Source: Box2D 2.4, `b2World::SolveTOI`, there one hit after the other, and against dynamic bodies only for bullets.
 struct ContinuousSolver: Sendable {
-  /// The fast bodies that left their fat AABBs, and those that have contacts with fixed bodies.
-  private var fastBodiesOutsideFatAABBs: [Int32] = []
-  private var fastBodiesWithFixedContacts: [Int32] = []
-  /// Slow bodies that overlap a fixed shape deeply.
-  private var penetratingBodies: [Int32] = []
-  /// The child shapes of a fast body, each with a fixed child shape that its swept AABB overlaps.
-  private var pairs: [ContinuousPair] = []
+  /// The hits that were found and not yet resolved.
+  private var hits: [Hit] = []
+  private var deferredHits: [Hit] = []
+  /// The bodies that the hits of a round moved.
+  private var changedBodies: [Int32] = []
+  /// By body slot.
+  private var motions: [BodyProgress] = []
+  /// The bodies whose ``motions`` have to be reset.
+  private var progressedBodies: [Int32] = []
+  /// The hit, and the contacts of its bodies with fixed shapes that they touch.
+  private var constraints: [ContactConstraint] = []
+  /// The contacts whose shapes met, in no order.
+  private(set) var metContacts: [Int32] = []
+  /// Sleeping bodies that were hit.
+  private(set) var bodiesToWake: [Int32] = []
 
-  /// Whether a body may have passed a fixed shape.
-  var hasBodiesToSweep: Bool {
-    !fastBodiesOutsideFatAABBs.isEmpty || !fastBodiesWithFixedContacts.isEmpty || !penetratingBodies.isEmpty
+  /// How far a body has come in the step.
+  private struct BodyProgress {
+    /// The fraction of the step at which its sweep begins.
+    var fraction: Float = 0
+    /// The number of its hits.
+    var hitCount: Int32 = 0
+    /// The earliest hit of the round.
+    var earliest: Float = .infinity
   }
 
-  private mutating func removeBodiesToSweep() {
-    fastBodiesOutsideFatAABBs.removeAll(keepingCapacity: true)
-    fastBodiesWithFixedContacts.removeAll(keepingCapacity: true)
-    penetratingBodies.removeAll(keepingCapacity: true)
+  /// A hit that was found.
+  private struct Hit: Sendable {
+    /// The slot of the contact; -1 without one.
+    let contact: Int32
+    let childA, childB: Int32
+    let bodyA, bodyB: Int32
+    /// The fraction of the step.
+    let fraction: Float
+    /// The number of hits of both bodies when it was found.
+    let hitCount: Int32
   }
+}
 
-  /// Collects the fast bodies, and the slow bodies that overlap a fixed shape deeply.
+/// The world as continuous collision reads it.
+struct ContinuousContext {
+  let updater: ManifoldUpdater
+  let fixedTree: DynamicTree
+  let tree: DynamicTree
+  let filter: CollisionFilter
+  let islands: Islands
+  let pairSet: PairSet
+  /// The target distance of touching skins, in points, less than 0 with a skin.
+  let skinTarget: Float
+
+  var world: WorldPointers { updater.world }
+}
+
+extension ContinuousSolver {
+  /// Resolves the hits of a step.
   ///
-  /// A fast body that is still within its fat AABBs already has a contact with every shape in its way, so it
-  /// is swept only if it has contacts with fixed bodies. `kinematicDisplacement` is the largest displacement
-  /// of any kinematic body in the step, in points.
-  mutating func collectBodiesToSweep(
-    of awake: [Int32], _ contacts: [SolverContact], _ world: WorldPointers, _ tree: DynamicTree,
-    _ kinematicDisplacement: Float
+  /// `contacts` are those that the narrow phase visited and ``SequentialImpulseSolver`` or no solver was to constrain.
+  mutating func solve(
+    _ context: ContinuousContext, awakeBodies: [Int32], contacts: [Int32], sequentialContacts: [SolverContact],
+    deflectedBodies: [Int32]
   ) {
-    if hasBodiesToSweep { removeBodiesToSweep() }
-    for body in awake where world.bodies.sims[body].isFast(kinematicDisplacement: kinematicDisplacement) {
-      if world.hasLeftFatAABB(body, in: tree) {
-        fastBodiesOutsideFatAABBs.append(body)
-      } else if world.bodies[body].fixedContactCount > 0 {
-        fastBodiesWithFixedContacts.append(body)
-      }
+    reset(slotCount: context.islands.slotCount)
+    for slot in contacts { addHit(of: slot, context) }
+    for contact in sequentialContacts where !context.world.contacts[contact.slot].isConstrained {
+      addHit(of: contact.slot, context)
     }
-    for contact in contacts where !contact.isBetweenDynamicBodies {
-      let body = contact.firstDynamicBody
-      guard
-        world.contacts[contact.slot].manifold.isDeeplyPenetrating(
-          for: world.bodies.sims[body], kinematicDisplacement),
-        !world.bodies.sims[body].isFast(kinematicDisplacement: kinematicDisplacement)
-      else { continue }
-      if penetratingBodies.last != body && !penetratingBodies.contains(body) {
-        penetratingBodies.append(body)
+    for body in deflectedBodies { addHits(ofContactsOf: body, context) }
+    for body in awakeBodies where context.world.bodies.sims[body].isFast { addHits(ofFastBody: body, context) }
+    guard !hits.isEmpty else { return recordMeetings(contacts, context) }
+    for _ in 0..<PhysicsConstants.maxHitRounds where !hits.isEmpty { solveRound(context) }
+    for hit in hits { stopAtHit(hit, context) }
+    recordMeetings(contacts, context)
+  }
+
+  private mutating func reset(slotCount: Int) {
+    motions.grow(to: slotCount, with: BodyProgress())
+    for body in progressedBodies { motions[Int(body)] = BodyProgress() }
+    progressedBodies.removeAll(keepingCapacity: true)
+    hits.removeAll(keepingCapacity: true)
+    metContacts.removeAll(keepingCapacity: true)
+    bodiesToWake.removeAll(keepingCapacity: true)
+  }
+
+  /// Resolves the hits that are the earliest of both bodies, and finds the next ones of these bodies.
+  private mutating func solveRound(_ context: ContinuousContext) {
+    for hit in hits {
+      motions[Int(hit.bodyA)].earliest = min(motions[Int(hit.bodyA)].earliest, hit.fraction)
+      motions[Int(hit.bodyB)].earliest = min(motions[Int(hit.bodyB)].earliest, hit.fraction)
+    }
+    deferredHits.removeAll(keepingCapacity: true)
+    changedBodies.removeAll(keepingCapacity: true)
+    for hit in hits where isCurrent(hit) {
+      guard isEarliest(hit, of: hit.bodyA, context), isEarliest(hit, of: hit.bodyB, context) else {
+        deferredHits.append(hit)
+        continue
       }
+      if solve(hit, context) { markChanged(hit, context) }
+    }
+    for hit in hits {
+      motions[Int(hit.bodyA)].earliest = .infinity
+      motions[Int(hit.bodyB)].earliest = .infinity
+    }
+    swap(&hits, &deferredHits)
+    for index in changedBodies.indices { addHits(ofContactsOf: changedBodies[index], context) }
+  }
+
+  /// Whether neither body was hit since the hit was found.
+  private func isCurrent(_ hit: Hit) -> Bool {
+    motions[Int(hit.bodyA)].hitCount + motions[Int(hit.bodyB)].hitCount == hit.hitCount
+  }
+
+  private func isEarliest(_ hit: Hit, of body: Int32, _ context: ContinuousContext) -> Bool {
+    motions[Int(body)].earliest >= hit.fraction || !context.isDynamic(body)
+  }
+
+  private mutating func markChanged(_ hit: Hit, _ context: ContinuousContext) {
+    for body in [hit.bodyA, hit.bodyB] where context.isDynamic(body) {
+      motions[Int(body)].hitCount += 1
+      changedBodies.append(body)
+      if !context.world.bodies[body].isAwake, !bodiesToWake.contains(body) { bodiesToWake.append(body) }
     }
   }
 
-  /// Moves the collected bodies that would pass through a fixed shape back to their time of impact.
-  mutating func solve(_ context: ContinuousContext, _ islands: Islands, _ h: Float) {
-    for body in fastBodiesOutsideFatAABBs {
-      context.collectPairs(of: body, in: &pairs)
-      context.advance(body, to: context.earliestHit(of: pairs), islands, h)
-    }
-    for body in fastBodiesWithFixedContacts {
-      context.advance(body, to: context.earliestHitAmongContacts(of: body), islands, h)
-    }
-    for body in penetratingBodies {
-      context.advance(body, to: context.earliestHitAmongPenetratedShapes(of: body), islands, h)
+  /// Stops the bodies of a hit for the rest of the step, after too many hits.
+  private mutating func stopAtHit(_ hit: Hit, _ context: ContinuousContext) {
+    for body in [hit.bodyA, hit.bodyB] where context.isDynamic(body) && isCurrent(hit) {
+      advance(body, to: hit.fraction, context)
+      context.move(body, for: 0)
     }
   }
 }
 
-/// The world as continuous collision reads it: finds the first hit of a body on a fixed shape during its
-/// motion in this step, and moves the body back to it.
-struct ContinuousContext {
-  let world: WorldPointers
-  let vertices: VertexPointers
-  let fixedTree: DynamicTree
-  let filter: CollisionFilter
-  /// The kinematic bodies, and the largest displacement of one of them in the step, in points.
-  let kinematicBodies: [Int32]
-  let kinematicDisplacement: Float
+// MARK: Finding hits
 
-  /// The hit at which the motion of a body in this step is stopped.
-  struct Hit {
-    /// The fraction of the motion until the hit; 1 without a hit.
-    var fraction: Float = 1
-    /// The displacement in the whole step of the shape that stops the body; zero unless it is kinematic.
-    var kinematicDisplacement = Vec2.zero
-
-    /// Keeps the earlier hit.
-    ///
-    /// Of two hits at the same fraction, that of the shape with the larger displacement is kept: a body stopped by the
-    /// other hit could still pass through what this shape has hit.
-    mutating func merge(_ other: Hit) {
-      let hasLargerDisplacement =
-        other.kinematicDisplacement.lengthSquared > kinematicDisplacement.lengthSquared
-      if other.fraction < fraction || (other.fraction == fraction && hasLargerDisplacement) { self = other }
-    }
+extension ContinuousSolver {
+  private mutating func addHits(ofContactsOf body: Int32, _ context: ContinuousContext) {
+    var edges = EdgeCursor(context.world.bodies[body].headContactKey)
+    while let edge = edges.next(in: context.world.contacts) { addHit(of: edge.slot, context) }
   }
 
-  /// Collects the pairs of child shapes of a body and fixed child shapes whose AABBs overlap the swept AABB.
-  func collectPairs(of body: Int32, in pairs: inout [ContinuousPair]) {
-    pairs.removeAll(keepingCapacity: true)
-    world.shapes.forEachChildWithProxy(of: world.bodies[body]) { child in
-      fixedTree.query(sweptAABB(of: child)) { pairs.append(ContinuousPair(child: child, obstacle: $0)) }
-    }
-  }
-
-  /// Returns the earliest hit among the pairs of a fast body that has left its fat AABBs.
-  func earliestHit(of pairs: [ContinuousPair]) -> Hit {
-    var hit = Hit()
-    for pair in pairs
-    where filter.contactKind(of: pair.child, pair.obstacle, in: world) == .solid
-      && !isPassing(pair.child, through: pair.obstacle)
-      && (filter.askingGroupCount == 0 || !world.isDenied(pair.child, pair.obstacle))
-    {
-      hit.merge(self.hit(of: pair.child, against: pair.obstacle))
-    }
-    return hit
-  }
-
-  /// Returns the earliest hit of a fast body on the fixed shapes that it has contacts with.
-  func earliestHitAmongContacts(of body: Int32) -> Hit {
-    hit(of: body) { contact, child, obstacle in
-      contact.isSolid && !contact.shouldCollide.contains(.isDenied) && !isPassing(child, through: obstacle)
-        && fixedTree.aabb(of: world.shapes.children[obstacle].proxy).overlaps(sweptAABB(of: child))
-    }
-  }
-
-  /// Returns the earliest hit of a slow body on the fixed shapes that it penetrates deeply.
-  func earliestHitAmongPenetratedShapes(of body: Int32) -> Hit {
-    hit(of: body) { contact, _, _ in
-      contact.isInSolver
-        && contact.manifold.isDeeplyPenetrating(for: world.bodies.sims[body], kinematicDisplacement)
-    }
-  }
-
-  /// Returns the earliest hit of a body on fixed shapes, over its contacts for which `canHit` returns true.
-  private func hit(
-    of body: Int32, where canHit: (_ contact: Contact, _ child: Int32, _ obstacle: Int32) -> Bool
-  ) -> Hit {
-    var hit = Hit()
+  /// Adds the hits of a fast body on fixed shapes that it touches, or of which it has no contact yet.
+  private mutating func addHits(ofFastBody body: Int32, _ context: ContinuousContext) {
+    let world = context.world
+    guard world.bodies[body].fixedContactCount > 0 || world.hasLeftFatAABB(body, in: context.tree) else { return }
     var edges = EdgeCursor(world.bodies[body].headContactKey)
     while let edge = edges.next(in: world.contacts) {
-      let (childA, childB) = (world.contacts[edge.slot].childA, world.contacts[edge.slot].childB)
-      let (child, obstacle) = edge.edgeIndex == 0 ? (childA, childB) : (childB, childA)
-      guard world.bodies[world.shapes.children[obstacle].body].kind == .fixed,
-        canHit(world.contacts[edge.slot], child, obstacle)
-      else { continue }
-      hit.merge(self.hit(of: child, against: obstacle))
+      let contact = world.contacts[edge.slot]
+      guard context.isConstrained(contact), !contact.isBetweenDynamicBodies else { continue }
+      addHitOfCore(contact, slot: edge.slot, context)
     }
-    return hit
+    var obstacles: [(child: Int32, obstacle: Int32)] = []
+    world.shapes.forEachChildWithProxy(of: world.bodies[body]) { child in
+      context.fixedTree.query(context.sweptAABB(of: child)) {
+        if !context.pairSet.contains(child, $0) { obstacles.append((child, $0)) }
+      }
+    }
+    for pair in obstacles where context.collides(pair.child, pair.obstacle) {
+      if let fraction = fraction(pair.obstacle, pair.child, context) { addHit(-1, pair.obstacle, pair.child, fraction, context) }
+    }
   }
 
-  private func isPassing(_ child: Int32, through obstacle: Int32) -> Bool {
-    let displacement = displacement(ofFixedBody: world.shapes.children[obstacle].body)
-    return world.isPassing(child, through: obstacle, displacement: displacement, vertices)
+  /// Adds the hit of a contact, if its shapes meet in the rest of the motion of its bodies.
+  private mutating func addHit(of slot: Int32, _ context: ContinuousContext) {
+    let contact = context.world.contacts[slot]
+    guard contact.isSolid, !contact.shouldCollide.contains(.isDenied) else { return }
+    // What the solver constrained closes again only after a hit.
+    guard !context.isConstrained(contact) || hitCount(contact.bodyA, contact.bodyB) > 0 else { return }
+    guard let fraction = fraction(contact.childA, contact.childB, context),
+      !context.isPassing(contact, at: fraction)
+    else { return }
+    if fraction <= startFraction(contact.bodyA, contact.bodyB, context) {
+      guard isClosingFast(contact, at: fraction, context) else { return }
+    }
+    addHit(slot, contact.childA, contact.childB, fraction, context)
   }
 
-  private func view(of child: Int32) -> ShapeView {
-    world.shapes.children[child].primitive.view(in: vertices)
+  private mutating func addHitOfCore(_ contact: Contact, slot: Int32, _ context: ContinuousContext) {
+    let isBodyFirst = contact.isDynamicA
+    let (child, obstacle) = isBodyFirst ? (contact.childA, contact.childB) : (contact.childB, contact.childA)
+    let (body, other) = isBodyFirst ? (contact.bodyA, contact.bodyB) : (contact.bodyB, contact.bodyA)
+    guard contact.isSolid, contact.oneWayState.collides,
+      let fraction = timeOfImpactOfCore(
+        of: context.updater.view(of: child), sweep(of: body, from: 0, context),
+        against: context.updater.view(of: obstacle), sweep(of: other, from: 0, context))
+    else { return }
+    addHit(slot, contact.childA, contact.childB, fraction, context)
+  }
+
+  private mutating func addHit(
+    _ slot: Int32, _ childA: Int32, _ childB: Int32, _ fraction: Float, _ context: ContinuousContext
+  ) {
+    let children = context.world.shapes.children
+    let (bodyA, bodyB) = (children[childA].body, children[childB].body)
+    hits.append(
+      Hit(
+        contact: slot, childA: childA, childB: childB, bodyA: bodyA, bodyB: bodyB, fraction: fraction,
+        hitCount: hitCount(bodyA, bodyB)))
+  }
+
+  private func hitCount(_ a: Int32, _ b: Int32) -> Int32 { motions[Int(a)].hitCount + motions[Int(b)].hitCount }
+
+  private func startFraction(_ a: Int32, _ b: Int32, _ context: ContinuousContext) -> Float {
+    max(motions[Int(a)].fraction, motions[Int(b)].fraction)
+  }
+
+  /// The fraction of the step at which two child shapes meet; nil if they do not.
+  private func fraction(_ childA: Int32, _ childB: Int32, _ context: ContinuousContext) -> Float? {
+    let children = context.world.shapes.children
+    let (a, b) = (children[childA].body, children[childB].body)
+    let start = startFraction(a, b, context)
+    let (sweepA, sweepB) = (sweep(of: a, from: start, context), sweep(of: b, from: start, context))
+    let displacement = sweepB.displacement - sweepA.displacement
+    let sims = context.world.bodies.sims
+    let target = max(
+      PhysicsConstants.timeOfImpactTarget,
+      context.updater.skinThickness(childA, childB) + context.skinTarget)
+    let reach =
+      displacement.length + sims[a].maxPointMotion(sweepA.rotation) + sims[b].maxPointMotion(sweepB.rotation) + target
+    guard children[childA].aabb.separation(from: children[childB].aabb) <= reach else { return nil }
+    let rest: Float?
+    if let circleA = sims[a].circleAtCenterOfMass(children[childA].primitive),
+      let circleB = sims[b].circleAtCenterOfMass(children[childB].primitive)
+    {
+      rest = timeOfImpact(
+        ofCirclesAt: sweepB.center0 - sweepA.center0, radiusSum: circleA.radius + circleB.radius,
+        displacement: displacement, target: target)
+    } else {
+      rest = timeOfImpact(
+        of: context.updater.view(of: childA), sweepA, and: context.updater.view(of: childB), sweepB, target: target)
+    }
+    return rest.map { start + $0 * (1 - start) }
+  }
+
+  /// The motion of a body from a fraction of the step on.
+  private func sweep(of body: Int32, from fraction: Float, _ context: ContinuousContext) -> Sweep {
+    let (sweep, own) = (context.world.bodies.sims[body].sweep, motions[Int(body)].fraction)
+    return fraction > own ? sweep.advanced(to: (fraction - own) / (1 - own)) : sweep
+  }
+
+  /// Whether shapes that are as close as at a hit approach each other faster than the solver of the next step may stop.
+  private func isClosingFast(_ contact: Contact, at fraction: Float, _ context: ContinuousContext) -> Bool {
+    let (simA, simB) = (sim(contact.bodyA, at: fraction, context), sim(contact.bodyB, at: fraction, context))
+    let manifold = context.updater.collide(
+      contact.childA, simA, contact.childB, simB, margin: PhysicsConstants.linearSlop)
+    guard manifold.count > 0 else { return false }
+    let constraint = ContactConstraint(
+      manifold, contact.material, contact: -1, island: -1, (contact.bodyA, contact.bodyB), simA, simB)
+    return constraint.closingSpeed(context.world.bodies.states) > PhysicsConstants.restitutionThreshold
+  }
+
+  /// A body at a fraction of the step.
+  private func sim(_ body: Int32, at fraction: Float, _ context: ContinuousContext) -> BodySim {
+    var sim = context.world.bodies.sims[body]
+    let sweep = sweep(of: body, from: fraction, context)
+    guard sweep.center0 != sim.center || sweep.angle0 != sim.angle else { return sim }
+    (sim.center, sim.angle, sim.rotation) = (sweep.center0, sweep.angle0, Rotation(angle: sweep.angle0))
+    return sim
+  }
+}
+
+// MARK: Resolving hits
+
+extension ContinuousSolver {
+  /// Advances both bodies of a hit to it and resolves it; returns false if its shapes do not close there.
+  private mutating func solve(_ hit: Hit, _ context: ContinuousContext) -> Bool {
+    let (states, h) = (context.world.bodies.states, context.updater.h)
+    let (simA, simB) = (sim(hit.bodyA, at: hit.fraction, context), sim(hit.bodyB, at: hit.fraction, context))
+    var manifold = context.updater.collide(
+      hit.childA, simA, hit.childB, simB, margin: PhysicsConstants.linearSlop)
+    guard manifold.count > 0 else { return false }
+    let material = context.material(hit.contact, hit.childA, hit.childB)
+    var constraint = ContactConstraint(
+      manifold, material, contact: hit.contact, island: -1, (hit.bodyA, hit.bodyB), simA, simB)
+    let closingSpeed = constraint.closingSpeed(states)
+    guard closingSpeed > 0, !context.isInternalEdge(hit.contact, manifold, closingSpeed) else { return false }
+
+    constraints.removeAll(keepingCapacity: true)
+    let rest = max((1 - hit.fraction) * h, 0.01 * h)
+    let accelerationA = addSupports(of: hit.bodyA, simA, hit, rest, context) ? .zero : simA.totalAcceleration
+    let accelerationB = addSupports(of: hit.bodyB, simB, hit, rest, context) ? .zero : simB.totalAcceleration
+    let rebound = Rebound(
+      elasticity: material.restitution, fraction: hit.fraction,
+      closingSpeedIncrease: h * (accelerationA - accelerationB).dot(manifold.normal))
+    constraint.setTargets(states, h: rest) { rebound.separatingSpeed(closing: $0) }
+    constraints.append(constraint)
+    constraints.withBorrowedArray { constraints in
+      for _ in 0..<PhysicsConstants.velocityIterations {
+        for index in constraints.indices { constraints[index].solve(states) }
+      }
+    }
+    for body in [hit.bodyA, hit.bodyB] where context.isDynamic(body) {
+      advance(body, to: hit.fraction, context)
+      context.move(body, for: motions[Int(body)].hitCount < PhysicsConstants.maxHitsPerStep ? (1 - hit.fraction) * h : 0)
+    }
+    guard hit.contact >= 0, let solved = constraints.last else { return true }
+    for index in 0..<manifold.count { manifold[index].relativeNormalVelocity = -closingSpeed }
+    solved.addImpulses(to: &manifold)
+    record(manifold, of: hit.contact, context)
+    return true
+  }
+
+  /// Advances the beginning of a body's sweep to a fraction of the step.
+  private mutating func advance(_ body: Int32, to fraction: Float, _ context: ContinuousContext) {
+    recordMeetings(ofContactsOf: body, until: fraction, context)
+    let sweep = sweep(of: body, from: fraction, context)
+    (context.world.bodies.sims[body].center0, context.world.bodies.sims[body].angle0) = (sweep.center0, sweep.angle0)
+    motions[Int(body)].fraction = max(fraction, motions[Int(body)].fraction)
+    progressedBodies.append(body)
+  }
+
+  /// Adds the contacts of a body with fixed shapes that it touches at a hit; returns whether there are any.
+  private mutating func addSupports(
+    of body: Int32, _ sim: BodySim, _ hit: Hit, _ rest: Float, _ context: ContinuousContext
+  ) -> Bool {
+    guard context.world.bodies[body].fixedContactCount > 0, context.isDynamic(body) else { return false }
+    var hasSupport = false
+    var edges = EdgeCursor(context.world.bodies[body].headContactKey)
+    while let edge = edges.next(in: context.world.contacts) {
+      let contact = context.world.contacts[edge.slot]
+      guard edge.slot != hit.contact, !contact.isBetweenDynamicBodies, contact.isSolid,
+        contact.oneWayState.collides, !contact.shouldCollide.contains(.isDenied),
+        let support = support(contact, edge, sim, hit.fraction, context)
+      else { continue }
+      hasSupport = true
+      constraints.append(support)
+      constraints[constraints.count - 1].setTargets(context.world.bodies.states, h: rest) {
+        contact.material.restitution * $0
+      }
+    }
+    return hasSupport
+  }
+
+  /// The constraint of a body with a fixed shape that it touches.
+  private func support(
+    _ contact: Contact, _ edge: EdgeKey, _ sim: BodySim, _ fraction: Float, _ context: ContinuousContext
+  ) -> ContactConstraint? {
+    let other = contact.body(opposite: edge.edgeIndex)
+    let obstacle = edge.edgeIndex == 0 ? contact.childB : contact.childA
+    let reach = sim.maxExtent + 2 * context.updater.skin + PhysicsConstants.linearSlop
+    let box = AABB(lower: sim.center, upper: sim.center).expanded(by: reach)
+    guard context.world.shapes.children[obstacle].aabb.overlaps(box) else { return nil }
+    let otherSim = self.sim(other, at: fraction, context)
+    let (simA, simB) = edge.edgeIndex == 0 ? (sim, otherSim) : (otherSim, sim)
+    let manifold = context.updater.collide(
+      contact.childA, simA, contact.childB, simB, margin: PhysicsConstants.linearSlop)
+    guard manifold.count > 0 else { return nil }
+    let constraint = ContactConstraint(
+      manifold, contact.material, contact: edge.slot, island: -1, (contact.bodyA, contact.bodyB), simA, simB)
+    // A shape that leaves is no support.
+    let closing = constraint.closingSpeed(context.world.bodies.states)
+    return closing < -PhysicsConstants.minApproachSpeed || context.isInternalEdge(edge.slot, manifold, closing)
+      ? nil : constraint
+  }
+
+  private mutating func record(_ manifold: Manifold, of slot: Int32, _ context: ContinuousContext) {
+    let contacts = context.world.contacts
+    var manifold = manifold
+    if contacts[slot].isInSolver { manifold.matchImpulses(from: contacts[slot].manifold) }
+    if contacts[slot].wasHit {
+      manifold.points.0.totalNormalImpulse += contacts[slot].manifold.points.0.totalNormalImpulse
+      manifold.points.1.totalNormalImpulse += contacts[slot].manifold.points.1.totalNormalImpulse
+    } else {
+      metContacts.append(slot)
+    }
+    contacts[slot].wasHit = true
+    contacts[slot].isApart = false
+    if contacts[slot].oneWayState != .none { contacts[slot].oneWayState = .colliding }
+    contacts[slot].manifold = manifold
+    contacts[slot].collisionCache = CollisionCache()
+  }
+}
+
+/// The separating speed after an impact.
+///
+/// Let v be the closing speed at the beginning of the step, g the amount by which forces increase it in a whole step, f the
+/// fraction of the step until the hit, and e the coefficient of restitution.
+///
+/// Until the hit, forces add f g. The velocities of symplectic Euler are half a step behind the parabola of free fall, which adds
+/// g / 2. So the bodies hit with the speed v + c, where c = (f + 1/2) g. The velocities already contain g, and forces reduce the
+/// rebound speed only by what is left of the step; so the separating speed is e (v + c) + c - g - g² / (2 v).
+///
+/// With this speed, a ball rebounds to e² of its drop height. The last term, of second order, makes the remaining error a loss
+/// of height and never a gain.
+private struct Rebound {
+  let elasticity: Float
+  let fraction: Float
+  let closingSpeedIncrease: Float
+
+  func separatingSpeed(closing: Float) -> Float {
+    let g = closingSpeedIncrease
+    let v = max(closing - g, PhysicsConstants.restitutionThreshold)
+    let c = g * (0.5 + fraction)
+    return max(elasticity * (v + c) + c - g - g * g / (2 * v), 0)
+  }
+}
+
+// MARK: Sensors
+
+extension ContinuousSolver {
+  /// Records which of the contacts that are only reported met in the rest of the step.
+  private mutating func recordMeetings(_ contacts: [Int32], _ context: ContinuousContext) {
+    for slot in contacts where !context.world.contacts[slot].isSolid { recordMeeting(slot, until: 1, context) }
+  }
+
+  private mutating func recordMeetings(ofContactsOf body: Int32, until fraction: Float, _ context: ContinuousContext) {
+    var edges = EdgeCursor(context.world.bodies[body].headContactKey)
+    while let edge = edges.next(in: context.world.contacts) {
+      if !context.world.contacts[edge.slot].isSolid { recordMeeting(edge.slot, until: fraction, context) }
+    }
+  }
+
+  /// Records a contact that is only reported as met if the shapes come together before a fraction of the step.
+  private mutating func recordMeeting(_ slot: Int32, until limit: Float, _ context: ContinuousContext) {
+    let contact = context.world.contacts[slot]
+    guard !contact.isTouching, !contact.wasHit, contact.manifold.minSeparation > 0,
+      !contact.shouldCollide.contains(.isDenied),
+      let fraction = fraction(contact.childA, contact.childB, context), fraction <= limit
+    else { return }
+    var manifold = context.updater.collide(
+      contact.childA, sim(contact.bodyA, at: fraction, context), contact.childB,
+      sim(contact.bodyB, at: fraction, context), margin: PhysicsConstants.linearSlop)
+    manifold.points.0.separation = min(manifold.points.0.separation, 0)
+    if manifold.count > 0 { record(manifold, of: slot, context) }
+  }
+}
+
+// MARK: The world
+
+extension ContinuousContext {
+  func isDynamic(_ body: Int32) -> Bool { world.bodies.sims[body].inverseMass > 0 }
+
+  /// Whether a solver constrained the contact in this step.
+  func isConstrained(_ contact: Contact) -> Bool {
+    contact.isConstrained
+      || (contact.isInSolver && islands.usesSoftSteps(islands.root(of: contact.firstDynamicBody)))
+  }
+
+  /// Whether two child shapes without a contact collide.
+  func collides(_ child: Int32, _ obstacle: Int32) -> Bool {
+    filter.contactKind(of: child, obstacle, in: world) == .solid
+      && (filter.askingGroupCount == 0 || !world.isDenied(child, obstacle))
+      && !world.isPassing(child, through: obstacle, displacement: .zero, updater.vertices)
+  }
+
+  /// Whether the shapes of a one-way contact pass each other.
+  func isPassing(_ contact: Contact, at fraction: Float) -> Bool {
+    switch contact.oneWayState {
+    case .none, .colliding: false
+    case .passing: true
+    case .apart:
+      world.isPassing(contact.childA, through: contact.childB, displacement: .zero, updater.vertices)
+        || world.isPassing(contact.childB, through: contact.childA, displacement: .zero, updater.vertices)
+    }
+  }
+
+  func material(_ slot: Int32, _ childA: Int32, _ childB: Int32) -> MixedMaterial {
+    guard slot < 0 else { return world.contacts[slot].material }
+    let children = world.shapes.children
+    return MixedMaterial(
+      world.bodies[children[childA].body], world.shapes[children[childA].shape].surface,
+      world.bodies[children[childB].body], world.shapes[children[childB].shape].surface, nil)
+  }
+
+  func isInternalEdge(_ slot: Int32, _ manifold: Manifold, _ closingSpeed: Float) -> Bool {
+    guard slot >= 0 else { return false }
+    var contact = world.contacts[slot]
+    contact.manifold = manifold
+    for index in 0..<manifold.count { contact.manifold[index].relativeNormalVelocity = -closingSpeed }
+    return updater.isInternalEdge(contact)
   }
 
   /// The union of the AABBs of a child shape at the beginning and the end of the step.
-  private func sweptAABB(of child: Int32) -> AABB {
+  func sweptAABB(of child: Int32) -> AABB {
     let start = world.bodies.sims[world.shapes.children[child].body].pose0
-    return computeAABB(of: view(of: child), at: start).union(world.shapes.children[child].aabb)
+    return computeAABB(of: updater.view(of: child), at: start).union(world.shapes.children[child].aabb)
   }
 
-  /// Returns the hit of a child shape on a fixed child shape.
-  ///
-  /// A child shape whose core (a circle of half its inscribed radius) overlaps the fixed shape at the end of
-  /// the motion may slide along it or move away, but not come closer: otherwise it would tunnel in many small
-  /// steps.
-  private func hit(of child: Int32, against obstacle: Int32) -> Hit {
-    let obstacleBody = world.shapes.children[obstacle].body
-    let displacement = displacement(ofFixedBody: obstacleBody)
-    var (sweep, pose) = (
-      world.bodies.sims[world.shapes.children[child].body].sweep, world.bodies.sims[obstacleBody].pose
-    )
-    sweep.center1 -= displacement
-    pose.position -= displacement
-    return Hit(
-      fraction: hitFraction(of: child, sweep: sweep, against: obstacle, at: pose),
-      kinematicDisplacement: displacement)
-  }
-
-  /// The displacement of a fixed body in this step, in points; zero unless it is kinematic.
-  private func displacement(ofFixedBody body: Int32) -> Vec2 {
-    guard !kinematicBodies.isEmpty, kinematicBodies.contains(body) else { return .zero }
-    return world.bodies.sims[body].center - world.bodies.sims[body].center0
-  }
-
-  private func hitFraction(of child: Int32, sweep: Sweep, against obstacle: Int32, at pose: Pose) -> Float {
-    let (shape, fixed) = (view(of: child), view(of: obstacle))
-    let fraction = timeOfImpactOfCore(of: shape, sweep: sweep, against: fixed, at: pose) ?? 1
-    let center = ShapeView.circle(Circle(center: shape.centroid, radius: 0))
-    let before = distance(between: center, sweep.pose(at: 0), and: fixed, pose).distance
-    let after = distance(between: center, sweep.pose(at: fraction), and: fixed, pose).distance
-    return after < min(before, 0.5 * inscribedCircle(of: shape).radius) ? 0 : fraction
-  }
-
-  /// Moves a body back to a hit and updates its AABBs.
-  func advance(_ body: Int32, to hit: Hit, _ islands: Islands, _ h: Float) {
-    guard hit.fraction < 1 else { return }
+  /// Moves a body from the beginning of its sweep with its velocity.
+  func move(_ body: Int32, for duration: Float) {
+    let state = world.bodies.states[body]
     let sim = world.bodies.sims[body]
-    // In islands with contacts, the contact impulses may already have canceled gravity; removing it would add
-    // velocity.
-    if !islands.hasContacts(islands.root(of: body)) {
-      world.bodies.states[body].velocity -= (1 - hit.fraction) * h * sim.totalAcceleration
-    }
-    let angle = sim.angle0 + hit.fraction * (sim.angle - sim.angle0)
-    let displacement =
-      hit.fraction * (sim.center - sim.center0) + (1 - hit.fraction) * hit.kinematicDisplacement
-    world.bodies.sims[body].center = sim.center0 + displacement
-    world.bodies.sims[body].angle = angle
-    world.bodies.sims[body].rotation = Rotation(angle: angle)
-    world.updateAABBs(of: body, vertices)
+    world.bodies.states[body].deltaPosition = duration * state.velocity
+    world.bodies.states[body].deltaAngle = duration * state.angularVelocity
+    world.bodies.sims[body].center = sim.center0 + duration * state.velocity
+    world.bodies.sims[body].angle = sim.angle0 + duration * state.angularVelocity
+    world.bodies.sims[body].rotation = Rotation(angle: world.bodies.sims[body].angle)
+    world.updateAABBs(of: body, updater.vertices)
   }
-}
-
-/// A child shape of a body, and a fixed child shape whose AABB overlaps its swept AABB.
-struct ContinuousPair: Sendable {
-  let child: Int32
-  let obstacle: Int32
 }
 
 extension WorldPointers {
@@ -241,29 +514,13 @@ extension WorldPointers {
 }
 
 extension BodySim {
-  /// An upper bound of the distance that a point of the body moved in the step.
+  /// An upper bound of the distance that a point of the body moves in a rotation.
   @inline(__always)
-  fileprivate var maxPointDisplacement: Float {
-    (center - center0).length + min((angle - angle0).magnitude, 2) * maxExtent
-  }
+  func maxPointMotion(_ rotation: Float) -> Float { min(rotation.magnitude, 2) * maxExtent }
 
-  /// Whether the body may have passed a shape that moved by up to `kinematicDisplacement` in the step.
+  /// Whether the body may have passed a shape that it touched.
   @inline(__always)
-  fileprivate func isFast(kinematicDisplacement: Float) -> Bool {
-    let maxDisplacement = maxPointDisplacement + kinematicDisplacement
-    return maxDisplacement > 0 && maxDisplacement > PhysicsConstants.fastMotionFraction * minExtent
-  }
-}
-
-extension Manifold {
-  /// Whether the body has moved, and overlaps the fixed or kinematic shape so deeply that its core may have reached it.
-  ///
-  /// `kinematicDisplacement` is the largest displacement of a kinematic body in the step, in points.
-  @inline(__always)
-  fileprivate func isDeeplyPenetrating(for sim: BodySim, _ kinematicDisplacement: Float) -> Bool {
-    let minSeparation = count > 1 ? min(points.0.separation, points.1.separation) : points.0.separation
-    let maxDisplacement = sim.maxPointDisplacement + kinematicDisplacement
-    return maxDisplacement > 0
-      && maxDisplacement - minSeparation > PhysicsConstants.fastMotionFraction * sim.minExtent
+  fileprivate var isFast: Bool {
+    (center - center0).length + maxPointMotion(angle - angle0) > PhysicsConstants.fastMotionFraction * minExtent
   }
 }

@@ -59,12 +59,18 @@ private func areEqual<Element>(
 /// by its root, its smallest slot.
 struct Islands: Sendable {
   private var parents: [Int32] = []
-  /// By root: whether the island has a contact, so that the soft-step solver solves it.
-  private var contactFlags: [Bool] = []
+  /// By root: whether the soft-step solver solves the island.
+  private var softStepFlags: [Bool] = []
+  /// By root: the number of the island's bodies.
+  private var bodyCounts: [Int32] = []
   /// By root: the smallest sleep time of the island's bodies, in seconds.
   private var sleepTimes: [Float] = []
 
-  /// Builds the islands of `bodies`, and finds out which of them have contacts.
+  /// The number of body slots.
+  var slotCount: Int { parents.count }
+
+  /// Builds the islands of `bodies`, and finds out which of them the soft-step solver solves: those with contacts and more than
+  /// ``PhysicsConstants/maxSequentialIslandSize`` bodies.
   ///
   /// Afterwards the parent of each body is its root. `slotCount` is the number of body slots.
   mutating func build(
@@ -73,7 +79,8 @@ struct Islands: Sendable {
     if parents.count < slotCount { grow(to: slotCount) }
     for body in bodies {
       parents[Int(body)] = body
-      contactFlags[Int(body)] = false
+      softStepFlags[Int(body)] = false
+      bodyCounts[Int(body)] = 0
     }
     parents.withBorrowedArray { parents in
       let unionFind = UnionFind(parents: parents)
@@ -83,21 +90,25 @@ struct Islands: Sendable {
       for joint in joints where joint.isBetweenDynamicBodies { unionFind.union(joint.bodyA, joint.bodyB) }
       for body in bodies { unionFind.parents[body] = unionFind.root(of: body) }
     }
-    for contact in contacts { contactFlags[Int(root(of: contact.firstDynamicBody))] = true }
+    for body in bodies { bodyCounts[Int(root(of: body))] += 1 }
+    for contact in contacts {
+      let root = Int(root(of: contact.firstDynamicBody))
+      softStepFlags[root] = bodyCounts[root] > PhysicsConstants.maxSequentialIslandSize
+    }
   }
 
   /// Updates the sleep time of each body; returns whether one has reached ``PhysicsConstants/timeToSleep``.
   ///
-  /// Islands with contacts have moved by `stepCount` steps of `h` seconds, those without by the last one.
+  /// Islands of the soft-step solver have moved by `stepCount` steps of `h` seconds, the others by the last one.
   func updateSleepTimes(of awake: [Int32], _ bodies: BodyPointers, _ h: Float, stepCount: Int) -> Bool {
     var canAnySleep = false
-    let contactDuration = Float(stepCount) * h
+    let softDuration = Float(stepCount) * h
     for body in awake {
-      let hasContacts = hasContacts(root(of: body))
+      let usesSoftSteps = usesSoftSteps(root(of: body))
       let isAtRest =
-        hasContacts
-        ? bodies.states[body].isAtRestByDisplacement(contactDuration) : bodies.states[body].isAtRestByVelocity
-      let duration = hasContacts ? contactDuration : h
+        usesSoftSteps
+        ? bodies.states[body].isAtRestByDisplacement(softDuration) : bodies.states[body].isAtRestByVelocity
+      let duration = usesSoftSteps ? softDuration : h
       bodies.sims[body].sleepTime = isAtRest ? bodies.sims[body].sleepTime + duration : 0
       canAnySleep = canAnySleep || bodies.sims[body].sleepTime >= PhysicsConstants.timeToSleep
     }
@@ -121,13 +132,14 @@ struct Islands: Sendable {
   @inline(__always)
   func root(of body: Int32) -> Int32 { parents[Int(body)] }
 
-  /// Whether the island with the given root has a contact.
+  /// Whether the soft-step solver solves the island with the given root.
   @inline(__always)
-  func hasContacts(_ root: Int32) -> Bool { contactFlags[Int(root)] }
+  func usesSoftSteps(_ root: Int32) -> Bool { softStepFlags[Int(root)] }
 
   private mutating func grow(to count: Int) {
     parents.grow(to: count, with: 0)
-    contactFlags.grow(to: count, with: false)
+    softStepFlags.grow(to: count, with: false)
+    bodyCounts.grow(to: count, with: 0)
     sleepTimes.grow(to: count, with: 0)
   }
 }
@@ -157,11 +169,11 @@ private struct UnionFind {
 }
 
 extension BodyState {
-  /// UIKit's criterion of rest, for islands without contacts: the velocity.
+  /// UIKit's criterion of rest: the velocity.
   @inline(__always)
   fileprivate var isAtRestByVelocity: Bool { Self.isBelowSleepSpeed(velocity, angularVelocity) }
 
-  /// The criterion of rest for islands with contacts: the displacement in the step.
+  /// The criterion of rest for the islands of the soft-step solver: the displacement in the step.
   ///
   /// In a high pile the solver leaves some velocity that the next step removes before it moves anything.
   @inline(__always)

@@ -1,27 +1,49 @@
-/// UIKit's integration, for islands without contacts: symplectic Euler, sequential impulses for joints, and
-/// position correction of stiff joints.
+/// UIKit's solver, that of Box2D 2.4: symplectic Euler, sequential impulses for joints and contacts, and position correction.
 ///
-/// For a body without joints, a step is v += h a, then damping, then x += h v, in the order of UIKit's operations.
+/// For islands without contacts, and for those with contacts of up to ``PhysicsConstants/maxSequentialIslandSize`` bodies.
+/// For a body without contacts and joints, a step is v += h a, then damping, then x += h v, in the order of UIKit's operations.
 struct SequentialImpulseSolver: Sendable {
-  /// The awake bodies of islands without contacts.
+  /// The awake bodies of the islands.
   var bodies: [Int32] = []
-  /// The joints of islands without contacts.
+  /// The joints of the islands.
   var joints = JointConstraints()
+  /// The contacts of the islands that may touch in the step.
+  var contacts: [SolverContact] = []
+  /// The constraints of those contacts that do.
+  private var constraints: [ContactConstraint] = []
   /// By island root: the number of the last position iteration, from 1, that found an error; 0 for none.
   ///
   /// The number of position iterations is determined per island, so that the result of one island does not
   /// depend on the joints of another.
   private var lastUnconvergedIteration: [Int32] = []
 
-  /// Removes all bodies and joints; `slotCount` is the number of body slots.
+  /// Removes all bodies, joints and contacts; `slotCount` is the number of body slots.
   mutating func reset(slotCount: Int) {
     bodies.removeAll(keepingCapacity: true)
     joints.removeAllJoints()
+    contacts.removeAll(keepingCapacity: true)
     lastUnconvergedIteration.grow(to: slotCount, with: 0)
   }
 
-  /// Solves a step of `h` seconds: velocities, iterations over the joints, positions, position correction of joints.
-  mutating func solve(_ world: WorldPointers, _ h: Float) {
+  /// Prepares the constraints of the contacts whose shapes touch, or hit each other within the step.
+  mutating func prepareContacts(_ updater: ManifoldUpdater, _ islands: Islands) {
+    constraints.removeAll(keepingCapacity: true)
+    for contact in contacts {
+      let slot = contact.slot
+      guard updater.touchesInStep(&updater.world.contacts[slot]) else { continue }
+      let sims = updater.world.bodies.sims
+      constraints.append(
+        ContactConstraint(
+          updater.world.contacts[slot].manifold, updater.world.contacts[slot].material, contact: slot,
+          island: islands.root(of: contact.firstDynamicBody), (contact.bodyA, contact.bodyB), sims[contact.bodyA],
+          sims[contact.bodyB]))
+    }
+  }
+
+  /// Solves a step of `h` seconds: velocities, iterations over joints and contacts, positions, position correction.
+  ///
+  /// `slop` is the overlap, in points, that position correction leaves.
+  mutating func solve(_ world: WorldPointers, _ h: Float, slop: Float) {
     let states = world.bodies.states
     joints.prepare(world.joints, world.bodies.sims, h: h)
     lastUnconvergedIteration.withBorrowedArray { lastUnconvergedIteration in
@@ -30,15 +52,32 @@ struct SequentialImpulseSolver: Sendable {
         integrator.integrateVelocity(&states[body])
         lastUnconvergedIteration[body] = 0
       }
-      joints.run(WarmStartStage(states: states))
-      for _ in 0..<PhysicsConstants.velocityIterations {
-        joints.run(VelocityStage(states: states, jointSoftness: nil))
-      }
-      for body in bodies { states[body].integrateFullStep(h) }
-      for iteration in 0..<Int32(PhysicsConstants.positionIterations) {
-        joints.run(
-          PositionStage(
-            states: states, iteration: iteration, lastUnconvergedIteration: lastUnconvergedIteration))
+      constraints.withBorrowedArray { constraints in
+        for index in constraints.indices {
+          let elasticity = world.contacts[constraints[index].contact].material.restitution
+          constraints[index].setTargets(states, h: h) { elasticity * $0 }
+        }
+        for index in constraints.indices { constraints[index].warmStart(states) }
+        joints.run(WarmStartStage(states: states))
+        for _ in 0..<PhysicsConstants.velocityIterations {
+          joints.run(VelocityStage(states: states, jointSoftness: nil))
+          for index in constraints.indices { constraints[index].solve(states) }
+        }
+        for body in bodies { states[body].integrateFullStep(h) }
+        for iteration in 0..<Int32(PhysicsConstants.positionIterations) {
+          for index in constraints.indices where lastUnconvergedIteration[constraints[index].island] >= iteration {
+            let separation = constraints[index].solvePositions(states, slop: slop)
+            if separation < -(3 * slop + PhysicsConstants.linearSlop) {
+              lastUnconvergedIteration[constraints[index].island] = iteration + 1
+            }
+          }
+          joints.run(
+            PositionStage(
+              states: states, iteration: iteration, lastUnconvergedIteration: lastUnconvergedIteration))
+        }
+        for index in constraints.indices {
+          constraints[index].storeImpulses(in: &world.contacts[constraints[index].contact].manifold)
+        }
       }
     }
     joints.run(StoreImpulsesStage(joints: world.joints, timeStep: h))

@@ -1,7 +1,7 @@
 import CLanes
 internal import Workers
 
-/// Soft-step solver: solves the islands with contacts in sub-steps, color by color.
+/// Soft-step solver: solves the large islands with contacts in sub-steps, color by color.
 ///
 /// Soft contacts with sub-stepping; see ``ContactConstraintWide``.
 ///
@@ -10,11 +10,12 @@ internal import Workers
 /// ("relax"), which removes the velocity added by the bias. Joints are solved before contacts in each stage,
 /// so that non-penetration has priority.
 struct SoftStepSolver: Sendable {
-  /// The bodies of islands with contacts, after the kinematic bodies, which move in each sub-step together
+  /// The bodies of the islands, after the kinematic bodies, which move in each sub-step together
   /// with the bodies that they push.
   var bodies: [Int32] = []
-  /// The joints of islands with contacts.
+  /// The joints and the contacts of the islands.
   var joints = JointConstraints()
+  var contacts: [SolverContact] = []
   /// The contacts sorted by color, and their wide constraints in the same order.
   private var graph = ConstraintGraph()
   private var constraints: [ContactConstraintWide] = []
@@ -28,19 +29,19 @@ struct SoftStepSolver: Sendable {
   /// The contact stages with the most lanes that this processor can run.
   static let widestContactKernel = contact_kernel_with_most_lanes()
 
-  /// Removes all bodies and joints.
+  /// Removes all bodies, joints and contacts.
   mutating func removeAll() {
     bodies.removeAll(keepingCapacity: true)
+    contacts.removeAll(keepingCapacity: true)
     joints.removeAllJoints()
   }
 
   /// Assigns a color to each contact; see ``ConstraintGraph/assignColors(_:awakeBodies:slotCount:)``.
-  mutating func assignColors(_ contacts: [SolverContact], awakeBodies: [Int32], slotCount: Int) {
+  mutating func assignColors(awakeBodies: [Int32], slotCount: Int) {
     graph.assignColors(contacts, awakeBodies: awakeBodies, slotCount: slotCount)
   }
 
-  /// Updates the constraints of the previous step for this one; returns whether the solver needs all their contacts,
-  /// without impacts.
+  /// Updates the constraints of the previous step for this one; returns whether the solver needs all their contacts.
   mutating func recycleConstraints(_ updater: ManifoldUpdater, by executor: LoopExecutor) -> Bool {
     recycler.update(&constraints, graph, updater, by: executor)
   }

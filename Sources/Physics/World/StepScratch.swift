@@ -13,7 +13,6 @@ struct StepScratch: Sendable {
   /// The joints of awake bodies, which are solved in this step.
   private(set) var solverJoints: [SolverJoint] = []
   var sequentialImpulseSolver = SequentialImpulseSolver()
-  var restitutionSolver = RestitutionSolver()
   var softStepSolver = SoftStepSolver()
   var bodyFinalizer = BodyFinalizer()
   var continuousSolver = ContinuousSolver()
@@ -22,13 +21,17 @@ struct StepScratch: Sendable {
   var combinationsToSkip = 0
   /// The contacts that may have begun or stopped touching in this step.
   private(set) var touchCandidates: [Int32] = []
+  /// By body slot: the displacement and the rotation of the step without impulses.
+  private var predictedMotions: [SIMD4<Float>] = []
+  /// The bodies that impulses moved elsewhere.
+  private(set) var deflectedBodies: [Int32] = []
   /// The buffer of merge sort, for slots.
   var sortBuffer: [Int32] = []
 }
 
 extension StepScratch {
   /// Updates the constraints of the last step and the manifolds of the contacts that were not in the solver; returns whether
-  /// the solver needs exactly the contacts of the last step, without impacts.
+  /// the solver needs exactly the contacts of the last step.
   mutating func recycleConstraints(_ updater: ManifoldUpdater, by executor: LoopExecutor) -> Bool {
     let isComplete = softStepSolver.recycleConstraints(updater, by: executor)
     let others = softStepSolver.recycler.otherContacts
@@ -54,9 +57,33 @@ extension StepScratch {
       softStepSolver.updateTouching(world, by: executor)
       touchCandidates.append(contentsOf: softStepSolver.recycler.contactsNotResting.slots)
     } else {
-      for contact in contacts.solverContacts { touchCandidates.append(contact.slot) }
+      for contact in contacts.solverContacts where !world.contacts[contact.slot].wasHit {
+        touchCandidates.append(contact.slot)
+      }
     }
-    touchCandidates.append(contentsOf: contacts.otherContacts)
+    for slot in contacts.otherContacts where !world.contacts[slot].wasHit { touchCandidates.append(slot) }
+    touchCandidates.append(contentsOf: continuousSolver.metContacts)
+  }
+
+  /// Records the motion that the bodies would make in `h` seconds without impulses.
+  mutating func predictMotions(of awakeBodies: [Int32], _ bodies: BodyPointers, _ h: Float, slotCount: Int) {
+    predictedMotions.grow(to: slotCount, with: .zero)
+    for body in awakeBodies {
+      let displacement = h * (bodies.states[body].velocity + h * bodies.sims[body].totalAcceleration)
+      predictedMotions[Int(body)] = SIMD4(lowHalf: displacement, highHalf: Vec2(h * bodies.states[body].angularVelocity, 0))
+    }
+  }
+
+  /// Collects the bodies that impulses moved so far from their predicted motion that they may meet shapes which the narrow phase
+  /// left out.
+  mutating func collectDeflectedBodies(of awakeBodies: [Int32], _ sims: BorrowedArray<BodySim>) {
+    deflectedBodies.removeAll(keepingCapacity: true)
+    for body in awakeBodies {
+      let (sim, predicted) = (sims[body], predictedMotions[Int(body)])
+      let deviation =
+        (sim.center - sim.center0 - predicted.lowHalf).length + sim.maxPointMotion(sim.angle - sim.angle0 - predicted.z)
+      if deviation > 0.5 * PhysicsConstants.speculativeDistance { deflectedBodies.append(body) }
+    }
   }
 
   /// Collects the joints of awake bodies, and compares them and the kinematic bodies with those of the
@@ -78,6 +105,13 @@ extension StepScratch {
     let contacts = narrowPhase.result.solverContacts
     islands.build(of: awakeBodies, linkedBy: contacts, solverJoints, slotCount: slotCount)
     partitionBodies(awakeBodies, kinematicBodies, slotCount)
+    for contact in contacts {
+      if islands.usesSoftSteps(islands.root(of: contact.firstDynamicBody)) {
+        softStepSolver.contacts.append(contact)
+      } else {
+        sequentialImpulseSolver.contacts.append(contact)
+      }
+    }
     partitionJoints(slotCount)
   }
 
@@ -87,7 +121,7 @@ extension StepScratch {
     softStepSolver.removeAll()
     softStepSolver.bodies.append(contentsOf: kinematicBodies)
     for body in awakeBodies {
-      if islands.hasContacts(islands.root(of: body)) {
+      if islands.usesSoftSteps(islands.root(of: body)) {
         softStepSolver.bodies.append(body)
       } else {
         sequentialImpulseSolver.bodies.append(body)
@@ -98,7 +132,7 @@ extension StepScratch {
   private mutating func partitionJoints(_ slotCount: Int) {
     for var joint in solverJoints {
       joint.island = islands.root(of: joint.firstDynamicBody)
-      if islands.hasContacts(joint.island) {
+      if islands.usesSoftSteps(joint.island) {
         softStepSolver.joints.addJoint(joint)
       } else {
         sequentialImpulseSolver.joints.addJoint(joint)

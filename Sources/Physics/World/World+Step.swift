@@ -4,9 +4,8 @@ internal import Workers
 extension World {
   /// Advances the world by `h` seconds, greater than 0; UIKit's step is `Float(1) / 120`.
   ///
-  /// Islands are solved by one of two solvers. An island without contacts is integrated exactly as UIKit does
-  /// it, joints included; an island with contacts is solved in sub-steps with soft contacts. Therefore the
-  /// motion of a body without contacts equals that in UIKit, whatever happens elsewhere.
+  /// Islands are solved by one of two solvers: as UIKit does it, or, if they have contacts and more than 64 bodies, in sub-steps with
+  /// soft contacts. Shapes that meet within the step hit each other at their time of impact.
   ///
   /// Complexity: O(awake bodies and their contacts and joints); the step of a world in which all bodies sleep
   /// returns at once.
@@ -20,9 +19,9 @@ extension World {
     updateManifolds(h)
     wakeTouchedBodies()
 
-    buildIslands()
-    solveContactFreeIslands(h)
-    solveContactIslands(h, stepCount: 1)
+    buildIslands(h)
+    solveSequentially(h)
+    solveInSoftSteps(h, stepCount: 1)
 
     finalizeStep(h, stepCount: 1)
   }
@@ -55,17 +54,17 @@ extension World {
     events.removeAll()
     wakeTouchedBodies()
 
-    buildIslands()
+    buildIslands(h)
     for step in 1..<count {
       let maySleep = advanceContactFreeIslands(h)
       guard !maySleep, canAdvanceJointedBodies(h, duration) else {
-        solveContactIslands(h, stepCount: step)
+        solveInSoftSteps(h, stepCount: step)
         finalizeStep(h, stepCount: step, onlyContactIslands: true, mayOthersSleep: maySleep)
         return step
       }
     }
-    solveContactFreeIslands(h)
-    solveContactIslands(h, stepCount: count)
+    solveSequentially(h)
+    solveInSoftSteps(h, stepCount: count)
 
     finalizeStep(h, stepCount: count)
     return count
@@ -89,7 +88,7 @@ extension World {
     if stepCount % 2 != 0 { broadPhase.looksAhead.toggle() }
     finalizeBodies(awakeBodies)
     bodies.finalizeKinematicBodies()
-    solveContinuous(h, of: awakeBodies, scratch.narrowPhase.result.solverContacts)
+    solveContinuous(h, of: awakeBodies)
     updateContactEvents(stepCount: stepCount)
     recordMovedBodies()
     return updateSleepTimes(of: awakeBodies, h, stepCount: stepCount)
@@ -179,10 +178,10 @@ extension World {
 @inline(__always)
 private func withManifoldUpdater<Result>(
   _ h: Float, _ bodies: inout BodyStore, _ shapes: inout ShapeStore, _ joints: inout JointGraph,
-  _ contacts: inout ContactGraph, _ run: (ManifoldUpdater) -> Result
+  _ contacts: inout ContactGraph, skin: Float, _ run: (ManifoldUpdater) -> Result
 ) -> Result {
   withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
-    run(ManifoldUpdater(world: world, vertices: vertices, h: h))
+    run(ManifoldUpdater(world: world, vertices: vertices, h: h, skin: skin))
   }
 }
 
@@ -193,7 +192,7 @@ extension World {
     let executor = executor
     let canRecycle = canRecycleConstraints
     contacts.clearChanges()
-    let isSame = withManifoldUpdater(h, &bodies, &shapes, &joints, &contacts) { updater in
+    let isSame = withManifoldUpdater(h, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) { updater in
       guard canRecycle else {
         scratch.softStepSolver.discardRecycledConstraints(updater.world.contacts, by: executor)
         scratch.narrowPhase.updateManifolds(of: awakeSet.contacts, updater, by: executor)
@@ -206,13 +205,12 @@ extension World {
     scratch.narrowPhase.collectSolverContacts(awakeSet.contacts, contacts)
   }
 
-  /// Whether the constraints of the last step can be updated for the next one: no contact changed since, and there was no impact.
+  /// Whether the constraints of the last step can be updated for the next one: no contact changed since.
   private var canRecycleConstraints: Bool {
     scratch.softStepSolver.recycler.isFilled && !contacts.hasChanges
-      && !scratch.narrowPhase.result.hasImpacts
   }
 
-  /// Prepares the constraints of this step from the contacts, after the constraint topology changed or impacts were found.
+  /// Prepares the constraints of the next step from the contacts, after the constraint topology or a contact changed.
   private mutating func discardRecycledConstraints() {
     let executor = executor
     contacts.withBorrowedArray { scratch.softStepSolver.discardRecycledConstraints($0, by: executor) }
@@ -242,11 +240,12 @@ extension World {
 /// The two solvers, and the partition of bodies and joints between them.
 extension World {
   /// Clears the deltas of the last step, builds the islands and partitions their bodies and joints by solver.
-  private mutating func buildIslands() {
+  private mutating func buildIslands(_ h: Float) {
     let slotCount = bodies.slotCount
     let kinematicBodies = bodies.kinematicBodies
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       for body in awakeSet.bodies { world.bodies.states[body].clearDeltas() }
+      scratch.predictMotions(of: awakeSet.bodies, world.bodies, h, slotCount: slotCount)
       scratch.collectSolverJoints(awakeSet.joints, world, kinematicBodies: kinematicBodies)
       if scratch.topology.isDirty {
         scratch.buildIslands(
@@ -255,35 +254,39 @@ extension World {
     }
   }
 
-  /// UIKit's integration scheme: velocities, eight velocity iterations over the joints, positions, position
-  /// correction of joints.
-  private mutating func solveContactFreeIslands(_ h: Float) {
-    withWorldPointers(&bodies, &shapes, &joints, &contacts) { scratch.sequentialImpulseSolver.solve($0, h) }
+  /// UIKit's solver: velocities, eight velocity iterations over joints and contacts, positions, position correction.
+  private mutating func solveSequentially(_ h: Float) {
+    let slop = skinSlop
+    if !scratch.sequentialImpulseSolver.contacts.isEmpty {
+      withManifoldUpdater(h, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) {
+        scratch.sequentialImpulseSolver.prepareContacts($0, scratch.islands)
+      }
+    }
+    withWorldPointers(&bodies, &shapes, &joints, &contacts) {
+      scratch.sequentialImpulseSolver.solve($0, h, slop: slop)
+    }
   }
 
-  /// The soft-step solver: impacts first, with the velocities at the beginning of the step, then the
-  /// sub-steps.
-  private mutating func solveContactIslands(_ h: Float, stepCount: Int) {
+  /// The soft-step solver, in sub-steps.
+  private mutating func solveInSoftSteps(_ h: Float, stepCount: Int) {
     guard !scratch.softStepSolver.bodies.isEmpty else { return }
     let (executor, slotCount) = (executor, bodies.slotCount)
-    let narrowPhaseResult = scratch.narrowPhase.result
     if scratch.topology.isDirty {
       discardRecycledConstraints()
-      scratch.softStepSolver.assignColors(
-        narrowPhaseResult.solverContacts, awakeBodies: awakeSet.bodies, slotCount: slotCount)
+      scratch.softStepSolver.assignColors(awakeBodies: awakeSet.bodies, slotCount: slotCount)
     }
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
-      // Most steps have no impacts, so that the contacts need not be searched for them.
-      if narrowPhaseResult.hasImpacts {
-        scratch.restitutionSolver.solve(narrowPhaseResult.solverContacts, world, slotCount: slotCount, h: h)
-      }
       scratch.softStepSolver.solve(
         world, h / Float(subStepCount), subStepCount: subStepCount, stepCount: stepCount, by: executor)
+      // The contacts of other islands change in every step.
       scratch.softStepSolver.fillRecyclerIfSettled(
-        isChanged: scratch.topology.isDirty || narrowPhaseResult.hasImpacts,
+        isChanged: scratch.topology.isDirty || !scratch.sequentialImpulseSolver.contacts.isEmpty,
         awakeContacts: awakeSet.contacts, world.contacts, by: executor)
     }
   }
+
+  /// The overlap of skins that position correction leaves, in points: Box2D's slop of half a skin, and none without a skin.
+  private var skinSlop: Float { 0.5 * collisionSkin }
 }
 
 // MARK: Results
@@ -310,24 +313,22 @@ extension World {
     events.nonFiniteBodies.append(bodies.id(of: body))
   }
 
-  /// Moves bodies that would pass through a fixed shape back to their time of impact.
-  private mutating func solveContinuous(
-    _ h: Float, of awakeBodies: [Int32], _ solverContacts: [SolverContact]
-  ) {
-    let kinematicDisplacement = bodies.maxKinematicDisplacement
-    withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
-      scratch.continuousSolver.collectBodiesToSweep(
-        of: awakeBodies, solverContacts, world, broadPhase.dynamicTree, kinematicDisplacement)
-    }
-    guard scratch.continuousSolver.hasBodiesToSweep else { return }
-    let kinematicBodies = bodies.kinematicBodies
-    withWorldAndVertexPointers(&bodies, &shapes, &joints, &contacts) { world, vertices in
+  /// Resolves the hits of shapes that meet within the step, at their time of impact.
+  private mutating func solveContinuous(_ h: Float, of awakeBodies: [Int32]) {
+    let (fixedTree, tree, filter) = (broadPhase.fixedTree, broadPhase.dynamicTree, filter)
+    let (skinTarget, pairSet) = (-3 * skinSlop, contacts.pairSet)
+    withManifoldUpdater(h, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) { updater in
+      scratch.collectDeflectedBodies(of: awakeBodies, updater.world.bodies.sims)
       let context = ContinuousContext(
-        world: world, vertices: vertices, fixedTree: broadPhase.fixedTree, filter: filter,
-        kinematicBodies: kinematicBodies,
-        kinematicDisplacement: kinematicDisplacement)
-      scratch.continuousSolver.solve(context, scratch.islands, h)
+        updater: updater, fixedTree: fixedTree, tree: tree, filter: filter, islands: scratch.islands, pairSet: pairSet,
+        skinTarget: skinTarget)
+      scratch.continuousSolver.solve(
+        context, awakeBodies: awakeBodies, contacts: scratch.narrowPhase.result.otherContacts,
+        sequentialContacts: scratch.sequentialImpulseSolver.contacts, deflectedBodies: scratch.deflectedBodies)
     }
+    guard !scratch.continuousSolver.metContacts.isEmpty else { return }
+    discardRecycledConstraints()
+    for body in scratch.continuousSolver.bodiesToWake { wakeBody(body) }
   }
 
   /// Updates which contacts touch and records the begin and end events of this step.
@@ -374,7 +375,7 @@ extension World {
   /// Kinematic bodies are moved in each step. Joints in islands with contacts change velocities in a way that is not predicted.
   private func canCombineSteps(_ count: Int) -> Bool {
     count > 1 && !isAtRest && bodies.kinematicBodies.isEmpty && scratch.softStepSolver.joints.isEmpty
-      && hasSettledContacts
+      && scratch.sequentialImpulseSolver.contacts.isEmpty && hasSettledContacts
   }
 
   /// Whether the solver had no contacts in the last step, or may need the same ones again.
@@ -388,27 +389,19 @@ extension World {
     let executor = executor
     if hasNoSolverContacts {
       updateManifolds(duration)
-      guard hasNoSolverContacts, canNoneChangeTouching(awakeSet.contacts, duration) else {
-        discardCollisions(of: awakeSet.contacts)
-        return false
-      }
-      return true
+      return hasNoSolverContacts && canNoneChangeTouching(awakeSet.contacts, duration)
     }
     // The constraints last, so that the next step can recycle them if another contact prevents the combination.
     let others = scratch.softStepSolver.recycler.otherContacts
-    let isAnyAdded = withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts) {
+    let isAnyAdded = withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) {
       scratch.narrowPhase.updateManifolds(ofOthers: others, $0, by: executor)
     }
-    guard !isAnyAdded, canNoneChangeTouching(others, duration) else {
-      discardCollisions(of: others)
-      return false
-    }
-    let isComplete = withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts) {
+    guard !isAnyAdded, canNoneChangeTouching(others, duration) else { return false }
+    let isComplete = withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) {
       scratch.softStepSolver.recycleConstraints($0, by: executor)
     }
     guard isComplete else {
       discardRecycledConstraints()
-      discardCollisions(of: awakeSet.contacts)
       return false
     }
     return true
@@ -416,24 +409,8 @@ extension World {
 
   private mutating func canNoneChangeTouching(_ slots: [Int32], _ duration: Float) -> Bool {
     guard !slots.isEmpty else { return true }
-    return withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts) { updater in
+    return withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) { updater in
       !slots.contains { updater.canChangeTouching(updater.world.contacts[$0]) }
-    }
-  }
-
-  /// Lets the next step collide again what was collided for the duration of several steps.
-  ///
-  /// For a longer time, shapes are collided farther apart, and the normal between distant closest points predicts hits that do
-  /// not happen.
-  private mutating func discardCollisions(of slots: [Int32]) {
-    withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
-      for slot in slots where world.contacts[slot].manifold.count > 0 {
-        let (simA, simB) = (
-          world.bodies.sims[world.contacts[slot].bodyA], world.bodies.sims[world.contacts[slot].bodyB]
-        )
-        guard world.contacts[slot].collisionCache.isExact(simA, simB) else { continue }
-        world.contacts[slot].collisionCache = CollisionCache()
-      }
     }
   }
 
@@ -446,7 +423,7 @@ extension World {
     guard !awakeSet.joints.isEmpty else { return true }
     guard scratch.softStepSolver.joints.isEmpty else { return false }
     let tree = broadPhase.dynamicTree
-    return withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts) { updater in
+    return withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) { updater in
       scratch.sequentialImpulseSolver.bodies.allSatisfy { body in
         updater.world.bodies[body].headJointKey == .none
           || PairFinder.staysInFatAABBs(body, updater.world.bodies, updater.world.shapes, tree, h)
@@ -459,9 +436,8 @@ extension World {
   private mutating func advanceContactFreeIslands(_ h: Float) -> Bool {
     let awakeBodies = scratch.sequentialImpulseSolver.bodies
     guard !awakeBodies.isEmpty else { return false }
-    solveContactFreeIslands(h)
+    solveSequentially(h)
     finalizeBodies(awakeBodies)
-    solveContinuous(h, of: awakeBodies, [])
     bodies.withPointers { bodies in
       for body in awakeBodies { bodies.states[body].clearDeltas() }
     }
