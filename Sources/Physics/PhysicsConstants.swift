@@ -40,7 +40,7 @@ enum PhysicsConstants {
   ///
   /// It is greater than 0, so that the next step finds a gap instead of an overlap to correct. A much smaller
   /// value costs iterations.
-  static let timeOfImpactTarget: Float = 0.05 * linearSlop
+  static let timeOfImpactTarget: Float = 0.04 * linearSlop
 
   /// The maximum number of GJK iterations, each of which evaluates one support point of the Minkowski
   /// difference.
@@ -147,6 +147,12 @@ extension PhysicsConstants {
   /// rest of the step.
   static let maxHitRounds = 24
 
+  /// The difference of the fractions of a step up to which the hits of a body are simultaneous.
+  ///
+  /// With a smaller value, a body that hits two others at the same time hits one of them first. With a larger one, the second hit
+  /// happens before the shapes touch.
+  static let simultaneousFraction: Float = 0.002
+
   /// The number of hits of a body in a step after which it no longer moves in this step; Box2D's value.
   static let maxHitsPerStep = 8
 
@@ -154,7 +160,7 @@ extension PhysicsConstants {
   ///
   /// With a larger value, high piles are softer and cost more time. With a smaller one, the results of common scenes differ from
   /// UIKit's.
-  static let maxSequentialIslandSize = 64
+  static let maxSequentialIslandSize = 50
 
   /// The fraction of an overlap that a position iteration corrects; Box2D's value.
   static let contactCorrectionFraction: Float = 0.2

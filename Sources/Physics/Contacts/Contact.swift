@@ -345,12 +345,11 @@ struct SolverContact: BodyConstraint, Sendable {
 }
 
 extension Manifold {
-  /// Whether a point closes faster than the restitution threshold, but the shapes do not touch yet: the hit is resolved at its
-  /// time of impact, if there is one.
+  /// Whether a point closes faster than the restitution threshold: ``ContinuousSolver`` resolves the hit at its time of impact,
+  /// if there is one.
   @inline(__always)
-  var isOpenImpact: Bool {
-    minSeparation > 0
-      && (points.0.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold
-        || points.1.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold)
+  var isImpact: Bool {
+    points.0.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold
+      || points.1.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold
   }
 }

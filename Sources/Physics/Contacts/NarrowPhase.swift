@@ -172,7 +172,7 @@ struct ManifoldUpdater {
   /// Updates the manifold of a contact: recycles it or collides the shapes.
   @inline(__always)
   func update(_ contact: inout Contact) {
-    let (sims, states) = (world.bodies.sims, world.bodies.states)
+    let sims = world.bodies.sims
     (contact.isConstrained, contact.wasHit) = (false, false)
     guard !contact.shouldCollide.contains(.isDenied) else {
       clearManifold(of: &contact, distance: 0)
@@ -195,11 +195,16 @@ struct ManifoldUpdater {
       world.updateOneWayState(of: &contact, vertices)
       guard contact.oneWayState.collides else { return contact.mayTouchInStep = false }
     }
-    let relativeMotion = RelativeMotion(
-      sims[contact.bodyA], states[contact.bodyA], sims[contact.bodyB], states[contact.bodyB], h: h)
-    let predictedSeparation = relativeMotion.updatePredictedSeparation(of: &contact.manifold)
+    let predictedSeparation = relativeMotion(of: contact).updatePredictedSeparation(of: &contact.manifold)
     contact.mayTouchInStep =
-      predictedSeparation < PhysicsConstants.speculativeDistance && !contact.manifold.isOpenImpact
+      predictedSeparation < PhysicsConstants.speculativeDistance && !contact.manifold.isImpact
+  }
+
+  @inline(__always)
+  private func relativeMotion(of contact: Contact) -> RelativeMotion {
+    let (sims, states) = (world.bodies.sims, world.bodies.states)
+    return RelativeMotion(
+      sims[contact.bodyA], states[contact.bodyA], sims[contact.bodyB], states[contact.bodyB], h: h)
   }
 
   /// Collides the shapes of a contact and copies the impulses of points with the same feature id.
@@ -275,6 +280,7 @@ struct ManifoldUpdater {
       margin: Self.margin)
     guard manifold.count > 0 else { return }
     manifold.matchImpulses(from: contact.manifold)
+    _ = relativeMotion(of: contact).updatePredictedSeparation(of: &manifold)
     contact.manifold = manifold
   }
 

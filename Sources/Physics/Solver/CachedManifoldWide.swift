@@ -95,11 +95,10 @@ extension CachedManifoldWide {
     let limit = FloatW(repeating: PhysicsConstants.speculativeDistance)
     let mayTouch = (firstPrediction < limit) | (hasSecondPoint & (secondPrediction < limit))
     let threshold = FloatW(repeating: -PhysicsConstants.restitutionThreshold)
-    let isTouching = (first.separation <= .zero) | (hasSecondPoint & (second.separation <= .zero))
     let isSlow =
       (threshold <= first.relativeNormalVelocity)
       & ((pointCount <= FloatW(repeating: 1)) | (threshold <= second.relativeNormalVelocity))
-    return (mayTouch & (isTouching | isSlow)).bitmask & activeLanes == activeLanes
+    return (mayTouch & isSlow).bitmask & activeLanes == activeLanes
   }
 
   /// As ``CollisionCache/isValid(_:_:reserve:)``, without a reserve.

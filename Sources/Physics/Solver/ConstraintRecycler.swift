@@ -76,13 +76,15 @@ struct ConstraintRecycler: Sendable {
   /// Updates the constraints for a step; returns whether the solver needs all their contacts.
   mutating func update(
     _ constraints: inout [ContactConstraintWide], _ graph: ConstraintGraph, _ updater: ManifoldUpdater,
-    by executor: LoopExecutor
+    subStepCount: Int, by executor: LoopExecutor
   ) -> Bool {
     updates.removeAll()
     manifolds.withBorrowedArray { manifolds in
       constraints.withBorrowedArray { constraints in
         buffers.fill(&updates, over: 0..<graph.constraintCount, grain: 16, by: executor) {
-          UpdateConstraintsTask(updater: updater, constraints: constraints, manifolds: manifolds, results: $0)
+          UpdateConstraintsTask(
+            updater: updater, constraints: constraints, manifolds: manifolds,
+            impulseScale: 1 / Float(subStepCount), results: $0)
         }
       }
     }
@@ -90,15 +92,16 @@ struct ConstraintRecycler: Sendable {
     return updates.areComplete
   }
 
-  /// Writes the manifolds and the impulses of `stepCount` steps to the contacts.
+  /// Writes the manifolds and the impulses of `stepCount` steps of `subStepCount` sub-steps to the contacts.
   mutating func store(
     _ constraints: inout [ContactConstraintWide], _ graph: ConstraintGraph,
-    in contacts: BorrowedArray<Contact>, stepCount: Int, by executor: LoopExecutor
+    in contacts: BorrowedArray<Contact>, subStepCount: Int, stepCount: Int, by executor: LoopExecutor
   ) {
     manifolds.withBorrowedArray { manifolds in
       constraints.withBorrowedArray { constraints in
         let task = StoreManifoldsTask(
-          constraints: constraints, manifolds: manifolds, contacts: contacts, stepCount: stepCount)
+          constraints: constraints, manifolds: manifolds, contacts: contacts, subStepCount: subStepCount,
+          stepCount: stepCount)
         executor.run(task, over: graph.activeColors[...])
       }
     }
@@ -165,6 +168,7 @@ private struct UpdateConstraintsTask: ParallelLoop {
   let updater: ManifoldUpdater
   let constraints: BorrowedArray<ContactConstraintWide>
   let manifolds: BorrowedArray<CachedManifoldWide>
+  let impulseScale: Float
   let results: PerWorkerBufferPointers<ManifoldUpdates>
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
@@ -192,7 +196,7 @@ private struct UpdateConstraintsTask: ParallelLoop {
       result.areComplete = result.areComplete && contacts[slot].isInSolver
     }
     manifolds[index] = CachedManifoldWide(slots, contacts)
-    constraints[index] = ContactConstraintWide(slots, updater.world)
+    constraints[index] = ContactConstraintWide(slots, updater.world, impulseScale: impulseScale)
   }
 }
 
@@ -200,6 +204,7 @@ private struct StoreManifoldsTask: ParallelLoop {
   let constraints: BorrowedArray<ContactConstraintWide>
   let manifolds: BorrowedArray<CachedManifoldWide>
   let contacts: BorrowedArray<Contact>
+  let subStepCount: Int
   let stepCount: Int
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
@@ -209,7 +214,7 @@ private struct StoreManifoldsTask: ParallelLoop {
         contacts.prefetchForSolver(constraints[ahead].contacts)
       }
       manifolds[index].store(constraints[index].contacts, in: contacts)
-      constraints[index].storeImpulses(in: contacts, stepCount: stepCount)
+      constraints[index].storeImpulses(in: contacts, subStepCount: subStepCount, stepCount: stepCount)
     }
   }
 }

@@ -48,6 +48,8 @@ struct ContactConstraint: Sendable {
     /// The normal velocity that the constraint leads to at least, in pt/s: the restitution of an impact, 0 for touching
     /// shapes, negative across a gap.
     var minNormalVelocity: Float = 0
+    /// The closing speed before the impulses, in pt/s.
+    var closingSpeed: Float = 0
     var normalImpulse: Float = 0
     var tangentImpulse: Float = 0
 
@@ -112,17 +114,51 @@ extension ContactConstraint {
     return speed
   }
 
-  /// Sets the normal velocities that the constraint leads to, from the current velocities: `restitution` maps the closing
-  /// speed of a point that is faster than the restitution threshold to its separating speed.
+  /// Sets the normal velocities that the constraint leads to, from the current velocities: points may close their gaps in `h`
+  /// seconds.
   ///
-  /// The other points may close their gaps in `h` seconds.
-  mutating func setTargets(_ states: BorrowedArray<BodyState>, h: Float, restitution: (_ closing: Float) -> Float) {
+  /// `restitution` maps the closing speed of a point that is faster than the restitution threshold to its separating speed.
+  mutating func setTargets(
+    _ states: BorrowedArray<BodyState>, h: Float, restitution: ((_ closing: Float) -> Float)? = nil
+  ) {
     for index in 0..<pointCount {
       let closing = -normalVelocity(at: self[index], states)
-      self[index].minNormalVelocity =
-        closing > PhysicsConstants.restitutionThreshold ? restitution(closing) : -max(self[index].separation, 0) / h
+      self[index].closingSpeed = closing
+      self[index].minNormalVelocity = -max(self[index].separation, 0) / h
+      if let restitution, closing > PhysicsConstants.restitutionThreshold {
+        self[index].minNormalVelocity = restitution(closing)
+      }
     }
   }
+
+  /// Lets the constraint only stop what closes, without restitution, and removes its impulses.
+  mutating func removeRestitution() {
+    for index in 0..<pointCount {
+      self[index].minNormalVelocity = min(self[index].minNormalVelocity, 0)
+      (self[index].normalImpulse, self[index].tangentImpulse) = (0, 0)
+    }
+  }
+
+  /// Changes the impulses to a mixture with those of the same constraint without restitution.
+  mutating func mixImpulses(with other: ContactConstraint, fraction: Float) {
+    for index in 0..<pointCount {
+      let own = self[index], other = other[index]
+      self[index].normalImpulse = other.normalImpulse + fraction * (own.normalImpulse - other.normalImpulse)
+      self[index].tangentImpulse = other.tangentImpulse + fraction * (own.tangentImpulse - other.tangentImpulse)
+    }
+  }
+
+  /// The energy, in kg pt²/s², that the impulses add where the normal velocity has to become greater than the closing speed was.
+  var intendedEnergyGain: Float {
+    var sum: Float = 0
+    for index in 0..<pointCount {
+      sum += 0.5 * self[index].normalImpulse * max(self[index].minNormalVelocity - self[index].closingSpeed, 0)
+    }
+    return sum
+  }
+
+  /// Whether the surfaces are driven, so that friction may add energy.
+  var isDriven: Bool { tangentSpeed != 0 }
 
   /// Applies the impulses of the previous step.
   func warmStart(_ states: BorrowedArray<BodyState>) {

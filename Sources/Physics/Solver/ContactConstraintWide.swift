@@ -73,23 +73,31 @@ extension [ContactConstraintWide] {
   /// Prepares the contacts of a step for the solver.
   ///
   /// The array never shrinks: it may have more elements than are prepared.
-  mutating func prepare(_ graph: ConstraintGraph, _ world: WorldPointers, by executor: LoopExecutor) {
+  mutating func prepare(
+    _ graph: ConstraintGraph, _ world: WorldPointers, subStepCount: Int, by executor: LoopExecutor
+  ) {
     guard let first = graph.contactSlots.first else { return }
-    grow(to: graph.constraintCount, with: ContactConstraintWide(SIMD4(first, -1, -1, -1), world))
+    let impulseScale = 1 / Float(subStepCount)
+    grow(
+      to: graph.constraintCount,
+      with: ContactConstraintWide(SIMD4(first, -1, -1, -1), world, impulseScale: impulseScale))
     graph.contactSlots.withUnsafeBufferPointer { slots in
       withBorrowedArray { constraints in
-        let task = PrepareContactsTask(slots: slots, world: world, constraints: constraints)
+        let task = PrepareContactsTask(
+          slots: slots, world: world, constraints: constraints, impulseScale: impulseScale)
         executor.run(task, over: graph.activeColors[...])
       }
     }
   }
 
-  /// Stores the impulses of `stepCount` steps in the manifolds of their contacts.
+  /// Stores the impulses of `stepCount` steps of `subStepCount` sub-steps in the manifolds of their contacts.
   mutating func storeImpulses(
-    _ graph: ConstraintGraph, in contacts: BorrowedArray<Contact>, stepCount: Int, by executor: LoopExecutor
+    _ graph: ConstraintGraph, in contacts: BorrowedArray<Contact>, subStepCount: Int, stepCount: Int,
+    by executor: LoopExecutor
   ) {
     withBorrowedArray { constraints in
-      let task = StoreImpulsesTask(constraints: constraints, contacts: contacts, stepCount: stepCount)
+      let task = StoreImpulsesTask(
+        constraints: constraints, contacts: contacts, subStepCount: subStepCount, stepCount: stepCount)
       executor.run(task, over: graph.activeColors[...])
     }
   }
@@ -99,6 +107,7 @@ private struct PrepareContactsTask: ParallelLoop {
   let slots: UnsafeBufferPointer<Int32>
   let world: WorldPointers
   let constraints: BorrowedArray<ContactConstraintWide>
+  let impulseScale: Float
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
     let prefetch = Prefetch(in: indices, distance: 3, elementCount: slots.count)
@@ -106,7 +115,7 @@ private struct PrepareContactsTask: ParallelLoop {
       if let ahead = prefetch.index(aheadOf: index) {
         world.contacts.prefetchForSolver(slots.quad(ahead))
       }
-      constraints[index] = ContactConstraintWide(slots.quad(index), world)
+      constraints[index] = ContactConstraintWide(slots.quad(index), world, impulseScale: impulseScale)
     }
   }
 }
@@ -114,6 +123,7 @@ private struct PrepareContactsTask: ParallelLoop {
 private struct StoreImpulsesTask: ParallelLoop {
   let constraints: BorrowedArray<ContactConstraintWide>
   let contacts: BorrowedArray<Contact>
+  let subStepCount: Int
   let stepCount: Int
 
   func run(_ indices: Range<Int>, chunkIndex: Int) {
@@ -122,7 +132,7 @@ private struct StoreImpulsesTask: ParallelLoop {
       if let ahead = prefetch.index(aheadOf: index) {
         contacts.prefetchForSolver(constraints[ahead].contacts)
       }
-      constraints[index].storeImpulses(in: contacts, stepCount: stepCount)
+      constraints[index].storeImpulses(in: contacts, subStepCount: subStepCount, stepCount: stepCount)
     }
   }
 }
@@ -137,18 +147,20 @@ extension UnsafeBufferPointer<Int32> {
 
 extension ContactConstraintWide {
   /// Prepares up to four contacts; `slots` has a contact in its first lane and -1 in padding lanes.
+  ///
+  /// `impulseScale` is the ratio of the impulses of a sub-step to those of a step, which the manifolds have.
   @inline(__always)
-  init(_ slots: SIMD4<Int32>, _ world: WorldPointers) {
+  init(_ slots: SIMD4<Int32>, _ world: WorldPointers, impulseScale: Float) {
     let (contact, sims) = (LaneElements(world.contacts, slots.paddedWithFirst), world.bodies.sims)
     let bodies = BodyPairWide(
       LaneElements(sims, contact.gatherIndices { $0.bodyA }),
       LaneElements(sims, contact.gatherIndices { $0.bodyB }),
       activeLanes: slots.activeLanes)
     let normal = contact.gatherVectors { $0.manifold.normal }
-    let first = Point(normal, bodies) { value in
+    let first = Point(normal, bodies, impulseScale: impulseScale) { value in
       contact.gather { value($0.manifold.points.0) }
     }
-    let second = Point(normal, bodies) { value in
+    let second = Point(normal, bodies, impulseScale: impulseScale) { value in
       contact.gather { value($0.manifold.points.1) }
     }
     self.init(
@@ -191,26 +203,29 @@ extension ContactConstraintWide {
       hasSecondPoint: manifold.hasSecondPoint, friction: friction, tangentSpeed: tangentSpeed)
   }
 
-  /// Stores the impulses of `stepCount` steps in the manifolds of the contacts.
+  /// Stores the impulses of `stepCount` steps of `subStepCount` sub-steps in the manifolds of the contacts.
   @inline(__always)
-  func storeImpulses(in contacts: BorrowedArray<Contact>, stepCount: Int) {
-    let totalScale = 1 / Float(stepCount)
+  func storeImpulses(in contacts: BorrowedArray<Contact>, subStepCount: Int, stepCount: Int) {
+    let scales = (step: Float(subStepCount), total: 1 / Float(stepCount))
     for lane in 0..<4 where self.contacts[lane] >= 0 {
       let slot = self.contacts[lane]
-      points.0.storeImpulses(lane, in: &contacts[slot].manifold.points.0, totalScale)
-      points.1.storeImpulses(lane, in: &contacts[slot].manifold.points.1, totalScale)
+      points.0.storeImpulses(lane, in: &contacts[slot].manifold.points.0, scales)
+      points.1.storeImpulses(lane, in: &contacts[slot].manifold.points.1, scales)
     }
   }
 }
 
 extension ContactConstraintWide.Point {
   @inline(__always)
-  fileprivate init(_ normal: Vec2W, _ bodies: BodyPairWide, _ gather: ((ManifoldPoint) -> Float) -> FloatW) {
+  fileprivate init(
+    _ normal: Vec2W, _ bodies: BodyPairWide, impulseScale: Float, _ gather: ((ManifoldPoint) -> Float) -> FloatW
+  ) {
     self.init(
       normal, bodies, anchorA: Vec2W(x: gather { $0.anchorA.x }, y: gather { $0.anchorA.y }),
       anchorB: Vec2W(x: gather { $0.anchorB.x }, y: gather { $0.anchorB.y }),
-      separation: gather { $0.separation }, normalImpulse: gather { $0.normalImpulse },
-      tangentImpulse: gather { $0.tangentImpulse }, totalNormalImpulse: gather { $0.totalNormalImpulse })
+      separation: gather { $0.separation }, normalImpulse: impulseScale * gather { $0.normalImpulse },
+      tangentImpulse: impulseScale * gather { $0.tangentImpulse },
+      totalNormalImpulse: gather { $0.totalNormalImpulse })
   }
 
   /// The point of an updated manifold, with the impulses of the last step for warm starting.
@@ -261,9 +276,11 @@ extension ContactConstraintWide.Point {
   }
 
   @inline(__always)
-  fileprivate func storeImpulses(_ lane: Int, in point: inout ManifoldPoint, _ totalScale: Float) {
-    point.normalImpulse = normalImpulse[lane]
-    point.tangentImpulse = tangentImpulse[lane]
-    point.totalNormalImpulse = totalScale * totalNormalImpulse[lane]
+  fileprivate func storeImpulses(
+    _ lane: Int, in point: inout ManifoldPoint, _ scales: (step: Float, total: Float)
+  ) {
+    point.normalImpulse = scales.step * normalImpulse[lane]
+    point.tangentImpulse = scales.step * tangentImpulse[lane]
+    point.totalNormalImpulse = scales.total * totalNormalImpulse[lane]
   }
 }

@@ -7,7 +7,7 @@
 ///
 /// Hits are resolved in rounds. A round resolves those that are the first of both bodies, and then searches the rest of the
 /// motion of these bodies again. In this way an impact travels down a row of balls, and only the last ball leaves (Newton's
-/// cradle). The fixed shapes that a body touches take part in its hits.
+/// cradle). Simultaneous hits of a body are resolved together, as are the fixed shapes that it touches.
 ///
 /// Source: Box2D 2.4, `b2World::SolveTOI`, there one hit after the other, and against dynamic bodies only for bullets.
 struct ContinuousSolver: Sendable {
@@ -20,8 +20,16 @@ struct ContinuousSolver: Sendable {
   private var motions: [BodyProgress] = []
   /// The bodies whose ``motions`` have to be reset.
   private var progressedBodies: [Int32] = []
-  /// The hit, and the contacts of its bodies with fixed shapes that they touch.
+  /// Simultaneous hits, and their manifolds.
+  private var cluster: [Hit] = []
+  private var manifolds: [Manifold] = []
+  /// The bodies of the hits.
+  private var clusterBodies: [Int32] = []
+  /// The constraints of the hits, and those of the bodies with fixed shapes that they touch.
   private var constraints: [ContactConstraint] = []
+  private var inelasticConstraints: [ContactConstraint] = []
+  /// The velocities of ``clusterBodies`` before the hits, and after inelastic ones.
+  private var velocities: [(before: SIMD4<Float>, inelastic: SIMD4<Float>)] = []
   /// The contacts whose shapes met, in no order.
   private(set) var metContacts: [Int32] = []
   /// Sleeping bodies that were hit.
@@ -102,12 +110,13 @@ extension ContinuousSolver {
     }
     deferredHits.removeAll(keepingCapacity: true)
     changedBodies.removeAll(keepingCapacity: true)
-    for hit in hits where isCurrent(hit) {
-      guard isEarliest(hit, of: hit.bodyA, context), isEarliest(hit, of: hit.bodyB, context) else {
-        deferredHits.append(hit)
+    for index in hits.indices where isCurrent(hits[index]) {
+      guard isEarliest(hits[index], context) else {
+        deferredHits.append(hits[index])
         continue
       }
-      if solve(hit, context) { markChanged(hit, context) }
+      collectCluster(of: hits[index], context)
+      solveCluster(context)
     }
     for hit in hits {
       motions[Int(hit.bodyA)].earliest = .infinity
@@ -117,21 +126,41 @@ extension ContinuousSolver {
     for index in changedBodies.indices { addHits(ofContactsOf: changedBodies[index], context) }
   }
 
+  /// Collects the hits that happen at the same time as the given one and share bodies with it, directly or not.
+  private mutating func collectCluster(of first: Hit, _ context: ContinuousContext) {
+    cluster.removeAll(keepingCapacity: true)
+    clusterBodies.removeAll(keepingCapacity: true)
+    addToCluster(first, context)
+    var next = 0
+    while next < clusterBodies.count {
+      let body = clusterBodies[next]
+      next += 1
+      for hit in hits where hit.bodyA == body || hit.bodyB == body {
+        let isSimultaneous = (hit.fraction - first.fraction).magnitude <= PhysicsConstants.simultaneousFraction
+        guard isSimultaneous, isCurrent(hit), isEarliest(hit, context),
+          !cluster.contains(where: { $0.childA == hit.childA && $0.childB == hit.childB })
+        else { continue }
+        addToCluster(hit, context)
+      }
+    }
+  }
+
+  private mutating func addToCluster(_ hit: Hit, _ context: ContinuousContext) {
+    cluster.append(hit)
+    for body in [hit.bodyA, hit.bodyB] where context.isDynamic(body) && !clusterBodies.contains(body) {
+      clusterBodies.append(body)
+    }
+  }
+
   /// Whether neither body was hit since the hit was found.
   private func isCurrent(_ hit: Hit) -> Bool {
     motions[Int(hit.bodyA)].hitCount + motions[Int(hit.bodyB)].hitCount == hit.hitCount
   }
 
-  private func isEarliest(_ hit: Hit, of body: Int32, _ context: ContinuousContext) -> Bool {
-    motions[Int(body)].earliest >= hit.fraction || !context.isDynamic(body)
-  }
-
-  private mutating func markChanged(_ hit: Hit, _ context: ContinuousContext) {
-    for body in [hit.bodyA, hit.bodyB] where context.isDynamic(body) {
-      motions[Int(body)].hitCount += 1
-      changedBodies.append(body)
-      if !context.world.bodies[body].isAwake, !bodiesToWake.contains(body) { bodiesToWake.append(body) }
-    }
+  private func isEarliest(_ hit: Hit, _ context: ContinuousContext) -> Bool {
+    let latest = hit.fraction - PhysicsConstants.simultaneousFraction
+    return (motions[Int(hit.bodyA)].earliest >= latest || !context.isDynamic(hit.bodyA))
+      && (motions[Int(hit.bodyB)].earliest >= latest || !context.isDynamic(hit.bodyB))
   }
 
   /// Stops the bodies of a hit for the rest of the step, after too many hits.
@@ -181,22 +210,26 @@ extension ContinuousSolver {
     guard let fraction = fraction(contact.childA, contact.childB, context),
       !context.isPassing(contact, at: fraction)
     else { return }
-    if fraction <= startFraction(contact.bodyA, contact.bodyB, context) {
-      guard isClosingFast(contact, at: fraction, context) else { return }
+    let isTouching = fraction <= startFraction(contact.bodyA, contact.bodyB)
+    if isTouching && !isClosingFast(contact, at: fraction, context) {
+      if !contact.isBetweenDynamicBodies { addHitOfCore(contact, slot: slot, context) }
+    } else {
+      addHit(slot, contact.childA, contact.childB, fraction, context)
     }
-    addHit(slot, contact.childA, contact.childB, fraction, context)
   }
 
+  /// Adds the hit of the core of a body's shape on a fixed shape that it touches.
   private mutating func addHitOfCore(_ contact: Contact, slot: Int32, _ context: ContinuousContext) {
     let isBodyFirst = contact.isDynamicA
     let (child, obstacle) = isBodyFirst ? (contact.childA, contact.childB) : (contact.childB, contact.childA)
     let (body, other) = isBodyFirst ? (contact.bodyA, contact.bodyB) : (contact.bodyB, contact.bodyA)
+    let start = startFraction(body, other)
     guard contact.isSolid, contact.oneWayState.collides,
-      let fraction = timeOfImpactOfCore(
-        of: context.updater.view(of: child), sweep(of: body, from: 0, context),
-        against: context.updater.view(of: obstacle), sweep(of: other, from: 0, context))
+      let rest = timeOfImpactOfCore(
+        of: context.updater.view(of: child), sweep(of: body, from: start, context),
+        against: context.updater.view(of: obstacle), sweep(of: other, from: start, context))
     else { return }
-    addHit(slot, contact.childA, contact.childB, fraction, context)
+    addHit(slot, contact.childA, contact.childB, start + rest * (1 - start), context)
   }
 
   private mutating func addHit(
@@ -212,7 +245,7 @@ extension ContinuousSolver {
 
   private func hitCount(_ a: Int32, _ b: Int32) -> Int32 { motions[Int(a)].hitCount + motions[Int(b)].hitCount }
 
-  private func startFraction(_ a: Int32, _ b: Int32, _ context: ContinuousContext) -> Float {
+  private func startFraction(_ a: Int32, _ b: Int32) -> Float {
     max(motions[Int(a)].fraction, motions[Int(b)].fraction)
   }
 
@@ -220,7 +253,7 @@ extension ContinuousSolver {
   private func fraction(_ childA: Int32, _ childB: Int32, _ context: ContinuousContext) -> Float? {
     let children = context.world.shapes.children
     let (a, b) = (children[childA].body, children[childB].body)
-    let start = startFraction(a, b, context)
+    let start = startFraction(a, b)
     let (sweepA, sweepB) = (sweep(of: a, from: start, context), sweep(of: b, from: start, context))
     let displacement = sweepB.displacement - sweepA.displacement
     let sims = context.world.bodies.sims
@@ -274,42 +307,114 @@ extension ContinuousSolver {
 // MARK: Resolving hits
 
 extension ContinuousSolver {
-  /// Advances both bodies of a hit to it and resolves it; returns false if its shapes do not close there.
-  private mutating func solve(_ hit: Hit, _ context: ContinuousContext) -> Bool {
-    let (states, h) = (context.world.bodies.states, context.updater.h)
-    let (simA, simB) = (sim(hit.bodyA, at: hit.fraction, context), sim(hit.bodyB, at: hit.fraction, context))
+  /// Advances the bodies of simultaneous hits to their time and resolves them; hits whose shapes do not close are dropped.
+  private mutating func solveCluster(_ context: ContinuousContext) {
+    let (states, h, fraction) = (context.world.bodies.states, context.updater.h, cluster[0].fraction)
+    let rest = max((1 - fraction) * h, 0.01 * h)
+    constraints.removeAll(keepingCapacity: true)
+    manifolds.removeAll(keepingCapacity: true)
+    var kept = 0
+    for index in cluster.indices where prepare(cluster[index], at: fraction, context) {
+      cluster[kept] = cluster[index]
+      kept += 1
+    }
+    guard kept > 0 else { return }
+    cluster.removeLast(cluster.count - kept)
+    let hitCount = constraints.count
+    for body in clusterBodies { addSupports(of: body, at: fraction, rest, context) }
+    for index in 0..<hitCount { setRebound(ofHit: index, supports: hitCount..<constraints.count, rest, context) }
+    velocities.removeAll(keepingCapacity: true)
+    for body in clusterBodies { velocities.append((states[body].velocities, .zero)) }
+    constraints.solve(states)
+    limitEnergy(context)
+    for index in 0..<hitCount where cluster[index].contact >= 0 {
+      constraints[index].addImpulses(to: &manifolds[index])
+      record(manifolds[index], of: cluster[index].contact, context)
+    }
+    for body in clusterBodies where cluster.contains(where: { $0.bodyA == body || $0.bodyB == body }) {
+      advance(body, to: fraction, context)
+      let canMove = motions[Int(body)].hitCount < PhysicsConstants.maxHitsPerStep
+      context.move(body, for: canMove ? (1 - fraction) * h : 0)
+      motions[Int(body)].hitCount += 1
+      changedBodies.append(body)
+      if !context.world.bodies[body].isAwake, !bodiesToWake.contains(body) { bodiesToWake.append(body) }
+    }
+  }
+
+  /// Reduces the restitution of hits so that they do not add energy.
+  ///
+  /// Newton's law of restitution is for one contact: where several act at the same time, or with friction, the bodies can
+  /// leave with more energy than they came with. The velocities are then mixed with those of inelastic hits, which always lose
+  /// energy, so that the energy stays the same.
+  ///
+  /// Source: Smith, Kaufman, Vouga, Tamstorf and Grinspun, "Reflections on Simultaneous Impact", SIGGRAPH 2012.
+  private mutating func limitEnergy(_ context: ContinuousContext) {
+    let states = context.world.bodies.states
+    guard !constraints.contains(where: { context.isDriven($0) }) else { return }
+    let limit =
+      energy(context) { velocities[$0].before } + constraints.reduce(0) { $0 + $1.intendedEnergyGain }
+    let elasticEnergy = energy(context) { states[clusterBodies[$0]].velocities }
+    guard elasticEnergy > limit * (1 + 1e-5) else { return }
+    let elastic = clusterBodies.map { states[$0].velocities }
+    inelasticConstraints.removeAll(keepingCapacity: true)
+    inelasticConstraints.append(contentsOf: constraints)
+    for index in inelasticConstraints.indices { inelasticConstraints[index].removeRestitution() }
+    for (index, body) in clusterBodies.enumerated() { states[body].velocities = velocities[index].before }
+    inelasticConstraints.solve(states)
+    for (index, body) in clusterBodies.enumerated() { velocities[index].inelastic = states[body].velocities }
+    // The energy is a quadratic function of the fraction, less than the limit at 0 and greater at 1.
+    var (lower, upper): (Float, Float) = (0, 1)
+    for _ in 0..<16 {
+      let middle = 0.5 * (lower + upper)
+      let mixed = energy(context) { velocities[$0].inelastic + middle * (elastic[$0] - velocities[$0].inelastic) }
+      if mixed > limit { upper = middle } else { lower = middle }
+    }
+    for (index, body) in clusterBodies.enumerated() {
+      states[body].velocities = velocities[index].inelastic + lower * (elastic[index] - velocities[index].inelastic)
+    }
+    for index in constraints.indices { constraints[index].mixImpulses(with: inelasticConstraints[index], fraction: lower) }
+  }
+
+  /// The kinetic energy of ``clusterBodies``, in kg pt²/s², given their velocities by index.
+  private func energy(_ context: ContinuousContext, _ velocities: (Int) -> SIMD4<Float>) -> Float {
+    var sum: Float = 0
+    for (index, body) in clusterBodies.enumerated() {
+      let (sim, velocities) = (context.world.bodies.sims[body], velocities(index))
+      sum += 0.5 * velocities.lowHalf.lengthSquared / sim.inverseMass
+      if sim.inverseInertia > 0 { sum += 0.5 * velocities.z * velocities.z / sim.inverseInertia }
+    }
+    return sum
+  }
+
+  /// Prepares the constraint of a hit; returns false if its shapes do not close.
+  private mutating func prepare(_ hit: Hit, at fraction: Float, _ context: ContinuousContext) -> Bool {
+    let (simA, simB) = (sim(hit.bodyA, at: fraction, context), sim(hit.bodyB, at: fraction, context))
     var manifold = context.updater.collide(
       hit.childA, simA, hit.childB, simB, margin: PhysicsConstants.linearSlop)
     guard manifold.count > 0 else { return false }
-    let material = context.material(hit.contact, hit.childA, hit.childB)
-    var constraint = ContactConstraint(
-      manifold, material, contact: hit.contact, island: -1, (hit.bodyA, hit.bodyB), simA, simB)
-    let closingSpeed = constraint.closingSpeed(states)
+    let constraint = ContactConstraint(
+      manifold, context.material(hit.contact, hit.childA, hit.childB), contact: hit.contact, island: -1,
+      (hit.bodyA, hit.bodyB), simA, simB)
+    let closingSpeed = constraint.closingSpeed(context.world.bodies.states)
     guard closingSpeed > 0, !context.isInternalEdge(hit.contact, manifold, closingSpeed) else { return false }
-
-    constraints.removeAll(keepingCapacity: true)
-    let rest = max((1 - hit.fraction) * h, 0.01 * h)
-    let accelerationA = addSupports(of: hit.bodyA, simA, hit, rest, context) ? .zero : simA.totalAcceleration
-    let accelerationB = addSupports(of: hit.bodyB, simB, hit, rest, context) ? .zero : simB.totalAcceleration
-    let rebound = Rebound(
-      elasticity: material.restitution, fraction: hit.fraction,
-      closingSpeedIncrease: h * (accelerationA - accelerationB).dot(manifold.normal))
-    constraint.setTargets(states, h: rest) { rebound.separatingSpeed(closing: $0) }
-    constraints.append(constraint)
-    constraints.withBorrowedArray { constraints in
-      for _ in 0..<PhysicsConstants.velocityIterations {
-        for index in constraints.indices { constraints[index].solve(states) }
-      }
-    }
-    for body in [hit.bodyA, hit.bodyB] where context.isDynamic(body) {
-      advance(body, to: hit.fraction, context)
-      context.move(body, for: motions[Int(body)].hitCount < PhysicsConstants.maxHitsPerStep ? (1 - hit.fraction) * h : 0)
-    }
-    guard hit.contact >= 0, let solved = constraints.last else { return true }
     for index in 0..<manifold.count { manifold[index].relativeNormalVelocity = -closingSpeed }
-    solved.addImpulses(to: &manifold)
-    record(manifold, of: hit.contact, context)
+    manifolds.append(manifold)
+    constraints.append(constraint)
     return true
+  }
+
+  /// Sets the velocities after a hit, given the indices of the constraints with fixed shapes that its bodies touch.
+  private mutating func setRebound(ofHit index: Int, supports: Range<Int>, _ rest: Float, _ context: ContinuousContext) {
+    let hit = cluster[index]
+    func acceleration(_ body: Int32) -> Vec2 {
+      let isSupported = constraints[supports].contains { $0.bodyA == body || $0.bodyB == body }
+      return isSupported ? .zero : context.world.bodies.sims[body].totalAcceleration
+    }
+    let rebound = Rebound(
+      elasticity: context.material(hit.contact, hit.childA, hit.childB).restitution, fraction: hit.fraction,
+      closingSpeedIncrease: context.updater.h
+        * (acceleration(hit.bodyA) - acceleration(hit.bodyB)).dot(constraints[index].normal))
+    constraints[index].setTargets(context.world.bodies.states, h: rest) { rebound.separatingSpeed(closing: $0) }
   }
 
   /// Advances the beginning of a body's sweep to a fraction of the step.
@@ -321,26 +426,20 @@ extension ContinuousSolver {
     progressedBodies.append(body)
   }
 
-  /// Adds the contacts of a body with fixed shapes that it touches at a hit; returns whether there are any.
-  private mutating func addSupports(
-    of body: Int32, _ sim: BodySim, _ hit: Hit, _ rest: Float, _ context: ContinuousContext
-  ) -> Bool {
-    guard context.world.bodies[body].fixedContactCount > 0, context.isDynamic(body) else { return false }
-    var hasSupport = false
+  /// Adds the contacts of a body with fixed shapes that it touches at its hits.
+  private mutating func addSupports(of body: Int32, at fraction: Float, _ rest: Float, _ context: ContinuousContext) {
+    guard context.world.bodies[body].fixedContactCount > 0 else { return }
+    let sim = sim(body, at: fraction, context)
     var edges = EdgeCursor(context.world.bodies[body].headContactKey)
     while let edge = edges.next(in: context.world.contacts) {
       let contact = context.world.contacts[edge.slot]
-      guard edge.slot != hit.contact, !contact.isBetweenDynamicBodies, contact.isSolid,
-        contact.oneWayState.collides, !contact.shouldCollide.contains(.isDenied),
-        let support = support(contact, edge, sim, hit.fraction, context)
+      guard !contact.isBetweenDynamicBodies, contact.isSolid, contact.oneWayState.collides,
+        !contact.shouldCollide.contains(.isDenied), !cluster.contains(where: { $0.contact == edge.slot }),
+        var support = support(contact, edge, sim, fraction, context)
       else { continue }
-      hasSupport = true
+      support.setTargets(context.world.bodies.states, h: rest) { contact.material.restitution * $0 }
       constraints.append(support)
-      constraints[constraints.count - 1].setTargets(context.world.bodies.states, h: rest) {
-        contact.material.restitution * $0
-      }
     }
-    return hasSupport
   }
 
   /// The constraint of a body with a fixed shape that it touches.
@@ -437,9 +536,27 @@ extension ContinuousSolver {
   }
 }
 
+extension [ContactConstraint] {
+  fileprivate mutating func solve(_ states: BorrowedArray<BodyState>) {
+    withBorrowedArray { constraints in
+      for _ in 0..<PhysicsConstants.velocityIterations {
+        for index in constraints.indices { constraints[index].solve(states) }
+      }
+    }
+  }
+}
+
 // MARK: The world
 
 extension ContinuousContext {
+  /// Whether a surface or a kinematic body may add energy.
+  func isDriven(_ constraint: ContactConstraint) -> Bool {
+    constraint.isDriven
+      || [constraint.bodyA, constraint.bodyB].contains {
+        !isDynamic($0) && world.bodies.states[$0].velocities != .zero
+      }
+  }
+
   func isDynamic(_ body: Int32) -> Bool { world.bodies.sims[body].inverseMass > 0 }
 
   /// Whether a solver constrained the contact in this step.

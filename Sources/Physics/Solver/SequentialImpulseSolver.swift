@@ -53,10 +53,7 @@ struct SequentialImpulseSolver: Sendable {
         lastUnconvergedIteration[body] = 0
       }
       constraints.withBorrowedArray { constraints in
-        for index in constraints.indices {
-          let elasticity = world.contacts[constraints[index].contact].material.restitution
-          constraints[index].setTargets(states, h: h) { elasticity * $0 }
-        }
+        for index in constraints.indices { constraints[index].setTargets(states, h: h) }
         for index in constraints.indices { constraints[index].warmStart(states) }
         joints.run(WarmStartStage(states: states))
         for _ in 0..<PhysicsConstants.velocityIterations {

@@ -42,8 +42,8 @@ struct SoftStepSolver: Sendable {
   }
 
   /// Updates the constraints of the previous step for this one; returns whether the solver needs all their contacts.
-  mutating func recycleConstraints(_ updater: ManifoldUpdater, by executor: LoopExecutor) -> Bool {
-    recycler.update(&constraints, graph, updater, by: executor)
+  mutating func recycleConstraints(_ updater: ManifoldUpdater, subStepCount: Int, by executor: LoopExecutor) -> Bool {
+    recycler.update(&constraints, graph, updater, subStepCount: subStepCount, by: executor)
   }
 
   /// Copies the caches of the contacts in the solver at the end of a step, so that the next one can recycle the
@@ -62,9 +62,12 @@ struct SoftStepSolver: Sendable {
   }
 
   /// Discards recycled constraints; if they are prepared for this step, writes their manifolds to the contacts first.
-  mutating func discardRecycledConstraints(_ contacts: BorrowedArray<Contact>, by executor: LoopExecutor) {
+  mutating func discardRecycledConstraints(
+    _ contacts: BorrowedArray<Contact>, subStepCount: Int, by executor: LoopExecutor
+  ) {
     if recycler.isUpdated {
-      recycler.store(&constraints, graph, in: contacts, stepCount: 1, by: executor)
+      recycler.store(
+        &constraints, graph, in: contacts, subStepCount: subStepCount, stepCount: 1, by: executor)
     }
     recycler.removeAll()
   }
@@ -76,7 +79,7 @@ struct SoftStepSolver: Sendable {
     integrators.removeAll(keepingCapacity: true)
     for body in bodies { integrators.append(VelocityIntegrator(world.bodies.sims[body], h)) }
     joints.prepare(world.joints, world.bodies.sims, h: h)
-    if !recycler.isUpdated { constraints.prepare(graph, world, by: executor) }
+    if !recycler.isUpdated { constraints.prepare(graph, world, subStepCount: subStepCount, by: executor) }
     bodies.withUnsafeBufferPointer { bodies in
       integrators.withBorrowedArray { integrators in
         constraints.withBorrowedArray { constraints in
@@ -91,9 +94,11 @@ struct SoftStepSolver: Sendable {
     }
     joints.run(StoreImpulsesStage(joints: world.joints, timeStep: h))
     if recycler.isUpdated {
-      recycler.store(&constraints, graph, in: world.contacts, stepCount: stepCount, by: executor)
+      recycler.store(
+        &constraints, graph, in: world.contacts, subStepCount: subStepCount, stepCount: stepCount, by: executor)
     } else {
-      constraints.storeImpulses(graph, in: world.contacts, stepCount: stepCount, by: executor)
+      constraints.storeImpulses(
+        graph, in: world.contacts, subStepCount: subStepCount, stepCount: stepCount, by: executor)
     }
   }
 }

@@ -32,8 +32,8 @@ struct StepScratch: Sendable {
 extension StepScratch {
   /// Updates the constraints of the last step and the manifolds of the contacts that were not in the solver; returns whether
   /// the solver needs exactly the contacts of the last step.
-  mutating func recycleConstraints(_ updater: ManifoldUpdater, by executor: LoopExecutor) -> Bool {
-    let isComplete = softStepSolver.recycleConstraints(updater, by: executor)
+  mutating func recycleConstraints(_ updater: ManifoldUpdater, subStepCount: Int, by executor: LoopExecutor) -> Bool {
+    let isComplete = softStepSolver.recycleConstraints(updater, subStepCount: subStepCount, by: executor)
     let others = softStepSolver.recycler.otherContacts
     let isAnyAdded = narrowPhase.updateManifolds(ofOthers: others, updater, by: executor)
     return isComplete && !isAnyAdded

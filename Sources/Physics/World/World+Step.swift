@@ -4,7 +4,7 @@ internal import Workers
 extension World {
   /// Advances the world by `h` seconds, greater than 0; UIKit's step is `Float(1) / 120`.
   ///
-  /// Islands are solved by one of two solvers: as UIKit does it, or, if they have contacts and more than 64 bodies, in sub-steps with
+  /// Islands are solved by one of two solvers: as UIKit does it, or, if they have contacts and more than 50 bodies, in sub-steps with
   /// soft contacts. Shapes that meet within the step hit each other at their time of impact.
   ///
   /// Complexity: O(awake bodies and their contacts and joints); the step of a world in which all bodies sleep
@@ -194,11 +194,12 @@ extension World {
     contacts.clearChanges()
     let isSame = withManifoldUpdater(h, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) { updater in
       guard canRecycle else {
-        scratch.softStepSolver.discardRecycledConstraints(updater.world.contacts, by: executor)
+        scratch.softStepSolver.discardRecycledConstraints(
+          updater.world.contacts, subStepCount: subStepCount, by: executor)
         scratch.narrowPhase.updateManifolds(of: awakeSet.contacts, updater, by: executor)
         return true
       }
-      return scratch.recycleConstraints(updater, by: executor)
+      return scratch.recycleConstraints(updater, subStepCount: subStepCount, by: executor)
     }
     guard !isSame else { return }
     discardRecycledConstraints()
@@ -213,7 +214,9 @@ extension World {
   /// Prepares the constraints of the next step from the contacts, after the constraint topology or a contact changed.
   private mutating func discardRecycledConstraints() {
     let executor = executor
-    contacts.withBorrowedArray { scratch.softStepSolver.discardRecycledConstraints($0, by: executor) }
+    contacts.withBorrowedArray {
+      scratch.softStepSolver.discardRecycledConstraints($0, subStepCount: subStepCount, by: executor)
+    }
   }
 
   /// Wakes sleeping bodies that have a contact in the solver with an awake body.
@@ -398,7 +401,7 @@ extension World {
     }
     guard !isAnyAdded, canNoneChangeTouching(others, duration) else { return false }
     let isComplete = withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) {
-      scratch.softStepSolver.recycleConstraints($0, by: executor)
+      scratch.softStepSolver.recycleConstraints($0, subStepCount: subStepCount, by: executor)
     }
     guard isComplete else {
       discardRecycledConstraints()
