@@ -52,6 +52,11 @@ struct Benchmark: ParsableCommand {
   @Option(help: "The seeds of the scripts for --fuzz.", transform: Self.seeds(in:))
   var seeds: ClosedRange<UInt64> = 1...1000
 
+  @Option(
+    name: .customLong("puzzles"),
+    help: "A file of physics puzzles: play their published solutions, and print which solve them.")
+  var puzzleFilePath: String?
+
   @Option(help: "The file to which --fuzz-batch writes each script before it runs.")
   var script = "/dev/null"
 
@@ -72,6 +77,9 @@ struct Benchmark: ParsableCommand {
     if mode == .studioPicture && recordedReportPath == nil {
       throw ValidationError("--studio-picture needs --record and a file")
     }
+    if puzzleFilePath != nil && mode != .scenes {
+      throw ValidationError("--puzzles plays a file, and does nothing else: choose one of the two")
+    }
     if selection.threads != 1 && (comparesPeers || mode != .scenes) {
       throw ValidationError("--threads is for measuring scenes alone: all else is done by one thread")
     }
@@ -81,6 +89,7 @@ struct Benchmark: ParsableCommand {
   }
 
   func run() throws {
+    if let puzzleFilePath { return try PuzzleBenchmark.printResults(ofFile: puzzleFilePath) }
     switch mode {
     case .scenes where comparesPeers: try comparePeers()
     case .scenes: try measureScenes()

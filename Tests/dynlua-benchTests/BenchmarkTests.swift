@@ -13,6 +13,7 @@ import Testing
     #expect(try Benchmark.parse(["--play"]).mode == .terminalPlayback)
     #expect(try Benchmark.parse(["--draw"]).mode == .terminalDrawing)
     #expect(try Benchmark.parse(["--small-worlds"]).mode == .smallWorlds)
+    #expect(try Benchmark.parse(["--puzzles", "a"]).puzzleFilePath == "a")
     let growth = try Benchmark.parse(["--growth", "--box2d", "a"])
     #expect(growth.mode == .growth && growth.box2DFolder == "a")
   }
