@@ -7,6 +7,9 @@ struct EnergyBalance {
   private var startEnergy = 0.0
   /// The lowest energy so far, at its highest estimate.
   private var lowest = Double.infinity
+  private var firstFrame: Int?
+  /// The largest growth and the energy then, as shares of the energy at the start.
+  private var largest: (gain: Double, energy: Double)?
 
   init(of items: [WatchedItem], in scene: RandomScene) {
     gravity =
@@ -18,14 +21,24 @@ struct EnergyBalance {
     lowest = energy + error
   }
 
-  /// Returns by how much the energy exceeds what it was; nil within the tolerance.
-  mutating func gain(of items: [WatchedItem]) -> String? {
+  /// Records the energy after a frame.
+  mutating func update(_ items: [WatchedItem], frame: Int) {
     let (energy, error) = measure(items)
     let gain = (energy - error - lowest) / startEnergy
     lowest = min(lowest, energy + error)
-    guard !(gain <= SceneLimits.energyGain) else { return nil }
-    return
-      "the energy has grown by \(text(gain * 100)) % of that at the start, to \(text(energy / startEnergy * 100)) %"
+    // Also true for NaN.
+    guard !(gain <= max(SceneLimits.energyGain, largest?.gain ?? 0)) else { return }
+    firstFrame = firstFrame ?? frame
+    largest = (gain, energy / startEnergy)
+  }
+
+  /// The largest growth of the energy beyond what it was; nil within the tolerance.
+  var failure: SceneFailure? {
+    guard let firstFrame, let largest else { return nil }
+    return SceneFailure(
+      invariant: .energy, frame: firstFrame,
+      text: "from here on the energy grew by up to \(text(largest.gain * 100)) % of that at the start, "
+        + "to \(text(largest.energy * 100)) %")
   }
 
   /// The kinetic and potential energy, the latter relative to the lowest point of the boundary, and the error of its

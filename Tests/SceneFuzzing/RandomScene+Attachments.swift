@@ -24,6 +24,7 @@ extension RandomScene {
       }
       let end = min(index + random.integer(in: 1...6), items.count)
       let members = items[index..<end].filter { !isAnchored($0) }
+      for item in members { structures[ObjectIdentifier(item)] = index }
       index = end
       // One kind for the structure in half of the cases, as in a chain; otherwise a mixture.
       let ownKinds = random.chance(0.5) ? [random.element(of: kinds)] : kinds

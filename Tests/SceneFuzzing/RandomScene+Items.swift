@@ -3,7 +3,7 @@ import Dynamics
 extension RandomScene {
   /// Creates an item of any shape, rotated by any angle: a group in one of six cases.
   func makeItem(at center: Point) -> any DynamicItem {
-    let radius = random.logarithmicNumber(in: 5...Self.greatestRadius)
+    let radius = random.logarithmicNumber(in: radii)
     let angle = random.number(in: -Double.pi...Double.pi)
     guard radius > 12, random.chance(1.0 / 6) else {
       let item = makeSingleItem(at: center, radius: radius)

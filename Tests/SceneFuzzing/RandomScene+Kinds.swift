@@ -1,24 +1,33 @@
 import Dynamics
+import TestSupport
 
 // One function for each kind of scene.
 
 extension RandomScene {
+  /// The least radius of an item in scenes with attachments, in points, where all items have the density 1.
+  ///
+  /// With smaller ones, heavy items hang on light ones, for which sequential impulses do not converge.
+  private static let leastAttachedRadius = 20.0
+
   /// All shapes and behaviors inside a closed boundary.
   static func enclosed(_ seed: UInt64, _ size: SceneSize) -> RandomScene {
-    let scene = RandomScene(seed, size, invariants: .staysInside)
+    let hasAttachments = seed.isMultiple(of: 2)
+    let scene = RandomScene(
+      seed, size, invariants: .staysInside, leastRadius: hasAttachments ? leastAttachedRadius : 5)
     scene.anchorItems(share: scene.random.chance(0.5) ? 0.1 : 0)
     scene.enclose()
     if scene.random.chance(0.6) { scene.addGravity() }
-    scene.addMaterials(speed: scene.chooseSpeed()) { material, random in
+    scene.addMaterials { material, random in
       material.friction = random.number(in: 0...1)
       material.elasticity = random.number(in: 0...1)
-      material.density = random.logarithmicNumber(in: 0.1...10)
+      if !hasAttachments { material.density = random.logarithmicNumber(in: 0.1...10) }
       material.resistance = random.number(in: 0...1)
       material.allowsRotation = random.chance(0.9)
     }
-    if scene.random.chance(0.5) {
+    if hasAttachments {
       scene.attachItems(Attachment.allCases, share: scene.random.number(in: 0...0.5), hasAnchors: true)
     }
+    scene.addVelocities(speed: scene.chooseSpeed())
     if scene.random.chance(0.3) { scene.addField() }
     if scene.random.chance(0.2) { scene.addSnap() }
     for _ in 0..<scene.random.integer(in: 0...3) { scene.addPush(.continuous) }
@@ -34,7 +43,7 @@ extension RandomScene {
     scene.collision.translatesReferenceBoundsIntoBoundary = true
     scene.boundary = ConvexRegion(scene.view.bounds)
     if scene.random.chance(0.8) { scene.addGravity() }
-    scene.addMaterials(speed: scene.chooseSpeed()) { _, _ in }
+    scene.addVelocities(speed: scene.chooseSpeed())
     let lastChange = size.frames * 2 / 3
     scene.change = { scene, frame in
       if frame <= lastChange { scene.changeSizes() }
@@ -64,26 +73,29 @@ extension RandomScene {
     let scene = RandomScene(seed, size, invariants: [.staysInside, .energy])
     scene.anchorItems(share: scene.random.chance(0.3) ? 0.1 : 0)
     scene.enclose()
-    scene.addConservation()
+    scene.addConservation { $0.chance(0.5) ? 1 : $0.logarithmicNumber(in: 0.1...10) }
+    scene.addVelocities(speed: scene.chooseSpeed())
     return scene
   }
 
   /// The same with attachments that store no energy.
   static func jointed(_ seed: UInt64, _ size: SceneSize) -> RandomScene {
-    let scene = RandomScene(seed, size, invariants: [.staysInside, .energy])
+    let scene = RandomScene(
+      seed, size, invariants: [.staysInside, .energy], leastRadius: leastAttachedRadius)
     scene.enclose()
-    scene.addConservation()
+    scene.addConservation { _ in 1 }
     scene.attachItems(Attachment.rigid, share: scene.random.number(in: 0.1...1), hasAnchors: true)
+    scene.addVelocities(speed: scene.chooseSpeed())
     return scene
   }
 
   /// Adds materials without friction and resistance, and gravity or a drag.
-  private func addConservation() {
+  private func addConservation(density: (inout SplitMix64) -> Double) {
     let isElastic = random.chance(0.5)
-    addMaterials(speed: chooseSpeed()) { material, random in
+    addMaterials { material, random in
       material.friction = 0
       material.elasticity = isElastic ? 1 : random.number(in: 0...1)
-      material.density = random.chance(0.5) ? 1 : random.logarithmicNumber(in: 0.1...10)
+      material.density = density(&random)
       material.resistance = 0
       material.angularResistance = 0
     }
@@ -92,24 +104,20 @@ extension RandomScene {
 
   /// Items that move towards each other, with and without attachments, and without a boundary.
   static func free(_ seed: UInt64, _ size: SceneSize) -> RandomScene {
-    let scene = RandomScene(seed, size, invariants: .momentum)
-    let speed = scene.chooseSpeed()
-    scene.addMaterials(speed: 0) { material, random in
+    let hasAttachments = seed.isMultiple(of: 2)
+    let scene = RandomScene(
+      seed, size, invariants: .momentum, leastRadius: hasAttachments ? leastAttachedRadius : 5)
+    scene.addMaterials { material, random in
       material.friction = random.number(in: 0...1)
       material.elasticity = random.number(in: 0...1)
-      material.density = random.logarithmicNumber(in: 0.1...10)
+      if !hasAttachments { material.density = random.logarithmicNumber(in: 0.1...10) }
       material.resistance = 0
       material.angularResistance = 0
     }
-    let motion = DynamicItemBehavior(items: scene.items)
-    for item in scene.items {
-      let inwards = (scene.view.bounds.center - item.center).normalized
-      motion.addLinearVelocity((inwards * speed + scene.random.vector(upTo: speed)) * 0.5, for: item)
-    }
-    scene.animator.addBehavior(motion)
-    if scene.random.chance(0.5) {
+    if hasAttachments {
       scene.attachItems(Attachment.allCases, share: scene.random.number(in: 0...0.5), hasAnchors: false)
     }
+    scene.addVelocities(speed: scene.chooseSpeed(), towards: scene.view.bounds.center)
     return scene
   }
 
@@ -120,7 +128,7 @@ extension RandomScene {
     scene.enclose()
     for item in scene.items where !scene.isAnchored(item) { scene.gravity.addItem(item) }
     scene.animator.addBehavior(scene.gravity)
-    scene.addMaterials(speed: scene.random.element(of: [0, 200, 1000])) { _, _ in }
+    scene.addVelocities(speed: scene.random.element(of: [0, 200, 1000]))
     return scene
   }
 }

@@ -17,6 +17,8 @@ final class RandomScene {
   static let greatestRadius = 55.0
 
   let invariants: Invariants
+  /// The radii of the items, in points.
+  let radii: ClosedRange<Double>
   var random: SplitMix64
   let view = ResizableView()
   let animator: Animator
@@ -24,22 +26,29 @@ final class RandomScene {
   private(set) var items: [any DynamicItem] = []
   /// The items that do not move.
   private(set) var anchoredItems: Set<ObjectIdentifier> = []
+  /// The number of the structure of attached items to which an item belongs.
+  var structures: [ObjectIdentifier: Int] = [:]
   /// The closed boundary; nil without one.
   var boundary: ConvexRegion?
   let gravity = GravityBehavior()
   let collision = CollisionBehavior()
   /// Changes something before a frame; nil in scenes that are left alone.
   var change: ((RandomScene, _ frame: Int) -> Void)?
-  private let columnCount: Int
-  private let rowCount: Int
 
   /// Creates items in the cells of a grid, which do not overlap.
-  init(_ seed: UInt64, _ size: SceneSize, invariants: Invariants) {
+  ///
+  /// - Parameters:
+  ///   - seed: The seed, from which everything else follows.
+  ///   - size: The number of items.
+  ///   - invariants: The invariants that hold in the scene.
+  ///   - leastRadius: The least radius of an item, in points.
+  init(_ seed: UInt64, _ size: SceneSize, invariants: Invariants, leastRadius: Double = 5) {
     random = SplitMix64(seed: seed)
     self.invariants = invariants
+    radii = leastRadius...Self.greatestRadius
     let count = random.integer(in: size.itemCount)
-    columnCount = random.integer(in: min(3, count)...min(10, count))
-    rowCount = (count + columnCount - 1) / columnCount + random.integer(in: 0...2)
+    let columnCount = random.integer(in: min(3, count)...min(10, count))
+    let rowCount = (count + columnCount - 1) / columnCount + random.integer(in: 0...2)
     view.bounds = Rect(
       origin: .zero, size: Size(width: Double(columnCount), height: Double(rowCount)) * Self.cellSize)
     animator = Animator(referenceView: view)
@@ -96,22 +105,41 @@ final class RandomScene {
 
   func isAnchored(_ item: any DynamicItem) -> Bool { anchoredItems.contains(ObjectIdentifier(item)) }
 
-  /// Gives the items one or two materials, and velocities of at most `speed` pt/s.
+  /// Gives the items one or two materials.
   ///
-  /// - Parameters:
-  ///   - speed: The greatest speed, in pt/s.
-  ///   - configure: Sets the properties of a material.
-  func addMaterials(speed: Double, configure: (DynamicItemBehavior, inout SplitMix64) -> Void) {
+  /// - Parameter configure: Sets the properties of a material.
+  func addMaterials(configure: (DynamicItemBehavior, inout SplitMix64) -> Void) {
     let materials = (0..<random.integer(in: 1...2)).map { _ in DynamicItemBehavior() }
     for item in items { random.element(of: materials).addItem(item) }
     for material in materials {
       configure(material, &random)
-      for item in material.items where !isAnchored(item) {
-        material.addLinearVelocity(random.vector(upTo: speed), for: item)
-        material.addAngularVelocity(random.number(in: -20...20) * speed / 5000, for: item)
-      }
       animator.addBehavior(material)
     }
+  }
+
+  /// Gives the items velocities of at most `speed` pt/s, and those that are attached to each other the same.
+  ///
+  /// Attached items with different velocities would begin with an impact that separates them by many points.
+  ///
+  /// - Parameters:
+  ///   - speed: The greatest speed, in pt/s.
+  ///   - target: A point towards which all move on average; nil for any directions.
+  func addVelocities(speed: Double, towards target: Point? = nil) {
+    let motion = DynamicItemBehavior(items: items)
+    var structureVelocities: [Int: Vector] = [:]
+    for item in items where !isAnchored(item) {
+      let structure = structures[ObjectIdentifier(item)]
+      var velocity = random.vector(upTo: speed)
+      if let target { velocity = (velocity + (target - item.center).normalized * speed) * 0.5 }
+      if let structure {
+        velocity = structureVelocities[structure] ?? velocity
+        structureVelocities[structure] = velocity
+      } else {
+        motion.addAngularVelocity(random.number(in: -20...20) * speed / 5000, for: item)
+      }
+      motion.addLinearVelocity(velocity, for: item)
+    }
+    animator.addBehavior(motion)
   }
 
   /// A greatest speed, in pt/s: 5000 in a quarter of the scenes.

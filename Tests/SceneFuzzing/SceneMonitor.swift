@@ -28,6 +28,7 @@ struct SceneMonitor {
       if !scene.animator.isRunning && scene.change == nil { break }
     }
     if scene.invariants.contains(.endsInside) { checkBoundary() }
+    if let failure = energy?.failure { failures.append(failure) }
   }
 
   /// Plays the scene until everything rests, checks how it lies, wakes it and checks that it stays there.
@@ -61,7 +62,7 @@ struct SceneMonitor {
     updateMotion()
     checkSpeeds()
     if scene.invariants.contains(.staysInside) { checkBoundary() }
-    if let gain = energy?.gain(of: items) { report(.energy, gain) }
+    energy?.update(items, frame: frame)
     if let change = momentum?.change(of: items) { report(.momentum, change) }
   }
 
@@ -102,10 +103,12 @@ struct SceneMonitor {
     }
   }
 
+  /// Reports the fastest of the items that do not rest: a whole pile is awake because of it.
   private mutating func reportAwakeItems() {
-    for (index, item) in items.enumerated() where !scene.animator.isResting(item.item) {
-      report(.awake, "item \(index) does not rest at \(item.placeText), with \(item.motionText)")
-    }
+    let awake = items.indices.filter { !scene.animator.isResting(items[$0].item) }
+    guard let index = awake.max(by: { items[$0].greatestSpeed < items[$1].greatestSpeed }) else { return }
+    let item = items[index]
+    report(.awake, "item \(index) does not rest at \(item.placeText), with \(item.motionText)")
   }
 
   private mutating func checkOverlaps() {

@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: SceneKind.allCases)
   func `the invariants hold in random scenes`(of kind: SceneKind) {
-    for seed in 1...(Self.isOptimized ? 100 : 25) as ClosedRange<UInt64> {
+    for seed in 1...(Self.isOptimized ? 100 : 15) as ClosedRange<UInt64> {
       for violation in kind.violations(seed: seed, size: Self.size) { Issue.record("\(violation)") }
     }
   }
