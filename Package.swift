@@ -196,7 +196,8 @@ let package = Package(
       dependencies: [
         "CAllocationCounter", "CPlainLua", "Physics", "Scenes", "Dynamics", "Views", "LuaHost", "LuaDynamics",
         "LuaFuzzing", "Display", "TerminalDisplay", "Terminal", "TerminalPlayer", "Playback", "POSIX",
-        "Exporting", "JSON", "Rasterizer", "StudioAutomation", "StudioProtocol", "TestSupport",
+        "Exporting", "JSON", "Rasterizer", "SceneFuzzing", "StudioAutomation", "StudioProtocol",
+        "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // Programs in other languages that run the scenes in other engines, where these are installed.
@@ -219,6 +220,8 @@ let package = Package(
         "LuaDynamics", "Recordings", "TestSupport",
       ],
       path: "Tests/LuaFuzzing"),
+    // Random scenes and their invariants, for the tests and for long runs of the benchmark tool.
+    .target(name: "SceneFuzzing", dependencies: ["Dynamics", "TestSupport"], path: "Tests/SceneFuzzing"),
     // Drives the studio's page in Chromium, for the tests, and for the figures and the picture of the benchmark tool: neither
     // may import the other.
     .target(
@@ -243,7 +246,7 @@ let package = Package(
     .testTarget(
       name: "ScenesTests",
       dependencies: ["CAllocationCounter", "Physics", "Scenes"]),
-    .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "TestSupport"]),
+    .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "SceneFuzzing", "TestSupport"]),
     .testTarget(name: "ViewsTests", dependencies: ["Dynamics", "Views", "TestSupport"]),
     .testTarget(
       name: "ImageFilesTests", dependencies: ["Dynamics", "Views", "ImageFiles", "Rasterizer", "Exporting"]),

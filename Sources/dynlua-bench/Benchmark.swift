@@ -49,8 +49,15 @@ struct Benchmark: ParsableCommand {
     help: "A file to write instruction counts, or the picture of --studio-picture, to.")
   var recordedReportPath: String?
 
-  @Option(help: "The seeds of the scripts for --fuzz.", transform: Self.seeds(in:))
+  @Option(
+    help: "The seeds of the scripts for --fuzz, or of the scenes for --invariants.",
+    transform: Self.seeds(in:))
   var seeds: ClosedRange<UInt64> = 1...1000
+
+  @Option(
+    name: .customLong("puzzles"),
+    help: "A file of physics puzzles: play their published solutions, and print which solve them.")
+  var puzzleFilePath: String?
 
   @Option(help: "The file to which --fuzz-batch writes each script before it runs.")
   var script = "/dev/null"
@@ -72,6 +79,9 @@ struct Benchmark: ParsableCommand {
     if mode == .studioPicture && recordedReportPath == nil {
       throw ValidationError("--studio-picture needs --record and a file")
     }
+    if puzzleFilePath != nil && mode != .scenes {
+      throw ValidationError("--puzzles plays a file, and does nothing else: choose one of the two")
+    }
     if selection.threads != 1 && (comparesPeers || mode != .scenes) {
       throw ValidationError("--threads is for measuring scenes alone: all else is done by one thread")
     }
@@ -81,6 +91,7 @@ struct Benchmark: ParsableCommand {
   }
 
   func run() throws {
+    if let puzzleFilePath { return try PuzzleBenchmark.printResults(ofFile: puzzleFilePath) }
     switch mode {
     case .scenes where comparesPeers: try comparePeers()
     case .scenes: try measureScenes()
@@ -90,6 +101,7 @@ struct Benchmark: ParsableCommand {
     case .soak: Soak.run()
     case .fuzz: if try FuzzRun(seeds: seeds).run() > 0 { throw ExitCode.failure }
     case .fuzzBatch: try FuzzRun.runBatch(seeds, writingTo: script)
+    case .invariants: if InvariantRun(seeds: seeds).run() > 0 { throw ExitCode.failure }
     case .lua: try LuaBenchmarks.printResults()
     case .smallWorlds: try SmallWorldsBenchmark.printResults()
     case .growth: try GrowthBenchmark.printResults(box2DFolder: box2DFolder)
@@ -144,8 +156,8 @@ struct Benchmark: ParsableCommand {
 
 /// The mode of the benchmark, selected by a flag.
 enum BenchmarkMode: String, EnumerableFlag {
-  case scenes, growth, instructions, frames, soak, fuzz, fuzzBatch, lua, smallWorlds, terminalPlayback,
-    terminalDrawing
+  case scenes, growth, instructions, frames, soak, fuzz, fuzzBatch, invariants, lua, smallWorlds,
+    terminalPlayback, terminalDrawing
   case studio, studioPicture
 
   static func name(for mode: BenchmarkMode) -> NameSpecification {
@@ -165,6 +177,8 @@ enum BenchmarkMode: String, EnumerableFlag {
     case .soak: "Add and remove items for a million steps, and print the allocated memory."
     case .fuzz: "Run the random scripts of --seeds, and keep those that crash or hang."
     case .fuzzBatch: "Run the random scripts of --seeds in this process, for debuggers; see --script."
+    case .invariants:
+      "Play the random scenes of --seeds, and print where energy, boundaries or rest do not hold."
     case .lua: "Measure calls, callbacks and behaviors of Lua, compared with plain C and LÖVE."
     case .smallWorlds: "Measure making sessions, and the ticks of small scenes."
     case .terminalPlayback: "Play a scene of 500 items on the terminal, and print its cost."

@@ -13,6 +13,9 @@ import Testing
     #expect(try Benchmark.parse(["--play"]).mode == .terminalPlayback)
     #expect(try Benchmark.parse(["--draw"]).mode == .terminalDrawing)
     #expect(try Benchmark.parse(["--small-worlds"]).mode == .smallWorlds)
+    let invariants = try Benchmark.parse(["--invariants", "--seeds", "1-7"])
+    #expect(invariants.mode == .invariants && invariants.seeds == 1...7)
+    #expect(try Benchmark.parse(["--puzzles", "a"]).puzzleFilePath == "a")
     let growth = try Benchmark.parse(["--growth", "--box2d", "a"])
     #expect(growth.mode == .growth && growth.box2DFolder == "a")
   }

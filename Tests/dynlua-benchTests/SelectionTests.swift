@@ -30,6 +30,7 @@ struct SelectionTests {
       ["--scene", "z"], ["--scene", ""], ["--steps", "0"], ["--threads", "0"],
       ["--threads", "65"], ["--threads", "2", "--peers"], ["--threads", "2", "--lua"], ["--pairs", "0"],
       ["--instructions"], ["--instructions", "--check", "a", "--record", "b"], ["--json", "--compare", "a"],
+      ["--puzzles", "a", "--fuzz"],
     ])
   func refused(arguments: [String]) {
     #expect(throws: (any Error).self) { try Benchmark.parse(arguments) }
