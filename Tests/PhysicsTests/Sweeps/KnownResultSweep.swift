@@ -36,6 +36,51 @@ enum KnownResultSweep {
     return worst
   }
 
+  /// Six blocks of 100 × 300 points, one lighter than the others, fall into a box without friction, with restitution 0.6.
+  ///
+  /// Returns the time, in seconds, after which all sleep, at most 20; the simulator's rest after 6.2 s.
+  static func sixBlocks() -> Float {
+    var scene = TestScene()
+    let corners = [Vec2(-600, -600), Vec2(600, -600), Vec2(600, 600), Vec2(-600, 600)]
+    scene.addBoundary(.chain(corners, isClosed: true), friction: 0, restitution: 0.6)
+    for index in 0..<6 {
+      let place = Vec2(-440 + 173 * Float(index), 300 - 200 * Float(index % 2))
+      let angle = -Float.pi * (0.3 - 0.15 * Float(index))
+      _ = scene.add(.box(width: 100, height: 300), at: place, angle: angle) {
+        ($0.friction, $0.restitution, $0.appliedAcceleration.y) = (0, 0.6, 500)
+        if index == 0 { $0.density *= 0.6 }
+      }
+    }
+    return Float(scene.stepUntilAsleep(limit: 2400)) * TestScene.h
+  }
+
+  /// A ball that falls obliquely onto one that rests in a V of two ledges.
+  ///
+  /// Returns the velocity and spin of the resting ball after the hit, in frame 86; in Box2D at UIKit's steps (-390.6, -34.2)
+  /// pt/s and 0.684 rad/s.
+  ///
+  /// Source: reduced from a solution of facebookresearch/phyre@d0765dd.
+  static func supportedBall() -> (velocity: Vec2, spin: Float) {
+    var scene = TestScene()
+    let ledge = [
+      Vec2(189.675, -26.2353), Vec2(-182.2377, -58.7734), Vec2(-189.675, 26.2353), Vec2(182.2377, 58.7733),
+    ]
+    for (x, sign) in [(1516.9917, 1), (1896.3417, -1)] as [(Float, Float)] {
+      _ = scene.addWeightless(
+        .polygon(ledge.map { Vec2(sign * $0.x, $0.y) }), at: Vec2(x, 2074.56), kind: .fixed
+      ) { $0.friction = 0.5 }
+    }
+    let balls = [(208.3333, 1706.6667, 1835.7247), (506.5519, 2357.5817, 562.964)].map { radius, x, y in
+      scene.add(.circle(center: .zero, radius: Float(radius)), at: Vec2(Float(x), Float(y))) {
+        ($0.friction, $0.density, $0.angularDamping) = (0.5, 0.25 / 10_000, 0.01)
+        $0.appliedAcceleration.y = 980
+      }
+    }
+    for frame in 1...86 { scene.frame(frame) }
+    let (velocity, spin) = scene.world.velocities(of: balls[0])
+    return (velocity, spin)
+  }
+
   /// A ball that falls 500 points under 981 pt/s² onto a floor with restitution 1, for 20 s.
   ///
   /// Returns the root mean square of the energy's error, relative to that at the start.

@@ -8,6 +8,18 @@ struct KnownResultTests {
     #expect(errors.position < 1 && errors.velocity < 1 && errors.spin < 0.01, "\(errors)")
   }
 
+  @Test("six blocks that fall into a box without friction come to rest")
+  func sixBlocks() {
+    #expect(KnownResultSweep.sixBlocks() < 12)
+  }
+
+  @Test("a ball that rests in a V and is hit obliquely leaves as in UIKit's engine")
+  func supportedBall() {
+    let (velocity, spin) = KnownResultSweep.supportedBall()
+    #expect((velocity - Vec2(-390.6, -34.2)).length < 5, "\(velocity)")
+    #expect(difference(spin, 0.684) < 0.05, "\(spin)")
+  }
+
   @Test("a ball that bounces elastically for 20 s keeps its energy")
   func elasticBall() {
     #expect(KnownResultSweep.elasticBall() < 0.005)

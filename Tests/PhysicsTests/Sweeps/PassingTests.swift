@@ -11,7 +11,7 @@ struct PassingTests {
 
   @Test("no ball passes a sensor of 1 point without a report", arguments: SensorSweep.Target.allCases)
   func sensors(target: SensorSweep.Target) {
-    let sweep = SensorSweep(target, count: 60)
+    let sweep = SensorSweep(target, count: 40)
     #expect(sweep.trials > 0)
     #expect(sweep.unreported == 0 && sweep.deflections == 0, "\(sweep)")
   }
