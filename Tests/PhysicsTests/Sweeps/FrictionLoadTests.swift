@@ -1,0 +1,36 @@
+import Testing
+
+@Suite("Friction under load")
+struct FrictionLoadTests {
+  @Test("a pushed plank under rolling balls is as fast as Coulomb's law says")
+  func rolling() {
+    let velocities = FrictionLoadSweep.rollingUnderLoad()
+    #expect(difference(velocities.plank, 781.2) < 2, "\(velocities)")
+    #expect(difference(velocities.ball, 260.4) < 2, "\(velocities)")
+  }
+
+  @Test(
+    "what slides takes µN, whatever lies on it, at all speeds", arguments: FrictionLoadSweep.Load.allCases)
+  func sliding(load: FrictionLoadSweep.Load) {
+    for speed in FrictionLoadSweep.speeds {
+      let ratios = FrictionLoadSweep.accelerations(of: load, speed: speed)
+      #expect(
+        difference(ratios.plank, 1) < 0.005 && difference(ratios.item, 1) < 0.005, "\(speed): \(ratios)")
+    }
+  }
+
+  @Test("boxes slide and disks roll down slopes as Coulomb's law says")
+  func slopes() {
+    let sweep = SlopeSweep(angles: [10, 30, 40], frictions: [0, 0.1, 0.2, 0.7])
+    #expect(sweep.wrongKinds == 0 && sweep.worstAcceleration < 3, "\(sweep)")
+    #expect(difference(SlopeSweep.slidingDistance(), 625) < 2)
+  }
+
+  @Test(
+    "a disk that is set down spinning rolls at ω r / 3 after ω r / (3 µ g)",
+    arguments: [10, 40, 100] as [Float])
+  func spunDisk(spin: Float) {
+    let ratios = SlopeSweep.spunDisk(spin: spin)
+    #expect(difference(ratios.speed, 1) < 0.01 && difference(ratios.time, 1) < 0.03, "\(ratios)")
+  }
+}

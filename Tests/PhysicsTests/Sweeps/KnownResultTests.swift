@@ -1,0 +1,35 @@
+import Physics
+import Testing
+
+@Suite("Known results")
+struct KnownResultTests {
+  @Test("a block that turns between two others hits both as in exact time")
+  func centerSpin() {
+    let errors = KnownResultSweep.centerSpin(phaseCount: 3)
+    #expect(errors.position < 1 && errors.velocity < 1 && errors.spin < 0.01, "\(errors)")
+  }
+
+  @Test("six blocks that fall into a box without friction come to rest")
+  func sixBlocks() {
+    #expect(KnownResultSweep.sixBlocks() < 12)
+  }
+
+  @Test("a ball that rests in a V and is hit obliquely leaves as in UIKit's engine")
+  func supportedBall() {
+    let (velocity, spin) = KnownResultSweep.supportedBall()
+    #expect((velocity - Vec2(-390.6, -34.2)).length < 5, "\(velocity)")
+    #expect(difference(spin, 0.684) < 0.05, "\(spin)")
+  }
+
+  @Test("a ball that bounces elastically for 20 s keeps its energy")
+  func elasticBall() {
+    #expect(KnownResultSweep.elasticBall() < 0.005)
+  }
+
+  @Test("a ball with restitution 0.8 rises to 0.64 of the height each time")
+  func apexes() {
+    for (apex, expected) in zip(KnownResultSweep.apexes(), [320, 204.8, 131.07, 83.89, 53.69] as [Float]) {
+      #expect(difference(apex, expected) < 1)
+    }
+  }
+}
