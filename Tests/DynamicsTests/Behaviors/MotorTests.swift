@@ -135,7 +135,7 @@ struct MotorTests {
     let suspension = AttachmentBehavior.wheelAttachment(
       with: wheel, attachmentAnchor: wheel.center, axisOfTranslation: Vector(dx: 0, dy: 3))
     #expect(suspension.frequency == 4 && suspension.damping == 0.7)
-    #expect(suspension.attachmentRange == .infinite && !suspension.collides)
+    #expect(suspension.attachmentRange == .infinite && suspension.collides)
     suspension.frequency = 2
     suspension.damping = 1
     let animator = animator(suspension, GravityBehavior(items: [wheel]))
@@ -245,12 +245,12 @@ struct MotorTests {
     #expect(gap(spring, collides: false).isNear(30, within: 10))
   }
 
-  @Test("an item on a hinge collides with boundaries if collides is set")
+  @Test("an item on a hinge collides with boundaries unless collides is false")
   func collidesWithBoundaries() {
     for collides in [false, true] {
       let item = square(40, at: 140, 100)
       let hinge = AttachmentBehavior.pinAttachment(with: item, attachmentAnchor: Point(x: 100, y: 100))
-      #expect(!hinge.collides)
+      #expect(hinge.collides)
       hinge.collides = collides
       let collision = CollisionBehavior(items: [item])
       collision.addBoundary(withIdentifier: "stop", from: Point(x: 0, y: 130), to: Point(x: 300, y: 130))
