@@ -132,6 +132,13 @@ struct ContactGraph: Sendable {
     while let edge = next(&edges) { contacts[edge.slot].manifold = .empty }
   }
 
+  /// Clears the impulses with which a body's contacts would start the next step.
+  mutating func clearImpulses(of body: Body) {
+    hasChanges = true
+    var edges = EdgeCursor(body.headContactKey)
+    while let edge = next(&edges) { contacts[edge.slot].manifold.clearImpulses() }
+  }
+
   /// Clears ``hasChanges``.
   mutating func clearChanges() { hasChanges = false }
 

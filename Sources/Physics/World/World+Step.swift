@@ -354,6 +354,7 @@ extension World {
   /// Updates the sleep times of bodies, if bodies may sleep; returns whether one has reached ``PhysicsConstants/timeToSleep``.
   private mutating func updateSleepTimes(of awakeBodies: [Int32], _ h: Float, stepCount: Int) -> Bool {
     guard allowsSleep else { return false }
+    withWorldPointers(&bodies, &shapes, &joints, &contacts) { scratch.keepDrivenBodiesAwake($0) }
     return bodies.withPointers {
       scratch.islands.updateSleepTimes(of: awakeBodies, $0, h, stepCount: stepCount)
     }
