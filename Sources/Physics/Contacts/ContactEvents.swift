@@ -235,10 +235,11 @@ extension WorldPointers {
 }
 
 extension Contact {
-  /// Whether all points have a gap greater than the touch hysteresis and no impulse.
+  /// Whether all points have a gap greater than the touch hysteresis and no impulse, or the shapes pass through each other in
+  /// one direction.
   @inline(__always)
   fileprivate var isSeparated: Bool {
-    guard manifold.count > 0 else { return true }
+    guard manifold.count > 0, oneWayState.collides else { return true }
     return manifold.points.0.isSeparated && (manifold.count == 1 || manifold.points.1.isSeparated)
   }
 }

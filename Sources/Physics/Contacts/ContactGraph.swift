@@ -102,10 +102,11 @@ struct ContactGraph: Sendable {
       pairSurfaces.isEmpty ? nil : pairSurfaces[contact.pair(bodies, shapes)])
   }
 
-  /// Updates the mixed materials and the one-way states of a body's contacts, after its pass direction or the surface
-  /// of one of its shapes has changed.
-  mutating func surfaceDidChange(of body: Int32, _ bodies: BodyStore, _ shapes: ShapeStore) {
-    updateMixedMaterials(of: body, bodies, shapes)
+  /// Resets the one-way states of a body's contacts, or those of one of its shapes, after a pass direction has changed.
+  mutating func passDirectionDidChange(
+    of body: Int32, shape: Int32? = nil, _ bodies: BodyStore, _ shapes: ShapeStore
+  ) {
+    hasChanges = true
     var edges = EdgeCursor(bodies[body].headContactKey)
     while let edge = next(&edges) {
       let contact = contacts[edge.slot]

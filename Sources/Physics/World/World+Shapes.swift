@@ -80,9 +80,13 @@ extension World {
       "A shape's surface must hold finite numbers only")
     var surface = surface
     surface.passDirection = surface.passDirection.normalized
-    guard shapes[shape].surface != surface else { return }
+    let old = shapes[shape].surface
+    guard old != surface else { return }
     shapes.setSurface(surface, of: shape)
-    contacts.surfaceDidChange(of: shapes[shape].body, bodies, shapes)
+    contacts.updateMixedMaterials(of: shapes[shape].body, bodies, shapes)
+    if surface.passDirection != old.passDirection {
+      contacts.passDirectionDidChange(of: shapes[shape].body, shape: shape, bodies, shapes)
+    }
     wakeNeighbors(of: shapes[shape].body)
   }
 
@@ -107,7 +111,7 @@ extension World {
     let body = bodies.slot(of: id)
     guard bodies[body].passDirection != direction.normalized else { return }
     bodies[body].passDirection = direction.normalized
-    contacts.surfaceDidChange(of: body, bodies, shapes)
+    contacts.passDirectionDidChange(of: body, bodies, shapes)
     wakeNeighbors(of: body)
   }
 
