@@ -53,6 +53,7 @@ struct ContactFlags: Sendable {
   @inline(__always) static var mayTouchInStep: UInt8 { 1 << 3 }
   @inline(__always) static var mayBeDisjoint: UInt8 { 1 << 4 }
   @inline(__always) static var isApart: UInt8 { 1 << 5 }
+  @inline(__always) static var continuesTouch: UInt8 { 1 << 6 }
 
   init(isSolid: Bool, isInAwakeSet: Bool) {
     self[Self.isSolid] = isSolid
@@ -107,6 +108,14 @@ extension Contact {
   var isApart: Bool {
     get { flags[ContactFlags.isApart] }
     set { flags[ContactFlags.isApart] = newValue }
+  }
+
+  /// Whether the contact is new, and its pair touched until an earlier contact was removed, so that it touches unless it is
+  /// separated.
+  @inline(__always)
+  var continuesTouch: Bool {
+    get { flags[ContactFlags.continuesTouch] }
+    set { flags[ContactFlags.continuesTouch] = newValue }
   }
 
   /// Whether the contact is in the solver in this step.

@@ -51,7 +51,7 @@ struct ContactGraph: Sendable {
     return slot
   }
 
-  /// Removes a contact that is not in the awake set any more, without an end event.
+  /// Removes a contact that is not in the awake set any more.
   mutating func remove(_ contact: Int32, _ bodies: inout BodyStore) {
     hasChanges = true
     let pair = contacts[contact].bodies
@@ -110,10 +110,11 @@ struct ContactGraph: Sendable {
     var edges = EdgeCursor(bodies[body].headContactKey)
     while let edge = next(&edges) {
       let contact = contacts[edge.slot]
-      let state = OneWayState(
-        shapes[shapes.children[contact.childA].shape], ofBody: bodies[contact.bodyA].passDirection,
-        shapes[shapes.children[contact.childB].shape], ofBody: bodies[contact.bodyB].passDirection)
-      if (state == .none) != (contact.oneWayState == .none) { contacts[edge.slot].oneWayState = state }
+      let (shapeA, shapeB) = (shapes.children[contact.childA].shape, shapes.children[contact.childB].shape)
+      guard shape == nil || shapeA == shape || shapeB == shape else { continue }
+      contacts[edge.slot].oneWayState = OneWayState(
+        shapes[shapeA], ofBody: bodies[contact.bodyA].passDirection,
+        shapes[shapeB], ofBody: bodies[contact.bodyB].passDirection)
     }
   }
 
