@@ -214,9 +214,7 @@ extension PhysicsConstants {
 
   // MARK: One-way shapes
 
-  /// The overlap up to which a body counts as being on the solid side of a one-way shape, in points.
-  ///
-  /// A body that falls onto the shape overlaps it slightly; with a smaller value it might fall through.
+  /// The overlap up to which a body that was placed on a one-way shape collides with it, in points.
   static let oneWayTolerance = 4 * linearSlop
 
   /// The cosine of the greatest angle between the contact normal and the pass direction at which a body is on the

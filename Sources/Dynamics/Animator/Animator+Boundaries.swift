@@ -17,9 +17,10 @@ extension Animator {
 
   /// Removes the shape of a boundary and wakes the bodies that rest on it.
   func removeBoundaryShape(_ shape: ShapeID?) {
-    guard let shape, boundaryShapes.remove(shape) else { return }
-    removeContacts(with: shape)
+    guard let shape, let owner = boundaryShapes[shape] else { return }
+    boundaryShapes.remove(shape)
     world.removeShape(shape)
+    if world.readHasRemovedContacts() { contacts.keepRemoved(owner, of: shape) }
     dirtyFlags.insert(.worldState)
   }
 }

@@ -4,61 +4,104 @@ import Physics
 // events of each step, and the animator notifies the delegates after the last step of the frame.
 
 extension Animator {
-  /// Records the contacts that began and ended in the last step of the world.
+  /// Records the contacts that began and ended in the last step of the world, or were removed before it.
   func recordContacts() {
-    for event in world.events.contactBegin {
-      guard let (body, other) = bodyAndPeer(of: event), beginContact(of: body, with: other) else { continue }
-      let speed = Double(event.approachSpeed)
-      contacts.recordBegin(logEntry(for: event, of: body, with: other, approachSpeed: speed))
-    }
-    for event in world.events.contactEnd {
-      guard let (body, other) = bodyAndPeer(of: event), endContact(of: body, with: other) else { continue }
-      contacts.recordEnd(logEntry(for: event, of: body, with: other, approachSpeed: 0))
-    }
+    let removedCount = world.events.removedContactCount
+    for event in world.events.contactEnd.prefix(removedCount) { recordEnd(of: event) }
+    for event in world.events.contactBegin { recordBegin(of: event) }
+    for event in world.events.contactEnd.dropFirst(removedCount) { recordEnd(of: event) }
+    contacts.releaseRemoved()
   }
 
   /// Notifies the delegates: first of all contacts that began, then of all contacts that ended.
   func deliverContacts() {
-    contactHistory.record(contacts.began, in: frameCount)
-    for entry in contacts.began {
-      notifyDelegates(of: entry) { $0.collisionBehavior($1, didBegin: entry.contact) }
+    let (began, ended) = contacts.takeContacts()
+    contactHistory.record(began, in: frameCount)
+    for entry in began { deliverBegin(entry) }
+    for entry in ended {
+      for behavior in entry.touch.behaviors {
+        behavior.collisionDelegate?.collisionBehavior(behavior, didEnd: entry.contact)
+      }
     }
-    for entry in contacts.ended {
-      notifyDelegates(of: entry) { $0.collisionBehavior($1, didEnd: entry.contact) }
+  }
+
+  // MARK: Recording
+
+  private func recordBegin(of event: ContactEvent) {
+    guard let (body, other) = bodyAndPeer(of: event), !body.contactCounts.increment(other) else { return }
+    let contact = contact(of: event, body, other, approachSpeed: Double(event.approachSpeed))
+    if let touch = contacts.cancelEnd(of: contact, in: sharedBehaviors(of: body, other)) {
+      return body.contactCounts.insert(other, touch)
     }
-    contacts.removeAll()
+    let touch = Touch()
+    body.contactCounts.insert(other, touch)
+    contacts.recordBegin(ContactLog.Entry(body: body, other: other, contact: contact, touch: touch))
+  }
+
+  private func recordEnd(of event: ContactEvent) {
+    guard let (body, other) = bodyAndPeer(of: event), let touch = body.contactCounts.decrement(other) else {
+      return
+    }
+    let contact = contact(of: event, body, other, approachSpeed: 0)
+    contacts.recordEnd(ContactLog.Entry(body: body, other: other, contact: contact, touch: touch))
+  }
+
+  /// Records the end of the contacts of a body that has left a behavior, where they last because of another one.
+  func recordEndOfContacts(of body: ItemBody, in behavior: CollisionBehavior) {
+    guard !body.collisionBehaviors.isEmpty else { return }
+    for touching in world.touchingShapes(of: body.id) {
+      guard
+        let (first, other) = bodyAndPeer(touching.bodyA, touching.shapeA, touching.bodyB, touching.shapeB),
+        let touch = first.contactCounts.touch(other),
+        let index = touch.behaviors.firstIndex(where: { $0 === behavior })
+      else { continue }
+      touch.behaviors.remove(at: index)
+      let normal = Vector(touching.normal)
+      let contact = contact(
+        of: first, with: other, at: Point(touching.point),
+        normal: touching.bodyA == first.id ? normal : -normal, impulse: 0, approachSpeed: 0)
+      contacts.recordEnd(
+        ContactLog.Entry(body: first, other: other, contact: contact, touch: Touch([behavior])))
+    }
   }
 
   // MARK: From shapes to items
 
-  /// Returns the item of an event (the first of two, if both bodies are items) and its contact peer; nil if
-  /// neither body is an item.
   private func bodyAndPeer(of event: ContactEvent) -> (body: ItemBody, peer: ContactCounts.ContactPeer)? {
-    if let body = bodies[event.bodyA] {
-      return (body, boundaryPeer(of: event.shapeB) ?? .body(event.bodyB))
-    }
-    guard let body = bodies[event.bodyB] else { return nil }
-    return (body, boundaryPeer(of: event.shapeA) ?? .boundary(event.shapeA))
+    bodyAndPeer(event.bodyA, event.shapeA, event.bodyB, event.shapeB)
   }
 
-  /// Returns the contact peer for the boundary that a shape belongs to; nil if the shape is not, or no
-  /// longer, part of a boundary.
+  /// Returns the item of two shapes that touch (the first of two, if both bodies are items) and its contact peer; nil if
+  /// neither body is an item.
+  private func bodyAndPeer(_ bodyA: BodyID, _ shapeA: ShapeID, _ bodyB: BodyID, _ shapeB: ShapeID)
+    -> (body: ItemBody, peer: ContactCounts.ContactPeer)?
+  {
+    if let body = contactBody(bodyA) { return (body, boundaryPeer(of: shapeB) ?? .body(bodyB)) }
+    guard let body = contactBody(bodyB) else { return nil }
+    return (body, boundaryPeer(of: shapeA) ?? .boundary(shapeA))
+  }
+
+  /// Returns the body of an item, also if it was removed after the last step of the world.
+  private func contactBody(_ id: BodyID) -> ItemBody? { bodies[id] ?? contacts.removedBody(id) }
+
+  /// Returns the owner of a boundary's shape, also if it was removed after the last step of the world.
+  private func boundaryOwner(of shape: ShapeID) -> BoundaryShapeOwner? {
+    boundaryShapes[shape] ?? contacts.removedBoundary(shape)
+  }
+
+  /// Returns the contact peer for the boundary that a shape belongs to; nil if the shape is not part of a boundary.
   func boundaryPeer(of shape: ShapeID) -> ContactCounts.ContactPeer? {
-    boundaryShapes[shape].map { .boundary($0.firstShape) }
+    boundaryOwner(of: shape).map { .boundary($0.firstShape) }
   }
 
-  private func logEntry(
-    for event: ContactEvent,
-    of body: ItemBody,
-    with other: ContactCounts.ContactPeer,
-    approachSpeed: Double
-  ) -> ContactLog.Entry {
+  private func contact(
+    of event: ContactEvent, _ body: ItemBody, _ other: ContactCounts.ContactPeer, approachSpeed: Double
+  ) -> Contact {
     let direction = Vector(event.normal)
-    let contact = contact(
+    return contact(
       of: body, with: other, at: Point(event.point),
       normal: event.bodyA == body.id ? direction : -direction,
       impulse: Double(event.impulse) / UIKitConstants.newton, approachSpeed: approachSpeed)
-    return ContactLog.Entry(body: body, other: other, contact: contact)
   }
 
   /// Returns the contact of an item with a peer.
@@ -70,8 +113,8 @@ extension Animator {
     var otherItem: (any DynamicItem)?
     var boundary: BoundaryShapeOwner?
     switch other {
-    case .body(let id): otherItem = bodies[id]?.item
-    case .boundary(let shape): boundary = boundaryShapes[shape]
+    case .body(let id): otherItem = contactBody(id)?.item
+    case .boundary(let shape): boundary = boundaryOwner(of: shape)
     }
     return Contact(
       item: body.item,
@@ -87,28 +130,22 @@ extension Animator {
 
   // MARK: Notification
 
-  /// Calls a delegate method for each behavior that a contact belongs to: the behaviors that contain both
-  /// items, or the behavior that owns the boundary.
-  private func notifyDelegates(
-    of entry: ContactLog.Entry, _ method: (any CollisionBehaviorDelegate, CollisionBehavior) -> Void
-  ) {
-    switch entry.other {
-    case .boundary(let shape):
-      if let behavior = boundaryShapes[shape]?.behavior { notifyDelegate(of: behavior, about: entry, method) }
-    case .body(let id):
-      guard let others = bodies[id]?.collisionBehaviors else { return }
-      for behavior in entry.body.collisionBehaviors where others.contains(where: { $0 === behavior }) {
-        notifyDelegate(of: behavior, about: entry, method)
-      }
+  /// Notifies the behaviors that a contact belongs to of its beginning.
+  private func deliverBegin(_ entry: ContactLog.Entry) {
+    for behavior in sharedBehaviors(of: entry.body, entry.other) where isDeliverable(entry, behavior) {
+      entry.touch.behaviors.append(behavior)
+      behavior.collisionDelegate?.collisionBehavior(behavior, didBegin: entry.contact)
     }
   }
 
-  private func notifyDelegate(
-    of behavior: CollisionBehavior, about entry: ContactLog.Entry,
-    _ method: (any CollisionBehaviorDelegate, CollisionBehavior) -> Void
-  ) {
-    guard let delegate = behavior.collisionDelegate, isDeliverable(entry, behavior) else { return }
-    method(delegate, behavior)
+  /// Returns the behaviors that a contact belongs to: those that contain both items, or the behavior that owns the boundary.
+  private func sharedBehaviors(of body: ItemBody, _ other: ContactCounts.ContactPeer) -> [CollisionBehavior] {
+    switch other {
+    case .boundary(let shape): return boundaryShapes[shape].map { [$0.behavior] } ?? []
+    case .body(let id):
+      guard let others = bodies[id]?.collisionBehaviors else { return [] }
+      return body.collisionBehaviors.filter { behavior in others.contains { $0 === behavior } }
+    }
   }
 
   /// Whether a contact is still valid for a behavior after the changes that earlier callbacks may have made.
@@ -119,59 +156,5 @@ extension Animator {
     case .boundary(let shape): return boundaryShapes[shape] != nil
     case .body(let id): return bodies[id].map { behavior.contains($0.item) } ?? false
     }
-  }
-
-  // MARK: Contacts that end without notification
-
-  /// Removes all contacts of a body.
-  func removeContacts(of body: ItemBody) {
-    for entry in body.contactCounts.entries { removeContact(of: body, with: entry.peer) }
-  }
-
-  /// Removes the contacts of all bodies with a boundary.
-  func removeContacts(with shape: ShapeID) {
-    for body in bodies.inInsertionOrder { body.contactCounts.remove(.boundary(shape)) }
-  }
-
-  /// Removes the contacts that a body had only because of a collision behavior that it has left.
-  func removeContactsWithoutSharedBehavior(of body: ItemBody) {
-    for entry in body.contactCounts.entries where !sharesBehavior(body, with: entry.peer) {
-      removeContact(of: body, with: entry.peer)
-    }
-  }
-
-  /// Whether a body and a contact peer still share a collision behavior.
-  private func sharesBehavior(_ body: ItemBody, with peer: ContactCounts.ContactPeer) -> Bool {
-    switch peer {
-    case .boundary(let shape):
-      guard let owner = boundaryShapes[shape]?.behavior else { return false }
-      return body.collisionBehaviors.contains { $0 === owner }
-    case .body(let id):
-      guard let other = bodies[id] else { return false }
-      return body.collisionBehaviors.contains { behavior in
-        other.collisionBehaviors.contains { $0 === behavior }
-      }
-    }
-  }
-
-  private func removeContact(of body: ItemBody, with peer: ContactCounts.ContactPeer) {
-    body.contactCounts.remove(peer)
-    if case .body(let id) = peer { bodies[id]?.contactCounts.remove(.body(body.id)) }
-  }
-
-  // MARK: Counting
-
-  /// Increments the shape-pair count on both sides; returns whether it is the first pair of the body and the
-  /// peer.
-  private func beginContact(of body: ItemBody, with peer: ContactCounts.ContactPeer) -> Bool {
-    if case .body(let id) = peer { _ = bodies[id]?.contactCounts.increment(.body(body.id)) }
-    return body.contactCounts.increment(peer)
-  }
-
-  /// Decrements the shape-pair count on both sides; returns whether it was the last pair of the body and the
-  /// peer.
-  private func endContact(of body: ItemBody, with peer: ContactCounts.ContactPeer) -> Bool {
-    if case .body(let id) = peer { _ = bodies[id]?.contactCounts.decrement(.body(body.id)) }
-    return body.contactCounts.decrement(peer)
   }
 }

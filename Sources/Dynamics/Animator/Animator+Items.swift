@@ -52,10 +52,10 @@ extension Animator {
     body.retainCount -= 1
     dirtyFlags.insert(.worldState)
     guard body.retainCount == 0 else { return world.wake(body.id) }
-    removeContacts(of: body)
     kinematicBodies.removeAll { $0 === body }
     bodies.remove(body)
     world.destroyBody(body.id)
+    if world.readHasRemovedContacts() { contacts.keepRemoved(body) }
   }
 
   /// Returns the position of a point on an item, given as an offset from the center in the axes of the
@@ -122,7 +122,6 @@ extension Animator {
     let outline = ItemOutline(of: body.item)
     guard outline.geometryProblem == nil else { return false }
     body.outline = outline
-    removeContacts(of: body)
     world.replaceShapes(of: body.id, with: outline.geometries)
     world.wake(body.id)
     for snap in body.snapBehaviors { snap.springsDidChange() }

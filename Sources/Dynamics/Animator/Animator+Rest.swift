@@ -6,16 +6,18 @@ extension Animator {
   /// Whether a step could change anything.
   ///
   /// As in UIKit there must be items, and the reference view must still exist. But a container behavior with
-  /// an action also runs without items, as a timer.
+  /// an action also runs without items, as a timer, and contacts of items that were removed are still to end.
   var canRun: Bool {
     if hasReferenceView && referenceView == nil { return false }
-    return !bodies.isEmpty || behaviorsInPreorder.contains { $0.acceptsChildren && $0.action != nil }
+    return !bodies.isEmpty || contacts.hasPendingEnds
+      || behaviorsInPreorder.contains { $0.acceptsChildren && $0.action != nil }
   }
 
   /// Whether nothing moves and no pending change could start a motion.
   var isAtRest: Bool {
     guard canRun else { return true }
-    return dirtyFlags.isEmpty && world.readAwakeBodyCount() == 0 && !bodies.isEmpty && areFrameForcesUnchanged
+    return !contacts.hasPendingEnds && dirtyFlags.isEmpty && world.readAwakeBodyCount() == 0
+      && !bodies.isEmpty && areFrameForcesUnchanged
       && referenceEdges?.areMoving != true && !areKinematicItemsMoving
   }
 

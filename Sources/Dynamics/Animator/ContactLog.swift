@@ -2,56 +2,122 @@ import Physics
 
 /// The contacts that began and ended in the steps of one frame, in the order of their events.
 struct ContactLog {
-  /// A contact with its body and peer, which must still exist when the contact is delivered.
+  /// A contact with its body and peer, which must still exist when its beginning is delivered.
   struct Entry {
     let body: ItemBody
     let other: ContactCounts.ContactPeer
     let contact: Contact
+    let touch: Touch
   }
 
   private(set) var began: [Entry] = []
   private(set) var ended: [Entry] = []
-  /// The body and the peer of each entry of `ended`: searching these retains no objects.
+  /// The keys of the entries of `ended`: searching these retains no objects.
   private var endedKeys: [Key] = []
+  /// The bodies and boundaries that were removed since the last step of the world, which reports the end of their contacts.
+  private var removedBodies: [BodyID: ItemBody] = [:]
+  private var removedBoundaries: [ShapeID: (owner: BoundaryShapeOwner, behavior: CollisionBehavior)] = [:]
 
-  /// What identifies a contact.
+  /// The item and the other item or the boundary of a contact: an item that is removed and added again is the same, and a
+  /// boundary the same as another one with its identifier.
   private struct Key: Equatable {
-    let body: BodyID
-    let other: ContactCounts.ContactPeer
+    private let item: ObjectIdentifier
+    private let other: ObjectIdentifier?
+    private let boundary: AnyHashable?
 
-    init(_ entry: Entry) { (body, other) = (entry.body.id, entry.other) }
-  }
+    static func == (a: Key, b: Key) -> Bool {
+      // Of two items, one that is added again is the second one.
+      a.boundary == b.boundary
+        && (a.item == b.item && a.other == b.other || a.item == b.other && a.other == b.item)
+    }
 
-  mutating func removeAll() {
-    guard !began.isEmpty || !ended.isEmpty else { return }
-    began.removeAll(keepingCapacity: true)
-    ended.removeAll(keepingCapacity: true)
-    endedKeys.removeAll(keepingCapacity: true)
-  }
-
-  /// Records that a contact began, or cancels its end if it ended in the same frame.
-  mutating func recordBegin(_ entry: Entry) {
-    // Delegates are notified of all beginnings first, so recording both would make the contact appear ended.
-    let key = Key(entry)
-    if let index = endedKeys.lastIndex(of: key) {
-      ended.remove(at: index)
-      endedKeys.remove(at: index)
-    } else {
-      began.append(entry)
+    init(_ contact: Contact) {
+      item = ObjectIdentifier(contact.item)
+      other = contact.otherItem.map { ObjectIdentifier($0) }
+      boundary = contact.boundaryIdentifier
     }
   }
+
+  /// Whether ends of contacts are to be delivered, or to be reported by the next step of the world.
+  var hasPendingEnds: Bool { !ended.isEmpty || !removedBodies.isEmpty || !removedBoundaries.isEmpty }
+
+  /// Removes the contacts and returns them.
+  mutating func takeContacts() -> (began: [Entry], ended: [Entry]) {
+    guard !began.isEmpty || !ended.isEmpty else { return ([], []) }
+    defer {
+      began.removeAll(keepingCapacity: true)
+      ended.removeAll(keepingCapacity: true)
+      endedKeys.removeAll(keepingCapacity: true)
+    }
+    return (began, ended)
+  }
+
+  /// Records that a contact began.
+  mutating func recordBegin(_ entry: Entry) { began.append(entry) }
 
   /// Records that a contact ended.
   mutating func recordEnd(_ entry: Entry) {
     ended.append(entry)
-    endedKeys.append(Key(entry))
+    endedKeys.append(Key(entry.contact))
   }
+
+  /// Cancels the end of a contact in this frame and returns its touch; nil if it has not ended, or not all behaviors that were
+  /// notified of its beginning contain it now.
+  ///
+  /// Delegates are notified of all beginnings first, so recording both would make the contact appear ended.
+  mutating func cancelEnd(of contact: Contact, in behaviors: [CollisionBehavior]) -> Touch? {
+    guard !ended.isEmpty else { return nil }
+    let key = Key(contact)
+    let index = ended.indices.last { index in
+      endedKeys[index] == key
+        && ended[index].touch.behaviors.allSatisfy { old in behaviors.contains { $0 === old } }
+    }
+    guard let index else { return nil }
+    endedKeys.remove(at: index)
+    return ended.remove(at: index).touch
+  }
+}
+
+// MARK: Removed bodies and boundaries
+
+extension ContactLog {
+  /// Keeps a body that is removed until the next step of the world.
+  mutating func keepRemoved(_ body: ItemBody) { removedBodies[body.id] = body }
+
+  /// Keeps the owner of a boundary's shape that is removed until the next step of the world.
+  mutating func keepRemoved(_ owner: BoundaryShapeOwner, of shape: ShapeID) {
+    removedBoundaries[shape] = (owner, owner.behavior)
+  }
+
+  func removedBody(_ id: BodyID) -> ItemBody? { removedBodies[id] }
+
+  /// The owner of a removed shape, or of one that was the first of several of which another one touched.
+  func removedBoundary(_ shape: ShapeID) -> BoundaryShapeOwner? {
+    guard !removedBoundaries.isEmpty else { return nil }
+    let boundary = removedBoundaries[shape] ?? removedBoundaries.values.first { $0.owner.firstShape == shape }
+    return boundary?.owner
+  }
+
+  /// Releases the removed bodies and boundaries, after a step of the world.
+  mutating func releaseRemoved() {
+    guard !removedBodies.isEmpty || !removedBoundaries.isEmpty else { return }
+    removedBodies.removeAll()
+    removedBoundaries.removeAll()
+  }
+}
+
+/// A contact from its beginning to its end.
+final class Touch {
+  /// The behaviors whose delegates were notified of the beginning, and will be of the end.
+  var behaviors: [CollisionBehavior]
+
+  init(_ behaviors: [CollisionBehavior] = []) { self.behaviors = behaviors }
 }
 
 /// The contact peers of a body, each with its number of touching shape pairs.
 ///
-/// The world reports pairs of shapes; a delegate is notified of pairs of items, or of an item and a boundary.
-/// An item rarely touches more than a handful of peers, so a linear search in an array is sufficient.
+/// The world reports pairs of shapes; a delegate is notified of pairs of items, or of an item and a boundary. Of two items, the
+/// first one has the count. An item rarely touches more than a handful of peers, so a linear search in an array is sufficient.
 struct ContactCounts {
   /// The other side of a contact.
   enum ContactPeer: Equatable {
@@ -59,31 +125,29 @@ struct ContactCounts {
     case boundary(ShapeID)
   }
 
-  private(set) var entries: [(peer: ContactPeer, count: Int)] = []
+  private var entries: [(peer: ContactPeer, count: Int, touch: Touch)] = []
 
-  /// Increments the count of shape pairs; returns whether it is the first one with this peer.
+  /// Increments the count of shape pairs with a peer; returns false if there is none yet.
   mutating func increment(_ peer: ContactPeer) -> Bool {
-    guard let index = entries.firstIndex(where: { $0.peer == peer }) else {
-      entries.append((peer, 1))
-      return true
-    }
+    guard let index = index(of: peer) else { return false }
     entries[index].count += 1
-    return false
-  }
-
-  /// Decrements the count of shape pairs; returns whether it was the last one with this peer.
-  mutating func decrement(_ peer: ContactPeer) -> Bool {
-    guard let index = entries.firstIndex(where: { $0.peer == peer }) else { return false }
-    entries[index].count -= 1
-    guard entries[index].count == 0 else { return false }
-    entries.remove(at: index)
     return true
   }
 
-  /// Removes a peer regardless of its count.
-  mutating func remove(_ peer: ContactPeer) {
-    entries.removeAll { $0.peer == peer }
+  /// Adds a peer with one shape pair.
+  mutating func insert(_ peer: ContactPeer, _ touch: Touch) { entries.append((peer, 1, touch)) }
+
+  /// Decrements the count of shape pairs with a peer; returns the touch if it was the last one.
+  mutating func decrement(_ peer: ContactPeer) -> Touch? {
+    guard let index = index(of: peer) else { return nil }
+    entries[index].count -= 1
+    return entries[index].count == 0 ? entries.remove(at: index).touch : nil
   }
+
+  /// The touch with a peer; nil if there is none.
+  func touch(_ peer: ContactPeer) -> Touch? { index(of: peer).map { entries[$0].touch } }
+
+  private func index(of peer: ContactPeer) -> Int? { entries.firstIndex { $0.peer == peer } }
 }
 
 /// The contacts that began in the most recent frames, for debug draw.

@@ -17,7 +17,8 @@ import Physics
 /// energy after 0.55 s.
 ///
 /// Items connected by a rod or a spring can collide with each other; items connected by a limit, sliding,
-/// fixed, pin or wheel attachment cannot, unless `collides` is set.
+/// fixed, pin or wheel attachment cannot, unless `collides` is set. An item attached to an anchor point collides with
+/// boundaries: a drawer that slides along an axis stops at one.
 public final class AttachmentBehavior: DynamicBehavior {
   /// The type of an attachment, by what an item is attached to.
   public enum AttachmentType: Int, Hashable, Sendable, CaseIterable {
@@ -44,7 +45,7 @@ public final class AttachmentBehavior: DynamicBehavior {
       }
     }
 
-    /// Whether the connected bodies collide with each other unless `collides` is set.
+    /// Whether two connected items collide with each other unless `collides` is set.
     var collidesByDefault: Bool { self == .distance }
 
     /// The frequency of the spring unless one is set, in Hz, and its damping ratio.
@@ -203,7 +204,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// contains both; the default is true for rods and springs and false for the other kinds.
   ///
   /// For an attachment to an anchor point, it indicates whether the item collides with the boundaries that have
-  /// an identifier.
+  /// an identifier; the default is true for all kinds.
   ///
   /// > Note: UIKit has no such property; its defaults are the same.
   public var collides: Bool {
@@ -234,7 +235,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     self.offsets = offsets
     attachedBehaviorType = items.count == 1 ? .anchor : .items
     anchorPoint = anchor
-    collides = kind.collidesByDefault
+    collides = items.count == 1 || kind.collidesByDefault
     (frequency, damping) = kind.defaultSpring
     attachmentRange = kind.hasRange ? .infinite : .zero
     super.init()

@@ -118,7 +118,7 @@ public final class CollisionBehavior: ItemListBehavior {
     body.collisionBehaviors.removeAll { $0 === self }
     updatePairSurfaces(of: body.item)
     animator.world.removeBody(body.id, from: group)
-    animator.removeContactsWithoutSharedBehavior(of: body)
+    animator.recordEndOfContacts(of: body, in: self)
   }
 
   private func modeDidChange() {

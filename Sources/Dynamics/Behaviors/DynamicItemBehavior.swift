@@ -170,7 +170,8 @@ public final class DynamicItemBehavior: ItemListBehavior {
   /// A Boolean value that indicates whether the items only detect what they touch; the default is false.
   ///
   /// The contacts of a sensor with the items and boundaries of its collision behaviors are reported, but have no
-  /// effect: everything passes through it, and it passes through everything.
+  /// effect: everything passes through it, and it passes through everything. An anchored or kinematic sensor also reports
+  /// anchored and kinematic items, and boundaries.
   ///
   /// > Note: UIKit has no such property.
   public var isSensor: Bool {
@@ -214,7 +215,8 @@ public final class DynamicItemBehavior: ItemListBehavior {
   /// is 0, none.
   ///
   /// A contact is reported if the mask of one of the two contains a category of the other. Contacts with what the
-  /// items collide with are always reported.
+  /// items collide with are always reported. Of anchored and kinematic items, the mask also lets contacts with each other and
+  /// with boundaries be reported.
   public var contactTestBitMask: UInt32 {
     get { overrides.contactTestBitMask ?? ItemProperties.standard.contactTestBitMask }
     set {

@@ -112,7 +112,7 @@ extension Bindings {
         "collides",
         """
         Whether the two items collide with each other; for an attachment to a point, whether the item collides \
-        with boundaries that have an identifier. The default of all kinds but rods and springs is false.
+        with boundaries that have an identifier. The default is false between two items, except of rods and springs.
         """,
         default: "true", get: \.collides,
         set: { $0.collides = $1 }),

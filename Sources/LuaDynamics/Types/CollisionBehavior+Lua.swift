@@ -33,7 +33,11 @@ extension Bindings {
         ]),
       .callback(
         "endedContact",
-        "Called after a frame in which two items, or an item and a boundary, stopped touching.",
+        """
+        Called after a frame in which two items, or an item and a boundary, stopped touching, whatever ended the \
+        contact: also a changed property, an attachment, or the removal of an item, a boundary or the behavior. Each \
+        contact that began ends; a new size is no event while they touch. All beginnings of a frame come first.
+        """,
         parameters: [
           .init("contact", "The contact: its items or boundary, and its last point.", type: "Contact")
         ]),

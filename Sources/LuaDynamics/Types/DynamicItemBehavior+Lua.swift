@@ -92,7 +92,8 @@ extension Bindings {
         "isSensor",
         """
         Whether the items only detect what they touch: their contacts in collision behaviors are reported, but \
-        everything passes through them.
+        everything passes through them. Anchored and kinematic sensors also report anchored and kinematic items, and \
+        boundaries.
         """,
         default: "false", get: \.isSensor, set: { $0.isSensor = $1 }),
       .property(
@@ -115,7 +116,8 @@ extension Bindings {
         "contactTestBitMask",
         """
         The categories with which contacts are reported although collisionBitMask excludes the collision; for two \
-        items, the mask of one of them is enough. Contacts with what the items collide with are always reported.
+        items, the mask of one of them is enough. Contacts with what the items collide with are always reported, but of \
+        anchored and kinematic items with each other and with boundaries only if asked by this mask or a sensor.
         """,
         default: "0", range: .finite,
         get: { Int($0.contactTestBitMask) }, set: { $0.contactTestBitMask = UInt32(truncatingIfNeeded: $1) }),

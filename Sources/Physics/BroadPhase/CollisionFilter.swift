@@ -179,13 +179,10 @@ extension CollisionFilter {
     shapes[child.shape].boundaryGroup != nil || !memberships[Int(child.body)].isEmpty
   }
 
-  /// Whether two child shapes should collide, by collision groups, body kinds and joints.
+  /// Whether two child shapes should collide, by collision groups, body kinds, filters and joints.
   func contactKind(of childA: Int32, _ childB: Int32, in world: WorldPointers) -> ContactKind {
     let (a, b) = (world.shapes.children[childA], world.shapes.children[childB])
-    guard a.body != b.body,
-      world.bodies[a.body].kind == .dynamic || world.bodies[b.body].kind == .dynamic,
-      !world.isCollisionDisabledByJoint(a.body, b.body)
-    else { return .none }
+    guard a.body != b.body, !world.isCollisionDisabledByJoint(a.body, b.body) else { return .none }
     let kind: ContactKind
     switch (world.shapes[a.shape].boundaryGroup, world.shapes[b.shape].boundaryGroup) {
     case (nil, nil): kind = contactKind(ofBodies: a.body, b.body)
@@ -193,9 +190,12 @@ extension CollisionFilter {
     case (nil, let group?): kind = contactKind(of: a.body, withBoundaryOf: group)
     case (_?, _?): return .none
     }
-    return kind.restricted(
-      by: world.shapes[a.shape].filter ?? world.bodies[a.body].filter,
-      world.shapes[b.shape].filter ?? world.bodies[b.body].filter)
+    let filterA = world.shapes[a.shape].filter ?? world.bodies[a.body].filter
+    let filterB = world.shapes[b.shape].filter ?? world.bodies[b.body].filter
+    if world.bodies[a.body].kind == .fixed && world.bodies[b.body].kind == .fixed {
+      return kind.ofFixedBodies(filterA, filterB)
+    }
+    return kind.restricted(by: filterA, filterB)
   }
 
   /// Whether one of the groups that two child shapes share asks whether its pairs should collide.
@@ -237,6 +237,13 @@ extension CollisionFilter.ContactKind {
     guard self != .none else { return .none }
     guard a.allowsCollision(with: b) else { return a.reportsContact(with: b) ? .sensor : .none }
     return a.isSensor || b.isSensor ? .sensor : self
+  }
+
+  /// The kind of a contact of two fixed bodies that share a group: it is reported if one of them asks.
+  fileprivate func ofFixedBodies(_ a: BodyFilter, _ b: BodyFilter) -> Self {
+    guard self != .none else { return .none }
+    let isSensor = (a.isSensor || b.isSensor) && a.allowsCollision(with: b)
+    return isSensor || a.reportsContact(with: b) ? .sensor : .none
   }
 }
 

@@ -42,19 +42,20 @@ extension BorrowedArray<Contact> {
   }
 }
 
-/// What a contact is and what the last step found, in one byte.
+/// What a contact is and what the last step found, in two bytes.
 struct ContactFlags: Sendable {
-  private var bits: UInt8 = 0
+  private var bits: UInt16 = 0
 
   // Computed, so that debug builds do not initialize a global variable on each access.
-  @inline(__always) static var isSolid: UInt8 { 1 << 0 }
-  @inline(__always) static var isInAwakeSet: UInt8 { 1 << 1 }
-  @inline(__always) static var isTouching: UInt8 { 1 << 2 }
-  @inline(__always) static var mayTouchInStep: UInt8 { 1 << 3 }
-  @inline(__always) static var mayBeDisjoint: UInt8 { 1 << 4 }
-  @inline(__always) static var isApart: UInt8 { 1 << 5 }
-  @inline(__always) static var isConstrained: UInt8 { 1 << 6 }
-  @inline(__always) static var wasHit: UInt8 { 1 << 7 }
+  @inline(__always) static var isSolid: UInt16 { 1 << 0 }
+  @inline(__always) static var isInAwakeSet: UInt16 { 1 << 1 }
+  @inline(__always) static var isTouching: UInt16 { 1 << 2 }
+  @inline(__always) static var mayTouchInStep: UInt16 { 1 << 3 }
+  @inline(__always) static var mayBeDisjoint: UInt16 { 1 << 4 }
+  @inline(__always) static var isApart: UInt16 { 1 << 5 }
+  @inline(__always) static var isConstrained: UInt16 { 1 << 6 }
+  @inline(__always) static var wasHit: UInt16 { 1 << 7 }
+  @inline(__always) static var continuesTouch: UInt16 { 1 << 8 }
 
   init(isSolid: Bool, isInAwakeSet: Bool) {
     self[Self.isSolid] = isSolid
@@ -62,7 +63,7 @@ struct ContactFlags: Sendable {
   }
 
   /// Whether all bits of a mask are set; sets or clears them.
-  subscript(mask: UInt8) -> Bool {
+  subscript(mask: UInt16) -> Bool {
     @inline(__always) get { bits & mask == mask }
     @inline(__always) set { bits = newValue ? bits | mask : bits & ~mask }
   }
@@ -123,6 +124,14 @@ extension Contact {
   var wasHit: Bool {
     get { flags[ContactFlags.wasHit] }
     set { flags[ContactFlags.wasHit] = newValue }
+  }
+
+  /// Whether the contact is new, and its pair touched until an earlier contact was removed, so that it touches unless it is
+  /// separated.
+  @inline(__always)
+  var continuesTouch: Bool {
+    get { flags[ContactFlags.continuesTouch] }
+    set { flags[ContactFlags.continuesTouch] = newValue }
   }
 
   /// Whether the contact is in the solver in this step.

@@ -80,9 +80,8 @@ struct ContactEventRecorder: Sendable {
 
   private func recordEndEvents(in events: inout [ContactEvent], _ world: WorldPointers) {
     for slot in transitions.stoppedTouching {
-      world.contacts[slot].isTouching = false
       world.contacts[slot].mayBeDisjoint = true
-      if !world.hasOtherTouchingContactOfShapePair(slot) { events.append(world.contactEvent(of: slot)) }
+      if let event = world.endTouch(of: slot) { events.append(event) }
     }
   }
 
@@ -99,6 +98,12 @@ struct ContactEventRecorder: Sendable {
 }
 
 extension WorldPointers {
+  /// Ends the touch of a contact; returns the end event, or nil if another contact between the same two shapes touches.
+  func endTouch(of slot: Int32) -> ContactEvent? {
+    contacts[slot].isTouching = false
+    return hasOtherTouchingContactOfShapePair(slot) ? nil : contactEvent(of: slot)
+  }
+
   fileprivate func contactEvent(of slot: Int32) -> ContactEvent {
     var impulse = contacts[slot].pendingHit.impulse
     forEachOtherContactOfShapePair(of: slot) { impulse += contacts[$0].pendingHit.impulse }
@@ -173,7 +178,9 @@ private struct UpdateTouchingTask: ParallelLoop {
       for slot in contacts[indices] {
         if !world.contacts[slot].isTouching {
           world.updatePendingHit(of: &world.contacts[slot], stepCount: stepCount)
-          guard world.contacts[slot].pendingHit.isReadyToReport else { continue }
+          let continuesTouch = world.contacts[slot].continuesTouch && !world.contacts[slot].isSeparated
+          world.contacts[slot].continuesTouch = false
+          guard continuesTouch || world.contacts[slot].pendingHit.isReadyToReport else { continue }
           world.recordTouchLocation(of: &world.contacts[slot])
           transitions.beganTouching.append(slot)
         } else if world.contacts[slot].isSeparated {
@@ -235,10 +242,11 @@ extension WorldPointers {
 }
 
 extension Contact {
-  /// Whether all points have a gap greater than the touch hysteresis and no impulse.
+  /// Whether all points have a gap greater than the touch hysteresis and no impulse, or the shapes pass through each other in
+  /// one direction.
   @inline(__always)
   fileprivate var isSeparated: Bool {
-    guard manifold.count > 0 else { return true }
+    guard manifold.count > 0, oneWayState.collides else { return true }
     return manifold.points.0.isSeparated && (manifold.count == 1 || manifold.points.1.isSeparated)
   }
 }

@@ -51,7 +51,7 @@ struct ContactGraph: Sendable {
     return slot
   }
 
-  /// Removes a contact that is not in the awake set any more, without an end event.
+  /// Removes a contact that is not in the awake set any more.
   mutating func remove(_ contact: Int32, _ bodies: inout BodyStore) {
     hasChanges = true
     let pair = contacts[contact].bodies
@@ -102,17 +102,19 @@ struct ContactGraph: Sendable {
       pairSurfaces.isEmpty ? nil : pairSurfaces[contact.pair(bodies, shapes)])
   }
 
-  /// Updates the mixed materials and the one-way states of a body's contacts, after its pass direction or the surface
-  /// of one of its shapes has changed.
-  mutating func surfaceDidChange(of body: Int32, _ bodies: BodyStore, _ shapes: ShapeStore) {
-    updateMixedMaterials(of: body, bodies, shapes)
+  /// Resets the one-way states of a body's contacts, or those of one of its shapes, after a pass direction has changed.
+  mutating func passDirectionDidChange(
+    of body: Int32, shape: Int32? = nil, _ bodies: BodyStore, _ shapes: ShapeStore
+  ) {
+    hasChanges = true
     var edges = EdgeCursor(bodies[body].headContactKey)
     while let edge = next(&edges) {
       let contact = contacts[edge.slot]
-      let state = OneWayState(
-        shapes[shapes.children[contact.childA].shape], ofBody: bodies[contact.bodyA].passDirection,
-        shapes[shapes.children[contact.childB].shape], ofBody: bodies[contact.bodyB].passDirection)
-      if (state == .none) != (contact.oneWayState == .none) { contacts[edge.slot].oneWayState = state }
+      let (shapeA, shapeB) = (shapes.children[contact.childA].shape, shapes.children[contact.childB].shape)
+      guard shape == nil || shapeA == shape || shapeB == shape else { continue }
+      contacts[edge.slot].oneWayState = OneWayState(
+        shapes[shapeA], ofBody: bodies[contact.bodyA].passDirection,
+        shapes[shapeB], ofBody: bodies[contact.bodyB].passDirection)
     }
   }
 
@@ -130,6 +132,13 @@ struct ContactGraph: Sendable {
     hasChanges = true
     var edges = EdgeCursor(body.headContactKey)
     while let edge = next(&edges) { contacts[edge.slot].manifold = .empty }
+  }
+
+  /// Clears the impulses with which a body's contacts would start the next step.
+  mutating func clearImpulses(of body: Body) {
+    hasChanges = true
+    var edges = EdgeCursor(body.headContactKey)
+    while let edge = next(&edges) { contacts[edge.slot].manifold.clearImpulses() }
   }
 
   /// Clears ``hasChanges``.

@@ -398,7 +398,7 @@ extension Manifold {
   }
 
   /// Clears the impulses after a step in which the contact was not in the solver.
-  fileprivate mutating func clearImpulses() {
+  mutating func clearImpulses() {
     (points.0.normalImpulse, points.0.tangentImpulse) = (0, 0)
     (points.1.normalImpulse, points.1.tangentImpulse) = (0, 0)
   }

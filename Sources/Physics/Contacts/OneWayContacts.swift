@@ -4,22 +4,27 @@
 extension WorldPointers {
   /// Updates the one-way state of a contact whose manifold has points.
   ///
-  /// The bodies begin to collide when the other body is on the solid side of the shape, and then collide until they
-  /// are apart: a body that is pushed into the shape does not fall through. A body that reaches the shape from
-  /// elsewhere passes through it until it is on the solid side as a whole.
-  ///
-  /// A fast body may overlap the shape in the first step in which it is near: continuous collision only keeps the core
-  /// of a body out of the shape. Its pose before that step is then decisive.
+  /// While the shapes are apart, the bodies collide if the other body is on the solid side of the shape. Once they
+  /// overlap, they keep what they do until they are apart: a body that is pushed into the shape does not fall through,
+  /// and one that reaches the shape from elsewhere passes through it until it has left it.
   func updateOneWayState(of contact: inout Contact, _ vertices: VertexPointers) {
-    guard contact.oneWayState != .colliding else { return }
-    let (childA, childB, separation) = (contact.childA, contact.childB, contact.manifold.minSeparation)
-    if separation > -PhysicsConstants.oneWayTolerance && isSolid(contact.manifold.normal, childA, childB) {
-      contact.oneWayState = .colliding
-    } else if separation > 0 {
-      contact.oneWayState = .apart
+    if contact.manifold.minSeparation > 0 {
+      let isSolid = isSolid(contact.manifold.normal, contact.childA, contact.childB)
+      contact.oneWayState = isSolid ? .colliding : .apart
     } else if contact.oneWayState == .apart {
-      contact.oneWayState = wasOnSolidSide(childA, childB, vertices) ? .colliding : .passing
+      let collides = wasOnSolidSide(contact.childA, contact.childB, vertices) || restsOnSolidSide(contact)
+      contact.oneWayState = collides ? .colliding : .passing
     }
+  }
+
+  /// Whether shapes that overlap only slightly, on the solid side, do not move apart: a body that was placed on the shape.
+  private func restsOnSolidSide(_ contact: Contact) -> Bool {
+    let (manifold, a, b) = (contact.manifold, bodies.states[contact.bodyA], bodies.states[contact.bodyB])
+    guard manifold.minSeparation > -PhysicsConstants.oneWayTolerance,
+      isSolid(manifold.normal, contact.childA, contact.childB)
+    else { return false }
+    let velocity = b.velocity(at: manifold.points.0.anchorB) - a.velocity(at: manifold.points.0.anchorA)
+    return velocity.dot(manifold.normal) < PhysicsConstants.sleepSpeed
   }
 
   /// Whether a child shape passes through an obstacle in this step, because it moves in the obstacle's pass direction,
@@ -52,6 +57,9 @@ extension WorldPointers {
   }
 
   /// Whether the shapes were apart at the beginning of the last step, one on the solid side of the other.
+  ///
+  /// A fast body may overlap the shape in the first step in which it is near: continuous collision only keeps the core
+  /// of a body out of the shape.
   private func wasOnSolidSide(_ childA: Int32, _ childB: Int32, _ vertices: VertexPointers) -> Bool {
     let (a, b) = (shapes.children[childA], shapes.children[childB])
     let gap = distance(

@@ -193,12 +193,33 @@ extension JointConstraints {
     guard !isEmpty else { return }
     distances.run(stage)
     ropes.run(stage)
-    rotationLimits.run(stage)
+    // Before the limits, which have priority.
     angularMotors.run(stage)
+    rotationLimits.run(stage)
     prismatics.run(stage)
     wheels.run(stage)
     revolutes.run(stage)
     welds.run(stage)
+  }
+}
+
+extension JointConstraints {
+  /// Resets the sleep time of the bodies that a motor drives, unless it pushes against a limit: a slow motor, or one that
+  /// something else holds, does not fall asleep.
+  func keepDrivenBodiesAwake(_ world: WorldPointers) {
+    guard !scalarJoints.isEmpty else { return }
+    for joint in prismatics where joint.motor.isDriving && !joint.isMotorBlocked {
+      world.resetSleepTimes(of: joint.base)
+    }
+    for joint in angularMotors where joint.motor.isDriving && !joint.isBlockedByLimit(in: world) {
+      world.resetSleepTimes(of: joint.base)
+    }
+  }
+}
+
+extension WorldPointers {
+  fileprivate func resetSleepTimes(of base: JointBase) {
+    (bodies.sims[base.bodyA].sleepTime, bodies.sims[base.bodyB].sleepTime) = (0, 0)
   }
 }
 

@@ -53,6 +53,14 @@ struct JointGraph: Sendable {
     while let edge = next(&edges) { joints[edge.slot].impulse = JointImpulse() }
   }
 
+  /// Clears the impulses of the limits of a body's joints.
+  mutating func clearLimitImpulses(of body: Body) {
+    var edges = EdgeCursor(body.headJointKey)
+    while let edge = next(&edges) {
+      (joints[edge.slot].impulse.lower, joints[edge.slot].impulse.upper) = (0, 0)
+    }
+  }
+
   /// Calls `run` with pointers to the joints; see ``BorrowedArray``.
   @inline(__always)
   mutating func withBorrowedArray<Result>(_ run: (BorrowedArray<Joint>) -> Result) -> Result {

@@ -23,6 +23,11 @@ public struct JointMotor: Hashable, Sendable {
   }
 }
 
+extension JointMotor {
+  /// Whether the motor has a force and wants to move something.
+  var isDriving: Bool { maxForce > 0 && speed != 0 }
+}
+
 /// The definition of an angular motor, which rotates the second body relative to the first, wherever they are.
 public struct AngularMotorJointDefinition: Hashable, Sendable {
   /// The first body.
@@ -53,6 +58,27 @@ struct AngularMotorConstraint: Sendable {
     self.motor = motor
     self.impulse = impulse
     inverseH = 1 / h
+  }
+}
+
+extension AngularMotorConstraint {
+  /// Whether an angle limit of one of the bodies pushed against the motor in the last step.
+  func isBlockedByLimit(in world: WorldPointers) -> Bool {
+    isBlocked(base.bodyB, speed: motor.speed, in: world)
+      || isBlocked(base.bodyA, speed: -motor.speed, in: world)
+  }
+
+  /// Whether an angle limit pushes against the rotation of a body in the direction of a speed.
+  private func isBlocked(_ body: Int32, speed: Float, in world: WorldPointers) -> Bool {
+    guard world.bodies[body].kind == .dynamic else { return false }
+    var edges = EdgeCursor(world.bodies[body].headJointKey)
+    while let edge = edges.next(in: world.joints) {
+      let joint = world.joints[edge.slot]
+      guard joint.parameters.kind == .revolute || joint.parameters.kind == .rotationLimit else { continue }
+      let limitsIncrease = (speed > 0) == (joint.bodyB == body)
+      if (limitsIncrease ? joint.impulse.upper : joint.impulse.lower) > 0 { return true }
+    }
+    return false
   }
 }
 

@@ -119,6 +119,9 @@ extension PrismaticConstraint: ScalarJointConstraint {
 }
 
 extension PrismaticConstraint {
+  /// Whether a limit pushed against the motor in the last step.
+  var isMotorBlocked: Bool { (motor.speed > 0 ? impulse.upper : impulse.lower) > 0 }
+
   /// Returns the angular error: the relative angle minus the reference angle.
   private func angleError(_ states: BorrowedArray<BodyState>) -> Float {
     base.relativeAngle(states[base.bodyA], states[base.bodyB]) - referenceAngle

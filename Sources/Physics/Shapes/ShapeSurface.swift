@@ -45,7 +45,7 @@ enum OneWayState: UInt8, Sendable {
   case apart
   /// The bodies collide until they are apart.
   case colliding
-  /// The bodies pass through each other until they are apart, or until the other body is on the solid side.
+  /// The bodies pass through each other until they are apart.
   case passing
 
   /// Whether the solver needs the contact.

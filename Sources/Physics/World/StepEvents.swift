@@ -2,8 +2,14 @@
 package struct StepEvents: Sendable {
   /// The begin events, in order of the contacts' creation.
   package internal(set) var contactBegin: [ContactEvent] = []
-  /// The end events, in order of the contacts' creation.
+  /// The end events: first those of contacts that were removed before the step, in order of removal, then those of contacts
+  /// that stopped touching in the step, in order of creation.
   package internal(set) var contactEnd: [ContactEvent] = []
+  /// The number of end events of contacts that were removed before the step.
+  package private(set) var removedContactCount = 0
+  /// The end events of contacts that were removed since the last step, and the pairs of the contacts.
+  private var removedContacts: [ContactEvent] = []
+  private var removedPairs: Set<CollisionPair> = []
   /// The bodies that were awake in the step, in order of creation.
   package private(set) var movedBodies: [BodyID] = []
   package internal(set) var nonFiniteBodies: [BodyID] = []
@@ -15,6 +21,28 @@ package struct StepEvents: Sendable {
     if !contactEnd.isEmpty { contactEnd.removeAll(keepingCapacity: true) }
     movedBodies.removeAll(keepingCapacity: true)
     if !nonFiniteBodies.isEmpty { nonFiniteBodies.removeAll(keepingCapacity: true) }
+    removedContactCount = 0
+  }
+
+  /// Whether contacts that touched were removed since the last step.
+  package var hasRemovedContacts: Bool { !removedPairs.isEmpty }
+
+  /// Whether a contact of a pair that touched was removed since the last step.
+  func hasRemovedContact(of pair: CollisionPair) -> Bool { removedPairs.contains(pair) }
+
+  /// Records that a contact of a pair that touched was removed; `event` is nil if other contacts of its shapes touch.
+  mutating func recordRemoved(_ event: ContactEvent?, of pair: CollisionPair) {
+    removedPairs.insert(pair)
+    if let event { removedContacts.append(event) }
+  }
+
+  /// Reports the end of the contacts that were removed before the step.
+  mutating func reportRemovedContacts() {
+    guard hasRemovedContacts else { return }
+    contactEnd.append(contentsOf: removedContacts)
+    removedContactCount = removedContacts.count
+    removedContacts.removeAll()
+    removedPairs.removeAll()
   }
 
   /// Records the bodies that the step moved.
@@ -33,7 +61,9 @@ extension World {
 
   /// The end events of the last step, in order of the contacts' creation; kept until the next step.
   ///
-  /// A touch that ends because a body, shape or group membership is removed is not reported.
+  /// The first ones are those of contacts that ended before the step, because a body, shape or joint was added or removed,
+  /// or because of a changed kind, filter or group. Their handles may be invalid. If the shapes of such a contact still
+  /// touch, there is a begin event as well.
   public var contactEndEvents: [ContactEvent] { events.contactEnd }
 
   /// The bodies that the last step moved, in order of creation; kept until the next step.

@@ -115,6 +115,12 @@ extension StepScratch {
     partitionJoints(slotCount)
   }
 
+  /// Resets the sleep time of the bodies that motors drive.
+  func keepDrivenBodiesAwake(_ world: WorldPointers) {
+    sequentialImpulseSolver.joints.keepDrivenBodiesAwake(world)
+    softStepSolver.joints.keepDrivenBodiesAwake(world)
+  }
+
   private mutating func partitionBodies(_ awakeBodies: [Int32], _ kinematicBodies: [Int32], _ slotCount: Int)
   {
     sequentialImpulseSolver.reset(slotCount: slotCount)

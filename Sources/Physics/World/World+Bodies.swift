@@ -14,7 +14,7 @@ extension World {
 
   /// Destroys a body with its shapes, joints and contacts; their handles become invalid.
   ///
-  /// Contacts end without an event; bodies that touched it or were joined to it wake.
+  /// Contacts end with an event of the next step; bodies that touched it or were joined to it wake.
   ///
   /// Complexity: O(*n* + *c* + *s* (*m* + log *n*)) for a body with *s* child shapes in a world of *n* bodies
   /// and *c* awake contacts, where *m* is the number of child shapes that cannot collide, or that are new or
@@ -27,6 +27,7 @@ extension World {
     while bodies[body].headJointKey != .none { removeJoint(bodies[body].headJointKey.slot) }
     deleteShapes(of: body)
     filter.removeMemberships(of: body)
+    if bodies.isFixed(body) { fixedContacts.filterDidChange() }
     awakeSet.removeBody(body, &bodies)
     bodies.remove(body)
   }

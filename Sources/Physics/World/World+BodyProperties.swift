@@ -143,6 +143,7 @@ extension World {
     removeContacts(of: body)
     broadPhase.removeProxies(of: body, bodies, &shapes)
     bodies[body].kind = kind
+    fixedContacts.filterDidChange()
     bodies.states[body] = BodyState()
     if kind == .fixed { awakeSet.removeBody(body, &bodies) }
     updateMassData(of: body)

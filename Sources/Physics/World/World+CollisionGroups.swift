@@ -44,11 +44,12 @@ extension World {
   /// Sets what a body collides with among the bodies and boundaries of its groups; wakes the bodies whose contacts
   /// change.
   ///
-  /// Contacts that it loses end without an event. Complexity: O(contacts of the body).
+  /// Contacts that it loses end with an event of the next step. Complexity: O(contacts of the body).
   public mutating func setCollisionFilter(_ filter: BodyFilter, of id: BodyID) {
     let body = bodies.slot(of: id)
     guard bodies[body].filter != filter else { return }
     bodies[body].filter = filter
+    if bodies.isFixed(body) { fixedContacts.filterDidChange() }
     refilterContacts(of: body)
   }
 
@@ -59,7 +60,7 @@ extension World {
 
   /// Removes a body from a group; no effect if it is not a member.
   ///
-  /// Contacts that it loses end without an event.
+  /// Contacts that it loses end with an event of the next step.
   public mutating func removeBody(_ body: BodyID, from group: CollisionGroupID) {
     if filter.remove(bodies.slot(of: body), from: group) { refilterContacts(of: body.index) }
   }

@@ -23,6 +23,7 @@ extension World {
       if refilterContact(edge.slot) { removed.append(edge.slot) }
     }
     removeContacts(removed)
+    if !fixedContacts.touches.isEmpty { fixedContacts.needsUpdate = true }
     broadPhase.updateProxies(of: body, filter, bodies, &shapes)
   }
 
@@ -54,11 +55,24 @@ extension World {
     removeContacts(removed)
   }
 
-  /// Removes contacts without end events.
+  /// Removes contacts; the next step reports the end of those that touch.
   private mutating func removeContacts(_ slots: [Int32]) {
-    for slot in slots {
+    // The lists of a body's contacts begin with the last one.
+    for slot in slots.sorted(by: { contacts[$0].creationIndex < contacts[$1].creationIndex }) {
+      if contacts[slot].isTouching {
+        let event = withWorldPointers(&bodies, &shapes, &joints, &contacts) { $0.endTouch(of: slot) }
+        events.recordRemoved(event, of: contacts[slot].pair(bodies, shapes))
+      }
       awakeSet.removeContact(slot, &contacts)
       contacts.remove(slot, &bodies)
     }
+  }
+
+  /// Lets a new contact touch from the beginning, if the pair touched before its contacts were removed: a body whose shapes
+  /// were replaced rests where it rested.
+  mutating func continueTouch(ofContact slot: Int32) {
+    guard events.hasRemovedContact(of: contacts[slot].pair(bodies, shapes)) else { return }
+    contacts[slot].continuesTouch = true
+    if contacts[slot].oneWayState == .apart { contacts[slot].oneWayState = .colliding }
   }
 }

@@ -132,6 +132,7 @@ extension World {
   mutating func removeJoint(_ joint: Int32) {
     let (bodyA, collideConnected) = (joints[joint].bodyA, joints[joint].collideConnected)
     wakeBodies(ofJoint: joint)
+    if joints[joint].impulse.motor != 0 { clearMotorImpulses(of: joint) }
     awakeSet.removeJoint(joint, joints)
     joints.remove(joint, &bodies)
     if !collideConnected { refilterContacts(of: bodyA) }
@@ -326,14 +327,29 @@ extension World {
     requireValid(motor)
     guard self.motor(of: id) != motor else { return }
     let index = joints.slot(of: id)
+    let old = self.motor(of: id)
     if case .prismatic(var parameters) = joints[index].parameters {
       parameters.motor = motor
       joints[index].parameters = .prismatic(parameters)
     } else {
       joints[index].parameters = .angularMotor(motor)
     }
-    if motor.maxForce == 0 { joints[index].impulse.motor = 0 }
+    let isReversed = joints[index].impulse.motor * motor.speed < 0 && old.speed * motor.speed <= 0
+    if isReversed || motor.maxForce == 0 { clearMotorImpulses(of: index) }
     wakeBodies(ofJoint: index)
+  }
+
+  /// Clears the impulse of a motor that no longer pushes, and those of the limits and contacts against which it may have
+  /// pushed.
+  ///
+  /// A motor and a limit that push against each other would only decrease both impulses by a little in each iteration,
+  /// before the motor can move anything.
+  private mutating func clearMotorImpulses(of joint: Int32) {
+    joints[joint].impulse.motor = 0
+    for body in [joints[joint].bodyA, joints[joint].bodyB] where !bodies.isFixed(body) {
+      joints.clearLimitImpulses(of: bodies[body])
+      contacts.clearImpulses(of: bodies[body])
+    }
   }
 
   /// Returns the force in kg pt/s², or the torque in kg pt²/s², with which the joint's motor drove the second

@@ -10,6 +10,9 @@ extension World {
   /// The number of awake bodies; see ``awakeBodyCount``.
   package mutating func readAwakeBodyCount() -> Int { awakeBodyCount }
 
+  /// Whether contacts that touched were removed since the last step, so that the next one reports their end.
+  package mutating func readHasRemovedContacts() -> Bool { events.hasRemovedContacts }
+
   /// Returns the body's position and angle; see ``positionAndAngle(of:)``.
   package mutating func readPositionAndAngle(of id: BodyID) -> (position: Vec2, angle: Float) {
     let sim = bodies.sim(of: id)

@@ -20,8 +20,8 @@ extension World {
     return id
   }
 
-  /// Removes a shape and its mass from its body; its contacts end without an event and bodies that touched it
-  /// wake.
+  /// Removes a shape and its mass from its body; its contacts end with an event of the next step, and bodies
+  /// that touched it wake.
   public mutating func removeShape(_ id: ShapeID) {
     let shape = shapes.slot(of: id)
     let body = shapes[shape].body
@@ -80,9 +80,13 @@ extension World {
       "A shape's surface must hold finite numbers only")
     var surface = surface
     surface.passDirection = surface.passDirection.normalized
-    guard shapes[shape].surface != surface else { return }
+    let old = shapes[shape].surface
+    guard old != surface else { return }
     shapes.setSurface(surface, of: shape)
-    contacts.surfaceDidChange(of: shapes[shape].body, bodies, shapes)
+    contacts.updateMixedMaterials(of: shapes[shape].body, bodies, shapes)
+    if surface.passDirection != old.passDirection {
+      contacts.passDirectionDidChange(of: shapes[shape].body, shape: shape, bodies, shapes)
+    }
     wakeNeighbors(of: shapes[shape].body)
   }
 
@@ -107,13 +111,13 @@ extension World {
     let body = bodies.slot(of: id)
     guard bodies[body].passDirection != direction.normalized else { return }
     bodies[body].passDirection = direction.normalized
-    contacts.surfaceDidChange(of: body, bodies, shapes)
+    contacts.passDirectionDidChange(of: body, bodies, shapes)
     wakeNeighbors(of: body)
   }
 
   /// Sets what a shape collides with, in place of its body's filter; nil for that of the body.
   ///
-  /// Contacts that it loses end without an event. Complexity: O(contacts of the body).
+  /// Contacts that it loses end with an event of the next step. Complexity: O(contacts of the body).
   public mutating func setCollisionFilter(_ filter: BodyFilter?, of id: ShapeID) {
     let shape = shapes.slot(of: id)
     guard shapes[shape].filter != filter else { return }
@@ -137,6 +141,7 @@ extension World {
   /// Removes a shape; the caller has to update the mass of its body.
   private mutating func deleteShape(_ shape: Int32) {
     let body = shapes[shape].body
+    removeFixedContacts(of: shapes[shape].id)
     removeContacts(of: body, withShape: shape)
     broadPhase.removeProxies(ofShape: shape, bodies, &shapes)
     shapes.remove(shape, head: &bodies[body].headShape)

@@ -97,6 +97,7 @@ extension World {
   /// Whether a step would change nothing.
   private var isAtRest: Bool {
     awakeSet.bodyCount == 0 && broadPhase.moveBuffer.isEmpty && bodies.kinematicBodies.isEmpty
+      && !events.hasRemovedContacts && !fixedContacts.needsUpdate
   }
 }
 
@@ -135,6 +136,7 @@ extension World {
   /// Creates contacts for new pairs of child shapes, in order of creation of the child shapes.
   private mutating func updatePairs() {
     guard broadPhase.hasMovedProxies else { return }
+    fixedContacts.needsUpdate = fixedContacts.needsUpdate || !broadPhase.moveBuffer.isEmpty
     if !broadPhase.moveBuffer.isEmpty { broadPhase.flushMoveBuffer(bodies, &shapes) }
     scratch.pairFinder.collectNewPairs(broadPhase, contacts.pairSet, shapes.children)
     broadPhase.clearMovedProxies()
@@ -151,6 +153,7 @@ extension World {
     let contact = contacts.insert(pair.first, pair.second, isSolid: pair.isSolid, shapes, &bodies)
     awakeSet.appendCreatedContact(contact)
     if filter.askingGroupCount > 0 { updateShouldCollide(ofContact: contact, isNew: true) }
+    if events.hasRemovedContacts { continueTouch(ofContact: contact) }
     guard !bodies[contacts[contact].bodyA].isAwake && !bodies[contacts[contact].bodyB].isAwake else { return }
     awakeSet.wakeBodies(ofContact: contact, &bodies, &contacts, &joints)
   }
@@ -336,6 +339,8 @@ extension World {
 
   /// Updates which contacts touch and records the begin and end events of this step.
   private mutating func updateContactEvents(stepCount: Int) {
+    updateFixedContacts()
+    events.reportRemovedContacts()
     guard !scratch.narrowPhase.result.isEmpty else { return }
     let executor = executor
     // A body that was halted has lost its manifolds.
@@ -358,6 +363,7 @@ extension World {
   /// Updates the sleep times of bodies, if bodies may sleep; returns whether one has reached ``PhysicsConstants/timeToSleep``.
   private mutating func updateSleepTimes(of awakeBodies: [Int32], _ h: Float, stepCount: Int) -> Bool {
     guard allowsSleep else { return false }
+    withWorldPointers(&bodies, &shapes, &joints, &contacts) { scratch.keepDrivenBodiesAwake($0) }
     return bodies.withPointers {
       scratch.islands.updateSleepTimes(of: awakeBodies, $0, h, stepCount: stepCount)
     }
@@ -378,7 +384,7 @@ extension World {
   /// Kinematic bodies are moved in each step. Joints in islands with contacts change velocities in a way that is not predicted.
   private func canCombineSteps(_ count: Int) -> Bool {
     count > 1 && !isAtRest && bodies.kinematicBodies.isEmpty && scratch.softStepSolver.joints.isEmpty
-      && scratch.sequentialImpulseSolver.contacts.isEmpty && hasSettledContacts
+      && scratch.sequentialImpulseSolver.contacts.isEmpty && hasSettledContacts && !events.hasRemovedContacts
   }
 
   /// Whether the solver had no contacts in the last step, or may need the same ones again.

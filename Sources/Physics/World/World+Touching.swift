@@ -30,6 +30,7 @@ extension World {
       if contacts[edge.slot].isTouching { slots.append(edge.slot) }
     }
     slots.sort { contacts[$0].creationIndex < contacts[$1].creationIndex }
+    let fixedTouches = fixedContacts.touches.filter { $0.bodyA == id || $0.bodyB == id }
     return slots.map { slot in
       let contact = contacts[slot]
       var impulse: Float = 0
@@ -41,6 +42,6 @@ extension World {
         shapeB: shapes[shapes.children[contact.childB].shape].id, bodyA: bodies.id(of: contact.bodyA),
         bodyB: bodies.id(of: contact.bodyB), point: contact.lastTouch.point, normal: contact.lastTouch.normal,
         impulse: impulse)
-    }
+    } + fixedTouches
   }
 }

@@ -40,6 +40,7 @@ public struct World: Sendable {
   var filter = CollisionFilter()
   var broadPhase = BroadPhase()
   var awakeSet = AwakeSet()
+  var fixedContacts = FixedContacts()
   package internal(set) var events = StepEvents()
   /// Buffers that are kept from step to step; not part of the world's state.
   var scratch = StepScratch()

@@ -242,4 +242,25 @@ struct AttachmentKindsTests {
     #expect(AttachmentBehavior.problem(settingAttachmentRange: nan) != nil)
     #expect(AttachmentBehavior.problem(settingAttachmentRange: .zero) == nil)
   }
+
+  @Test("an item on an attachment to an anchor stops at boundaries, those of the reference bounds and others")
+  func boundaries() {
+    for isIdentified in [false, true] {
+      let canvas = Canvas(width: 320, height: 568)
+      let bar = Item(center: Point(x: 160, y: 500), size: Size(width: 280, height: 15))
+      let rail = AttachmentBehavior.slidingAttachment(
+        with: bar, attachmentAnchor: Point(x: 160, y: 300), axisOfTranslation: Vector(dx: 0, dy: 1))
+      let collision = CollisionBehavior(items: [bar])
+      collision.translatesReferenceBoundsIntoBoundary = !isIdentified
+      if isIdentified {
+        collision.addBoundary(withIdentifier: "bottom", from: Point(x: 0, y: 568), to: Point(x: 320, y: 568))
+      }
+      let animator = Animator(referenceView: canvas)
+      for behavior in [GravityBehavior(items: [bar]), collision, rail] as [DynamicBehavior] {
+        animator.addBehavior(behavior)
+      }
+      #expect(animator.settle())
+      #expect(bar.center.isNear(160, 560.5, within: 0.1))
+    }
+  }
 }

@@ -135,7 +135,7 @@ struct MotorTests {
     let suspension = AttachmentBehavior.wheelAttachment(
       with: wheel, attachmentAnchor: wheel.center, axisOfTranslation: Vector(dx: 0, dy: 3))
     #expect(suspension.frequency == 4 && suspension.damping == 0.7)
-    #expect(suspension.attachmentRange == .infinite && !suspension.collides)
+    #expect(suspension.attachmentRange == .infinite && suspension.collides)
     suspension.frequency = 2
     suspension.damping = 1
     let animator = animator(suspension, GravityBehavior(items: [wheel]))
@@ -245,12 +245,12 @@ struct MotorTests {
     #expect(gap(spring, collides: false).isNear(30, within: 10))
   }
 
-  @Test("an item on a hinge collides with boundaries if collides is set")
+  @Test("an item on a hinge collides with boundaries unless collides is false")
   func collidesWithBoundaries() {
     for collides in [false, true] {
       let item = square(40, at: 140, 100)
       let hinge = AttachmentBehavior.pinAttachment(with: item, attachmentAnchor: Point(x: 100, y: 100))
-      #expect(!hinge.collides)
+      #expect(hinge.collides)
       hinge.collides = collides
       let collision = CollisionBehavior(items: [item])
       collision.addBoundary(withIdentifier: "stop", from: Point(x: 0, y: 130), to: Point(x: 300, y: 130))
@@ -258,5 +258,85 @@ struct MotorTests {
       #expect(animator.settle(within: 20_000))
       #expect((item.center.y > 130) == !collides)
     }
+  }
+
+  enum Blocker: CaseIterable { case pinRange, rotationRange, slideRange, wheel, boundary }
+
+  @Test("a motor leaves what blocks it in the frame after its reversal", arguments: Blocker.allCases)
+  func reversal(blocker: Blocker) {
+    // A boundary yields to a greater force.
+    for strength in blocker == .boundary ? [2.0, 10, 50] : [2, 50, 1000, 100_000] {
+      for speed in [0.1, 1, 4] {
+        for heldFrames in [0, 60, 300] {
+          let drive = Drive(blocker, strength: strength, speed: speed)
+          drive.animator.step(frames: 90 + heldFrames)
+          let held = drive.coordinate
+          #expect(held.isNear(0.5 * speed, within: blocker == .boundary ? 0.1 : 0.01))
+          drive.motorSpeed = -speed
+          drive.animator.step()
+          #expect(drive.coordinate < held - 1e-4, "\(strength) \(speed) \(heldFrames)")
+          drive.animator.step(frames: 20)
+          #expect(drive.coordinate < held - 0.2 * speed, "\(strength) \(speed) \(heldFrames)")
+        }
+      }
+    }
+  }
+
+  @Test("a slow motor does not fall asleep on its way, but does at its limit", arguments: Blocker.allCases)
+  func slow(blocker: Blocker) {
+    // Below the speed at which items fall asleep; the way takes 2 s.
+    let drive = Drive(blocker, strength: 2, speed: 0.004, seconds: 2)
+    drive.animator.step(frames: 60)
+    #expect(drive.animator.isRunning && drive.coordinate.isNear(0.004, within: 1e-3))
+    drive.animator.step(frames: 3 * 60)
+    #expect(drive.coordinate.isNear(0.008, within: 1e-3))
+    // A boundary is no limit of the motor's joint.
+    #expect(drive.animator.isRunning == (blocker == .boundary))
+  }
+
+  /// An item that a motor moves for some seconds at a speed in rad/s, or m/s along an axis, until something blocks it.
+  private final class Drive {
+    let item = Item(center: Point(x: 50, y: 0), size: Size(width: 100, height: 10))
+    let animator = Animator()
+    private let attachment: AttachmentBehavior
+    private let isSlide: Bool
+
+    init(_ blocker: Blocker, strength: Double, speed: Double, seconds: Double = 0.5) {
+      let range = FloatRange(minimum: 0, maximum: seconds * speed)
+      isSlide = blocker == .slideRange || blocker == .boundary
+      switch blocker {
+      case .pinRange, .rotationRange: attachment = .pinAttachment(with: item, attachmentAnchor: .zero)
+      case .wheel:
+        attachment = .wheelAttachment(
+          with: item, attachmentAnchor: item.center, axisOfTranslation: Vector(dx: 0, dy: 1))
+      case .slideRange, .boundary:
+        attachment = .slidingAttachment(
+          with: item, attachmentAnchor: .zero, axisOfTranslation: Vector(dx: 1, dy: 0))
+      }
+      (attachment.maximumMotorForce, attachment.maximumMotorTorque) = (strength, strength)
+      motorSpeed = speed
+      let properties = DynamicItemBehavior(items: [item])
+      switch blocker {
+      case .pinRange: attachment.attachmentRange = range
+      case .slideRange: attachment.attachmentRange = FloatRange(minimum: 0, maximum: 100 * seconds * speed)
+      case .rotationRange, .wheel: properties.rotationRange = range
+      case .boundary:
+        let collision = CollisionBehavior(items: [item])
+        let x = 100 + 100 * seconds * speed
+        collision.addBoundary(
+          withIdentifier: "stop", from: Point(x: x, y: -200), to: Point(x: x, y: 200))
+        animator.addBehavior(collision)
+      }
+      attachment.motorSpeed = isSlide ? 100 * speed : speed
+      animator.addBehavior(attachment)
+      animator.addBehavior(properties)
+    }
+
+    var motorSpeed: Double {
+      didSet { attachment.motorSpeed = isSlide ? 100 * motorSpeed : motorSpeed }
+    }
+
+    /// The way of the item, in radians or meters.
+    var coordinate: Double { isSlide ? (item.center.x - 50) / 100 : item.rotation }
   }
 }

@@ -58,6 +58,83 @@ struct OneWayContactTests {
     }
   }
 
+  @Test(
+    "an item that rises through a platform has no contact with it, at any phase and speed",
+    arguments: Platform.allCases, Projectile.allCases)
+  func rising(platform: Platform, projectile: Projectile) {
+    for speed in [50.0, 110, 200, 430, 900, 2000] {
+      for phase in 0..<12 {
+        let start = Point(x: 0, y: 40 + speed / 120 * Double(phase) / 12)
+        let trial = Trial(platform, projectile, at: start, gravity: 0)
+        let recorder = trial.record()
+        trial.properties.addLinearVelocity(-speed * trial.down, for: trial.item)
+        for _ in 0..<Int(120 / speed * 60) + 5 {
+          trial.animator.step()
+          #expect(trial.animator.contacts(of: trial.item).isEmpty)
+        }
+        #expect(
+          recorder.entries.isEmpty && trial.height > trial.radius, "\(speed) \(phase) \(recorder.entries)")
+      }
+    }
+  }
+
+  @Test("an item that turns back inside a platform has no contact with it", arguments: Platform.allCases)
+  func turningBack(platform: Platform) {
+    // The upper edge of the platform, and the apex of the item's lower edge up to 2 pt below it.
+    let edge = platform == .boundary ? 0.0 : -8
+    for phase in 0..<60 {
+      let trial = Trial(platform, .square, at: Point(x: 0, y: 60), gravity: 1)
+      let recorder = trial.record()
+      let rise = 60 + 13 - edge - 0.2 - 0.03 * Double(phase)
+      trial.properties.addLinearVelocity(-(2000 * rise).squareRoot() * trial.down, for: trial.item)
+      trial.animator.step(frames: 60)
+      #expect(recorder.entries.isEmpty && trial.height < 0, "\(phase) \(recorder.entries)")
+    }
+  }
+
+  @Test(
+    "an item that turns, grows or is dropped inside a platform has no contact until it lands on it",
+    arguments: Platform.allCases)
+  func inside(platform: Platform) {
+    for change in ["turn", "grow", "drop", "rise"] {
+      let trial = Trial(platform, .square, at: Point(x: 0, y: 5), gravity: 0)
+      let recorder = trial.record()
+      trial.properties.allowsRotation = true
+      for frame in 0..<60 {
+        switch change {
+        case "turn" where frame == 0: trial.properties.addAngularVelocity(5, for: trial.item)
+        case "grow": trial.item.size = Size(width: 26 + Double(frame), height: 26 + Double(frame))
+        case "rise" where frame == 0:
+          trial.properties.addLinearVelocity(Vector(dx: 0, dy: -15), for: trial.item)
+        default: break
+        }
+        trial.animator.step()
+      }
+      #expect(recorder.entries.isEmpty, "\(change)")
+    }
+  }
+
+  @Test(
+    "an item that stands on a platform keeps its contact when it grows, and loses it when the direction changes"
+  )
+  func standing() {
+    for platform in [Platform.anchoredItem, .boundary] {
+      let trial = Trial(platform, .square, at: Point(x: 0, y: platform == .boundary ? -13 : -21), gravity: 1)
+      let recorder = trial.record()
+      trial.animator.step(frames: 60)
+      #expect(recorder.entries.count == 1 && recorder.began.count == 1)
+      trial.item.size.height = 40
+      trial.animator.resumeIfSizesChanged()
+      trial.animator.step(frames: 60)
+      #expect(recorder.entries.count == 1 && trial.height > 10, "\(recorder.entries)")
+      trial.setPassDirection(Vector(dx: 0, dy: 1))
+      trial.animator.step(frames: 2)
+      #expect(recorder.ended.count == 1)
+      trial.animator.step(frames: 60)
+      #expect(trial.height < -60 && recorder.began.count == 1)
+    }
+  }
+
   /// An item below a platform at the origin, and gravity away from the platform, in a frame rotated by an angle.
   private struct Trial {
     let item = square(26, at: 0, 0)
@@ -65,6 +142,7 @@ struct OneWayContactTests {
     let properties: DynamicItemBehavior
     let animator: Animator
     let down: Vector
+    private let platforms: DynamicItemBehavior?
     /// The distance of the item's center from the lower edge, in points.
     let radius: Double
 
@@ -89,6 +167,7 @@ struct OneWayContactTests {
       animator = Animator()
       for behavior in [gravity, collision, properties] as [DynamicBehavior] { animator.addBehavior(behavior) }
       guard platform != .boundary else {
+        platforms = nil
         let end = Point(x: 200 * rotation.a, y: 200 * rotation.b)
         collision.addBoundary(withIdentifier: 0, from: Point(x: -end.x, y: -end.y), to: end)
         let passDirection = Vector(dx: -down.dx, dy: -down.dy)
@@ -103,7 +182,23 @@ struct OneWayContactTests {
       platforms.elasticity = 0
       platforms.isAnchored = platform == .anchoredItem
       platforms.isKinematic = platform == .kinematicItem
+      self.platforms = platforms
       animator.addBehavior(platforms)
+    }
+
+    /// Records the contacts; the delegate is weak.
+    func record() -> DelegateRecorder {
+      let recorder = DelegateRecorder()
+      collision.collisionDelegate = recorder
+      return recorder
+    }
+
+    func setPassDirection(_ direction: Vector) {
+      if collision.boundaryIdentifiers.isEmpty {
+        platforms?.passDirection = direction
+      } else {
+        collision.setSurface(.init(passDirection: direction), ofBoundaryWithIdentifier: 0)
+      }
     }
 
     /// The height of the item's center above the platform's upper edge, in points.

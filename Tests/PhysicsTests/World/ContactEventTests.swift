@@ -112,17 +112,29 @@ struct ContactEventTests {
     #expect(scene.world.position(of: box).y > 400)
   }
 
-  @Test("end without an event when a body is destroyed")
-  func silentEnd() {
+  @Test("end with an event of the next step when a body is destroyed")
+  func destroyedBody() {
     var scene = TestScene()
     let floor = scene.addFloor(y: 100)
-    _ = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
+    let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
     scene.step(60)
     scene.world.destroyBody(floor)
-    for _ in 0..<10 {
-      scene.step()
-      #expect(scene.world.contactEndEvents.isEmpty)
-    }
+    scene.step()
+    #expect(scene.world.contactEndEvents.map(\.bodyA) == [floor])
+    #expect(scene.world.contactEndEvents.map(\.bodyB) == [box])
+    scene.step()
+    #expect(scene.world.contactEndEvents.isEmpty)
+  }
+
+  @Test("begin and end in one step when the shapes of a body are replaced while they touch")
+  func replacedShapes() {
+    var scene = TestScene()
+    scene.addFloor(y: 100)
+    let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
+    scene.step(60)
+    scene.world.replaceShapes(of: box, with: .box(width: 30, height: 40))
+    scene.step()
+    #expect(scene.world.contactBeginEvents.count == 1 && scene.world.contactEndEvents.count == 1)
   }
 
   @Test("are listed in order of creation, as are the bodies that moved")
