@@ -35,7 +35,7 @@ extension World {
         let gap = shapes.withView(of: child) {
           distance(between: $0, bodies.sims[body].pose, and: view, pose).distance
         }
-        if gap == 0 { found.append(body) }
+        if gap <= roundingError(at: bodies.sims[body].position) { found.append(body) }
       }
     }
     return idsInCreationOrder(of: &found)
@@ -67,6 +67,12 @@ extension World {
       let body = shapes.children[child].body
       if shapes.aabb(of: child, at: bodies.sims[body].pose).overlaps(aabb) { visit(child) }
     }
+  }
+
+  /// An upper bound of the rounding errors in the distances of shapes at a position, in points: it joins the convex parts of
+  /// an outline.
+  func roundingError(at position: Vec2) -> Float {
+    4 * max(position.x.magnitude, position.y.magnitude, 1).ulp
   }
 
   private func idsInCreationOrder(of found: inout [Int32]) -> [BodyID] {
