@@ -212,12 +212,10 @@ struct ContinuousContext {
     if !islands.hasContacts(islands.root(of: body)) {
       world.bodies.states[body].velocity -= (1 - hit.fraction) * h * sim.totalAcceleration
     }
-    let angle = sim.angle0 + hit.fraction * (sim.angle - sim.angle0)
     let displacement =
       hit.fraction * (sim.center - sim.center0) + (1 - hit.fraction) * hit.kinematicDisplacement
     world.bodies.sims[body].center = sim.center0 + displacement
-    world.bodies.sims[body].angle = angle
-    world.bodies.sims[body].rotation = Rotation(angle: angle)
+    world.bodies.sims[body].rotateBack(to: hit.fraction)
     world.updateAABBs(of: body, vertices)
   }
 }

@@ -101,6 +101,7 @@ extension World {
         sim.center.x, sim.center.y, sim.angle, state.velocity.x, state.velocity.y,
         state.angularVelocity, sim.sleepTime,
       ] { hash.combine(value) }
+      if sim.turns != 0 { hash.combine(UInt32(bitPattern: sim.turns)) }
     }
     if let answerHash = filter.answerHash { hash.combine(answerHash.value) }
     return hash.value

@@ -10,10 +10,10 @@ extension World {
   /// The number of awake bodies; see ``awakeBodyCount``.
   package mutating func readAwakeBodyCount() -> Int { awakeBodyCount }
 
-  /// Returns the body's position and angle; see ``positionAndAngle(of:)``.
-  package mutating func readPositionAndAngle(of id: BodyID) -> (position: Vec2, angle: Float) {
+  /// Returns the body's position, and its angle with all turns in double precision.
+  package mutating func readPositionAndAngle(of id: BodyID) -> (position: Vec2, angle: Double) {
     let sim = bodies.sim(of: id)
-    return (sim.position, sim.angle)
+    return (sim.position, sim.totalAngle)
   }
 
   /// Returns whether a body exists and is awake.
