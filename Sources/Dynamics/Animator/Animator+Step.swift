@@ -23,7 +23,8 @@ extension Animator {
     if isPaused || !isRunning { frameAccumulator = 0 }
   }
 
-  /// Computes one frame of 1/60 s, also while `isPaused`; does nothing while everything is at rest.
+  /// Computes one frame of 1/60 s, also while `isPaused`; does nothing while everything is at rest, unless the bounds of the
+  /// reference view, the size of an item or the position of a kinematic item has changed.
   ///
   /// A frame consists of these phases, in order:
   ///
@@ -41,10 +42,11 @@ extension Animator {
   /// Calling this method from a callback of the same animator stops the program; `isStepping` indicates
   /// whether a callback is running.
   ///
-  /// - Complexity: Grows with the number of awake items and contacts; items at rest cost almost nothing.
+  /// - Complexity: Grows with the number of awake items and contacts. Of an item at rest only the size is read.
   public func step() {
     precondition(
       !isStepping, "step() was called by a callback of the same animator; wait until the step is over")
+    resumeIfSizesChanged()
     guard isRunning else { return }
     guard canRun else { return pause() }
 
