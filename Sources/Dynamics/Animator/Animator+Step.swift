@@ -83,12 +83,16 @@ extension Animator {
       askShouldCollide()
       world.step(UIKitConstants.timeStep)
       recordSteps(1)
+      returnEnclosedItems()
     }
     frameCount += 1
   }
 
   /// Whether both steps of the frame have the same forces and boundaries, so that the world may combine them.
-  private var areFrameForcesConstant: Bool { fieldBodies.isEmpty && referenceEdges?.areMoving != true }
+  private var areFrameForcesConstant: Bool {
+    fieldBodies.isEmpty && referenceEdges?.areMoving != true
+      && referenceEdges?.enclosedBodies.isEmpty != false
+  }
 
   /// Records the results of one step of the world, or of several combined steps.
   private func recordSteps(_ count: Int) {

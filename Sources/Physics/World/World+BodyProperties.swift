@@ -41,6 +41,16 @@ extension World {
     wakeNeighbors(of: body)
   }
 
+  /// Moves a body by an offset in points, finite and not zero, without collisions on the way there; see
+  /// ``setPose(position:angle:of:)``.
+  public mutating func translate(_ id: BodyID, by offset: Vec2) {
+    precondition(offset.isFinite, "An offset must be finite")
+    let body = bodies.slot(of: id)
+    bodies.sims[body].translate(by: offset)
+    broadPhase.moveProxies(of: body, bodies, &shapes)
+    wakeNeighbors(of: body)
+  }
+
   // MARK: Velocity
 
   /// The velocity of the body's center of mass in points per second.

@@ -26,6 +26,23 @@ extension World {
     bodies.contains(id) && !bodies.body(of: id).isAwake
   }
 
+  /// Returns the AABB of a body's shapes; nil if it has none.
+  package mutating func readAABB(of id: BodyID) -> AABB? {
+    let body = bodies.slot(of: id)
+    let aabbs = shapes.childShapes(of: bodies[body]).map { shapes.aabb(of: $0, at: bodies.sims[body].pose) }
+    return aabbs.dropFirst().reduce(aabbs.first) { $0?.union($1) }
+  }
+
+  /// Returns whether a body is dynamic and a boundary stops it, apart from the answers of a group that asks.
+  package mutating func readIsStopped(_ id: BodyID, by boundary: ShapeID) -> Bool {
+    let body = bodies.slot(of: id)
+    let child = shapes.childShapes(ofShape: shapes.slot(of: boundary))[0]
+    let children = bodies.isFixed(body) ? [] : shapes.childShapes(of: bodies[body])
+    return withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
+      children.contains { filter.contactKind(of: $0, child, in: world) == .solid }
+    }
+  }
+
   /// Returns the body's position, velocity and mass; nil if it does not exist or is not awake.
   package mutating func readMotionIfAwake(of id: BodyID) -> (position: Vec2, velocity: Vec2, mass: Float)? {
     guard readIsAwake(id) else { return nil }
