@@ -51,7 +51,7 @@ struct CrowdTests {
       // A flat ellipse: most of its vertices lie on two lines.
       let vertices = (0..<count).map { index in
         let rotation = Rotation(angle: Float(index) * 2 * .pi / Float(count))
-        return Vec2(rotation.c, 500_000 * rotation.s)
+        return Vec2(10 * rotation.c, 5_000 * rotation.s)
       }
       let outline = Geometry.convexOutline(of: vertices)
       #expect(outline.count >= 3 && outline.count <= count)
