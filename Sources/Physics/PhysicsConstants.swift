@@ -59,6 +59,16 @@ enum PhysicsConstants {
 extension PhysicsConstants {
   // MARK: Broad phase
 
+  /// The number of contacts of a shape in the mean beyond which the broad phase leaves out pairs of bodies that both have
+  /// at least as many.
+  ///
+  /// Large enough for piles of concave items, in which it is below 10. With a larger value, many items on one point take
+  /// more memory and time.
+  static let crowdedPairCount = 16
+
+  /// The number of overlapping proxies that are filtered together, which bounds the memory for them.
+  static let overlapBatchSize = 16_384
+
   /// The margin of a fat AABB beyond the predicted motion of the body, as a fraction of its half perimeter.
   ///
   /// A larger value causes fewer updates of the tree and more pairs that the narrow phase rejects. A margin that did not

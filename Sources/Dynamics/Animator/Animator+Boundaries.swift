@@ -45,6 +45,12 @@ extension Animator {
         bodies(sweptFrom: current.inset(by: $0), to: bounds.inset(by: $0), at: side).isEmpty
       }
     }
+    let enclosed = bodies.inInsertionOrder.filter { body in
+      referenceEnclosures(of: body, in: current).contains { $0.contains(position(of: body)) }
+    }
+    for body in enclosed where !referenceEdges.enclosedBodies.contains(body.id) {
+      self.referenceEdges?.enclosedBodies.append(body.id)
+    }
     self.referenceEdges?.retarget(to: bounds, in: &world) { unobstructedSides.contains($0) }
     updateReferenceBoundaries()
   }
@@ -56,6 +62,50 @@ extension Animator {
       self.referenceEdges?.moveTowardsTarget(in: &world, timeStep: Double(UIKitConstants.timeStep)) == true
     if haveArrived { updateReferenceBoundaries() }
   }
+
+  /// Returns items that an edge has passed since the bounds changed, by the shortest way.
+  func returnEnclosedItems() {
+    guard let edges = referenceEdges, !edges.enclosedBodies.isEmpty else { return }
+    let rect = edges.currentRect(in: world)
+    let continues = referenceEdges?.countStepWithEnclosedBodies() == true
+    let remaining = edges.enclosedBodies.filter { id in
+      guard let body = bodies[id] else { return false }
+      let areInside = referenceEnclosures(of: body, in: rect).map { returnItem(body, to: $0) }
+      return edges.areMoving || areInside.contains(false)
+    }
+    referenceEdges?.enclosedBodies = continues ? remaining : []
+  }
+
+  /// Moves an item into a rectangle if its center is outside; returns whether it was completely inside.
+  private func returnItem(_ body: ItemBody, to rect: Rect) -> Bool {
+    guard let aabb = world.readAABB(of: body.id) else { return true }
+    let (lower, upper) = (Point(aabb.lower), Point(aabb.upper))
+    let box = Rect(x: lower.x, y: lower.y, width: upper.x - lower.x, height: upper.y - lower.y)
+    guard !rect.contains(position(of: body)) else {
+      // Contacts at rest overlap a little.
+      return rect.insetBy(dx: -1, dy: -1).contains(box)
+    }
+    let offset = box.offset(into: rect)
+    world.translate(body.id, by: Vec2(offset))
+    var velocity = Vector(world.linearVelocity(of: body.id))
+    if velocity.dx * offset.dx < 0 { velocity.dx = 0 }
+    if velocity.dy * offset.dy < 0 { velocity.dy = 0 }
+    world.setLinearVelocity(Vec2(velocity), of: body.id)
+    return false
+  }
+
+  /// The rectangles within which boundaries made from the reference bounds hold an item, for a rectangle of the edges.
+  private func referenceEnclosures(of body: ItemBody, in rect: Rect) -> [Rect] {
+    body.collisionBehaviors.compactMap { behavior in
+      guard let insets = behavior.referenceBoundaryInsets,
+        let shape = behavior.referenceBoundary?.shapes.first,
+        world.readIsStopped(body.id, by: shape)
+      else { return nil }
+      return rect.inset(by: insets)
+    }
+  }
+
+  private func position(of body: ItemBody) -> Point { Point(world.position(of: body.id)) }
 
   /// Places the boundary of a behavior along the edges of the reference bounds, moved inwards by insets.
   ///
@@ -109,6 +159,18 @@ extension Animator {
 }
 
 extension Rect {
+  /// Returns the shortest translation into another rectangle; along an axis on which that is too small, to its middle.
+  fileprivate func offset(into other: Rect) -> Vector {
+    Vector(
+      dx: Self.offset(from: minX...maxX, into: other.minX...other.maxX),
+      dy: Self.offset(from: minY...maxY, into: other.minY...other.maxY))
+  }
+
+  private static func offset(from range: ClosedRange<Double>, into other: ClosedRange<Double>) -> Double {
+    let (atLower, atUpper) = (other.lowerBound - range.lowerBound, other.upperBound - range.upperBound)
+    return atLower > atUpper ? (atLower + atUpper) / 2 : min(max(0, atLower), atUpper)
+  }
+
   /// The edges as segments, clockwise on screen from the upper-left corner; nil if they enclose no area or
   /// exceed the range of the engine.
   fileprivate var boundaryLines: [(start: Vec2, end: Vec2)]? {

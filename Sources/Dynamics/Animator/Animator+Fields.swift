@@ -18,8 +18,7 @@ extension Animator {
     if body.fieldCount == 0 {
       // Discard the effect of fields that the body has left: if a custom field adds the body while it is
       // being evaluated, `applyFields` would apply that effect again.
-      body.fieldForce = .zero
-      body.fieldVelocity = nil
+      body.fieldSum = FieldSum()
       fieldBodies.append(body)
     }
     body.fieldCount += 1
@@ -38,15 +37,13 @@ extension Animator {
   /// A sleeping body keeps its last effect, in case it wakes during the step.
   func applyFields() {
     guard !fieldBodies.isEmpty else { return }
-    for body in fieldBodies {
-      body.fieldForce = .zero
-      body.fieldVelocity = nil
-    }
+    for body in fieldBodies { body.fieldSum = FieldSum() }
     let time = fieldTime
     for field in fieldsInPreorder where field.kind.isVelocity { applyVelocity(with: field, time) }
     for field in fieldsInPreorder where !field.kind.isVelocity { applyForce(with: field, time) }
-    for body in fieldBodies where world.readIsAwake(body.id) {
-      world.setFieldEffect(body.fieldEffect, of: body.id)
+    for body in fieldBodies {
+      guard let motion = world.readMotionIfAwake(of: body.id) else { continue }
+      world.setFieldEffect(body.fieldSum.effect(onVelocity: motion.velocity, mass: motion.mass), of: body.id)
     }
   }
 
@@ -55,17 +52,17 @@ extension Animator {
 
   /// Assigns a velocity field's velocity to its items, unless an earlier field in the tree has assigned one.
   private func applyVelocity(with field: FieldBehavior, _ time: Double) {
-    for body in field.bodies where body.fieldVelocity == nil {
+    for body in field.bodies where body.fieldSum.velocity == nil {
       if fieldItemState(of: body, in: field, at: time) == nil { continue }
-      body.fieldVelocity = field.direction * UIKitConstants.pointsPerMeter
+      body.fieldSum.velocity = field.direction * UIKitConstants.pointsPerMeter
     }
   }
 
   /// Adds the forces of a field to its items, except to items that a velocity field moves.
   private func applyForce(with field: FieldBehavior, _ time: Double) {
-    for body in field.bodies where body.fieldVelocity == nil {
+    for body in field.bodies where body.fieldSum.velocity == nil {
       guard let item = fieldItemState(of: body, in: field, at: time) else { continue }
-      body.fieldForce += field.force(on: item) * UIKitConstants.newton
+      body.fieldSum.add(field, on: item)
     }
   }
 
@@ -78,12 +75,5 @@ extension Animator {
       at: Point(motion.position), velocity: Vector(motion.velocity), mass: Double(motion.mass),
       charge: body.appliedProperties.charge, around: field.position, time: time)
     return field.region.contains(state.localPosition) ? state : nil
-  }
-}
-
-extension ItemBody {
-  fileprivate var fieldEffect: FieldEffect {
-    if let fieldVelocity { return .velocity(Vec2(fieldVelocity)) }
-    return fieldForce == .zero ? .none : .force(Vec2(fieldForce))
   }
 }

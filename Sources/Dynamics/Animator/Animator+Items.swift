@@ -61,8 +61,8 @@ extension Animator {
   /// Returns the position of a point on an item, given as an offset from the center in the axes of the
   /// unrotated item.
   func point(at offset: Vector, of body: ItemBody) -> Point {
-    let rotation = AffineTransform(rotationAngle: Double(world.angle(of: body.id)))
-    return Point(world.position(of: body.id)) + offset.applying(rotation)
+    let pose = world.readItemPose(of: body.id)
+    return pose.center + offset.applying(AffineTransform(rotationAngle: pose.angle))
   }
 
   private func makeBody(for item: any DynamicItem) -> ItemBody {

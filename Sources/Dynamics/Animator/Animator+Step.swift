@@ -23,7 +23,8 @@ extension Animator {
     if isPaused || !isRunning { frameAccumulator = 0 }
   }
 
-  /// Computes one frame of 1/60 s, also while `isPaused`; does nothing while everything is at rest.
+  /// Computes one frame of 1/60 s, also while `isPaused`; does nothing while everything is at rest, unless the bounds of the
+  /// reference view, the size of an item or the position of a kinematic item has changed.
   ///
   /// A frame consists of these phases, in order:
   ///
@@ -41,10 +42,11 @@ extension Animator {
   /// Calling this method from a callback of the same animator stops the program; `isStepping` indicates
   /// whether a callback is running.
   ///
-  /// - Complexity: Grows with the number of awake items and contacts; items at rest cost almost nothing.
+  /// - Complexity: Grows with the number of awake items and contacts. Of an item at rest only the size is read.
   public func step() {
     precondition(
       !isStepping, "step() was called by a callback of the same animator; wait until the step is over")
+    resumeIfSizesChanged()
     guard isRunning else { return }
     guard canRun else { return pause() }
 
@@ -81,12 +83,16 @@ extension Animator {
       askShouldCollide()
       world.step(UIKitConstants.timeStep)
       recordSteps(1)
+      returnEnclosedItems()
     }
     frameCount += 1
   }
 
   /// Whether both steps of the frame have the same forces and boundaries, so that the world may combine them.
-  private var areFrameForcesConstant: Bool { fieldBodies.isEmpty && referenceEdges?.areMoving != true }
+  private var areFrameForcesConstant: Bool {
+    fieldBodies.isEmpty && referenceEdges?.areMoving != true
+      && referenceEdges?.enclosedBodies.isEmpty != false
+  }
 
   /// Records the results of one step of the world, or of several combined steps.
   private func recordSteps(_ count: Int) {

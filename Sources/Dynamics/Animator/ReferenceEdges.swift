@@ -3,7 +3,8 @@ import Physics
 /// The edges of an animator's reference bounds, each on a body of its own that carries the boundary shapes.
 ///
 /// An edge that moves outwards, or that has no item in its way, takes its new position immediately. Other
-/// edges move inwards at a limited speed and push the items in their way, so that no item is teleported.
+/// edges move inwards at a limited speed and push the items in their way, so that no item is teleported. An item that they
+/// pass all the same, because others are in its way, is returned.
 struct ReferenceEdges {
   /// A side of the rectangle, in clockwise order on screen.
   enum Side: Int, CaseIterable {
@@ -32,6 +33,15 @@ struct ReferenceEdges {
 
   /// The rectangle that the edges move to: the bounds of the reference view.
   private(set) var targetRect: Rect
+
+  /// The bodies inside the bounds before these changed, until they are completely inside the new ones.
+  var enclosedBodies: [BodyID] = [] { didSet { if enclosedBodies.isEmpty { stepsSinceArrival = 0 } } }
+
+  /// The number of steps since the edges arrived, while there are enclosed bodies.
+  private var stepsSinceArrival = 0
+
+  /// The number of steps after which a body that something holds outside is left there.
+  private static let maximumStepsSinceArrival = 240
 
   /// Creates the bodies of the edges in a world.
   init(_ bounds: Rect, in world: inout World) {
@@ -91,6 +101,12 @@ struct ReferenceEdges {
     guard distance > arrivalTolerance else { return 0 }
     let brakingSpeed = (2 * acceleration * distance).squareRoot()
     return min(speed + acceleration * timeStep, brakingSpeed, maximumSpeed, distance / timeStep)
+  }
+
+  /// Counts a step while there are enclosed bodies; returns whether their return is still attempted.
+  mutating func countStepWithEnclosedBodies() -> Bool {
+    stepsSinceArrival = areMoving ? 0 : stepsSinceArrival + 1
+    return stepsSinceArrival <= Self.maximumStepsSinceArrival
   }
 
   private func stop(in world: inout World) {

@@ -28,6 +28,6 @@ extension World {
   /// Returns the position and angle of a body; not a getter, because that would copy an animator's world.
   mutating func readItemPose(of id: BodyID) -> ItemPose {
     let (position, angle) = readPositionAndAngle(of: id)
-    return ItemPose(center: Point(position), angle: Double(angle))
+    return ItemPose(center: Point(position), angle: angle)
   }
 }

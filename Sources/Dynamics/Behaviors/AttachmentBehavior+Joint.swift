@@ -189,8 +189,8 @@ extension AttachmentBehavior {
 
   /// The angle of the first item relative to the other item or to the ground.
   private func referenceAngle(of bodies: [ItemBody], in animator: Animator) -> Float {
-    let other = bodies.count == 1 ? 0 : animator.world.angle(of: bodies[1].id)
-    return animator.world.angle(of: bodies[0].id) - other
+    animator.world.angle(
+      of: bodies[0].id, relativeTo: bodies.count == 1 ? animator.ground : bodies[1].id)
   }
 
   /// Measures the current distance of the attachment points, which is the length unless one is set.

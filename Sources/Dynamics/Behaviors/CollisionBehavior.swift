@@ -9,6 +9,9 @@ import Physics
 /// approach each other by less than the thickness of the thinner one in a step of 1/120 s: for items of 20
 /// points, at up to 2,400 pt/s.
 ///
+/// Where very many items lie on one point, so that items have more than 16 contacts in the mean, a pair that both have as
+/// many collides only when one of them has lost some. Boundaries and anchored items always collide.
+///
 /// > Note: UIKit also applies continuous collision detection between two moving items, at any speed, if a
 /// > gravity or a push acts on them.
 /// >

@@ -4,27 +4,43 @@
 extension FieldBehavior {
   /// Returns the force on an item, in newtons; zero where the field does not act.
   ///
-  /// Zero for velocity fields.
+  /// Zero for velocity fields. ``FieldSum`` bounds the forces of drag and magnetic fields.
   func force(on item: FieldItemState) -> Vector {
-    guard (strength * massOrCharge(of: item)).magnitude >= UIKitConstants.negligibleFieldValue else {
-      return .zero
-    }
+    guard acts(on: item) else { return .zero }
     switch kind {
     case .linearGravity: return direction * (strength * item.mass * attenuation(at: item))
     case .radialGravity: return radialGravityForce(on: item)
     case .spring: return springForce(on: item)
     case .electric: return item.radialDirection * (strength * item.charge * attenuation(at: item))
     case .magnetic:
-      return Vector(dx: item.velocity.dy, dy: -item.velocity.dx) * (strength * attenuation(at: item))
+      return Vector(dx: item.velocity.dy, dy: -item.velocity.dx) * magneticCoefficient(on: item)
     case .vortex:
       return Vector(dx: -item.radialDirection.dy, dy: item.radialDirection.dx)
         * (strength * attenuation(at: item) / item.mass)
-    case .drag: return dragForce(on: item)
+    case .drag: return (item.velocity - direction) * -dragCoefficient(on: item)
     case .noise: return noiseForce(on: item)
     case .turbulence: return noiseForce(on: item) * (item.mass * item.velocity.dot(item.velocity))
     case .custom(let evaluate): return evaluateCustom(evaluate, of: item)
     case .velocity: return .zero
     }
+  }
+
+  /// The drag force divided by the velocity relative to the medium, in kg/s, with the opposite sign; 0 for other fields.
+  func dragCoefficient(on item: FieldItemState) -> Double {
+    guard case .drag = kind, acts(on: item) else { return 0 }
+    let speed = (item.velocity - direction).length
+    return speed > UIKitConstants.negligibleFieldValue ? speed * strength * attenuation(at: item) : 0
+  }
+
+  /// The force of a magnetic field divided by the velocity, in kg/s; 0 for other fields.
+  func magneticCoefficient(on item: FieldItemState) -> Double {
+    guard case .magnetic = kind, acts(on: item) else { return 0 }
+    return strength * attenuation(at: item)
+  }
+
+  /// Whether strength times mass or charge is large enough.
+  private func acts(on item: FieldItemState) -> Bool {
+    (strength * massOrCharge(of: item)).magnitude >= UIKitConstants.negligibleFieldValue
   }
 
   /// The mass or charge on which the field acts, compared with `negligibleFieldValue`; 1 if it depends on
@@ -54,12 +70,6 @@ extension FieldBehavior {
   private func springForce(on item: FieldItemState) -> Vector {
     guard item.distance >= UIKitConstants.minimumSpringFieldDistance else { return .zero }
     return item.radialDirection * (-strength * attenuation(at: item))
-  }
-
-  private func dragForce(on item: FieldItemState) -> Vector {
-    let relativeVelocity = item.velocity - direction
-    guard relativeVelocity.length > UIKitConstants.negligibleFieldValue else { return .zero }
-    return relativeVelocity * (-relativeVelocity.length * strength * attenuation(at: item))
   }
 
   /// Three-dimensional simplex noise: with time, the sampled point moves along the diagonal (1, 1, 1), and the gradients

@@ -40,9 +40,8 @@ final class ItemBody {
   /// The number of fields that contain the item.
   var fieldCount = 0
 
-  /// The effect of the fields in the next step: a force in kg·pt/s², or a velocity in pt/s that replaces it.
-  var fieldForce = Vector.zero
-  var fieldVelocity: Vector?
+  /// The fields that act in the next step.
+  var fieldSum = FieldSum()
 
   /// The collision behaviors that contain the item, in order of addition.
   var collisionBehaviors: [CollisionBehavior] = []

@@ -51,8 +51,9 @@ extension Body {
 struct BodySim: Sendable {
   /// The center of mass in the world.
   var center: Vec2
-  /// The orientation in radians, not wrapped: a body may turn many times.
-  var angle: Float
+  /// The orientation in radians, within half a turn or what the body turned in the last step: the precision of a larger
+  /// angle would decrease with the number of turns.
+  private(set) var angle: Float
   /// The orientation as a rotation, always consistent with ``angle``.
   var rotation: Rotation
   /// The center of mass in the body's own frame; (0, 0) for shapes around the origin.
@@ -76,8 +77,10 @@ struct BodySim: Sendable {
 
   /// The center of mass at the beginning of the step.
   var center0: Vec2
-  /// The angle at the beginning of the step.
-  var angle0: Float
+  /// The angle at the beginning of the step, counted from the same turn as ``angle``.
+  private(set) var angle0: Float
+  /// The number of whole turns to add to ``angle``.
+  private(set) var turns: Int32 = 0
   /// The forces and the damping, which are constant until they are set again.
   var forces: BodyForces { didSet { updateTotalAcceleration() } }
   /// The time for which the body has been at rest, in seconds.
@@ -131,19 +134,78 @@ extension BodySim {
       appliedAcceleration: definition.appliedAcceleration, linearDamping: definition.linearDamping,
       angularDamping: definition.angularDamping)
     self.init(
-      center: definition.position, angle: definition.angle, rotation: Rotation(angle: definition.angle),
-      center0: definition.position, angle0: definition.angle, forces: forces)
+      center: definition.position, angle: 0, rotation: .identity, center0: definition.position, angle0: 0,
+      forces: forces)
+    place(at: definition.position, angle: definition.angle)
   }
 }
 
+// MARK: Rotation
+
 extension BodySim {
+  /// The orientation in radians with all turns, which is not precise after many.
+  var totalAngle: Double { Double(angle) + Double(turns) * (2 * .pi) }
+
+  /// Returns the angle of another body minus that of this one, in radians, with all turns.
+  func relativeAngle(of other: BodySim) -> Float {
+    (other.angle - angle) + 2 * .pi * (Float(other.turns) - Float(turns))
+  }
+
   /// Places the body's origin, without motion on the way there.
   mutating func place(at position: Vec2, angle: Float) {
     self.angle = angle
-    rotation = Rotation(angle: angle)
+    turns = 0
+    reduceAngle()
+    angle0 = self.angle
+    rotation = Rotation(angle: self.angle)
     center = position + rotation.rotate(localCenter)
     center0 = center
+  }
+
+  /// Moves the body without motion on the way there; its rotation is unchanged.
+  mutating func translate(by offset: Vec2) {
+    center += offset
+    center0 = center
+  }
+
+  /// Rotates the body in a step, by an angle in radians.
+  @inline(__always)
+  mutating func rotate(by delta: Float) {
     angle0 = angle
+    guard delta != 0 else { return }
+    angle += delta
+    if angle.magnitude > .pi { reduceAngle() }
+    rotation = Rotation(angle: angle)
+  }
+
+  /// Lets the motion of the step begin later, at a pose on its way.
+  mutating func beginSweep(at center: Vec2, angle: Float) { (center0, angle0) = (center, angle) }
+
+  /// Moves and rotates the body from the beginning of its motion in the step.
+  mutating func move(by displacement: Vec2, rotation delta: Float) {
+    center = center0 + displacement
+    angle = angle0 + delta
+    if angle.magnitude > .pi { reduceAngle() }
+    rotation = Rotation(angle: angle)
+  }
+
+  /// Returns the body at another pose.
+  func moved(to center: Vec2, angle: Float) -> BodySim {
+    var sim = self
+    (sim.center, sim.angle, sim.rotation) = (center, angle, Rotation(angle: angle))
+    return sim
+  }
+
+  /// Ends the rotation of the step: the body has its present angle since the beginning of it.
+  mutating func clearRotation() { angle0 = angle }
+
+  /// Counts the whole turns of the angle in ``turns``.
+  private mutating func reduceAngle() {
+    let excess = (Double(angle) / (2 * .pi)).rounded()
+    guard excess != 0, let count = Int32(exactly: excess) else { return }
+    turns &+= count
+    angle = Float(Double(angle) - excess * (2 * .pi))
+    angle0 = Float(Double(angle0) - excess * (2 * .pi))
   }
 }
 

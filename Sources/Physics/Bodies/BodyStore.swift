@@ -125,7 +125,7 @@ extension BodyStore {
       kinematicBodies.append(body)
       kinematicBodies.sort { bodies[$0].creationIndex < bodies[$1].creationIndex }
       sims[body].center0 = sims[body].center
-      sims[body].angle0 = sims[body].angle
+      sims[body].clearRotation()
     }
     states[body].velocity = velocity
     states[body].angularVelocity = angular
@@ -136,7 +136,8 @@ extension BodyStore {
     guard let position = kinematicBodies.firstIndex(of: body) else { return false }
     kinematicBodies.remove(at: position)
     states[body] = BodyState()
-    (sims[body].center0, sims[body].angle0) = (sims[body].center, sims[body].angle)
+    sims[body].center0 = sims[body].center
+    sims[body].clearRotation()
     return true
   }
 
@@ -153,11 +154,7 @@ extension BodyStore {
     for body in kinematicBodies {
       sims[body].center0 = sims[body].center
       sims[body].center += states[body].deltaPosition
-      sims[body].angle0 = sims[body].angle
-      if states[body].deltaAngle != 0 {
-        sims[body].angle += states[body].deltaAngle
-        sims[body].rotation = Rotation(angle: sims[body].angle)
-      }
+      sims[body].rotate(by: states[body].deltaAngle)
       states[body].clearDeltas()
     }
   }

@@ -10,6 +10,7 @@ struct PairFinder: Sendable {
   private(set) var newPairs: [NewPair] = []
   /// The pairs with overlapping fat AABBs of which at least one proxy moved, with or without a contact.
   private var overlaps: [ChildPair] = []
+  private var crowd = Crowd()
   /// Contacts whose fat AABBs no longer overlap.
   private(set) var disjointContacts: [Int32] = []
   private var sortBuffer: [NewPair] = []
@@ -54,51 +55,50 @@ struct PairFinder: Sendable {
     return staysInside
   }
 
-  /// Collects the pairs with overlapping fat AABBs and no contact of which at least one proxy moved.
+  /// Collects the pairs that should collide, with overlapping fat AABBs and no contact, of which at least one proxy moved.
   ///
-  /// The pairs are in order of creation.
+  /// The pairs are in order of creation. Where very many shapes overlap, pairs are left out; see ``Crowd``.
   mutating func collectNewPairs(
-    _ broadPhase: BroadPhase, _ pairSet: PairSet, _ children: SlotArray<ChildShape>
+    _ broadPhase: BroadPhase, _ pairSet: PairSet, _ filter: CollisionFilter, _ world: WorldPointers,
+    bodySlotCount: Int
   ) {
     newPairs.removeAll(keepingCapacity: true)
-    overlaps.removeAll(keepingCapacity: true)
-    broadPhase.dynamicTree.forEachMovedPair { overlaps.append(ChildPair(first: $0, second: $1)) }
+    crowd.begin(pairCount: pairSet.count, shapeCount: broadPhase.dynamicTree.leafCount)
+    broadPhase.dynamicTree.forEachMovedPair {
+      overlaps.append(ChildPair(first: $0, second: $1))
+      guard overlaps.count == PhysicsConstants.overlapBatchSize else { return }
+      crowd.updateCounts(of: newPairs, world, bodySlotCount: bodySlotCount)
+      addNewPairs(pairSet, filter, world, isFixed: false)
+    }
+    crowd.updateCounts(of: newPairs, world, bodySlotCount: bodySlotCount)
+    addNewPairs(pairSet, filter, world, isFixed: false)
     broadPhase.dynamicTree.forEachMovedPair(with: broadPhase.fixedTree) {
       overlaps.append(ChildPair(first: $0, second: $1))
     }
+    addNewPairs(pairSet, filter, world, isFixed: true)
+    newPairs.mergeSort(using: &sortBuffer) { $0.sortKey < $1.sortKey }
+  }
+
+  /// Moves the pairs from `overlaps` to `newPairs` that are new and should collide; with fixed shapes, all of them.
+  private mutating func addNewPairs(
+    _ pairSet: PairSet, _ filter: CollisionFilter, _ world: WorldPointers, isFixed: Bool
+  ) {
     let prefetch = Prefetch(in: overlaps.indices, distance: 12, elementCount: overlaps.count)
     for index in overlaps.indices {
       if let ahead = prefetch.index(aheadOf: index) {
         pairSet.prefetch(overlaps[ahead].first, overlaps[ahead].second)
       }
-      addPairIfNew(overlaps[index].first, overlaps[index].second, pairSet, children)
+      let pair = overlaps[index]
+      let bodies = (world.shapes.children[pair.first].body, world.shapes.children[pair.second].body)
+      guard isFixed || crowd.hasRoom(for: bodies), !pairSet.contains(pair.first, pair.second) else {
+        continue
+      }
+      let kind = filter.contactKind(of: pair.first, pair.second, in: world)
+      guard kind != .none else { continue }
+      newPairs.append(NewPair(pair, isSolid: kind == .solid, world.shapes.children))
+      crowd.count(bodies)
     }
-    newPairs.mergeSort(using: &sortBuffer) { $0.sortKey < $1.sortKey }
-  }
-
-  @inline(__always)
-  private mutating func addPairIfNew(
-    _ childA: Int32, _ childB: Int32, _ pairSet: PairSet, _ children: SlotArray<ChildShape>
-  ) {
-    guard !pairSet.contains(childA, childB) else { return }
-    let (creationIndex, other) = (children[childA].creationIndex, children[childB].creationIndex)
-    let order = min(creationIndex, other) << 32 | max(creationIndex, other) & 0xffff_ffff
-    let isInOrder = creationIndex < other
-    newPairs.append(
-      NewPair(first: isInOrder ? childA : childB, second: isInOrder ? childB : childA, sortKey: order))
-  }
-
-  /// Removes the new pairs that should not collide.
-  mutating func filterNewPairs(_ filter: CollisionFilter, _ world: WorldPointers) {
-    var kept = 0
-    for index in newPairs.indices {
-      let result = filter.contactKind(of: newPairs[index].first, newPairs[index].second, in: world)
-      guard result != .none else { continue }
-      newPairs[kept] = newPairs[index]
-      newPairs[kept].isSolid = result == .solid
-      kept += 1
-    }
-    newPairs.removeLast(newPairs.count - kept)
+    overlaps.removeAll(keepingCapacity: true)
   }
 
   /// Moves the contacts whose fat AABBs no longer overlap from the awake contacts to `disjointContacts`, in order.
@@ -148,14 +148,68 @@ private struct ChildPair {
   let second: Int32
 }
 
+/// The bound of the number of pairs where very many shapes overlap, such as items that are created on one point.
+///
+/// As long as there are at most ``PhysicsConstants/crowdedPairCount`` contacts for each shape in the mean, it has no effect;
+/// in a pile there are about four. Beyond, a pair of two bodies that both have that many contacts is left out until one of
+/// them has lost some: the number of contacts is then linear in the number of shapes.
+private struct Crowd {
+  /// The number of pairs that can be added until the bound has an effect.
+  private var room = 0
+  /// By body slot, while the bound has an effect: the number of contacts, counted up to the limit, and new pairs.
+  private var counts: [Int32] = []
+
+  /// Begins a step with the number of pairs that have a contact, and of shapes that may get some.
+  mutating func begin(pairCount: Int, shapeCount: Int) {
+    room = PhysicsConstants.crowdedPairCount * shapeCount - pairCount
+    counts.removeAll(keepingCapacity: true)
+  }
+
+  /// Counts the contacts and new pairs of all bodies, if the bound has an effect from now on.
+  mutating func updateCounts(of newPairs: [NewPair], _ world: WorldPointers, bodySlotCount: Int) {
+    guard room <= newPairs.count, counts.isEmpty else { return }
+    counts = (0..<Int32(bodySlotCount)).map { body in
+      var count: Int32 = 0
+      var edges = EdgeCursor(world.bodies[body].headContactKey)
+      while count < PhysicsConstants.crowdedPairCount, edges.next(in: world.contacts) != nil { count += 1 }
+      return count
+    }
+    for pair in newPairs {
+      count((world.shapes.children[pair.first].body, world.shapes.children[pair.second].body))
+    }
+  }
+
+  /// Whether one of two bodies can have another contact.
+  @inline(__always)
+  func hasRoom(for bodies: (Int32, Int32)) -> Bool {
+    counts.isEmpty
+      || min(counts[Int(bodies.0)], counts[Int(bodies.1)]) < PhysicsConstants.crowdedPairCount
+  }
+
+  /// Counts a new pair of two bodies.
+  @inline(__always)
+  mutating func count(_ bodies: (Int32, Int32)) {
+    guard !counts.isEmpty else { return }
+    counts[Int(bodies.0)] += 1
+    counts[Int(bodies.1)] += 1
+  }
+}
+
 /// Two child shapes whose fat AABBs overlap and that have no contact yet, in order of creation.
 struct NewPair: Sendable {
   let first: Int32
   let second: Int32
   /// The sort key: both creation indices modulo 2³², the smaller one in the upper half.
   let sortKey: UInt64
-  /// Whether the shapes collide, once the pair is filtered; if not, the contact is only reported.
-  var isSolid = false
+  /// Whether the shapes collide; if not, the contact is only reported.
+  let isSolid: Bool
+
+  fileprivate init(_ pair: ChildPair, isSolid: Bool, _ children: BorrowedArray<ChildShape>) {
+    let (creationIndex, other) = (children[pair.first].creationIndex, children[pair.second].creationIndex)
+    (first, second) = creationIndex < other ? (pair.first, pair.second) : (pair.second, pair.first)
+    sortKey = min(creationIndex, other) << 32 | max(creationIndex, other) & 0xffff_ffff
+    self.isSolid = isSolid
+  }
 }
 
 /// A bound of the motion of a body's points in a step without contacts: a displacement, and a radius for the

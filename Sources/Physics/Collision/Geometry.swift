@@ -125,25 +125,24 @@ extension Geometry {
 
   /// Returns the vertices in the order of positive area, without those collinear with their neighbors.
   static func convexOutline(of vertices: [Vec2]) -> [Vec2] {
-    var outline = vertices
-    if doubledArea(of: vertices) < 0 { outline.reverse() }
-    var index = 0
-    while index < outline.count, outline.count >= 3 {
-      if isCollinearWithNeighbors(index, in: outline) {
-        outline.remove(at: index)
+    // Two stacks: the vertices that were kept, and the remaining ones in reverse order.
+    var (kept, remaining): ([Vec2], [Vec2]) = ([], vertices)
+    if doubledArea(of: vertices) >= 0 { remaining.reverse() }
+    while kept.count + remaining.count >= 3, let vertex = remaining.popLast() {
+      let (previous, next) = (kept.last ?? remaining[0], remaining.last ?? kept[0])
+      if isCollinear(vertex, with: previous, next) {
         // The previous vertex has a new neighbor, so it may be collinear now.
-        index = max(0, index - 1)
+        if let last = kept.popLast() { remaining.append(last) }
       } else {
-        index += 1
+        kept.append(vertex)
       }
     }
-    return outline
+    return kept + remaining.reversed()
   }
 
-  private static func isCollinearWithNeighbors(_ index: Int, in outline: [Vec2]) -> Bool {
-    let count = outline.count
-    let incoming = outline[index] - outline[(index + count - 1) % count]
-    let outgoing = outline[(index + 1) % count] - outline[index]
+  private static func isCollinear(_ vertex: Vec2, with previous: Vec2, _ next: Vec2) -> Bool {
+    let incoming = vertex - previous
+    let outgoing = next - vertex
     let chord = incoming + outgoing
     let height = incoming.cross(outgoing).magnitude
     return incoming.dot(outgoing) > 0

@@ -7,7 +7,7 @@ import CLanes
 struct PairSet: Sendable {
   /// The keys, or 0 for an empty bucket; the number of buckets is a power of two, at most half of them used.
   private var keys = [UInt64](repeating: 0, count: 32)
-  private var count = 0
+  private(set) var count = 0
 
   /// Inserts a pair, in either order; returns whether it was new.
   mutating func insert(_ a: Int32, _ b: Int32) -> Bool {

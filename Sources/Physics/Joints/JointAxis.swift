@@ -21,7 +21,7 @@ struct JointAxis: Sendable {
   /// Returns the Jacobian at the bodies' exact angles, for position correction.
   func correctionJacobian(_ states: BorrowedArray<BodyState>) -> AxisJacobian {
     let r = base.correctionAnchors(states)
-    let angle = base.angleA + states[base.bodyA].deltaAngle
+    let angle = base.angles.a + states[base.bodyA].deltaAngle
     return AxisJacobian(
       Rotation(angle: angle).rotate(localAxis), r, offset: base.correctionAnchorOffset(states, r))
   }

@@ -22,8 +22,9 @@ struct JointBase: Sendable {
   /// The vector from the center of mass of A to that of B at the start of the step.
   let deltaCenter: Vec2
   /// The angles at the start of the step, in radians.
-  let angleA: Float
-  let angleB: Float
+  let angles: (a: Float, b: Float)
+  /// The angle of B minus that of A at the start of the step, with all turns.
+  let startAngle: Float
 
   init(_ joint: Joint, _ solverJoint: SolverJoint, _ simA: BodySim, _ simB: BodySim) {
     self.joint = solverJoint.slot
@@ -36,7 +37,8 @@ struct JointBase: Sendable {
     anchorA = simA.rotation.rotate(localAnchorA)
     anchorB = simB.rotation.rotate(localAnchorB)
     deltaCenter = simB.center - simA.center
-    (angleA, angleB) = (simA.angle, simB.angle)
+    angles = (simA.angle, simB.angle)
+    startAngle = simA.relativeAngle(of: simB)
   }
 }
 
@@ -52,8 +54,8 @@ extension JointBase {
   /// Returns the anchors rotated by the bodies' exact angles, for position correction.
   func correctionAnchors(_ states: BorrowedArray<BodyState>) -> Anchors {
     (
-      a: Rotation(angle: angleA + states[bodyA].deltaAngle).rotate(localAnchorA),
-      b: Rotation(angle: angleB + states[bodyB].deltaAngle).rotate(localAnchorB)
+      a: Rotation(angle: angles.a + states[bodyA].deltaAngle).rotate(localAnchorA),
+      b: Rotation(angle: angles.b + states[bodyB].deltaAngle).rotate(localAnchorB)
     )
   }
 
@@ -71,7 +73,7 @@ extension JointBase {
   /// Returns the relative angle: the angle of B minus that of A, in radians.
   @inline(__always)
   func relativeAngle(_ a: BodyState, _ b: BodyState) -> Float {
-    (angleB - angleA) + (b.deltaAngle - a.deltaAngle)
+    startAngle + (b.deltaAngle - a.deltaAngle)
   }
 
   /// Returns the velocity of the anchor of B relative to that of A.

@@ -18,6 +18,8 @@ struct JointBaseWide: Sendable {
   /// The angles of the bodies A and B at the start of the step, in radians.
   let angleA: FloatW
   let angleB: FloatW
+  /// The angles of B minus those of A at the start of the step, with all turns.
+  let startAngle: FloatW
   /// The slots of the joints, in which impulses are stored; -1 in padding lanes, which repeat the first lane.
   let joints: SIMD4<Int32>
   /// The island of each joint, by the index of its root body in the union-find structure.
@@ -46,6 +48,8 @@ struct JointBaseWide: Sendable {
     anchorB = b.gatherRotations { $0.rotation }.rotate(localAnchorB)
     deltaCenter = b.gatherVectors { $0.center } - a.gatherVectors { $0.center }
     (angleA, angleB) = (a.gather { $0.angle }, b.gather { $0.angle })
+    let turns = b.gather { Float($0.turns) } - a.gather { Float($0.turns) }
+    startAngle = (angleB - angleA) + (2 * .pi) * turns
   }
 }
 
@@ -87,7 +91,7 @@ extension JointBaseWide {
   /// Returns the relative angles: those of B minus those of A, in radians.
   @inline(__always)
   func relativeAngle(_ a: BodyMotionW, _ b: BodyMotionW) -> FloatW {
-    (angleB - angleA) + (b.deltaAngle - a.deltaAngle)
+    startAngle + (b.deltaAngle - a.deltaAngle)
   }
 
   /// Returns the velocities of the anchors of B relative to those of A.

@@ -296,11 +296,9 @@ extension ContinuousSolver {
 
   /// A body at a fraction of the step.
   private func sim(_ body: Int32, at fraction: Float, _ context: ContinuousContext) -> BodySim {
-    var sim = context.world.bodies.sims[body]
-    let sweep = sweep(of: body, from: fraction, context)
-    guard sweep.center0 != sim.center || sweep.angle0 != sim.angle else { return sim }
-    (sim.center, sim.angle, sim.rotation) = (sweep.center0, sweep.angle0, Rotation(angle: sweep.angle0))
-    return sim
+    let (sim, sweep) = (context.world.bodies.sims[body], sweep(of: body, from: fraction, context))
+    let isAtEnd = sweep.center0 == sim.center && sweep.angle0 == sim.angle
+    return isAtEnd ? sim : sim.moved(to: sweep.center0, angle: sweep.angle0)
   }
 }
 
@@ -421,7 +419,7 @@ extension ContinuousSolver {
   private mutating func advance(_ body: Int32, to fraction: Float, _ context: ContinuousContext) {
     recordMeetings(ofContactsOf: body, until: fraction, context)
     let sweep = sweep(of: body, from: fraction, context)
-    (context.world.bodies.sims[body].center0, context.world.bodies.sims[body].angle0) = (sweep.center0, sweep.angle0)
+    context.world.bodies.sims[body].beginSweep(at: sweep.center0, angle: sweep.angle0)
     motions[Int(body)].fraction = max(fraction, motions[Int(body)].fraction)
     progressedBodies.append(body)
   }
@@ -608,12 +606,9 @@ extension ContinuousContext {
   /// Moves a body from the beginning of its sweep with its velocity.
   func move(_ body: Int32, for duration: Float) {
     let state = world.bodies.states[body]
-    let sim = world.bodies.sims[body]
-    world.bodies.states[body].deltaPosition = duration * state.velocity
-    world.bodies.states[body].deltaAngle = duration * state.angularVelocity
-    world.bodies.sims[body].center = sim.center0 + duration * state.velocity
-    world.bodies.sims[body].angle = sim.angle0 + duration * state.angularVelocity
-    world.bodies.sims[body].rotation = Rotation(angle: world.bodies.sims[body].angle)
+    let (displacement, rotation) = (duration * state.velocity, duration * state.angularVelocity)
+    (world.bodies.states[body].deltaPosition, world.bodies.states[body].deltaAngle) = (displacement, rotation)
+    world.bodies.sims[body].move(by: displacement, rotation: rotation)
     world.updateAABBs(of: body, updater.vertices)
   }
 }

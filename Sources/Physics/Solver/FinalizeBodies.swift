@@ -55,21 +55,20 @@ extension BodySim {
   /// large.
   @inline(__always)
   fileprivate mutating func moveIfFinite(by state: BodyState) -> Bool {
-    let (center, angle) = (center + state.deltaPosition, angle + state.deltaAngle)
-    (center0, angle0) = (self.center, self.angle)
-    guard Self.isValid(center, angle, state) else { return false }
+    let center = center + state.deltaPosition
+    center0 = self.center
+    clearRotation()
+    guard Self.isValid(center, state) else { return false }
     self.center = center
-    guard angle != self.angle else { return true }
-    self.angle = angle
-    rotation = Rotation(angle: angle)
+    rotate(by: state.deltaAngle)
     return true
   }
 
   @inline(__always)
-  private static func isValid(_ center: Vec2, _ angle: Float, _ state: BodyState) -> Bool {
+  private static func isValid(_ center: Vec2, _ state: BodyState) -> Bool {
     let limit = PhysicsConstants.maxCoordinate
     return center.x.magnitude < limit && center.y.magnitude < limit
-      && angle.magnitude < Trigonometry.maxAngle
+      && state.deltaAngle.magnitude < Trigonometry.maxAngle
       && state.velocity.isFinite && state.angularVelocity.isFinite
   }
 }

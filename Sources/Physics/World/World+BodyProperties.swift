@@ -11,12 +11,19 @@ extension World {
   public func centerOfMass(of id: BodyID) -> Vec2 { bodies.sim(of: id).center }
 
   /// The body's orientation in radians, not wrapped: after two turns it is 4 pi.
-  public func angle(of id: BodyID) -> Float { bodies.sim(of: id).angle }
+  ///
+  /// After thousands of turns the number is not precise; the rotation of ``pose(of:)`` always is.
+  public func angle(of id: BodyID) -> Float { Float(bodies.sim(of: id).totalAngle) }
+
+  /// The angle of a body minus that of another one, in radians, not wrapped and precise after any number of turns.
+  public func angle(of id: BodyID, relativeTo other: BodyID) -> Float {
+    bodies.sim(of: other).relativeAngle(of: bodies.sim(of: id))
+  }
 
   /// The body's position and angle in one call; see ``position(of:)`` and ``angle(of:)``.
   public func positionAndAngle(of id: BodyID) -> (position: Vec2, angle: Float) {
     let sim = bodies.sim(of: id)
-    return (sim.position, sim.angle)
+    return (sim.position, Float(sim.totalAngle))
   }
 
   /// Sets the body's pose without collisions on the way there; its velocity is unchanged.
@@ -26,8 +33,20 @@ extension World {
   public mutating func setPose(position: Vec2, angle: Float, of id: BodyID) {
     precondition(position.isFinite && angle.isFinite, "A pose must be finite; check it before setting it")
     let body = bodies.slot(of: id)
-    guard bodies.sims[body].position != position || bodies.sims[body].angle != angle else { return }
+    guard bodies.sims[body].position != position || Float(bodies.sims[body].totalAngle) != angle else {
+      return
+    }
     bodies.sims[body].place(at: position, angle: angle)
+    broadPhase.moveProxies(of: body, bodies, &shapes)
+    wakeNeighbors(of: body)
+  }
+
+  /// Moves a body by an offset in points, finite and not zero, without collisions on the way there; see
+  /// ``setPose(position:angle:of:)``.
+  public mutating func translate(_ id: BodyID, by offset: Vec2) {
+    precondition(offset.isFinite, "An offset must be finite")
+    let body = bodies.slot(of: id)
+    bodies.sims[body].translate(by: offset)
     broadPhase.moveProxies(of: body, bodies, &shapes)
     wakeNeighbors(of: body)
   }

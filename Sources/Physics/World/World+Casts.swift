@@ -16,21 +16,34 @@ extension World {
   /// Returns the shapes that a ray meets, nearest first, each once; of shapes at the same distance, the one whose
   /// body was created first comes first.
   ///
-  /// A ray that begins inside a circle or polygon does not meet it. Both ends must be finite. Complexity:
-  /// O(log n + m) for n shapes of which m have an AABB that overlaps that of the ray.
+  /// A ray that begins inside a circle or polygon does not meet any shape of that body: the parts of a concave outline
+  /// join inside it. Both ends must be finite. Complexity: O(log n + m) for n shapes of which m have an AABB that
+  /// overlaps that of the ray.
   public func castRay(from start: Vec2, to end: Vec2) -> [ShapeHit] {
     precondition(start.isFinite && end.isFinite, "The ends of a ray must be finite")
     guard start != end else { return [] }
     let area = AABB(lower: lanewiseMin(start, end), upper: lanewiseMax(start, end))
-    return nearestHits(in: area) { child in
-      let pose = bodies.sims[shapes.children[child].body].pose
-      let ray = Ray(from: pose.toLocal(start), to: pose.toLocal(end))
-      return shapes.withView(of: child) { ray.hit(on: $0) }.map { hit in
+      .expanded(by: max(roundingError(at: start), roundingError(at: end)))
+    var bodiesAtStart: Set<BodyID> = []
+    let hits = nearestHits(in: area) { child in
+      let body = shapes.children[child].body
+      let pose = bodies.sims[body].pose
+      let ray = Ray(
+        from: pose.toLocal(start), to: pose.toLocal(end),
+        tolerance: max(roundingError(at: start), roundingError(at: pose.position)))
+      return shapes.withView(of: child) { shape -> Ray.Entry? in
+        guard !ray.begins(in: shape) else {
+          bodiesAtStart.insert(bodies.id(of: body))
+          return nil
+        }
+        return ray.hit(on: shape)
+      }.map { hit in
         self.hit(
           child, at: start + hit.fraction * (end - start), normal: pose.rotation.rotate(hit.normal),
           hit.fraction)
       }
     }
+    return bodiesAtStart.isEmpty ? hits : hits.filter { !bodiesAtStart.contains($0.body) }
   }
 
   /// Returns the shapes that convex shapes meet when they move in a straight line, nearest first, each once.
@@ -114,13 +127,29 @@ extension World {
 private struct Ray {
   let start: Vec2
   let direction: Vec2
+  /// The distance from a polygon within which the ray counts as inside, so that no ray passes between two polygons with
+  /// a common edge.
+  let tolerance: Float
 
   /// The fraction of the ray at which it enters a shape, and the normal of the surface there.
   typealias Entry = (fraction: Float, normal: Vec2)
 
-  init(from start: Vec2, to end: Vec2) {
+  init(from start: Vec2, to end: Vec2, tolerance: Float) {
     self.start = start
     direction = end - start
+    self.tolerance = tolerance
+  }
+
+  /// Returns whether the start of the ray is in a circle or polygon, or on its surface.
+  func begins(in shape: ShapeView) -> Bool {
+    switch shape {
+    case .circle(let circle): (circle.center - start).lengthSquared <= circle.radius * circle.radius
+    case .polygon(let polygon):
+      (0..<polygon.count).allSatisfy {
+        polygon.normals[$0].dot(polygon.vertices[$0] - start) >= -tolerance
+      }
+    case .segment: false
+    }
   }
 
   /// Returns where the ray enters a shape; nil if it does not or if it begins inside.
@@ -146,14 +175,17 @@ private struct Ray {
   }
 
   /// Clips the ray against the half-plane of each face (Cyrus and Beck, 1978).
+  ///
+  /// A ray that is parallel to a face within the tolerance is either outside of it or not: otherwise rays could pass along
+  /// the common edge of two polygons.
   private func hit(on polygon: PolygonView) -> Entry? {
     var (enter, exit): (Float, Float) = (0, 1)
     var face: Int?
     for index in 0..<polygon.count {
       let height = polygon.normals[index].dot(polygon.vertices[index] - start)
       let slope = polygon.normals[index].dot(direction)
-      if slope == 0 {
-        if height < 0 { return nil }
+      if slope.magnitude <= 2 * tolerance {
+        if height < -tolerance { return nil }
       } else if slope < 0, height < enter * slope {
         enter = height / slope
         face = index
@@ -165,14 +197,15 @@ private struct Ray {
     return face.map { (enter, polygon.normals[$0]) }
   }
 
+  /// Segments with a common end compute the same side for it, so that no ray passes between them.
   private func hit(on segment: Segment) -> Entry? {
+    let sides = (direction.cross(segment.start - start), direction.cross(segment.end - start))
+    guard min(sides.0, sides.1) <= 0, max(sides.0, sides.1) >= 0 else { return nil }
     let edge = segment.end - segment.start
     let denominator = direction.cross(edge)
     guard denominator != 0 else { return nil }
-    let offset = segment.start - start
-    let fraction = offset.cross(edge) / denominator
-    let position = offset.cross(direction) / denominator
-    guard fraction >= 0, fraction <= 1, position >= 0, position <= 1 else { return nil }
+    let fraction = (segment.start - start).cross(edge) / denominator
+    guard fraction >= 0, fraction <= 1 else { return nil }
     let normal = edge.rightNormal
     return (fraction, normal.dot(direction) > 0 ? -normal : normal)
   }

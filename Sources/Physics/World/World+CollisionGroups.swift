@@ -5,6 +5,9 @@ extension World {
   /// `bodiesCollide`. A body has contacts with the boundaries of its groups, which are solid if the group has
   /// `boundariesCollide`. Contacts that are not solid are only reported. Bodies and boundaries without a
   /// common group ignore each other.
+  ///
+  /// If there are more than 16 contacts for each shape in the mean, two bodies that both have as many get another one
+  /// with each other only when one of them has lost some; contacts with fixed bodies are not limited.
   public mutating func createCollisionGroup(bodiesCollide: Bool, boundariesCollide: Bool) -> CollisionGroupID
   {
     filter.createGroup(bodiesCollide: bodiesCollide, boundariesCollide: boundariesCollide)

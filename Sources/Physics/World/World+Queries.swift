@@ -35,7 +35,7 @@ extension World {
         let gap = shapes.withView(of: child) {
           distance(between: $0, bodies.sims[body].pose, and: view, pose).distance
         }
-        if gap == 0 { found.append(body) }
+        if gap <= roundingError(at: bodies.sims[body].position) { found.append(body) }
       }
     }
     return idsInCreationOrder(of: &found)
@@ -69,6 +69,12 @@ extension World {
     }
   }
 
+  /// An upper bound of the rounding errors in the distances of shapes at a position, in points: it joins the convex parts of
+  /// an outline.
+  func roundingError(at position: Vec2) -> Float {
+    4 * max(position.x.magnitude, position.y.magnitude, 1).ulp
+  }
+
   private func idsInCreationOrder(of found: inout [Int32]) -> [BodyID] {
     found.sort { bodies[$0].creationIndex < bodies[$1].creationIndex }
     var result: [BodyID] = []
@@ -95,6 +101,7 @@ extension World {
         sim.center.x, sim.center.y, sim.angle, state.velocity.x, state.velocity.y,
         state.angularVelocity, sim.sleepTime,
       ] { hash.combine(value) }
+      if sim.turns != 0 { hash.combine(UInt32(bitPattern: sim.turns)) }
     }
     if let answerHash = filter.answerHash { hash.combine(answerHash.value) }
     return hash.value

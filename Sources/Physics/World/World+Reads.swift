@@ -13,10 +13,10 @@ extension World {
   /// Whether contacts that touched were removed since the last step, so that the next one reports their end.
   package mutating func readHasRemovedContacts() -> Bool { events.hasRemovedContacts }
 
-  /// Returns the body's position and angle; see ``positionAndAngle(of:)``.
-  package mutating func readPositionAndAngle(of id: BodyID) -> (position: Vec2, angle: Float) {
+  /// Returns the body's position, and its angle with all turns in double precision.
+  package mutating func readPositionAndAngle(of id: BodyID) -> (position: Vec2, angle: Double) {
     let sim = bodies.sim(of: id)
-    return (sim.position, sim.angle)
+    return (sim.position, sim.totalAngle)
   }
 
   /// Returns whether a body exists and is awake.
@@ -27,6 +27,23 @@ extension World {
   /// Returns whether a body exists and is asleep or fixed.
   package mutating func readIsAsleep(_ id: BodyID) -> Bool {
     bodies.contains(id) && !bodies.body(of: id).isAwake
+  }
+
+  /// Returns the AABB of a body's shapes; nil if it has none.
+  package mutating func readAABB(of id: BodyID) -> AABB? {
+    let body = bodies.slot(of: id)
+    let aabbs = shapes.childShapes(of: bodies[body]).map { shapes.aabb(of: $0, at: bodies.sims[body].pose) }
+    return aabbs.dropFirst().reduce(aabbs.first) { $0?.union($1) }
+  }
+
+  /// Returns whether a body is dynamic and a boundary stops it, apart from the answers of a group that asks.
+  package mutating func readIsStopped(_ id: BodyID, by boundary: ShapeID) -> Bool {
+    let body = bodies.slot(of: id)
+    let child = shapes.childShapes(ofShape: shapes.slot(of: boundary))[0]
+    let children = bodies.isFixed(body) ? [] : shapes.childShapes(of: bodies[body])
+    return withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
+      children.contains { filter.contactKind(of: $0, child, in: world) == .solid }
+    }
   }
 
   /// Returns the body's position, velocity and mass; nil if it does not exist or is not awake.

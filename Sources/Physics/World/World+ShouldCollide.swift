@@ -24,7 +24,7 @@ extension World {
   /// Sets whether a pair collides, as long as its fat AABBs overlap; wakes the bodies if that changes.
   ///
   /// Contacts that touch end with the next step. Has no effect if the pair has no contact in an asking group, or if a
-  /// handle is invalid. Complexity: O(contacts of the body).
+  /// handle is invalid. Complexity: O(contacts of the body that has fewer).
   public mutating func setShouldCollide(_ shouldCollide: Bool, of pair: CollisionPair) {
     guard bodies.contains(pair.body) else { return }
     var changed: [Int32] = []
@@ -89,10 +89,21 @@ extension World {
   }
 
   /// Calls `visit` with the slot of each contact of a pair.
+  ///
+  /// Both bodies' lists contain them; iterates over both at once until the shorter one ends.
   private mutating func forEachContact(of pair: CollisionPair, _ visit: (inout ContactGraph, Int32) -> Void) {
     var edges = EdgeCursor(bodies[pair.body.index].headContactKey)
+    let hasOther = bodies.contains(pair.otherBody)
+    var otherEdges = EdgeCursor(bodies[(hasOther ? pair.otherBody : pair.body).index].headContactKey)
+    var (found, otherFound): ([Int32], [Int32]) = ([], [])
     while let edge = contacts.next(&edges) {
-      if self.pair(ofContact: edge.slot) == pair { visit(&contacts, edge.slot) }
+      if self.pair(ofContact: edge.slot) == pair { found.append(edge.slot) }
+      guard let other = contacts.next(&otherEdges) else {
+        found = otherFound
+        break
+      }
+      if self.pair(ofContact: other.slot) == pair { otherFound.append(other.slot) }
     }
+    for slot in found { visit(&contacts, slot) }
   }
 }

@@ -138,10 +138,12 @@ extension World {
     guard broadPhase.hasMovedProxies else { return }
     fixedContacts.needsUpdate = fixedContacts.needsUpdate || !broadPhase.moveBuffer.isEmpty
     if !broadPhase.moveBuffer.isEmpty { broadPhase.flushMoveBuffer(bodies, &shapes) }
-    scratch.pairFinder.collectNewPairs(broadPhase, contacts.pairSet, shapes.children)
+    let (pairSet, bodySlotCount) = (contacts.pairSet, bodies.slotCount)
+    withWorldPointers(&bodies, &shapes, &joints, &contacts) {
+      scratch.pairFinder.collectNewPairs(broadPhase, pairSet, filter, $0, bodySlotCount: bodySlotCount)
+    }
     broadPhase.clearMovedProxies()
     guard !scratch.pairFinder.newPairs.isEmpty else { return }
-    withWorldPointers(&bodies, &shapes, &joints, &contacts) { scratch.pairFinder.filterNewPairs(filter, $0) }
     for pair in scratch.pairFinder.newPairs { createContact(pair) }
     sortAwakeSet()
   }

@@ -438,4 +438,52 @@ struct AnimatorTests {
     #expect(recorder.entries.contains("halt"))
     #expect(fastItem.center.isFinite && slowItem.center.y > 0.5)
   }
+
+  @Test(
+    "a step at rest sees a changed size or view and a moved kinematic item",
+    arguments: [20.0, 60, 100], [false, true])
+  func changesAtRest(height: Double, isKinematic: Bool) {
+    let (support, box) = (square(40, at: 0, 100), square(30, at: 0, 65))
+    support.size.width = 200
+    let material = DynamicItemBehavior(items: [support])
+    if isKinematic { material.isKinematic = true } else { material.isAnchored = true }
+    let animator = animator(
+      CollisionBehavior(items: [support, box]), GravityBehavior(items: [box]), material)
+    #expect(animator.settle())
+    if isKinematic {
+      for _ in 0..<60 {
+        support.center.y -= height / 60
+        animator.step()
+        #expect(animator.isRunning)
+      }
+      #expect(animator.settle())
+      #expect(box.center.y.isNear(65 - height, within: 0.5))
+    } else {
+      support.size.height = height
+      animator.step()
+      #expect(animator.isRunning)
+      #expect(animator.settle())
+      #expect(box.center.y.isNear(85 - height / 2, within: 0.5))
+    }
+    animator.step(frames: 10)
+    #expect(!animator.isRunning && animator.elapsedTime > 0)
+  }
+
+  @Test("a step at rest moves the edges of the reference bounds after a resize of the view")
+  func resizedViewAtRest() {
+    let canvas = Canvas(width: 300, height: 300)
+    let box = square(40, at: 150, 200)
+    let animator = Animator(referenceView: canvas)
+    let collision = CollisionBehavior(items: [box])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    animator.addBehavior(collision)
+    animator.addBehavior(GravityBehavior(items: [box]))
+    #expect(animator.settle())
+    for height in [400.0, 250, 330] {
+      canvas.bounds.size.height = height
+      animator.step()
+      #expect(animator.isRunning && animator.settle())
+      #expect(box.center.y.isNear(height - 20, within: 0.5))
+    }
+  }
 }

@@ -293,6 +293,53 @@ struct ReferenceBoundsTests {
     #expect(item.center.isNear(500, 300, within: 0.5))
   }
 
+  /// A random scene on a phone: squares of 10 to 120 points that fill up to a third of it, at random angles.
+  private func randomScene(seed: Int) -> ContainerScene {
+    var random = SplitMix64(seed: UInt64(seed))
+    var (items, area): ([Item], Double) = ([], 0)
+    let limit = Double.random(in: 0.02...0.35, using: &random) * 390 * 844
+    for _ in 0..<400 where area < limit {
+      let side = Double.random(in: 10...120, using: &random)
+      let reach = side * 0.71
+      let center = Point(
+        x: Double.random(in: reach...(390 - reach), using: &random),
+        y: Double.random(in: reach...(844 - reach), using: &random))
+      guard items.allSatisfy({ $0.center.distance(to: center) > reach + $0.size.width * 0.71 }) else {
+        continue
+      }
+      let item = square(side, at: center.x, center.y)
+      item.rotation = Double.random(in: -3...3, using: &random)
+      items.append(item)
+      area += side * side
+    }
+    return ContainerScene(390, 844, items, falling: seed % 5 > 0)
+  }
+
+  @Test(
+    "no item of random scenes is lost in rotations and resizes, whatever its size and the direction of gravity"
+  )
+  func randomScenes() {
+    for seed in 0..<(_isDebugAssertConfiguration() ? 10 : 150) {
+      let scene = randomScene(seed: seed)
+      var random = SplitMix64(seed: UInt64(seed) + 1000)
+      for turn in 0..<4 {
+        scene.animator.step(frames: Int.random(in: 0...90, using: &random))
+        let direction = Double(turn + seed) * .pi / 2
+        if seed % 5 > 0 { scene.gravity.angle = direction }
+        if seed % 3 > 0 {
+          scene.turn()
+        } else {
+          scene.shrink(
+            to: Double.random(in: 250...844, using: &random), Double.random(in: 390...844, using: &random))
+        }
+      }
+      scene.animator.step(frames: 480)
+      let lost = scene.items.filter { !scene.canvas.bounds.insetBy(dx: -1, dy: -1).contains($0.center) }
+      #expect(lost.isEmpty, "seed \(seed): \(lost.map { $0.center }) outside \(scene.canvas.bounds)")
+      #expect(scene.largestErrors.outside < 5, "seed \(seed): \(scene.largestErrors.outside) pt outside")
+    }
+  }
+
   @Test("a rotation is deterministic, and the state hash includes moving edges")
   func determinism() {
     func hashes() -> [UInt64] {

@@ -28,11 +28,12 @@ private struct Probe {
 struct FieldForceTests {
   private func expect(
     _ field: FieldBehavior, _ probe: Probe = Probe(), gives x: Double, _ y: Double,
+    within precision: Double = 1e-5,
     sourceLocation location: SourceLocation = #_sourceLocation
   ) {
     let found = probe.acceleration(in: field)
     let expected = Vector(dx: x, dy: y)
-    let tolerance = max(expected.length, 1e-3) * 1e-5
+    let tolerance = max(expected.length, 1e-3) * precision
     #expect(
       (found - expected).length <= tolerance, "\(found) instead of \(expected)", sourceLocation: location)
   }
@@ -69,8 +70,11 @@ struct FieldForceTests {
   @Test("a magnetic field deflects moving charges, independent of the charge", arguments: [2.0, 1, -1])
   func magnetic(charge: Double) {
     let velocity = Vector(dx: 100, dy: 0)
-    expect(.magneticField(), Probe(charge: charge, velocity: velocity), gives: 0, -20)
-    expect(.magneticField(), Probe(density: 3, charge: charge, velocity: velocity), gives: 0, -20.0 / 3)
+    // UIKit's force increases the speed a little in each step.
+    expect(.magneticField(), Probe(charge: charge, velocity: velocity), gives: 0, -20, within: 1e-3)
+    expect(
+      .magneticField(), Probe(density: 3, charge: charge, velocity: velocity), gives: 0, -20.0 / 3,
+      within: 1e-3)
     expect(.magneticField(), Probe(velocity: velocity), gives: 0, 0)
   }
 
@@ -236,6 +240,88 @@ struct FieldForceTests {
     }
     animator.step()
     #expect(fields[39].linearVelocity(for: item).dy.isNear(40 * 100.0 / 120, within: 1e-4))
+  }
+
+  /// The velocities, in pt/s, that an item of a diameter and a speed has in fields after each of its steps.
+  private func velocities(
+    diameter: Double, speed: Double, frames: Int, charge: Double = 0, in fields: FieldBehavior...
+  ) -> [Vector] {
+    let item = square(diameter, at: 300, 400)
+    let material = frictionless(item)
+    material.charge = charge
+    material.addLinearVelocity(Vector(dx: 0, dy: speed), for: item)
+    let animator = animator(material)
+    for field in fields {
+      field.addItem(item)
+      animator.addBehavior(field)
+    }
+    return (0..<frames).map { _ in
+      animator.step()
+      return material.linearVelocity(for: item)
+    }
+  }
+
+  private func magnet(_ strength: Double) -> FieldBehavior {
+    let magnet = FieldBehavior.magneticField()
+    (magnet.strength, magnet.falloff) = (strength, 0)
+    return magnet
+  }
+
+  private func drag(_ strength: Double, medium: Vector = .zero) -> FieldBehavior {
+    let drag = FieldBehavior.dragField()
+    (drag.strength, drag.direction) = (strength, medium)
+    return drag
+  }
+
+  @Test(
+    "drag slows items of all sizes to the medium's velocity and never reverses them",
+    arguments: [0.1, 1, 30, 1000], [-2.0, 0, 1])
+  func dragNeverReverses(strength: Double, medium: Double) {
+    for diameter in [2.0, 10, 40, 200] {
+      for speed in [10.0, 300, 2000, 10_000] {
+        let media = Vector(dx: 0, dy: medium)
+        let found = velocities(
+          diameter: diameter, speed: speed, frames: 20, in: drag(strength, medium: media))
+        var last = speed - 100 * medium
+        for velocity in found {
+          let relative = velocity.dy - 100 * medium
+          let rounding = 1e-6 * max(speed, 100)
+          #expect(
+            (last < 0 ? -relative : relative) >= -rounding && relative.magnitude <= last.magnitude + rounding,
+            "\(diameter) pt at \(speed) pt/s: \(last) to \(relative)")
+          last = relative
+        }
+      }
+    }
+  }
+
+  @Test("several drag fields together bring an item to a velocity between those of their media")
+  func severalDrags() {
+    for strength in [0.1, 1, 30, 1000] {
+      for speed in [10.0, 300, 10_000] {
+        let fields = [drag(strength), drag(2 * strength), drag(strength, medium: Vector(dx: 0, dy: 0.1))]
+        let found = velocities(diameter: 10, speed: speed, frames: 20, in: fields[0], fields[1], fields[2])
+        #expect(
+          found.allSatisfy { $0.dy >= -1e-3 && $0.dy <= speed + 1e-3 }, "\(strength), \(speed): \(found)")
+      }
+    }
+  }
+
+  @Test(
+    "a magnetic field keeps the speed of items, with and without drag",
+    arguments: [0.1, 1, 30, 1000], [2.0, 10, 100])
+  func magneticKeepsSpeed(strength: Double, diameter: Double) {
+    for speed in [10.0, 300, 5000] {
+      let found = velocities(diameter: diameter, speed: speed, frames: 600, charge: 1, in: magnet(strength))
+      #expect(
+        found.allSatisfy { $0.length.isNear(speed, within: 1e-3 * speed) },
+        "\(strength), \(diameter) pt: \(speed) to \(found[found.count - 1].length)")
+      let braked = velocities(
+        diameter: diameter, speed: speed, frames: 60, charge: 1, in: magnet(strength), magnet(strength),
+        drag(strength))
+      #expect(
+        zip([Vector(dx: 0, dy: speed)] + braked, braked).allSatisfy { $1.length <= $0.length * (1 + 1e-5) })
+    }
   }
 
   @Test("several fields on an item add up, each from its own position")
