@@ -52,8 +52,8 @@ enum PhysicsConstants {
   /// The maximum number of conservative-advancement iterations of a time-of-impact query.
   ///
   /// Most queries converge within 5; only a fast rotation that grazes its target needs more. If the limit
-  /// ends the search, the time of impact is underestimated.
-  static let maxAdvancementIterations = 48
+  /// ends the search, the shapes count as passing each other.
+  static let maxAdvancementIterations = 128
 }
 
 extension PhysicsConstants {

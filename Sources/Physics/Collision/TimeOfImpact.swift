@@ -75,24 +75,26 @@ func timeOfImpact(ofCirclesAt offset: Vec2, radiusSum: Float, displacement: Vec2
   return fraction < 1 ? max(fraction, 0) : nil
 }
 
-/// Returns the fraction of the motion at which a fast body must stop so as not to tunnel through a fixed or kinematic shape
-/// that it touches already, or nil.
+/// Returns the fraction of the motion at which a body must stop so as not to tunnel through a fixed or kinematic shape that it
+/// touches already, or nil.
 ///
 /// A body is stopped only if the core of its shape, a circle of half its inscribed radius around its centroid, would reach the
-/// other shape; shallower overlaps are left to the contact solver. If the other shape is close at the start, the core is
-/// smaller, so that it never starts in overlap.
+/// other shape; shallower overlaps are left to the contact solver. If the core is in the other shape already, the body may slide
+/// along it or move away, but not come closer.
 func timeOfImpactOfCore(
   of shape: ShapeView, _ sweep: Sweep, against obstacle: ShapeView, _ obstacleSweep: Sweep
 ) -> Float? {
-  let inscribed = inscribedCircle(of: shape)
-  let center = ShapeView.circle(Circle(center: inscribed.center, radius: 0))
-  let clearance = distance(between: obstacle, obstacleSweep.pose(at: 0), and: center, sweep.pose(at: 0)).distance
-  guard clearance > 0 else { return nil }
-  let core = ShapeView.circle(
-    Circle(center: inscribed.center, radius: 0.5 * min(inscribed.radius, clearance)))
-  return timeOfImpact(
-    of: obstacle, obstacleSweep, and: core, sweep,
-    target: min(PhysicsConstants.timeOfImpactTarget, 0.25 * clearance))
+  let core = Circle(center: inscribedCircle(of: shape).center, radius: 0.5 * inscribedCircle(of: shape).radius)
+  let center = ShapeView.circle(Circle(center: core.center, radius: 0))
+  func clearance(at fraction: Float) -> Float {
+    distance(between: obstacle, obstacleSweep.pose(at: fraction), and: center, sweep.pose(at: fraction)).distance
+  }
+  let start = clearance(at: 0)
+  guard start <= core.radius + 2 * PhysicsConstants.timeOfImpactTarget else {
+    return timeOfImpact(of: obstacle, obstacleSweep, and: .circle(core), sweep)
+  }
+  let passes = timeOfImpact(of: obstacle, obstacleSweep, and: center, sweep, target: 0.5 * start) != nil
+  return passes || clearance(at: 1) < start ? 0 : nil
 }
 
 /// Returns the largest circle around the centroid that lies inside a shape; its radius is 0 for a segment.

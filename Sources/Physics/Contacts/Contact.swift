@@ -354,11 +354,12 @@ struct SolverContact: BodyConstraint, Sendable {
 }
 
 extension Manifold {
-  /// Whether a point closes faster than the restitution threshold: ``ContinuousSolver`` resolves the hit at its time of impact,
-  /// if there is one.
+  /// Whether a point closes faster than the restitution threshold and the shapes do not overlap: ``ContinuousSolver`` resolves
+  /// the hit at its time of impact, if there is one.
   @inline(__always)
   var isImpact: Bool {
-    points.0.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold
-      || points.1.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold
+    (points.0.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold
+      || points.1.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold)
+      && minSeparation > -PhysicsConstants.linearSlop
   }
 }

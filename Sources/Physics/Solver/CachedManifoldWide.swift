@@ -98,7 +98,9 @@ extension CachedManifoldWide {
     let isSlow =
       (threshold <= first.relativeNormalVelocity)
       & ((pointCount <= FloatW(repeating: 1)) | (threshold <= second.relativeNormalVelocity))
-    return (mayTouch & isSlow).bitmask & activeLanes == activeLanes
+    let overlap = FloatW(repeating: -PhysicsConstants.linearSlop)
+    let isOverlapping = (first.separation <= overlap) | (hasSecondPoint & (second.separation <= overlap))
+    return (mayTouch & (isSlow | isOverlapping)).bitmask & activeLanes == activeLanes
   }
 
   /// As ``CollisionCache/isValid(_:_:reserve:)``, without a reserve.

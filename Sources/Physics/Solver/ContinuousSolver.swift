@@ -123,7 +123,10 @@ extension ContinuousSolver {
       motions[Int(hit.bodyB)].earliest = .infinity
     }
     swap(&hits, &deferredHits)
-    for index in changedBodies.indices { addHits(ofContactsOf: changedBodies[index], context) }
+    for index in changedBodies.indices {
+      addHits(ofContactsOf: changedBodies[index], context)
+      addHitsWithoutContact(of: changedBodies[index], context)
+    }
   }
 
   /// Collects the hits that happen at the same time as the given one and share bodies with it, directly or not.
@@ -172,6 +175,25 @@ extension ContinuousSolver {
   }
 }
 
+extension ContinuousSolver {
+  /// Lets the body of a hit of its core make the rest of its motion without coming closer to the fixed shape.
+  private mutating func slide(atHit hit: Hit, _ context: ContinuousContext) {
+    let isBodyFirst = context.isDynamic(hit.bodyA)
+    let (body, other) = isBodyFirst ? (hit.bodyA, hit.bodyB) : (hit.bodyB, hit.bodyA)
+    let (child, obstacle) = isBodyFirst ? (hit.childA, hit.childB) : (hit.childB, hit.childA)
+    let (end, angle) = (context.world.bodies.sims[body].center, context.world.bodies.sims[body].angle)
+    advance(body, to: hit.fraction, context)
+    let start = sim(body, at: hit.fraction, context)
+    let center = ShapeView.circle(Circle(center: inscribedCircle(of: context.updater.view(of: child)).center, radius: 0))
+    let normal = distance(
+      between: context.updater.view(of: obstacle), sim(other, at: hit.fraction, context).pose, and: center, start.pose
+    ).normal
+    let approach = min((end - start.center).dot(normal), 0)
+    context.world.bodies.sims[body].move(by: end - start.center - approach * normal, rotation: angle - start.angle)
+    context.world.updateAABBs(of: body, context.updater.vertices)
+  }
+}
+
 // MARK: Finding hits
 
 extension ContinuousSolver {
@@ -215,9 +237,12 @@ extension ContinuousSolver {
     guard contact.isSolid, !contact.shouldCollide.contains(.isDenied) else { return }
     // What the solver constrained closes again only after a hit.
     guard !context.isConstrained(contact) || hitCount(contact.bodyA, contact.bodyB) > 0 else { return }
-    guard let fraction = fraction(contact.childA, contact.childB, context),
-      !context.isPassing(contact, at: fraction)
-    else { return }
+    guard let fraction = fraction(contact.childA, contact.childB, context) else {
+      // A fast rotation may keep the search for the time of impact from converging.
+      if !contact.isBetweenDynamicBodies { addHitOfCore(contact, slot: slot, context) }
+      return
+    }
+    guard !context.isPassing(contact, at: fraction) else { return }
     let isTouching = fraction <= startFraction(contact.bodyA, contact.bodyB)
     if isTouching && !isClosingFast(contact, at: fraction, context) {
       if !contact.isBetweenDynamicBodies { addHitOfCore(contact, slot: slot, context) }
@@ -232,7 +257,7 @@ extension ContinuousSolver {
     let (child, obstacle) = isBodyFirst ? (contact.childA, contact.childB) : (contact.childB, contact.childA)
     let (body, other) = isBodyFirst ? (contact.bodyA, contact.bodyB) : (contact.bodyB, contact.bodyA)
     let start = startFraction(body, other)
-    guard contact.isSolid, contact.oneWayState.collides,
+    guard contact.isSolid, contact.oneWayState.collides, context.world.bodies.sims[body].isFast || contact.manifold.count > 0,
       let rest = timeOfImpactOfCore(
         of: context.updater.view(of: child), sweep(of: body, from: start, context),
         against: context.updater.view(of: obstacle), sweep(of: other, from: start, context))
@@ -326,7 +351,7 @@ extension ContinuousSolver {
         cluster[kept] = cluster[index]
         kept += 1
       } else if cluster[index].isOfCore {
-        stopAtHit(cluster[index], context)
+        slide(atHit: cluster[index], context)
       }
     }
     guard kept > 0 else { return }
