@@ -19,6 +19,12 @@ enum PhysicsConstants {
   /// a face whose separation is visibly not the maximum becomes the reference.
   static let referenceFaceBias: Float = 0.1 * linearSlop
 
+  /// The amount by which a polygon's separation must exceed that of a segment to make its face the reference, in points; Box2D's
+  /// value.
+  ///
+  /// With a smaller value, a vertex that is pressed into the corner of two segments escapes between their ends.
+  static let segmentFaceBias: Float = linearSlop
+
   /// The sine of the angle (0.6 degrees) up to which two adjacent chain segments count as collinear.
   ///
   /// With a smaller value, rounding alone makes bodies catch on nearly straight vertices; a larger one rounds

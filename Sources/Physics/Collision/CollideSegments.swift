@@ -15,7 +15,7 @@ func collide(_ polygon: PolygonView, _ segment: Segment, margin: Float) -> Local
   let axisTest = SegmentAxisTest(
     polygon: polygon, orientedSegment: orientedSegment, segmentSeparation: segmentSeparation,
     polygonSeparation: polygonSeparation, margin: margin)
-  if polygonSeparation > segmentSeparation + PhysicsConstants.referenceFaceBias {
+  if polygonSeparation > segmentSeparation + PhysicsConstants.segmentFaceBias {
     let normal = -polygon.normals[face]
     switch orientedSegment.normalType(of: normal) {
     case .admit:

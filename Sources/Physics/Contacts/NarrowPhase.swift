@@ -244,7 +244,9 @@ struct ManifoldUpdater {
   /// Shapes that come close but miss each other keep their motion.
   func touchesInStep(_ contact: inout Contact) -> Bool {
     let separation = contact.manifold.minSeparation
-    if separation > 1.25 * PhysicsConstants.timeOfImpactTarget {
+    let hasJoints = world.bodies[contact.bodyA].headJointKey != .none || world.bodies[contact.bodyB].headJointKey != .none
+    // Joints move bodies in a way that is not predicted.
+    if !hasJoints, separation > 1.25 * PhysicsConstants.timeOfImpactTarget {
       guard separation <= PhysicsConstants.linearSlop, meetsInStep(contact) else { return false }
       // The points of a recycled manifold are not exactly where the shapes will meet.
       if !contact.isTouching { recollide(&contact) }

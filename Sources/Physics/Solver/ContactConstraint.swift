@@ -115,7 +115,10 @@ extension ContactConstraint {
   }
 
   /// Sets the normal velocities that the constraint leads to, from the current velocities: points may close their gaps in `h`
-  /// seconds.
+  /// seconds but for ``PhysicsConstants/linearSlop``.
+  ///
+  /// Within the slop, gaps neither shrink nor grow. If shapes at rest closed them, what position correction pushes apart at one
+  /// contact would sink at another, and piles would creep.
   ///
   /// `restitution` maps the closing speed of a point that is faster than the restitution threshold to its separating speed.
   mutating func setTargets(
@@ -124,7 +127,7 @@ extension ContactConstraint {
     for index in 0..<pointCount {
       let closing = -normalVelocity(at: self[index], states)
       self[index].closingSpeed = closing
-      self[index].minNormalVelocity = -max(self[index].separation, 0) / h
+      self[index].minNormalVelocity = -max(self[index].separation - PhysicsConstants.linearSlop, 0) / h
       if let restitution, closing > PhysicsConstants.restitutionThreshold {
         self[index].minNormalVelocity = restitution(closing)
       }

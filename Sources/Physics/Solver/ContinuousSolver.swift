@@ -642,8 +642,9 @@ extension ContinuousContext {
     return computeAABB(of: updater.view(of: child), at: start).union(world.shapes.children[child].aabb)
   }
 
-  /// Moves a body from the beginning of its sweep with its velocity.
+  /// Moves a body from the beginning of its sweep with its velocity; one that is not finite stays there and loses its velocity.
   func move(_ body: Int32, for duration: Float) {
+    if !world.bodies.states[body].isFinite { world.bodies.states[body] = BodyState() }
     let state = world.bodies.states[body]
     let (displacement, rotation) = (duration * state.velocity, duration * state.angularVelocity)
     (world.bodies.states[body].deltaPosition, world.bodies.states[body].deltaAngle) = (displacement, rotation)

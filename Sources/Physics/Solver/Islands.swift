@@ -105,10 +105,10 @@ struct Islands: Sendable {
     let softDuration = Float(stepCount) * h
     for body in awake {
       let usesSoftSteps = usesSoftSteps(root(of: body))
-      let isAtRest =
-        usesSoftSteps
-        ? bodies.states[body].isAtRestByDisplacement(softDuration) : bodies.states[body].isAtRestByVelocity
       let duration = usesSoftSteps ? softDuration : h
+      let isAtRest =
+        bodies.states[body].isAtRestByDisplacement(duration)
+        && (usesSoftSteps || bodies.states[body].isAtRestByVelocity)
       bodies.sims[body].sleepTime = isAtRest ? bodies.sims[body].sleepTime + duration : 0
       canAnySleep = canAnySleep || bodies.sims[body].sleepTime >= PhysicsConstants.timeToSleep
     }
@@ -173,9 +173,10 @@ extension BodyState {
   @inline(__always)
   fileprivate var isAtRestByVelocity: Bool { Self.isBelowSleepSpeed(velocity, angularVelocity) }
 
-  /// The criterion of rest for the islands of the soft-step solver: the displacement in the step.
+  /// Whether the body hardly moved in the step: shapes that overlap are still pushed apart, which changes no velocity.
   ///
-  /// In a high pile the solver leaves some velocity that the next step removes before it moves anything.
+  /// The only criterion for the islands of the soft-step solver, which leaves some velocity in a high pile that the next step
+  /// removes before it moves anything.
   @inline(__always)
   fileprivate func isAtRestByDisplacement(_ duration: Float) -> Bool {
     Self.isBelowSleepSpeed(deltaPosition / duration, deltaAngle / duration)

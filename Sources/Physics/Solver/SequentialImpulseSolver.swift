@@ -86,12 +86,16 @@ struct SequentialImpulseSolver: Sendable {
 }
 
 extension BodyState {
+  var isFinite: Bool { velocity.isFinite && angularVelocity.isFinite }
+
   /// Limits the velocities to what UIKit allows in a step of `h` seconds: 200 points and a quarter turn.
   @inline(__always)
   mutating func limitSpeeds(_ h: Float) {
     let maxSpeed = PhysicsConstants.maxTranslation / h, maxAngularSpeed = PhysicsConstants.maxRotation / h
-    let squared = velocity.lengthSquared
-    if squared > maxSpeed * maxSpeed { velocity *= maxSpeed / squared.squareRoot() }
+    let largest = max(velocity.x.magnitude, velocity.y.magnitude)
+    // The square of a large velocity overflows.
+    if largest > maxSpeed { velocity *= maxSpeed / largest }
+    if velocity.lengthSquared > maxSpeed * maxSpeed { velocity *= maxSpeed / velocity.length }
     if angularVelocity.magnitude > maxAngularSpeed {
       angularVelocity = angularVelocity < 0 ? -maxAngularSpeed : maxAngularSpeed
     }
