@@ -84,10 +84,12 @@ func timeOfImpact(ofCirclesAt offset: Vec2, radiusSum: Float, displacement: Vec2
 func timeOfImpactOfCore(
   of shape: ShapeView, _ sweep: Sweep, against obstacle: ShapeView, _ obstacleSweep: Sweep
 ) -> Float? {
-  let core = Circle(center: inscribedCircle(of: shape).center, radius: 0.5 * inscribedCircle(of: shape).radius)
+  let core = Circle(
+    center: inscribedCircle(of: shape).center, radius: 0.5 * inscribedCircle(of: shape).radius)
   let center = ShapeView.circle(Circle(center: core.center, radius: 0))
   func clearance(at fraction: Float) -> Float {
-    distance(between: obstacle, obstacleSweep.pose(at: fraction), and: center, sweep.pose(at: fraction)).distance
+    distance(between: obstacle, obstacleSweep.pose(at: fraction), and: center, sweep.pose(at: fraction))
+      .distance
   }
   let start = clearance(at: 0)
   guard start <= core.radius + 2 * PhysicsConstants.timeOfImpactTarget else {

@@ -181,7 +181,7 @@ private struct UpdateTouchingTask: ParallelLoop {
           let continuesTouch = world.contacts[slot].continuesTouch && !world.contacts[slot].isSeparated
           world.contacts[slot].continuesTouch = false
           guard continuesTouch || world.contacts[slot].pendingHit.isReadyToReport else { continue }
-          world.recordTouchLocation(of: &world.contacts[slot])
+          if !world.contacts[slot].wasHit { world.recordTouchLocation(of: &world.contacts[slot]) }
           transitions.beganTouching.append(slot)
         } else if world.contacts[slot].isSeparated {
           transitions.stoppedTouching.append(slot)
@@ -200,14 +200,7 @@ extension WorldPointers {
   /// Uses the current poses of the bodies.
   @inline(__always)
   fileprivate func recordTouchLocation(of contact: inout Contact) {
-    let point =
-      contact.manifold.strongestPointIndex == 0 ? contact.manifold.points.0 : contact.manifold.points.1
-    let halfGap = 0.5 * point.separation * contact.manifold.normal
-    let onA = bodies.sims[contact.bodyA].center + point.anchorA - halfGap
-    let onB = bodies.sims[contact.bodyB].center + point.anchorB + halfGap
-    contact.lastTouch = TouchLocation(
-      point: !contact.isDynamicA ? onA : !contact.isDynamicB ? onB : 0.5 * (onA + onB),
-      normal: contact.manifold.normal)
+    contact.recordTouchLocation(bodies.sims[contact.bodyA].center, bodies.sims[contact.bodyB].center)
   }
 
   /// Adds the impulses of this step to the pending hit of a contact that does not touch yet; the first
@@ -215,7 +208,7 @@ extension WorldPointers {
   @inline(__always)
   fileprivate func updatePendingHit(of contact: inout Contact, stepCount: Int) {
     let isSecondStep = contact.pendingHit.impulse > 0
-    guard contact.manifold.count > 0, isSecondStep || contact.manifold.hasOverlapOrImpulse,
+    guard contact.manifold.count > 0, isSecondStep || contact.wasHit || contact.manifold.hasOverlapOrImpulse,
       contact.oneWayState.collides
     else {
       if isSecondStep { contact.pendingHit = PendingHit() }
@@ -223,9 +216,11 @@ extension WorldPointers {
     }
     let closing = max(-contact.manifold[contact.manifold.strongestPointIndex].relativeNormalVelocity, 0)
     contact.pendingHit = PendingHit(
-      impulse: contact.pendingHit.impulse + Float(stepCount) * contact.manifold.totalNormalImpulse,
+      // A hit is not averaged over the steps.
+      impulse: contact.pendingHit.impulse
+        + Float(contact.wasHit ? 1 : stepCount) * contact.manifold.totalNormalImpulse,
       approachSpeed: max(contact.pendingHit.approachSpeed, closing),
-      isReadyToReport: isSecondStep || !isStillApproaching(contact)
+      isReadyToReport: isSecondStep || contact.wasHit || !isStillApproaching(contact)
     )
   }
 
@@ -242,11 +237,22 @@ extension WorldPointers {
 }
 
 extension Contact {
+  /// Records the contact point and normal for bodies whose centers of mass are at these positions.
+  @inline(__always)
+  mutating func recordTouchLocation(_ centerA: Vec2, _ centerB: Vec2) {
+    let point = manifold.strongestPointIndex == 0 ? manifold.points.0 : manifold.points.1
+    let halfGap = 0.5 * point.separation * manifold.normal
+    let (onA, onB) = (centerA + point.anchorA - halfGap, centerB + point.anchorB + halfGap)
+    lastTouch = TouchLocation(
+      point: !isDynamicA ? onA : !isDynamicB ? onB : 0.5 * (onA + onB), normal: manifold.normal)
+  }
+
   /// Whether all points have a gap greater than the touch hysteresis and no impulse, or the shapes pass through each other in
-  /// one direction.
+  /// one direction; shapes that hit each other in this step may have left each other since.
   @inline(__always)
   fileprivate var isSeparated: Bool {
     guard manifold.count > 0, oneWayState.collides else { return true }
+    if wasHit { return manifold.minSeparation > PhysicsConstants.touchHysteresis }
     return manifold.points.0.isSeparated && (manifold.count == 1 || manifold.points.1.isSeparated)
   }
 }

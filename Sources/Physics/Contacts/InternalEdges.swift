@@ -7,8 +7,11 @@ extension ManifoldUpdater {
   /// touches, so that it does not stop the body.
   func isInternalEdge(_ contact: Contact) -> Bool {
     guard contact.manifold.isClosing else { return false }
-    return (contact.isDynamicB && isInternalEdge(contact.childA, of: contact, for: contact.bodyB, normal: contact.manifold.normal))
-      || (contact.isDynamicA && isInternalEdge(contact.childB, of: contact, for: contact.bodyA, normal: -contact.manifold.normal))
+    return
+      (contact.isDynamicB
+      && isInternalEdge(contact.childA, of: contact, for: contact.bodyB, normal: contact.manifold.normal))
+      || (contact.isDynamicA
+        && isInternalEdge(contact.childB, of: contact, for: contact.bodyA, normal: -contact.manifold.normal))
   }
 
   /// Whether a child shape does not protrude from a face that `body` touches; `normal` is the contact normal towards the body.
@@ -39,7 +42,9 @@ extension ManifoldUpdater {
     case .circle: return nil
     case .segment(let segment):
       let along = segment.end - segment.start
-      guard along.dot(direction).magnitude <= PhysicsConstants.chainConvexityTolerance * along.length else { return nil }
+      guard along.dot(direction).magnitude <= PhysicsConstants.chainConvexityTolerance * along.length else {
+        return nil
+      }
     case .polygon(let polygon):
       let isFace = (0..<polygon.count).contains {
         polygon.normals[$0].dot(direction) > 0
@@ -56,8 +61,10 @@ extension ManifoldUpdater {
     let local = pose.rotation.inverseRotate(direction)
     switch view(of: child) {
     case .circle: return nil
-    case .segment(let segment): return pose.position.dot(direction) + max(segment.start.dot(local), segment.end.dot(local))
-    case .polygon(let polygon): return pose.position.dot(direction) - polygon.supportVertex(oppositeTo: -local).projection
+    case .segment(let segment):
+      return pose.position.dot(direction) + max(segment.start.dot(local), segment.end.dot(local))
+    case .polygon(let polygon):
+      return pose.position.dot(direction) - polygon.supportVertex(oppositeTo: -local).projection
     }
   }
 }
@@ -65,7 +72,8 @@ extension ManifoldUpdater {
 extension Contact {
   /// Whether the shapes collide and touch, or nearly do.
   fileprivate var isTouchedFace: Bool {
-    isSolid && oneWayState.collides && manifold.count > 0 && manifold.minSeparation <= PhysicsConstants.linearSlop
+    isSolid && oneWayState.collides && manifold.count > 0
+      && manifold.minSeparation <= PhysicsConstants.linearSlop
   }
 }
 

@@ -244,7 +244,8 @@ struct ManifoldUpdater {
   /// Shapes that come close but miss each other keep their motion.
   func touchesInStep(_ contact: inout Contact) -> Bool {
     let separation = contact.manifold.minSeparation
-    let hasJoints = world.bodies[contact.bodyA].headJointKey != .none || world.bodies[contact.bodyB].headJointKey != .none
+    let hasJoints =
+      world.bodies[contact.bodyA].headJointKey != .none || world.bodies[contact.bodyB].headJointKey != .none
     // Joints move bodies in a way that is not predicted.
     if !hasJoints, separation > 1.25 * PhysicsConstants.timeOfImpactTarget {
       guard separation <= PhysicsConstants.linearSlop, meetsInStep(contact) else { return false }
@@ -288,7 +289,8 @@ struct ManifoldUpdater {
 
   /// Returns the manifold of two child shapes with all points closer than `margin` points; the anchors are relative to the
   /// centers of mass of the bodies, which are at the given poses, and the separations are those of the skins.
-  func collide(_ childA: Int32, _ simA: BodySim, _ childB: Int32, _ simB: BodySim, margin: Float) -> Manifold {
+  func collide(_ childA: Int32, _ simA: BodySim, _ childB: Int32, _ simB: BodySim, margin: Float) -> Manifold
+  {
     let skin = skinThickness(childA, childB)
     var manifold = Physics.collide(
       view(of: childA), simA.pose, view(of: childB), simB.pose, margin: margin + skin)

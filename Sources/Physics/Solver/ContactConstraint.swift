@@ -73,7 +73,8 @@ struct ContactConstraint: Sendable {
 
   /// Prepares the constraint of a manifold whose anchors are relative to the centers of mass.
   init(
-    _ manifold: Manifold, _ material: MixedMaterial, contact: Int32, island: Int32, _ bodies: (a: Int32, b: Int32),
+    _ manifold: Manifold, _ material: MixedMaterial, contact: Int32, island: Int32,
+    _ bodies: (a: Int32, b: Int32),
     _ simA: BodySim, _ simB: BodySim
   ) {
     (self.contact, self.island, bodyA, bodyB) = (contact, island, bodies.a, bodies.b)
@@ -147,7 +148,8 @@ extension ContactConstraint {
     for index in 0..<pointCount {
       let own = self[index], other = other[index]
       self[index].normalImpulse = other.normalImpulse + fraction * (own.normalImpulse - other.normalImpulse)
-      self[index].tangentImpulse = other.tangentImpulse + fraction * (own.tangentImpulse - other.tangentImpulse)
+      self[index].tangentImpulse =
+        other.tangentImpulse + fraction * (own.tangentImpulse - other.tangentImpulse)
     }
   }
 
@@ -155,7 +157,8 @@ extension ContactConstraint {
   var intendedEnergyGain: Float {
     var sum: Float = 0
     for index in 0..<pointCount {
-      sum += 0.5 * self[index].normalImpulse * max(self[index].minNormalVelocity - self[index].closingSpeed, 0)
+      sum +=
+        0.5 * self[index].normalImpulse * max(self[index].minNormalVelocity - self[index].closingSpeed, 0)
     }
     return sum
   }
@@ -168,7 +171,8 @@ extension ContactConstraint {
     for index in 0..<pointCount {
       let point = self[index]
       guard point.normalImpulse != 0 || point.tangentImpulse != 0 else { continue }
-      apply(point.normalImpulse, normal, point.rnA * point.normalImpulse, point.rnB * point.normalImpulse, states)
+      apply(
+        point.normalImpulse, normal, point.rnA * point.normalImpulse, point.rnB * point.normalImpulse, states)
       let angular = (point.rtA * point.tangentImpulse, point.rtB * point.tangentImpulse)
       apply(point.tangentImpulse, normal.perpendicular, angular.0, angular.1, states)
     }
@@ -195,7 +199,8 @@ extension ContactConstraint {
 
   private func normalVelocity(at point: Point, _ states: BorrowedArray<BodyState>) -> Float {
     let (a, b) = (states[bodyA], states[bodyB])
-    return (b.velocity - a.velocity).dot(normal) + (b.angularVelocity * point.rnB - a.angularVelocity * point.rnA)
+    return (b.velocity - a.velocity).dot(normal)
+      + (b.angularVelocity * point.rnB - a.angularVelocity * point.rnA)
   }
 
   /// Solves both points together: a 2 × 2 linear complementarity problem, by enumeration of its four cases.
@@ -254,7 +259,8 @@ extension ContactConstraint {
   /// Applies an impulse along a direction to B and the opposite one to A, with their torques.
   @inline(__always)
   private func apply(
-    _ impulse: Float, _ direction: Vec2, _ angularA: Float, _ angularB: Float, _ states: BorrowedArray<BodyState>
+    _ impulse: Float, _ direction: Vec2, _ angularA: Float, _ angularB: Float,
+    _ states: BorrowedArray<BodyState>
   ) {
     // The velocity of a fixed body is not written, as other islands share it.
     if mass.inverseMassA > 0 {

@@ -218,7 +218,8 @@ extension ContactConstraintWide {
 extension ContactConstraintWide.Point {
   @inline(__always)
   fileprivate init(
-    _ normal: Vec2W, _ bodies: BodyPairWide, impulseScale: Float, _ gather: ((ManifoldPoint) -> Float) -> FloatW
+    _ normal: Vec2W, _ bodies: BodyPairWide, impulseScale: Float,
+    _ gather: ((ManifoldPoint) -> Float) -> FloatW
   ) {
     self.init(
       normal, bodies, anchorA: Vec2W(x: gather { $0.anchorA.x }, y: gather { $0.anchorA.y }),

@@ -86,11 +86,13 @@ extension ContinuousSolver {
     for slot in contacts { addHit(of: slot, context) }
     for contact in solverContacts { addHit(ofSolverContact: contact, context) }
     for body in deflectedBodies { addHits(ofContactsOf: body, context) }
-    for body in awakeBodies where context.world.bodies.sims[body].isFast { addHitsWithoutContact(of: body, context) }
-    guard !hits.isEmpty else { return recordMeetings(contacts, context) }
+    for body in awakeBodies where context.world.bodies.sims[body].isFast {
+      addHitsWithoutContact(of: body, context)
+    }
     for _ in 0..<PhysicsConstants.maxHitRounds where !hits.isEmpty { solveRound(context) }
     for hit in hits { stopAtHit(hit, context) }
     recordMeetings(contacts, context)
+    updateSeparations(context)
   }
 
   private mutating func reset(slotCount: Int) {
@@ -139,7 +141,8 @@ extension ContinuousSolver {
       let body = clusterBodies[next]
       next += 1
       for hit in hits where hit.bodyA == body || hit.bodyB == body {
-        let isSimultaneous = (hit.fraction - first.fraction).magnitude <= PhysicsConstants.simultaneousFraction
+        let isSimultaneous =
+          (hit.fraction - first.fraction).magnitude <= PhysicsConstants.simultaneousFraction
         guard isSimultaneous, isCurrent(hit), isEarliest(hit, context),
           !cluster.contains(where: { $0.childA == hit.childA && $0.childB == hit.childB })
         else { continue }
@@ -184,12 +187,15 @@ extension ContinuousSolver {
     let (end, angle) = (context.world.bodies.sims[body].center, context.world.bodies.sims[body].angle)
     advance(body, to: hit.fraction, context)
     let start = sim(body, at: hit.fraction, context)
-    let center = ShapeView.circle(Circle(center: inscribedCircle(of: context.updater.view(of: child)).center, radius: 0))
+    let center = ShapeView.circle(
+      Circle(center: inscribedCircle(of: context.updater.view(of: child)).center, radius: 0))
     let normal = distance(
-      between: context.updater.view(of: obstacle), sim(other, at: hit.fraction, context).pose, and: center, start.pose
+      between: context.updater.view(of: obstacle), sim(other, at: hit.fraction, context).pose, and: center,
+      start.pose
     ).normal
     let approach = min((end - start.center).dot(normal), 0)
-    context.world.bodies.sims[body].move(by: end - start.center - approach * normal, rotation: angle - start.angle)
+    context.world.bodies.sims[body].move(
+      by: end - start.center - approach * normal, rotation: angle - start.angle)
     context.world.updateAABBs(of: body, context.updater.vertices)
   }
 }
@@ -209,7 +215,9 @@ extension ContinuousSolver {
     guard context.isConstrained(contact) else { return addHit(of: solverContact.slot, context) }
     guard !solverContact.isBetweenDynamicBodies else { return }
     let sim = context.world.bodies.sims[solverContact.firstDynamicBody]
-    if sim.isFast || contact.manifold.minSeparation < -PhysicsConstants.fastMotionFraction * sim.minExtent {
+    let isDeep = contact.manifold.minSeparation < -PhysicsConstants.fastMotionFraction * sim.minExtent
+    let obstacle = solverContact.isDynamicA ? contact.bodyB : contact.bodyA
+    if isDeep || sim.isFast || context.world.bodies.sims[obstacle].isMoved {
       addHitOfCore(contact, slot: solverContact.slot, context)
     }
   }
@@ -257,7 +265,9 @@ extension ContinuousSolver {
     let (child, obstacle) = isBodyFirst ? (contact.childA, contact.childB) : (contact.childB, contact.childA)
     let (body, other) = isBodyFirst ? (contact.bodyA, contact.bodyB) : (contact.bodyB, contact.bodyA)
     let start = startFraction(body, other)
-    guard contact.isSolid, contact.oneWayState.collides, context.world.bodies.sims[body].isFast || contact.manifold.count > 0,
+    let sims = context.world.bodies.sims
+    guard contact.isSolid, contact.oneWayState.collides,
+      sims[body].isFast || sims[other].isMoved || contact.manifold.count > 0,
       let rest = timeOfImpactOfCore(
         of: context.updater.view(of: child), sweep(of: body, from: start, context),
         against: context.updater.view(of: obstacle), sweep(of: other, from: start, context))
@@ -277,7 +287,9 @@ extension ContinuousSolver {
         isOfCore: isOfCore, hitCount: hitCount(bodyA, bodyB)))
   }
 
-  private func hitCount(_ a: Int32, _ b: Int32) -> Int32 { motions[Int(a)].hitCount + motions[Int(b)].hitCount }
+  private func hitCount(_ a: Int32, _ b: Int32) -> Int32 {
+    motions[Int(a)].hitCount + motions[Int(b)].hitCount
+  }
 
   private func startFraction(_ a: Int32, _ b: Int32) -> Float {
     max(motions[Int(a)].fraction, motions[Int(b)].fraction)
@@ -295,7 +307,8 @@ extension ContinuousSolver {
       PhysicsConstants.timeOfImpactTarget,
       context.updater.skinThickness(childA, childB) + context.skinTarget)
     let reach =
-      displacement.length + sims[a].maxPointMotion(sweepA.rotation) + sims[b].maxPointMotion(sweepB.rotation) + target
+      displacement.length + sims[a].maxPointMotion(sweepA.rotation) + sims[b].maxPointMotion(sweepB.rotation)
+      + target
     guard children[childA].aabb.separation(from: children[childB].aabb) <= reach else { return nil }
     let rest: Float?
     if let circleA = sims[a].circleAtCenterOfMass(children[childA].primitive),
@@ -306,7 +319,8 @@ extension ContinuousSolver {
         displacement: displacement, target: target)
     } else {
       rest = timeOfImpact(
-        of: context.updater.view(of: childA), sweepA, and: context.updater.view(of: childB), sweepB, target: target)
+        of: context.updater.view(of: childA), sweepA, and: context.updater.view(of: childB), sweepB,
+        target: target)
     }
     return rest.map { start + $0 * (1 - start) }
   }
@@ -358,14 +372,16 @@ extension ContinuousSolver {
     cluster.removeLast(cluster.count - kept)
     let hitCount = constraints.count
     for body in clusterBodies { addSupports(of: body, at: fraction, rest, context) }
-    for index in 0..<hitCount { setRebound(ofHit: index, supports: hitCount..<constraints.count, rest, context) }
+    for index in 0..<hitCount {
+      setRebound(ofHit: index, supports: hitCount..<constraints.count, rest, context)
+    }
     velocities.removeAll(keepingCapacity: true)
     for body in clusterBodies { velocities.append((states[body].velocities, .zero)) }
     constraints.solve(states)
     limitEnergy(context)
     for index in 0..<hitCount where cluster[index].contact >= 0 {
       constraints[index].addImpulses(to: &manifolds[index])
-      record(manifolds[index], of: cluster[index].contact, context)
+      record(manifolds[index], of: cluster[index].contact, at: fraction, context)
     }
     for body in clusterBodies where cluster.contains(where: { $0.bodyA == body || $0.bodyB == body }) {
       advance(body, to: fraction, context)
@@ -403,13 +419,18 @@ extension ContinuousSolver {
     var (lower, upper): (Float, Float) = (0, 1)
     for _ in 0..<16 {
       let middle = 0.5 * (lower + upper)
-      let mixed = energy(context) { velocities[$0].inelastic + middle * (elastic[$0] - velocities[$0].inelastic) }
+      let mixed = energy(context) {
+        velocities[$0].inelastic + middle * (elastic[$0] - velocities[$0].inelastic)
+      }
       if mixed > limit { upper = middle } else { lower = middle }
     }
     for (index, body) in clusterBodies.enumerated() {
-      states[body].velocities = velocities[index].inelastic + lower * (elastic[index] - velocities[index].inelastic)
+      states[body].velocities =
+        velocities[index].inelastic + lower * (elastic[index] - velocities[index].inelastic)
     }
-    for index in constraints.indices { constraints[index].mixImpulses(with: inelasticConstraints[index], fraction: lower) }
+    for index in constraints.indices {
+      constraints[index].mixImpulses(with: inelasticConstraints[index], fraction: lower)
+    }
   }
 
   /// The kinetic energy of ``clusterBodies``, in kg pt²/s², given their velocities by index.
@@ -441,7 +462,9 @@ extension ContinuousSolver {
   }
 
   /// Sets the velocities after a hit, given the indices of the constraints with fixed shapes that its bodies touch.
-  private mutating func setRebound(ofHit index: Int, supports: Range<Int>, _ rest: Float, _ context: ContinuousContext) {
+  private mutating func setRebound(
+    ofHit index: Int, supports: Range<Int>, _ rest: Float, _ context: ContinuousContext
+  ) {
     let hit = cluster[index]
     func acceleration(_ body: Int32) -> Vec2 {
       let isSupported = constraints[supports].contains { $0.bodyA == body || $0.bodyB == body }
@@ -451,7 +474,9 @@ extension ContinuousSolver {
       elasticity: context.material(hit.contact, hit.childA, hit.childB).restitution, fraction: hit.fraction,
       closingSpeedIncrease: context.updater.h
         * (acceleration(hit.bodyA) - acceleration(hit.bodyB)).dot(constraints[index].normal))
-    constraints[index].setTargets(context.world.bodies.states, h: rest) { rebound.separatingSpeed(closing: $0) }
+    constraints[index].setTargets(context.world.bodies.states, h: rest) {
+      rebound.separatingSpeed(closing: $0)
+    }
   }
 
   /// Advances the beginning of a body's sweep to a fraction of the step.
@@ -464,7 +489,9 @@ extension ContinuousSolver {
   }
 
   /// Adds the contacts of a body with fixed shapes that it touches at its hits.
-  private mutating func addSupports(of body: Int32, at fraction: Float, _ rest: Float, _ context: ContinuousContext) {
+  private mutating func addSupports(
+    of body: Int32, at fraction: Float, _ rest: Float, _ context: ContinuousContext
+  ) {
     guard context.world.bodies[body].fixedContactCount > 0 else { return }
     let sim = sim(body, at: fraction, context)
     var edges = EdgeCursor(context.world.bodies[body].headContactKey)
@@ -497,11 +524,15 @@ extension ContinuousSolver {
       manifold, contact.material, contact: edge.slot, island: -1, (contact.bodyA, contact.bodyB), simA, simB)
     // A shape that leaves is no support.
     let closing = constraint.closingSpeed(context.world.bodies.states)
-    return closing < -PhysicsConstants.minApproachSpeed || context.isInternalEdge(edge.slot, manifold, closing)
+    return closing < -PhysicsConstants.minApproachSpeed
+      || context.isInternalEdge(edge.slot, manifold, closing)
       ? nil : constraint
   }
 
-  private mutating func record(_ manifold: Manifold, of slot: Int32, _ context: ContinuousContext) {
+  /// Records in a contact how its shapes met at a fraction of the step.
+  private mutating func record(
+    _ manifold: Manifold, of slot: Int32, at fraction: Float, _ context: ContinuousContext
+  ) {
     let contacts = context.world.contacts
     var manifold = manifold
     if contacts[slot].isInSolver { manifold.matchImpulses(from: contacts[slot].manifold) }
@@ -516,6 +547,24 @@ extension ContinuousSolver {
     if contacts[slot].oneWayState != .none { contacts[slot].oneWayState = .colliding }
     contacts[slot].manifold = manifold
     contacts[slot].collisionCache = CollisionCache()
+    contacts[slot].recordTouchLocation(
+      sim(contacts[slot].bodyA, at: fraction, context).center,
+      sim(contacts[slot].bodyB, at: fraction, context).center)
+  }
+
+  /// Measures how far the shapes that met are apart at the end of the step.
+  private func updateSeparations(_ context: ContinuousContext) {
+    for slot in metContacts {
+      let contact = context.world.contacts[slot]
+      let gap =
+        distance(
+          between: context.updater.view(of: contact.childA), context.world.bodies.sims[contact.bodyA].pose,
+          and: context.updater.view(of: contact.childB), context.world.bodies.sims[contact.bodyB].pose
+        ).distance - context.updater.skinThickness(contact.childA, contact.childB)
+      guard gap > PhysicsConstants.touchHysteresis else { continue }
+      context.world.contacts[slot].manifold.points.0.separation = gap
+      context.world.contacts[slot].manifold.points.1.separation = gap
+    }
   }
 }
 
@@ -548,10 +597,14 @@ private struct Rebound {
 extension ContinuousSolver {
   /// Records which of the contacts that are only reported met in the rest of the step.
   private mutating func recordMeetings(_ contacts: [Int32], _ context: ContinuousContext) {
-    for slot in contacts where !context.world.contacts[slot].isSolid { recordMeeting(slot, until: 1, context) }
+    for slot in contacts where !context.world.contacts[slot].isSolid {
+      recordMeeting(slot, until: 1, context)
+    }
   }
 
-  private mutating func recordMeetings(ofContactsOf body: Int32, until fraction: Float, _ context: ContinuousContext) {
+  private mutating func recordMeetings(
+    ofContactsOf body: Int32, until fraction: Float, _ context: ContinuousContext
+  ) {
     var edges = EdgeCursor(context.world.bodies[body].headContactKey)
     while let edge = edges.next(in: context.world.contacts) {
       if !context.world.contacts[edge.slot].isSolid { recordMeeting(edge.slot, until: fraction, context) }
@@ -565,11 +618,10 @@ extension ContinuousSolver {
       !contact.shouldCollide.contains(.isDenied),
       let fraction = fraction(contact.childA, contact.childB, context), fraction <= limit
     else { return }
-    var manifold = context.updater.collide(
+    let manifold = context.updater.collide(
       contact.childA, sim(contact.bodyA, at: fraction, context), contact.childB,
       sim(contact.bodyB, at: fraction, context), margin: PhysicsConstants.linearSlop)
-    manifold.points.0.separation = min(manifold.points.0.separation, 0)
-    if manifold.count > 0 { record(manifold, of: slot, context) }
+    if manifold.count > 0 { record(manifold, of: slot, at: fraction, context) }
   }
 }
 
@@ -670,9 +722,14 @@ extension BodySim {
   @inline(__always)
   func maxPointMotion(_ rotation: Float) -> Float { min(rotation.magnitude, 2) * maxExtent }
 
+  /// Whether the body, a fixed one, moved in the step: a kinematic body.
+  @inline(__always)
+  fileprivate var isMoved: Bool { center != center0 || angle != angle0 }
+
   /// Whether the body may have passed a shape that it touched.
   @inline(__always)
   fileprivate var isFast: Bool {
-    (center - center0).length + maxPointMotion(angle - angle0) > PhysicsConstants.fastMotionFraction * minExtent
+    (center - center0).length + maxPointMotion(angle - angle0) > PhysicsConstants.fastMotionFraction
+      * minExtent
   }
 }

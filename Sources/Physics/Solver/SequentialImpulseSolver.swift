@@ -36,7 +36,8 @@ struct SequentialImpulseSolver: Sendable {
       constraints.append(
         ContactConstraint(
           updater.world.contacts[slot].manifold, updater.world.contacts[slot].material, contact: slot,
-          island: islands.root(of: contact.firstDynamicBody), (contact.bodyA, contact.bodyB), sims[contact.bodyA],
+          island: islands.root(of: contact.firstDynamicBody), (contact.bodyA, contact.bodyB),
+          sims[contact.bodyA],
           sims[contact.bodyB]))
     }
   }
@@ -66,7 +67,8 @@ struct SequentialImpulseSolver: Sendable {
           states[body].integrateFullStep(h)
         }
         for iteration in 0..<Int32(PhysicsConstants.positionIterations) {
-          for index in constraints.indices where lastUnconvergedIteration[constraints[index].island] >= iteration {
+          for index in constraints.indices
+          where lastUnconvergedIteration[constraints[index].island] >= iteration {
             let separation = constraints[index].solvePositions(states, slop: slop)
             if separation < -(3 * slop + PhysicsConstants.linearSlop) {
               lastUnconvergedIteration[constraints[index].island] = iteration + 1

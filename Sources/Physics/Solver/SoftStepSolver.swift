@@ -42,7 +42,9 @@ struct SoftStepSolver: Sendable {
   }
 
   /// Updates the constraints of the previous step for this one; returns whether the solver needs all their contacts.
-  mutating func recycleConstraints(_ updater: ManifoldUpdater, subStepCount: Int, by executor: LoopExecutor) -> Bool {
+  mutating func recycleConstraints(_ updater: ManifoldUpdater, subStepCount: Int, by executor: LoopExecutor)
+    -> Bool
+  {
     recycler.update(&constraints, graph, updater, subStepCount: subStepCount, by: executor)
   }
 
@@ -95,7 +97,8 @@ struct SoftStepSolver: Sendable {
     joints.run(StoreImpulsesStage(joints: world.joints, timeStep: h))
     if recycler.isUpdated {
       recycler.store(
-        &constraints, graph, in: world.contacts, subStepCount: subStepCount, stepCount: stepCount, by: executor)
+        &constraints, graph, in: world.contacts, subStepCount: subStepCount, stepCount: stepCount,
+        by: executor)
     } else {
       constraints.storeImpulses(
         graph, in: world.contacts, subStepCount: subStepCount, stepCount: stepCount, by: executor)

@@ -32,7 +32,9 @@ struct StepScratch: Sendable {
 extension StepScratch {
   /// Updates the constraints of the last step and the manifolds of the contacts that were not in the solver; returns whether
   /// the solver needs exactly the contacts of the last step.
-  mutating func recycleConstraints(_ updater: ManifoldUpdater, subStepCount: Int, by executor: LoopExecutor) -> Bool {
+  mutating func recycleConstraints(_ updater: ManifoldUpdater, subStepCount: Int, by executor: LoopExecutor)
+    -> Bool
+  {
     let isComplete = softStepSolver.recycleConstraints(updater, subStepCount: subStepCount, by: executor)
     let others = softStepSolver.recycler.otherContacts
     let isAnyAdded = narrowPhase.updateManifolds(ofOthers: others, updater, by: executor)
@@ -70,7 +72,8 @@ extension StepScratch {
     predictedMotions.grow(to: slotCount, with: .zero)
     for body in awakeBodies {
       let displacement = h * (bodies.states[body].velocity + h * bodies.sims[body].totalAcceleration)
-      predictedMotions[Int(body)] = SIMD4(lowHalf: displacement, highHalf: Vec2(h * bodies.states[body].angularVelocity, 0))
+      predictedMotions[Int(body)] = SIMD4(
+        lowHalf: displacement, highHalf: Vec2(h * bodies.states[body].angularVelocity, 0))
     }
   }
 
@@ -81,7 +84,8 @@ extension StepScratch {
     for body in awakeBodies {
       let (sim, predicted) = (sims[body], predictedMotions[Int(body)])
       let deviation =
-        (sim.center - sim.center0 - predicted.lowHalf).length + sim.maxPointMotion(sim.angle - sim.angle0 - predicted.z)
+        (sim.center - sim.center0 - predicted.lowHalf).length
+        + sim.maxPointMotion(sim.angle - sim.angle0 - predicted.z)
       if deviation > 0.5 * PhysicsConstants.speculativeDistance { deflectedBodies.append(body) }
     }
   }

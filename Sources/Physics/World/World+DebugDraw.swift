@@ -32,7 +32,7 @@ extension World {
         }
         return ContactPoint(
           point: 0.5 * (centerA + point.anchorA + centerB + point.anchorB), normal: contact.manifold.normal,
-          normalImpulse: point.totalNormalImpulse, tangentImpulse: Float(subStepCount) * point.tangentImpulse)
+          normalImpulse: point.totalNormalImpulse, tangentImpulse: point.tangentImpulse)
       }
     }
   }

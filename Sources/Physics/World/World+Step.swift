@@ -197,7 +197,8 @@ extension World {
     let executor = executor
     let canRecycle = canRecycleConstraints
     contacts.clearChanges()
-    let isSame = withManifoldUpdater(h, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) { updater in
+    let isSame = withManifoldUpdater(h, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) {
+      updater in
       guard canRecycle else {
         scratch.softStepSolver.discardRecycledConstraints(
           updater.world.contacts, subStepCount: subStepCount, by: executor)
@@ -294,7 +295,7 @@ extension World {
   }
 
   /// The overlap of skins that position correction leaves, in points: Box2D's slop of half a skin, and none without a skin.
-  private var skinSlop: Float { 0.5 * collisionSkin }
+  private var skinSlop: Float { max(0.5 * collisionSkin, 0.05) }
 }
 
 // MARK: Results
@@ -328,7 +329,8 @@ extension World {
     withManifoldUpdater(h, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) { updater in
       scratch.collectDeflectedBodies(of: awakeBodies, updater.world.bodies.sims)
       let context = ContinuousContext(
-        updater: updater, fixedTree: fixedTree, tree: tree, filter: filter, islands: scratch.islands, pairSet: pairSet,
+        updater: updater, fixedTree: fixedTree, tree: tree, filter: filter, islands: scratch.islands,
+        pairSet: pairSet,
         skinTarget: skinTarget)
       scratch.continuousSolver.solve(
         context, awakeBodies: awakeBodies, contacts: scratch.narrowPhase.result.otherContacts,
@@ -404,11 +406,13 @@ extension World {
     }
     // The constraints last, so that the next step can recycle them if another contact prevents the combination.
     let others = scratch.softStepSolver.recycler.otherContacts
-    let isAnyAdded = withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) {
+    let isAnyAdded = withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts, skin: collisionSkin)
+    {
       scratch.narrowPhase.updateManifolds(ofOthers: others, $0, by: executor)
     }
     guard !isAnyAdded, canNoneChangeTouching(others, duration) else { return false }
-    let isComplete = withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) {
+    let isComplete = withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts, skin: collisionSkin)
+    {
       scratch.softStepSolver.recycleConstraints($0, subStepCount: subStepCount, by: executor)
     }
     guard isComplete else {
@@ -420,7 +424,8 @@ extension World {
 
   private mutating func canNoneChangeTouching(_ slots: [Int32], _ duration: Float) -> Bool {
     guard !slots.isEmpty else { return true }
-    return withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) { updater in
+    return withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) {
+      updater in
       !slots.contains { updater.canChangeTouching(updater.world.contacts[$0]) }
     }
   }
@@ -434,7 +439,8 @@ extension World {
     guard !awakeSet.joints.isEmpty else { return true }
     guard scratch.softStepSolver.joints.isEmpty else { return false }
     let tree = broadPhase.dynamicTree
-    return withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) { updater in
+    return withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) {
+      updater in
       scratch.sequentialImpulseSolver.bodies.allSatisfy { body in
         updater.world.bodies[body].headJointKey == .none
           || PairFinder.staysInFatAABBs(body, updater.world.bodies, updater.world.shapes, tree, h)
