@@ -172,6 +172,12 @@ extension PhysicsConstants {
   /// UIKit's.
   static let maxSequentialIslandSize = 50
 
+  /// The maximum translation of a body in a step, in points; UIKit's value, which limits its speed to 24,000 pt/s.
+  static let maxTranslation: Float = 200
+
+  /// The maximum rotation of a body in a step, in radians; UIKit's value, which limits its angular speed to 188 rad/s.
+  static let maxRotation: Float = .pi / 2
+
   /// The fraction of an overlap that a position iteration corrects; Box2D's value.
   static let contactCorrectionFraction: Float = 0.2
 

@@ -53,6 +53,8 @@ struct ContinuousSolver: Sendable {
     let bodyA, bodyB: Int32
     /// The fraction of the step.
     let fraction: Float
+    /// Whether the shapes overlap, and the core of one of them may come no closer to the other.
+    let isOfCore: Bool
     /// The number of hits of both bodies when it was found.
     let hitCount: Int32
   }
@@ -75,18 +77,16 @@ struct ContinuousContext {
 extension ContinuousSolver {
   /// Resolves the hits of a step.
   ///
-  /// `contacts` are those that the narrow phase visited and ``SequentialImpulseSolver`` or no solver was to constrain.
+  /// `contacts` are those that the narrow phase visited and left out of the solvers.
   mutating func solve(
-    _ context: ContinuousContext, awakeBodies: [Int32], contacts: [Int32], sequentialContacts: [SolverContact],
+    _ context: ContinuousContext, awakeBodies: [Int32], contacts: [Int32], solverContacts: [SolverContact],
     deflectedBodies: [Int32]
   ) {
     reset(slotCount: context.islands.slotCount)
     for slot in contacts { addHit(of: slot, context) }
-    for contact in sequentialContacts where !context.world.contacts[contact.slot].isConstrained {
-      addHit(of: contact.slot, context)
-    }
+    for contact in solverContacts { addHit(ofSolverContact: contact, context) }
     for body in deflectedBodies { addHits(ofContactsOf: body, context) }
-    for body in awakeBodies where context.world.bodies.sims[body].isFast { addHits(ofFastBody: body, context) }
+    for body in awakeBodies where context.world.bodies.sims[body].isFast { addHitsWithoutContact(of: body, context) }
     guard !hits.isEmpty else { return recordMeetings(contacts, context) }
     for _ in 0..<PhysicsConstants.maxHitRounds where !hits.isEmpty { solveRound(context) }
     for hit in hits { stopAtHit(hit, context) }
@@ -180,24 +180,32 @@ extension ContinuousSolver {
     while let edge = edges.next(in: context.world.contacts) { addHit(of: edge.slot, context) }
   }
 
-  /// Adds the hits of a fast body on fixed shapes that it touches, or of which it has no contact yet.
-  private mutating func addHits(ofFastBody body: Int32, _ context: ContinuousContext) {
-    let world = context.world
-    guard world.bodies[body].fixedContactCount > 0 || world.hasLeftFatAABB(body, in: context.tree) else { return }
-    var edges = EdgeCursor(world.bodies[body].headContactKey)
-    while let edge = edges.next(in: world.contacts) {
-      let contact = world.contacts[edge.slot]
-      guard context.isConstrained(contact), !contact.isBetweenDynamicBodies else { continue }
-      addHitOfCore(contact, slot: edge.slot, context)
+  /// Adds the hit of a contact that was in a solver: one that was not constrained, or one whose body would go deep into a fixed
+  /// shape nevertheless, because of its speed, its joints or what lies on it.
+  private mutating func addHit(ofSolverContact solverContact: SolverContact, _ context: ContinuousContext) {
+    let contact = context.world.contacts[solverContact.slot]
+    guard context.isConstrained(contact) else { return addHit(of: solverContact.slot, context) }
+    guard !solverContact.isBetweenDynamicBodies else { return }
+    let sim = context.world.bodies.sims[solverContact.firstDynamicBody]
+    if sim.isFast || contact.manifold.minSeparation < -PhysicsConstants.fastMotionFraction * sim.minExtent {
+      addHitOfCore(contact, slot: solverContact.slot, context)
     }
-    var obstacles: [(child: Int32, obstacle: Int32)] = []
+  }
+
+  /// Adds the hits of a fast body on fixed shapes with which it has no contact yet.
+  private mutating func addHitsWithoutContact(of body: Int32, _ context: ContinuousContext) {
+    let world = context.world
+    guard world.hasLeftFatAABB(body, in: context.tree) else { return }
+    var pairs: [(obstacle: Int32, child: Int32)] = []
     world.shapes.forEachChildWithProxy(of: world.bodies[body]) { child in
       context.fixedTree.query(context.sweptAABB(of: child)) {
-        if !context.pairSet.contains(child, $0) { obstacles.append((child, $0)) }
+        if !context.pairSet.contains(child, $0) { pairs.append(($0, child)) }
       }
     }
-    for pair in obstacles where context.collides(pair.child, pair.obstacle) {
-      if let fraction = fraction(pair.obstacle, pair.child, context) { addHit(-1, pair.obstacle, pair.child, fraction, context) }
+    for pair in pairs where context.collides(pair.child, pair.obstacle) {
+      if let fraction = fraction(pair.obstacle, pair.child, context) {
+        addHit(-1, pair.obstacle, pair.child, fraction, context)
+      }
     }
   }
 
@@ -229,18 +237,19 @@ extension ContinuousSolver {
         of: context.updater.view(of: child), sweep(of: body, from: start, context),
         against: context.updater.view(of: obstacle), sweep(of: other, from: start, context))
     else { return }
-    addHit(slot, contact.childA, contact.childB, start + rest * (1 - start), context)
+    addHit(slot, contact.childA, contact.childB, start + rest * (1 - start), isOfCore: true, context)
   }
 
   private mutating func addHit(
-    _ slot: Int32, _ childA: Int32, _ childB: Int32, _ fraction: Float, _ context: ContinuousContext
+    _ slot: Int32, _ childA: Int32, _ childB: Int32, _ fraction: Float, isOfCore: Bool = false,
+    _ context: ContinuousContext
   ) {
     let children = context.world.shapes.children
     let (bodyA, bodyB) = (children[childA].body, children[childB].body)
     hits.append(
       Hit(
         contact: slot, childA: childA, childB: childB, bodyA: bodyA, bodyB: bodyB, fraction: fraction,
-        hitCount: hitCount(bodyA, bodyB)))
+        isOfCore: isOfCore, hitCount: hitCount(bodyA, bodyB)))
   }
 
   private func hitCount(_ a: Int32, _ b: Int32) -> Int32 { motions[Int(a)].hitCount + motions[Int(b)].hitCount }
@@ -312,9 +321,13 @@ extension ContinuousSolver {
     constraints.removeAll(keepingCapacity: true)
     manifolds.removeAll(keepingCapacity: true)
     var kept = 0
-    for index in cluster.indices where prepare(cluster[index], at: fraction, context) {
-      cluster[kept] = cluster[index]
-      kept += 1
+    for index in cluster.indices {
+      if prepare(cluster[index], at: fraction, context) {
+        cluster[kept] = cluster[index]
+        kept += 1
+      } else if cluster[index].isOfCore {
+        stopAtHit(cluster[index], context)
+      }
     }
     guard kept > 0 else { return }
     cluster.removeLast(cluster.count - kept)
@@ -331,6 +344,7 @@ extension ContinuousSolver {
     }
     for body in clusterBodies where cluster.contains(where: { $0.bodyA == body || $0.bodyB == body }) {
       advance(body, to: fraction, context)
+      states[body].limitSpeeds(h)
       let canMove = motions[Int(body)].hitCount < PhysicsConstants.maxHitsPerStep
       context.move(body, for: canMove ? (1 - fraction) * h : 0)
       motions[Int(body)].hitCount += 1

@@ -60,7 +60,10 @@ struct SequentialImpulseSolver: Sendable {
           joints.run(VelocityStage(states: states, jointSoftness: nil))
           for index in constraints.indices { constraints[index].solve(states) }
         }
-        for body in bodies { states[body].integrateFullStep(h) }
+        for body in bodies {
+          states[body].limitSpeeds(h)
+          states[body].integrateFullStep(h)
+        }
         for iteration in 0..<Int32(PhysicsConstants.positionIterations) {
           for index in constraints.indices where lastUnconvergedIteration[constraints[index].island] >= iteration {
             let separation = constraints[index].solvePositions(states, slop: slop)
@@ -82,6 +85,17 @@ struct SequentialImpulseSolver: Sendable {
 }
 
 extension BodyState {
+  /// Limits the velocities to what UIKit allows in a step of `h` seconds: 200 points and a quarter turn.
+  @inline(__always)
+  mutating func limitSpeeds(_ h: Float) {
+    let maxSpeed = PhysicsConstants.maxTranslation / h, maxAngularSpeed = PhysicsConstants.maxRotation / h
+    let squared = velocity.lengthSquared
+    if squared > maxSpeed * maxSpeed { velocity *= maxSpeed / squared.squareRoot() }
+    if angularVelocity.magnitude > maxAngularSpeed {
+      angularVelocity = angularVelocity < 0 ? -maxAngularSpeed : maxAngularSpeed
+    }
+  }
+
   /// Integrates the position over the whole step; the delta rotation is not needed and not updated.
   @inline(__always)
   fileprivate mutating func integrateFullStep(_ h: Float) {

@@ -332,7 +332,7 @@ extension World {
         skinTarget: skinTarget)
       scratch.continuousSolver.solve(
         context, awakeBodies: awakeBodies, contacts: scratch.narrowPhase.result.otherContacts,
-        sequentialContacts: scratch.sequentialImpulseSolver.contacts, deflectedBodies: scratch.deflectedBodies)
+        solverContacts: scratch.narrowPhase.result.solverContacts, deflectedBodies: scratch.deflectedBodies)
     }
     guard !scratch.continuousSolver.metContacts.isEmpty else { return }
     discardRecycledConstraints()
