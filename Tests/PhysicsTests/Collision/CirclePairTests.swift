@@ -30,23 +30,6 @@ struct CirclePairTests {
     #expect(manifold.normal.length == 1 && manifold.points.0.separation == -10)
   }
 
-  @Test(
-    "stays separated unless the displacement closes the gap",
-    arguments: [
-      // Directly towards each other, and apart.
-      (-0.9 * Vec2(12, 5) / 13, true), (-1.1 * Vec2(12, 5) / 13, false), (Vec2(12, 5), true),
-      // Past each other, on either side.
-      (Vec2(-5, 12), true), (Vec2(5, -12), true),
-    ])
-  func staysSeparated(displacement: Vec2, isSeparated: Bool) throws {
-    #expect(try #require(circles).staysSeparated(by: 1, displacement: displacement) == isSeparated)
-  }
-
-  @Test("is not separated within the gap, even when moving apart")
-  func alreadyWithinGap() throws {
-    #expect(try !#require(circles).staysSeparated(by: 2.001, displacement: Vec2(12, 5)))
-  }
-
   @Test("exists only for circles around the centers of mass")
   func others() {
     let circle = Geometry.circle(center: .zero, radius: 5)

@@ -23,7 +23,8 @@ struct FrictionLoadTests {
   func slopes() {
     let sweep = SlopeSweep(angles: [10, 30, 40], frictions: [0, 0.1, 0.2, 0.7])
     #expect(sweep.wrongKinds == 0 && sweep.worstAcceleration < 3, "\(sweep)")
-    #expect(difference(SlopeSweep.slidingDistance(), 625) < 2)
+    // Symplectic Euler stops half a step earlier than 625 points.
+    #expect(difference(SlopeSweep.slidingDistance(), 625 - 0.5 * 500 * TestScene.h) < 0.3)
   }
 
   @Test(

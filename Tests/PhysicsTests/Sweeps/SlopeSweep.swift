@@ -63,7 +63,7 @@ struct SlopeSweep {
     return (speed - start, speed - 20 * scene.world.angularVelocity(of: body))
   }
 
-  /// Returns the distance, in points, after which a box stops that is launched at 500 pt/s with µ 0.2; exact is 625.
+  /// Returns the distance, in points, after which a box stops that is launched at 500 pt/s with µ 0.2; 625 in continuous time.
   static func slidingDistance() -> Float {
     var scene = TestScene()
     scene.addFloor(y: 0, restitution: 0)

@@ -242,7 +242,7 @@ struct CombinedStepsTests {
     for touch in stack.scene.world.touchingShapes(of: stack.boxes[1]) {
       #expect(difference(touch.impulse, weight / 120) < 0.01 * weight / 120)
     }
-    // The floor carries both boxes, the lower one the upper.
+    // The slab carries both boxes, the lower one the upper.
     #expect(difference(stack.scene.world.contactImpulse(on: lower), 3 * weight / 120) < 0.03 * weight / 120)
   }
 
@@ -309,7 +309,7 @@ struct CombinedStepsTests {
   }
 }
 
-/// A stack of boxes of 40 points on a floor, advanced by frames of two steps.
+/// A stack of boxes of 40 points on a slab that is solved in soft steps, advanced by frames of two steps.
 private struct StackScene {
   var scene = TestScene()
   private(set) var boxes: [BodyID] = []
@@ -321,8 +321,10 @@ private struct StackScene {
   init(rows: Int, allowsSleep: Bool = false) {
     scene.world.allowsSleep = allowsSleep
     scene.addFloor(y: 0)
+    guard rows > 0 else { return }
+    scene.addCrowdedSlab(onFloorAt: 0)
     for row in 0..<rows {
-      boxes.append(scene.add(.box(width: 40, height: 40), at: Vec2(0, -20 - 40 * Float(row))))
+      boxes.append(scene.add(.box(width: 40, height: 40), at: Vec2(0, -60 - 40 * Float(row))))
     }
   }
 

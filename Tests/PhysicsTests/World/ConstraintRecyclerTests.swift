@@ -62,7 +62,7 @@ struct ConstraintRecyclerTests {
     }
   }
 
-  /// A pile of 24 bodies that does not sleep.
+  /// A pile of 24 bodies on a slab, solved in soft steps, that does not sleep.
   enum Pile: CaseIterable {
     case bricks, sizes, circlesAmongBoxes
 
@@ -73,11 +73,12 @@ struct ConstraintRecyclerTests {
       var scene = TestScene()
       scene.world.allowsSleep = false
       scene.addFloor(y: 0)
-      for x in [-1, 241] as [Float] { scene.addBoundary(.segment(Vec2(x, -2000), Vec2(x, 0))) }
+      scene.addCrowdedSlab(onFloorAt: 0)
+      for x in [-121, 121] as [Float] { scene.addBoundary(.segment(Vec2(x, -2000), Vec2(x, -41))) }
       let bodies = (0..<24).map { index in
         let (column, row) = (Float(index % 6), Float(index / 6))
         let size = self == .sizes ? 20 + Float(index % 3) * 9 : 38
-        let place = Vec2(20 + 40 * column, -20.5 - 41 * row)
+        let place = Vec2(40 * column - 100, -60.5 - 41 * row)
         let isCircle = self == .circlesAmongBoxes && index % 5 == 0
         return scene.add(
           isCircle ? .circle(center: .zero, radius: size / 2) : .box(width: size, height: size), at: place

@@ -45,6 +45,18 @@ struct TestScene {
     addBoundary(.segment(Vec2(-4000, y), Vec2(4000, y)), friction: friction, restitution: restitution)
   }
 
+  /// Adds a slab, 40 points high, on a floor, with so many boxes at its ends that it is solved in soft steps, together
+  /// with what rests on the 600 points in its middle.
+  @discardableResult
+  mutating func addCrowdedSlab(onFloorAt y: Float) -> BodyID {
+    let slab = add(.box(width: 2000, height: 40), at: Vec2(0, y - 20)) { $0.restitution = 0 }
+    for index in 0..<52 {
+      let x = Float(index % 26) * 25 + 320
+      _ = add(.box(width: 20, height: 20), at: Vec2(index < 26 ? x : -x, y - 50)) { $0.restitution = 0 }
+    }
+    return slab
+  }
+
   mutating func step(_ count: Int = 1) {
     for _ in 0..<count { world.step(Self.h) }
   }
