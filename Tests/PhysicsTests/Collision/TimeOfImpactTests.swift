@@ -111,7 +111,8 @@ struct TimeOfImpactTests {
       let gaps = (0...20).map { step in
         distance(body, sweep.pose(at: last * Float(step) / 20), fixed, .identity).distance
       }
-      #expect((gaps.min() ?? 0) > 0.4 * PhysicsConstants.timeOfImpactTarget, "\(body) \(fixed) \(sweep)")
+      #expect(
+        (gaps.min() ?? 0) > 0.4 * PhysicsConstants.timeOfImpactTarget, "\(body) \(fixed) \(sweep) \(last)")
       guard let fraction else { continue }
       // ... and at the time of impact they are within the tolerance.
       hits += 1
