@@ -132,10 +132,11 @@ struct ManifoldUpdater {
   func canChangeTouching(_ contact: Contact) -> Bool {
     guard !contact.isTouching, contact.oneWayState == .none else { return true }
     guard !contact.shouldCollide.contains(.isDenied) else { return false }
-    let reach = PhysicsConstants.speculativeDistance + maxApproach(of: contact)
+    let skin = skinThickness(contact.childA, contact.childB)
+    let reach = PhysicsConstants.speculativeDistance + skin + maxApproach(of: contact)
     let children = world.shapes.children
     if children[contact.childA].aabb.separation(from: children[contact.childB].aabb) > reach { return false }
-    if contact.manifold.count > 0 { return contact.manifold.minSeparation <= reach }
+    if contact.manifold.count > 0 { return contact.manifold.minSeparation + skin <= reach }
     if let circles = circles(of: contact) { return circles.gap <= reach }
     let (simA, simB) = (world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB])
     return !(contact.isApart && contact.collisionCache.isValid(simA, simB, reserve: reach))

@@ -597,10 +597,11 @@ extension ContinuousContext {
     return updater.isInternalEdge(contact)
   }
 
-  /// The union of the AABBs of a child shape at the beginning and the end of the step.
+  /// The union of the AABBs of a child shape at the beginning and the end of the step, with the skins of both shapes.
   func sweptAABB(of child: Int32) -> AABB {
     let start = world.bodies.sims[world.shapes.children[child].body].pose0
     return computeAABB(of: updater.view(of: child), at: start).union(world.shapes.children[child].aabb)
+      .expanded(by: 2 * updater.skin)
   }
 
   /// Moves a body from the beginning of its sweep with its velocity.
