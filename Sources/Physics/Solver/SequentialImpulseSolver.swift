@@ -22,6 +22,7 @@ struct SequentialImpulseSolver: Sendable {
     bodies.removeAll(keepingCapacity: true)
     joints.removeAllJoints()
     contacts.removeAll(keepingCapacity: true)
+    constraints.removeAll(keepingCapacity: true)
     lastUnconvergedIteration.grow(to: slotCount, with: 0)
   }
 
