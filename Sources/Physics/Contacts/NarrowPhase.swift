@@ -245,6 +245,11 @@ struct ManifoldUpdater {
   /// Shapes that come close but miss each other keep their motion.
   func touchesInStep(_ contact: inout Contact) -> Bool {
     let separation = contact.manifold.minSeparation
+    guard skin == 0 else {
+      guard separation <= 0, !isInternalEdge(contact) else { return false }
+      contact.isConstrained = true
+      return true
+    }
     if separation > 1.25 * PhysicsConstants.timeOfImpactTarget {
       guard separation <= PhysicsConstants.linearSlop, meetsInStep(contact) else { return false }
       // The points of a recycled manifold are not exactly where the shapes will meet.

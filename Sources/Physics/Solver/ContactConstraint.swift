@@ -289,7 +289,9 @@ extension ContactConstraint {
   /// separation before it.
   ///
   /// The normal is that at the beginning of the step.
-  func solvePositions(_ states: BorrowedArray<BodyState>, slop: Float) -> Float {
+  func solvePositions(
+    _ states: BorrowedArray<BodyState>, slop: Float, fraction: Float = PhysicsConstants.contactCorrectionFraction
+  ) -> Float {
     var minSeparation = Float.infinity
     for index in 0..<pointCount {
       let point = self[index]
@@ -300,7 +302,7 @@ extension ContactConstraint {
         - (states[bodyA].deltaPosition + (rA - point.anchorA))
       let separation = point.separation + motion.dot(normal)
       minSeparation = min(minSeparation, separation)
-      let error = min(PhysicsConstants.contactCorrectionFraction * (separation + slop), 0)
+      let error = min(fraction * (separation + slop), 0)
       guard error < 0 else { continue }
       let (rnA, rnB) = (rA.cross(normal), rB.cross(normal))
       let impulse = -clampedLinearCorrection(error) / mass.k((rnA, rnA), (rnB, rnB))

@@ -311,6 +311,7 @@ extension ContinuousSolver {
     let rest = max((1 - fraction) * h, 0.01 * h)
     constraints.removeAll(keepingCapacity: true)
     manifolds.removeAll(keepingCapacity: true)
+    if context.skinTarget < 0 { correctPositions(at: fraction, context) }
     var kept = 0
     for index in cluster.indices where prepare(cluster[index], at: fraction, context) {
       cluster[kept] = cluster[index]
@@ -337,6 +338,31 @@ extension ContinuousSolver {
       changedBodies.append(body)
       if !context.world.bodies[body].isAwake, !bodiesToWake.contains(body) { bodiesToWake.append(body) }
     }
+  }
+
+  /// Moves the bodies of simultaneous hits to their time, and pushes their skins apart.
+  private mutating func correctPositions(at fraction: Float, _ context: ContinuousContext) {
+    let states = context.world.bodies.states
+    for body in clusterBodies {
+      advance(body, to: fraction, context)
+      (states[body].deltaPosition, states[body].deltaAngle) = (.zero, 0)
+    }
+    for hit in cluster { _ = prepare(hit, at: fraction, context) }
+    let slop = -context.skinTarget / 3
+    for _ in 0..<20 {
+      var separation: Float = 0
+      for constraint in constraints {
+        separation = min(separation, constraint.solvePositions(states, slop: slop, fraction: 0.75))
+      }
+      if separation >= -1.5 * slop { break }
+    }
+    for body in clusterBodies {
+      let sim = context.world.bodies.sims[body]
+      context.world.bodies.sims[body].beginSweep(
+        at: sim.center0 + states[body].deltaPosition, angle: sim.angle0 + states[body].deltaAngle)
+    }
+    constraints.removeAll(keepingCapacity: true)
+    manifolds.removeAll(keepingCapacity: true)
   }
 
   /// Reduces the restitution of hits so that they do not add energy.
@@ -407,6 +433,10 @@ extension ContinuousSolver {
     func acceleration(_ body: Int32) -> Vec2 {
       let isSupported = constraints[supports].contains { $0.bodyA == body || $0.bodyB == body }
       return isSupported ? .zero : context.world.bodies.sims[body].totalAcceleration
+    }
+    guard context.skinTarget == 0 else {
+      let elasticity = context.material(hit.contact, hit.childA, hit.childB).restitution
+      return constraints[index].setTargets(context.world.bodies.states, h: rest) { elasticity * $0 }
     }
     let rebound = Rebound(
       elasticity: context.material(hit.contact, hit.childA, hit.childB).restitution, fraction: hit.fraction,
