@@ -295,7 +295,7 @@ struct ManifoldUpdater {
   func collide(_ childA: Int32, _ simA: BodySim, _ childB: Int32, _ simB: BodySim, margin: Float) -> Manifold {
     let skin = skinThickness(childA, childB)
     var manifold = Physics.collide(
-      view(of: childA), simA.pose, view(of: childB), simB.pose, margin: margin + skin)
+      view(of: childA), simA.pose, view(of: childB), simB.pose, margin: margin + skin, skin: skin)
     manifold.makeAnchorsRelativeToCenters(simA, simB)
     manifold.points.0.separation -= skin
     manifold.points.1.separation -= skin
