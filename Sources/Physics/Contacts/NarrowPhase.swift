@@ -198,7 +198,8 @@ struct ManifoldUpdater {
     }
     let predictedSeparation = relativeMotion(of: contact).updatePredictedSeparation(of: &contact.manifold)
     contact.mayTouchInStep =
-      predictedSeparation < PhysicsConstants.speculativeDistance && !contact.manifold.isImpact
+      predictedSeparation < PhysicsConstants.speculativeDistance
+      && (!contact.manifold.isImpact || skin > 0 && contact.manifold.minSeparation <= 0)
   }
 
   @inline(__always)

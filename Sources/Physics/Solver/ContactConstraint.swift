@@ -14,6 +14,8 @@ struct ContactConstraint: Sendable {
   /// The contact normal, from A to B.
   let normal: Vec2
   private let friction: Float
+  /// The separating speed of an impact per closing speed.
+  let restitution: Float
   /// The relative tangent velocity to which friction leads, in pt/s.
   private let tangentSpeed: Float
   /// The change of the normal velocity at one point per unit of normal impulse at the other, in 1/kg.
@@ -81,7 +83,7 @@ struct ContactConstraint: Sendable {
       inverseMassA: simA.inverseMass, inverseMassB: simB.inverseMass, inverseInertiaA: simA.inverseInertia,
       inverseInertiaB: simB.inverseInertia)
     normal = manifold.normal
-    (friction, tangentSpeed) = (material.friction, material.tangentSpeed)
+    (friction, restitution, tangentSpeed) = (material.friction, material.restitution, material.tangentSpeed)
     pointCount = manifold.count
     points = (Point(manifold.points.0, normal, mass), Point())
     guard pointCount > 1 else {
