@@ -300,16 +300,21 @@ struct ManifoldUpdater {
     manifold.makeAnchorsRelativeToCenters(simA, simB)
     manifold.points.0.separation -= skin
     manifold.points.1.separation -= skin
+    // The middle between the surfaces of the skins.
+    let shift = 0.5 * (self.skin(childA) - self.skin(childB)) * manifold.normal
+    manifold.points.0.anchorA += shift
+    manifold.points.0.anchorB += shift
+    manifold.points.1.anchorA += shift
+    manifold.points.1.anchorB += shift
     return manifold
   }
 
   /// The sum of the skins of two child shapes, in points: circles have none.
   @inline(__always)
-  func skinThickness(_ childA: Int32, _ childB: Int32) -> Float {
-    guard skin > 0 else { return 0 }
-    let children = world.shapes.children
-    return (children[childA].primitive.isCircle ? 0 : skin) + (children[childB].primitive.isCircle ? 0 : skin)
-  }
+  func skinThickness(_ childA: Int32, _ childB: Int32) -> Float { skin > 0 ? skin(childA) + skin(childB) : 0 }
+
+  @inline(__always)
+  private func skin(_ child: Int32) -> Float { world.shapes.children[child].primitive.isCircle ? 0 : skin }
 
   func view(of child: Int32) -> ShapeView { world.shapes.children[child].primitive.view(in: vertices) }
 
