@@ -114,20 +114,25 @@ struct FacePair {
   /// Returns the manifold of shapes with skins: that of the faces, clipped `extent` points beyond the ends of the reference face.
   func manifold(ofSkins margin: Float, beyondEnds extent: Float) -> LocalManifold {
     guard upper2 >= -extent, lower2 <= length + extent else { return .empty }
-    return clippedManifold(margin: margin, extent: extent)
+    return clippedManifold(margin: margin, extent: extent, isBox2DOrder: true)
   }
 
   /// Clips the incident face to the range of the reference face, which gives up to two points.
   @inline(__always)
-  private func clippedManifold(margin: Float, extent: Float = 0) -> LocalManifold {
+  private func clippedManifold(margin: Float, extent: Float = 0, isBox2DOrder: Bool = false) -> LocalManifold {
     var manifold = LocalManifold(normal: normalFromAToB(reference.normal))
     let inverseRange = upper2 > lower2 ? 1 / (upper2 - lower2) : 0
     let slope = (incident.start - incident.end) * inverseRange
     let lowerPoint = lower2 < -extent ? incident.end - (lower2 + extent) * slope : incident.end
     let upperPoint =
       upper2 > length + extent ? incident.start - (upper2 - length - extent) * slope : incident.start
-    add(lowerPoint, id: featureID(reference.startID, incident.endID), to: &manifold, margin)
-    add(upperPoint, id: featureID(reference.endID, incident.startID), to: &manifold, margin)
+    let (lowerID, upperID) = (
+      featureID(reference.startID, incident.endID), featureID(reference.endID, incident.startID)
+    )
+    let isUpperFirst = isBox2DOrder && upper2 <= length + extent
+    if isUpperFirst { add(upperPoint, id: upperID, to: &manifold, margin) }
+    add(lowerPoint, id: lowerID, to: &manifold, margin)
+    if !isUpperFirst { add(upperPoint, id: upperID, to: &manifold, margin) }
     return manifold
   }
 
