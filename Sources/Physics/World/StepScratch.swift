@@ -112,6 +112,7 @@ extension StepScratch {
         sequentialImpulseSolver.contacts.append(contact)
       }
     }
+    sequentialImpulseSolver.contacts.reverse()
     partitionJoints(slotCount)
   }
 
