@@ -257,24 +257,36 @@ extension ContinuousSolver {
     let (sweepA, sweepB) = (sweep(of: a, from: start, context), sweep(of: b, from: start, context))
     let displacement = sweepB.displacement - sweepA.displacement
     let sims = context.world.bodies.sims
-    let target = max(
-      PhysicsConstants.timeOfImpactTarget,
-      context.updater.skinThickness(childA, childB) + context.skinTarget)
+    let radii = children[childA].primitive.radius + children[childB].primitive.radius
+    let target =
+      context.skinTarget < 0
+      ? max(
+        context.skinTarget / -3, context.updater.skinThickness(childA, childB) + radii + context.skinTarget)
+        - radii
+      : PhysicsConstants.timeOfImpactTarget
     let reach =
       displacement.length + sims[a].maxPointMotion(sweepA.rotation) + sims[b].maxPointMotion(sweepB.rotation) + target
     guard children[childA].aabb.separation(from: children[childB].aabb) <= reach else { return nil }
-    let rest: Float?
+    let meets: (Float) -> Float?
     if let circleA = sims[a].circleAtCenterOfMass(children[childA].primitive),
       let circleB = sims[b].circleAtCenterOfMass(children[childB].primitive)
     {
-      rest = timeOfImpact(
-        ofCirclesAt: sweepB.center0 - sweepA.center0, radiusSum: circleA.radius + circleB.radius,
-        displacement: displacement, target: target)
+      meets = {
+        timeOfImpact(
+          ofCirclesAt: sweepB.center0 - sweepA.center0, radiusSum: circleA.radius + circleB.radius,
+          displacement: displacement, target: $0)
+      }
     } else {
-      rest = timeOfImpact(
-        of: context.updater.view(of: childA), sweepA, and: context.updater.view(of: childB), sweepB, target: target)
+      let views = (context.updater.view(of: childA), context.updater.view(of: childB))
+      meets = {
+        context.skinTarget < 0
+          ? timeOfImpact(of: views.0.core, sweepA, and: views.1.core, sweepB, target: $0 + radii)
+          : timeOfImpact(of: views.0, sweepA, and: views.1, sweepB, target: $0)
+      }
     }
-    return rest.map { start + $0 * (1 - start) }
+    // Skins that come to their target by less than Box2D's tolerance do not hit each other.
+    if context.skinTarget < 0, meets(target + context.skinTarget / 12) == nil { return nil }
+    return meets(target).map { start + $0 * (1 - start) }
   }
 
   /// The motion of a body from a fraction of the step on.
@@ -653,6 +665,21 @@ extension WorldPointers {
       hasLeft = hasLeft || !tree.aabb(of: shapes.children[child].proxy).contains(shapes.children[child].aabb)
     }
     return hasLeft
+  }
+}
+
+extension ShapeView {
+  /// The shape without its radius.
+  fileprivate var core: ShapeView {
+    guard case .circle(let circle) = self else { return self }
+    return .circle(Circle(center: circle.center, radius: 0))
+  }
+}
+
+extension Primitive {
+  fileprivate var radius: Float {
+    guard case .circle(let circle) = self else { return 0 }
+    return circle.radius
   }
 }
 
