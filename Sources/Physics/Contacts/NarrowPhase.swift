@@ -249,6 +249,8 @@ struct ManifoldUpdater {
     guard skin == 0 else {
       guard separation <= 0, !isInternalEdge(contact) else { return false }
       contact.isConstrained = true
+      // Skins have no points across a gap.
+      if contact.manifold.removeGaps() { contact.collisionCache = CollisionCache() }
       return true
     }
     if separation > 1.25 * PhysicsConstants.timeOfImpactTarget {
@@ -407,6 +409,14 @@ extension Manifold {
     points.1.anchorA -= offsetA
     points.0.anchorB -= offsetB
     points.1.anchorB -= offsetB
+  }
+
+  /// Removes the points whose shapes are apart, if others touch; returns whether there were any.
+  mutating func removeGaps() -> Bool {
+    guard count > 1, max(points.0.separation, points.1.separation) > 0 else { return false }
+    if points.0.separation > 0 { points.0 = points.1 }
+    count = 1
+    return true
   }
 
   /// Clears the impulses after a step in which the contact was not in the solver.
