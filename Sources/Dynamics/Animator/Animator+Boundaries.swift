@@ -28,15 +28,31 @@ extension Animator {
 // MARK: Boundaries made from the reference bounds
 
 extension Animator {
-  /// The bounds of the reference view when they were last read; nil without a reference view.
-  var referenceBounds: Rect? { referenceEdges?.targetRect }
+  /// The range of `collisionSkin`, in points.
+  public static let collisionSkinRange = 0.0...10.0
+
+  func collisionSkinDidChange() {
+    world.collisionSkin = Float(collisionSkin)
+    updateReferenceEdges()
+    worldDidChange()
+  }
+
+  /// Starts to move the edges to the bounds of the reference view, if these or the skin have changed; returns whether they have.
+  @discardableResult
+  func updateReferenceEdges() -> Bool {
+    guard let bounds = referenceView?.bounds, bounds.isFinite else { return false }
+    let target = collisionSkin > 0 ? bounds.insetBy(dx: -collisionSkin, dy: -collisionSkin) : bounds
+    guard target != referenceEdges?.targetRect else { return false }
+    moveReferenceEdges(to: target)
+    return true
+  }
 
   /// The current rectangle of the edges, including while they move to new bounds; nil without a reference
   /// view.
   var currentReferenceEdgeRect: Rect? { referenceEdges?.currentRect(in: world) }
 
-  /// Starts to move the edges to new bounds; edges that sweep over no item move there immediately.
-  func moveReferenceEdges(to bounds: Rect) {
+  /// Starts to move the edges to a new rectangle; edges that sweep over no item move there immediately.
+  private func moveReferenceEdges(to bounds: Rect) {
     guard let referenceEdges else { return }
     let current = referenceEdges.currentRect(in: world)
     let insets = behaviorsInPreorder.compactMap { ($0 as? CollisionBehavior)?.referenceBoundaryInsets }

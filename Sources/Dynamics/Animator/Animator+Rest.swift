@@ -76,11 +76,7 @@ extension Animator {
   /// Applies new reference bounds and new sizes of items; returns whether there were any.
   @discardableResult
   func applyBoundsAndSizeChanges() -> Bool {
-    var hasChanged = false
-    if let bounds = referenceView?.bounds, bounds != referenceBounds, bounds.isFinite {
-      moveReferenceEdges(to: bounds)
-      hasChanged = true
-    }
+    var hasChanged = updateReferenceEdges()
     for body in bodies.inInsertionOrder where updateOutline(of: body) { hasChanged = true }
     return hasChanged
   }

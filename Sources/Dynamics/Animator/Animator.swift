@@ -72,6 +72,21 @@ public final class Animator {
     }
   }
 
+  /// The thickness of the skin around polygons and boundaries, in points, within `collisionSkinRange`; the default is 0.
+  ///
+  /// Shapes collide where their skins meet, and come to rest with a quarter of both skins overlapping: with a skin of 1, items
+  /// rest up to 1.8 pt from boundaries, and from each other. Circles have none. The edges of the reference view's bounds
+  /// lie a skin outside. With 0, items at rest touch. A change wakes all items. A value outside the range stops the program.
+  ///
+  /// > Note: UIKit has no such property; its shapes have a skin of 1 pt, as have those of an animator of the module `UIKit`.
+  public var collisionSkin = 0.0 {
+    willSet {
+      precondition(
+        Self.collisionSkinRange.contains(newValue), "collisionSkin must be from 0 to 10, not \(newValue)")
+    }
+    didSet { if collisionSkin != oldValue { collisionSkinDidChange() } }
+  }
+
   // Exclusivity is not enforced for the properties that a frame accesses without calling out: nothing is called
   // back while they are being accessed, so accesses cannot overlap. The checks, for each item in each frame, would
   // take longer than the accesses themselves.

@@ -1,6 +1,6 @@
 import Physics
 
-/// The edges of an animator's reference bounds, each on a body of its own that carries the boundary shapes.
+/// The edges of an animator's reference bounds, moved outwards by the collision skin, each on a body of its own that carries the boundary shapes.
 ///
 /// An edge that moves outwards, or that has no item in its way, takes its new position immediately. Other
 /// edges move inwards at a limited speed and push the items in their way, so that no item is teleported. An item that they
@@ -31,7 +31,7 @@ struct ReferenceEdges {
   /// The rectangle of the edges when their bodies are at the origin.
   private(set) var startRect: Rect
 
-  /// The rectangle that the edges move to: the bounds of the reference view.
+  /// The rectangle that the edges move to.
   private(set) var targetRect: Rect
 
   /// The bodies inside the bounds before these changed, until they are completely inside the new ones.

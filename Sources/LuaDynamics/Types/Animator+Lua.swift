@@ -85,6 +85,14 @@ extension Bindings {
         """, default: "1",
         range: .closed(Animator.speedRange), get: \.speed, set: { $0.speed = $1 }),
       .property(
+        "collisionSkin",
+        """
+        The thickness of the skin around polygons and boundaries; circles have none. Shapes collide where their skins meet. \
+        With UIKit's skin of 1, items rest up to 1.8 pt from boundaries and from each other, as on a device; with 0, items at \
+        rest touch. The edges of the reference view lie a skin outside.
+        """, unit: "pt", default: "0", range: .closed(Animator.collisionSkinRange), get: \.collisionSkin,
+        set: { $0.collisionSkin = $1 }),
+      .property(
         "allowsDragging",
         """
         Whether a touch or the mouse can drag the items: while it is down, a stiff spring pulls the item below it, or the \

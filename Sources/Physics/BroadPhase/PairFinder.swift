@@ -19,13 +19,13 @@ struct PairFinder: Sendable {
   /// each with an enlarged AABB.
   mutating func collectEnlargedProxies(
     of awake: [Int32], _ bodies: BodyPointers, _ shapes: ShapePointers, _ tree: DynamicTree, slotCount: Int,
-    _ h: Float, looksAhead: Bool
+    _ h: Float, skin: Float, looksAhead: Bool
   ) {
     enlargedProxies.removeAll(keepingCapacity: true)
     hasEnlargedProxy.grow(to: slotCount, with: false)
     hasEnlargedProxy.withUnsafeMutableBufferPointer { hasEnlargedProxy in
       for body in awake {
-        let motionBound = MotionBound(bodies.sims[body], bodies.states[body], h)
+        let motionBound = MotionBound(bodies.sims[body], bodies.states[body], h, skin: skin)
         shapes.forEachChildWithProxy(of: bodies[body]) { child in
           let leaf = shapes.children[child].proxy
           let fat = tree.bounds(of: leaf)
@@ -44,9 +44,10 @@ struct PairFinder: Sendable {
 
   /// Whether the child shapes of a body stay within their fat AABBs in a step of `h` seconds without impulses.
   static func staysInFatAABBs(
-    _ body: Int32, _ bodies: BodyPointers, _ shapes: ShapePointers, _ tree: DynamicTree, _ h: Float
+    _ body: Int32, _ bodies: BodyPointers, _ shapes: ShapePointers, _ tree: DynamicTree, _ h: Float,
+    skin: Float
   ) -> Bool {
-    let motionBound = MotionBound(bodies.sims[body], bodies.states[body], h)
+    let motionBound = MotionBound(bodies.sims[body], bodies.states[body], h, skin: skin)
     var staysInside = true
     shapes.forEachChildWithProxy(of: bodies[body]) { child in
       let fat = tree.bounds(of: shapes.children[child].proxy)
@@ -213,16 +214,16 @@ struct NewPair: Sendable {
 }
 
 /// A bound of the motion of a body's points in a step without contacts: a displacement, and a radius for the
-/// rotation.
+/// rotation and for the skins of the body and of what it meets.
 private struct MotionBound {
   let displacement: Vec2
   let radius: Float
 
   @inline(__always)
-  init(_ sim: BodySim, _ state: BodyState, _ h: Float) {
+  init(_ sim: BodySim, _ state: BodyState, _ h: Float, skin: Float) {
     displacement = h * (state.velocity + h * sim.totalAcceleration)
     let rotation = min((h * state.angularVelocity).magnitude, 2) * sim.maxExtent
-    radius = rotation + PhysicsConstants.speculativeDistance
+    radius = rotation + PhysicsConstants.speculativeDistance + 2 * skin
   }
 
   /// Whether a child shape with the tight AABB `aabb` stays within the fat AABB `fat` in the step.

@@ -5,13 +5,13 @@
 /// functions work in the frame of one of the shapes, where coordinates are small regardless of the bodies'
 /// positions.
 func collide(
-  _ a: ShapeView, _ poseA: Pose, _ b: ShapeView, _ poseB: Pose, margin: Float
+  _ a: ShapeView, _ poseA: Pose, _ b: ShapeView, _ poseB: Pose, margin: Float, skin: Float = 0
 ) -> Manifold {
   switch (a, b) {
   case (.polygon(let a), .polygon(let b)):
-    collidePolygons(a, b, poseA.relative(to: poseB), margin: margin).toWorld(poseA, poseB)
+    collidePolygons(a, b, poseA.relative(to: poseB), margin: margin, skin: skin).toWorld(poseA, poseB)
   case (.polygon(let polygon), .segment(let segment)):
-    collide(polygon, segment.transformed(from: poseB, to: poseA), margin: margin).toWorld(poseA, poseB)
+    collide(polygon, segment.transformed(from: poseB, to: poseA), margin: margin, skin: skin).toWorld(poseA, poseB)
   case (.polygon(let polygon), .circle(let circle)):
     collide(polygon, circle.transformed(from: poseB, to: poseA), margin: margin).toWorld(poseA, poseB)
   case (.circle(let a), .circle(let b)):
@@ -19,7 +19,7 @@ func collide(
   case (.circle(let circle), .segment(let segment)):
     collide(circle, segment.transformed(from: poseB, to: poseA), margin: margin).toWorld(poseA, poseB)
   case (.circle, .polygon), (.segment, .polygon), (.segment, .circle):
-    collide(b, poseB, a, poseA, margin: margin).flipped
+    collide(b, poseB, a, poseA, margin: margin, skin: skin).flipped
   case (.segment, .segment):
     .empty
   }

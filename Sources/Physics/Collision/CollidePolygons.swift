@@ -4,14 +4,16 @@
 /// the other polygon is clipped against its sides. Across a gap between faces that are not opposite each
 /// other, the manifold is that of the closest points, so that bodies do not bounce off the extension of a
 /// face.
-func collidePolygons(_ a: PolygonView, _ b: PolygonView, _ bInA: Pose, margin: Float) -> LocalManifold {
+func collidePolygons(
+  _ a: PolygonView, _ b: PolygonView, _ bInA: Pose, margin: Float, skin: Float = 0
+) -> LocalManifold {
   let aInB = bInA.inverse
   let onA = maxSeparation(of: a, from: b, bInA, margin: margin)
   guard onA.distance <= margin else { return .empty(distance: onA.distance) }
   let onB = maxSeparation(of: b, from: a, aInB, margin: margin)
   guard onB.distance <= margin else { return .empty(distance: onB.distance) }
   let pair: FacePair
-  if onB.distance > onA.distance + PhysicsConstants.referenceFaceBias {
+  if onB.distance > onA.distance + max(PhysicsConstants.referenceFaceBias, 0.025 * skin) {
     let normal = bInA.rotation.rotate(b.normals[onB.face])
     pair = FacePair(
       reference: b.face(onB.face).transformed(bInA),
@@ -28,6 +30,7 @@ func collidePolygons(_ a: PolygonView, _ b: PolygonView, _ bInA: Pose, margin: F
       separation: onA.distance
     )
   }
+  if skin > 0 { return pair.manifold(ofSkins: margin, beyondEnds: skin) }
   if let manifold = pair.manifold(margin: margin) { return manifold }
   return pair.manifold(closest: closestPoints(.polygon(a), .polygon(b), bInA), margin: margin)
 }
@@ -108,16 +111,28 @@ struct FacePair {
     return isGap && manifold.minSeparation > separation + PhysicsConstants.referenceFaceBias ? nil : manifold
   }
 
+  /// Returns the manifold of shapes with skins: that of the faces, clipped `extent` points beyond the ends of the reference face.
+  func manifold(ofSkins margin: Float, beyondEnds extent: Float) -> LocalManifold {
+    guard upper2 >= -extent, lower2 <= length + extent else { return .empty }
+    return clippedManifold(margin: margin, extent: extent, isBox2DOrder: true)
+  }
+
   /// Clips the incident face to the range of the reference face, which gives up to two points.
   @inline(__always)
-  private func clippedManifold(margin: Float) -> LocalManifold {
+  private func clippedManifold(margin: Float, extent: Float = 0, isBox2DOrder: Bool = false) -> LocalManifold {
     var manifold = LocalManifold(normal: normalFromAToB(reference.normal))
     let inverseRange = upper2 > lower2 ? 1 / (upper2 - lower2) : 0
     let slope = (incident.start - incident.end) * inverseRange
-    let lowerPoint = lower2 < 0 ? incident.end - lower2 * slope : incident.end
-    let upperPoint = upper2 > length ? incident.start - (upper2 - length) * slope : incident.start
-    add(lowerPoint, id: featureID(reference.startID, incident.endID), to: &manifold, margin)
-    add(upperPoint, id: featureID(reference.endID, incident.startID), to: &manifold, margin)
+    let lowerPoint = lower2 < -extent ? incident.end - (lower2 + extent) * slope : incident.end
+    let upperPoint =
+      upper2 > length + extent ? incident.start - (upper2 - length - extent) * slope : incident.start
+    let (lowerID, upperID) = (
+      featureID(reference.startID, incident.endID), featureID(reference.endID, incident.startID)
+    )
+    let isUpperFirst = isBox2DOrder && upper2 <= length + extent
+    if isUpperFirst { add(upperPoint, id: upperID, to: &manifold, margin) }
+    add(lowerPoint, id: lowerID, to: &manifold, margin)
+    if !isUpperFirst { add(upperPoint, id: upperID, to: &manifold, margin) }
     return manifold
   }
 

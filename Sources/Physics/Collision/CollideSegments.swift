@@ -2,7 +2,7 @@
 ///
 /// The separating axis test as between polygons, followed by the restriction of the normal by the chain; see
 /// ``OrientedSegment``.
-func collide(_ polygon: PolygonView, _ segment: Segment, margin: Float) -> LocalManifold {
+func collide(_ polygon: PolygonView, _ segment: Segment, margin: Float, skin: Float = 0) -> LocalManifold {
   let orientedSegment = OrientedSegment(segment, towards: polygon.centroid)
   let segmentFace = orientedSegment.face
   let (vertex, projection) = polygon.supportVertex(oppositeTo: segmentFace.normal)
@@ -14,8 +14,12 @@ func collide(_ polygon: PolygonView, _ segment: Segment, margin: Float) -> Local
 
   let axisTest = SegmentAxisTest(
     polygon: polygon, orientedSegment: orientedSegment, segmentSeparation: segmentSeparation,
-    polygonSeparation: polygonSeparation, margin: margin)
-  if polygonSeparation > segmentSeparation + PhysicsConstants.segmentFaceBias {
+    polygonSeparation: polygonSeparation, margin: margin, skin: skin)
+  let limit =
+    skin > 0
+    ? skin + 0.98 * (segmentSeparation - skin) + 0.05 * skin
+    : segmentSeparation + PhysicsConstants.segmentFaceBias
+  if polygonSeparation > limit {
     let normal = -polygon.normals[face]
     switch orientedSegment.normalType(of: normal) {
     case .admit:
@@ -43,10 +47,11 @@ private struct SegmentAxisTest {
   /// The maximum separation along a normal of the polygon, in points.
   let polygonSeparation: Float
   let margin: Float
+  let skin: Float
 
   /// Returns the manifold of a pair of faces; empty if it belongs to an adjacent segment.
   func manifold(of pair: FacePair, _ segment: Segment) -> LocalManifold {
-    if let manifold = pair.manifold(margin: margin) {
+    if let manifold = skin > 0 ? pair.manifold(ofSkins: margin, beyondEnds: 0) : pair.manifold(margin: margin) {
       let isOutside = pair.alignment != .alongside
       return isOutside && contactBelongsToNeighbor(atStart: pair.alignment == .beforeStart)
         ? .empty : manifold

@@ -132,10 +132,11 @@ struct ManifoldUpdater {
   func canChangeTouching(_ contact: Contact) -> Bool {
     guard !contact.isTouching, contact.oneWayState == .none else { return true }
     guard !contact.shouldCollide.contains(.isDenied) else { return false }
-    let reach = PhysicsConstants.speculativeDistance + maxApproach(of: contact)
+    let skin = skinThickness(contact.childA, contact.childB)
+    let reach = PhysicsConstants.speculativeDistance + skin + maxApproach(of: contact)
     let children = world.shapes.children
     if children[contact.childA].aabb.separation(from: children[contact.childB].aabb) > reach { return false }
-    if contact.manifold.count > 0 { return contact.manifold.minSeparation <= reach }
+    if contact.manifold.count > 0 { return contact.manifold.minSeparation + skin <= reach }
     if let circles = circles(of: contact) { return circles.gap <= reach }
     let (simA, simB) = (world.bodies.sims[contact.bodyA], world.bodies.sims[contact.bodyB])
     return !(contact.isApart && contact.collisionCache.isValid(simA, simB, reserve: reach))
@@ -197,7 +198,8 @@ struct ManifoldUpdater {
     }
     let predictedSeparation = relativeMotion(of: contact).updatePredictedSeparation(of: &contact.manifold)
     contact.mayTouchInStep =
-      predictedSeparation < PhysicsConstants.speculativeDistance && !contact.manifold.isImpact
+      predictedSeparation < PhysicsConstants.speculativeDistance
+      && (!contact.manifold.isImpact || skin > 0 && contact.manifold.minSeparation <= 0)
   }
 
   @inline(__always)
@@ -244,6 +246,13 @@ struct ManifoldUpdater {
   /// Shapes that come close but miss each other keep their motion.
   func touchesInStep(_ contact: inout Contact) -> Bool {
     let separation = contact.manifold.minSeparation
+    guard skin == 0 else {
+      guard separation <= 0, !isInternalEdge(contact) else { return false }
+      contact.isConstrained = true
+      // Skins have no points across a gap.
+      if contact.manifold.removeGaps() { contact.collisionCache = CollisionCache() }
+      return true
+    }
     let hasJoints =
       world.bodies[contact.bodyA].headJointKey != .none || world.bodies[contact.bodyB].headJointKey != .none
     // Joints move bodies in a way that is not predicted.
@@ -293,20 +302,25 @@ struct ManifoldUpdater {
   {
     let skin = skinThickness(childA, childB)
     var manifold = Physics.collide(
-      view(of: childA), simA.pose, view(of: childB), simB.pose, margin: margin + skin)
+      view(of: childA), simA.pose, view(of: childB), simB.pose, margin: margin + skin, skin: skin)
     manifold.makeAnchorsRelativeToCenters(simA, simB)
     manifold.points.0.separation -= skin
     manifold.points.1.separation -= skin
+    // The middle between the surfaces of the skins.
+    let shift = 0.5 * (self.skin(childA) - self.skin(childB)) * manifold.normal
+    manifold.points.0.anchorA += shift
+    manifold.points.0.anchorB += shift
+    manifold.points.1.anchorA += shift
+    manifold.points.1.anchorB += shift
     return manifold
   }
 
   /// The sum of the skins of two child shapes, in points: circles have none.
   @inline(__always)
-  func skinThickness(_ childA: Int32, _ childB: Int32) -> Float {
-    guard skin > 0 else { return 0 }
-    let children = world.shapes.children
-    return (children[childA].primitive.isCircle ? 0 : skin) + (children[childB].primitive.isCircle ? 0 : skin)
-  }
+  func skinThickness(_ childA: Int32, _ childB: Int32) -> Float { skin > 0 ? skin(childA) + skin(childB) : 0 }
+
+  @inline(__always)
+  private func skin(_ child: Int32) -> Float { world.shapes.children[child].primitive.isCircle ? 0 : skin }
 
   func view(of child: Int32) -> ShapeView { world.shapes.children[child].primitive.view(in: vertices) }
 
@@ -399,6 +413,14 @@ extension Manifold {
     points.1.anchorA -= offsetA
     points.0.anchorB -= offsetB
     points.1.anchorB -= offsetB
+  }
+
+  /// Removes the points whose shapes are apart, if others touch; returns whether there were any.
+  mutating func removeGaps() -> Bool {
+    guard count > 1, max(points.0.separation, points.1.separation) > 0 else { return false }
+    if points.0.separation > 0 { points.0 = points.1 }
+    count = 1
+    return true
   }
 
   /// Clears the impulses after a step in which the contact was not in the solver.

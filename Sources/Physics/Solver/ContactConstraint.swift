@@ -14,6 +14,8 @@ struct ContactConstraint: Sendable {
   /// The contact normal, from A to B.
   let normal: Vec2
   private let friction: Float
+  /// The separating speed of an impact per closing speed.
+  let restitution: Float
   /// The relative tangent velocity to which friction leads, in pt/s.
   private let tangentSpeed: Float
   /// The change of the normal velocity at one point per unit of normal impulse at the other, in 1/kg.
@@ -82,7 +84,7 @@ struct ContactConstraint: Sendable {
       inverseMassA: simA.inverseMass, inverseMassB: simB.inverseMass, inverseInertiaA: simA.inverseInertia,
       inverseInertiaB: simB.inverseInertia)
     normal = manifold.normal
-    (friction, tangentSpeed) = (material.friction, material.tangentSpeed)
+    (friction, restitution, tangentSpeed) = (material.friction, material.restitution, material.tangentSpeed)
     pointCount = manifold.count
     points = (Point(manifold.points.0, normal, mass), Point())
     guard pointCount > 1 else {
@@ -298,7 +300,9 @@ extension ContactConstraint {
   /// separation before it.
   ///
   /// The normal is that at the beginning of the step.
-  func solvePositions(_ states: BorrowedArray<BodyState>, slop: Float) -> Float {
+  func solvePositions(
+    _ states: BorrowedArray<BodyState>, slop: Float, fraction: Float = PhysicsConstants.contactCorrectionFraction
+  ) -> Float {
     var minSeparation = Float.infinity
     for index in 0..<pointCount {
       let point = self[index]
@@ -309,7 +313,7 @@ extension ContactConstraint {
         - (states[bodyA].deltaPosition + (rA - point.anchorA))
       let separation = point.separation + motion.dot(normal)
       minSeparation = min(minSeparation, separation)
-      let error = min(PhysicsConstants.contactCorrectionFraction * (separation + slop), 0)
+      let error = min(fraction * (separation + slop), 0)
       guard error < 0 else { continue }
       let (rnA, rnB) = (rA.cross(normal), rB.cross(normal))
       let impulse = -clampedLinearCorrection(error) / mass.k((rnA, rnA), (rnB, rnB))

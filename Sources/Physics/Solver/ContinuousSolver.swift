@@ -303,26 +303,37 @@ extension ContinuousSolver {
     let (sweepA, sweepB) = (sweep(of: a, from: start, context), sweep(of: b, from: start, context))
     let displacement = sweepB.displacement - sweepA.displacement
     let sims = context.world.bodies.sims
-    let target = max(
-      PhysicsConstants.timeOfImpactTarget,
-      context.updater.skinThickness(childA, childB) + context.skinTarget)
+    let radii = children[childA].primitive.radius + children[childB].primitive.radius
+    let target =
+      context.skinTarget < 0
+      ? max(
+        context.skinTarget / -3, context.updater.skinThickness(childA, childB) + radii + context.skinTarget)
+        - radii
+      : PhysicsConstants.timeOfImpactTarget
     let reach =
       displacement.length + sims[a].maxPointMotion(sweepA.rotation) + sims[b].maxPointMotion(sweepB.rotation)
       + target
     guard children[childA].aabb.separation(from: children[childB].aabb) <= reach else { return nil }
-    let rest: Float?
+    let meets: (Float) -> Float?
     if let circleA = sims[a].circleAtCenterOfMass(children[childA].primitive),
       let circleB = sims[b].circleAtCenterOfMass(children[childB].primitive)
     {
-      rest = timeOfImpact(
-        ofCirclesAt: sweepB.center0 - sweepA.center0, radiusSum: circleA.radius + circleB.radius,
-        displacement: displacement, target: target)
+      meets = {
+        timeOfImpact(
+          ofCirclesAt: sweepB.center0 - sweepA.center0, radiusSum: circleA.radius + circleB.radius,
+          displacement: displacement, target: $0)
+      }
     } else {
-      rest = timeOfImpact(
-        of: context.updater.view(of: childA), sweepA, and: context.updater.view(of: childB), sweepB,
-        target: target)
+      let views = (context.updater.view(of: childA), context.updater.view(of: childB))
+      meets = {
+        context.skinTarget < 0
+          ? timeOfImpact(of: views.0.core, sweepA, and: views.1.core, sweepB, target: $0 + radii)
+          : timeOfImpact(of: views.0, sweepA, and: views.1, sweepB, target: $0)
+      }
     }
-    return rest.map { start + $0 * (1 - start) }
+    // Skins that come to their target by less than Box2D's tolerance do not hit each other.
+    if context.skinTarget < 0, meets(target + context.skinTarget / 12) == nil { return nil }
+    return meets(target).map { start + $0 * (1 - start) }
   }
 
   /// The motion of a body from a fraction of the step on.
@@ -359,6 +370,7 @@ extension ContinuousSolver {
     let rest = max((1 - fraction) * h, 0.01 * h)
     constraints.removeAll(keepingCapacity: true)
     manifolds.removeAll(keepingCapacity: true)
+    if context.skinTarget < 0 { correctPositions(at: fraction, context) }
     var kept = 0
     for index in cluster.indices {
       if prepare(cluster[index], at: fraction, context) {
@@ -392,6 +404,31 @@ extension ContinuousSolver {
       changedBodies.append(body)
       if !context.world.bodies[body].isAwake, !bodiesToWake.contains(body) { bodiesToWake.append(body) }
     }
+  }
+
+  /// Moves the bodies of simultaneous hits to their time, and pushes their skins apart.
+  private mutating func correctPositions(at fraction: Float, _ context: ContinuousContext) {
+    let states = context.world.bodies.states
+    for body in clusterBodies {
+      advance(body, to: fraction, context)
+      (states[body].deltaPosition, states[body].deltaAngle) = (.zero, 0)
+    }
+    for hit in cluster { _ = prepare(hit, at: fraction, context) }
+    let slop = -context.skinTarget / 3
+    for _ in 0..<20 {
+      var separation: Float = 0
+      for constraint in constraints {
+        separation = min(separation, constraint.solvePositions(states, slop: slop, fraction: 0.75))
+      }
+      if separation >= -1.5 * slop { break }
+    }
+    for body in clusterBodies {
+      let sim = context.world.bodies.sims[body]
+      context.world.bodies.sims[body].beginSweep(
+        at: sim.center0 + states[body].deltaPosition, angle: sim.angle0 + states[body].deltaAngle)
+    }
+    constraints.removeAll(keepingCapacity: true)
+    manifolds.removeAll(keepingCapacity: true)
   }
 
   /// Reduces the restitution of hits so that they do not add energy.
@@ -469,6 +506,10 @@ extension ContinuousSolver {
     func acceleration(_ body: Int32) -> Vec2 {
       let isSupported = constraints[supports].contains { $0.bodyA == body || $0.bodyB == body }
       return isSupported ? .zero : context.world.bodies.sims[body].totalAcceleration
+    }
+    guard context.skinTarget == 0 else {
+      let elasticity = context.material(hit.contact, hit.childA, hit.childB).restitution
+      return constraints[index].setTargets(context.world.bodies.states, h: rest) { elasticity * $0 }
     }
     let rebound = Rebound(
       elasticity: context.material(hit.contact, hit.childA, hit.childB).restitution, fraction: hit.fraction,
@@ -688,10 +729,11 @@ extension ContinuousContext {
     return updater.isInternalEdge(contact)
   }
 
-  /// The union of the AABBs of a child shape at the beginning and the end of the step.
+  /// The union of the AABBs of a child shape at the beginning and the end of the step, with the skins of both shapes.
   func sweptAABB(of child: Int32) -> AABB {
     let start = world.bodies.sims[world.shapes.children[child].body].pose0
     return computeAABB(of: updater.view(of: child), at: start).union(world.shapes.children[child].aabb)
+      .expanded(by: 2 * updater.skin)
   }
 
   /// Moves a body from the beginning of its sweep with its velocity; one that is not finite stays there and loses its velocity.
@@ -714,6 +756,21 @@ extension WorldPointers {
       hasLeft = hasLeft || !tree.aabb(of: shapes.children[child].proxy).contains(shapes.children[child].aabb)
     }
     return hasLeft
+  }
+}
+
+extension ShapeView {
+  /// The shape without its radius.
+  fileprivate var core: ShapeView {
+    guard case .circle(let circle) = self else { return self }
+    return .circle(Circle(center: circle.center, radius: 0))
+  }
+}
+
+extension Primitive {
+  fileprivate var radius: Float {
+    guard case .circle(let circle) = self else { return 0 }
+    return circle.radius
   }
 }
 

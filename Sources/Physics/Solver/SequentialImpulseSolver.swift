@@ -55,7 +55,10 @@ struct SequentialImpulseSolver: Sendable {
         lastUnconvergedIteration[body] = 0
       }
       constraints.withBorrowedArray { constraints in
-        for index in constraints.indices { constraints[index].setTargets(states, h: h) }
+        for index in constraints.indices {
+          let restitution = constraints[index].restitution
+          constraints[index].setTargets(states, h: h, restitution: slop > 0 ? { restitution * $0 } : nil)
+        }
         for index in constraints.indices { constraints[index].warmStart(states) }
         joints.run(WarmStartStage(states: states))
         for _ in 0..<PhysicsConstants.velocityIterations {

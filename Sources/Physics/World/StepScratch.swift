@@ -116,6 +116,7 @@ extension StepScratch {
         sequentialImpulseSolver.contacts.append(contact)
       }
     }
+    sequentialImpulseSolver.contacts.reverse()
     partitionJoints(slotCount)
   }
 
@@ -140,7 +141,7 @@ extension StepScratch {
   }
 
   private mutating func partitionJoints(_ slotCount: Int) {
-    for var joint in solverJoints {
+    for var joint in solverJoints.reversed() {
       joint.island = islands.root(of: joint.firstDynamicBody)
       if islands.usesSoftSteps(joint.island) {
         softStepSolver.joints.addJoint(joint)

@@ -12,6 +12,14 @@ extension World {
     return sum
   }
 
+  /// Wakes all bodies and collides their shapes again.
+  mutating func collisionSkinDidChange() {
+    for body in bodies.slotsInCreationOrder {
+      wakeBody(body)
+      contacts.clearCollisionCaches(of: bodies[body])
+    }
+  }
+
   /// Refilters the contacts of a body, and buffers its child shapes for new pairs.
   ///
   /// Creates proxies for child shapes that can collide now, and destroys those of child shapes that no longer

@@ -127,7 +127,7 @@ extension World {
     let slotCount = bodies.slotCount
     withBodyAndShapePointers(&bodies, &shapes) { bodies, shapes in
       scratch.pairFinder.collectEnlargedProxies(
-        of: awakeSet.bodies, bodies, shapes, broadPhase.dynamicTree, slotCount: slotCount, h,
+        of: awakeSet.bodies, bodies, shapes, broadPhase.dynamicTree, slotCount: slotCount, h, skin: collisionSkin,
         looksAhead: broadPhase.looksAhead)
     }
     broadPhase.enlargeProxies(scratch.pairFinder.enlargedProxies)
@@ -294,7 +294,7 @@ extension World {
     }
   }
 
-  /// The overlap of skins that position correction leaves, in points: Box2D's slop of half a skin, and none without a skin.
+  /// The overlap that position correction leaves, in points: Box2D's slop of half a skin, or nearly none without a skin.
   private var skinSlop: Float { max(0.5 * collisionSkin, 0.05) }
 }
 
@@ -325,7 +325,7 @@ extension World {
   /// Resolves the hits of shapes that meet within the step, at their time of impact.
   private mutating func solveContinuous(_ h: Float, of awakeBodies: [Int32]) {
     let (fixedTree, tree, filter) = (broadPhase.fixedTree, broadPhase.dynamicTree, filter)
-    let (skinTarget, pairSet) = (-3 * skinSlop, contacts.pairSet)
+    let (skinTarget, pairSet) = (-1.5 * collisionSkin, contacts.pairSet)
     withManifoldUpdater(h, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) { updater in
       scratch.collectDeflectedBodies(of: awakeBodies, updater.world.bodies.sims)
       let context = ContinuousContext(
@@ -443,7 +443,7 @@ extension World {
       updater in
       scratch.sequentialImpulseSolver.bodies.allSatisfy { body in
         updater.world.bodies[body].headJointKey == .none
-          || PairFinder.staysInFatAABBs(body, updater.world.bodies, updater.world.shapes, tree, h)
+          || PairFinder.staysInFatAABBs(body, updater.world.bodies, updater.world.shapes, tree, h, skin: updater.skin)
             && !updater.canAnyChangeTouching(ofMovedBody: body)
       }
     }

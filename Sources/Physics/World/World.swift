@@ -58,12 +58,13 @@ public struct World: Sendable {
   /// The thickness of the skin around polygons, segments and chains, in points, from 0 to 10; 0 by default.
   ///
   /// UIKit, like Box2D, surrounds each of them with a skin of 1 point, circles excepted: shapes collide when their skins meet,
-  /// and rest with a part of them overlapping, so that a gap remains. With 0, resting shapes touch. A number outside the range
-  /// stops the program.
+  /// and rest with a part of them overlapping, so that a gap remains. With 0, resting shapes touch. A change wakes all bodies. A
+  /// number outside the range stops the program.
   public var collisionSkin: Float = 0 {
     willSet {
       precondition((0...10).contains(newValue), "collisionSkin must be from 0 to 10 points, not \(newValue)")
     }
+    didSet { if collisionSkin != oldValue { collisionSkinDidChange() } }
   }
   /// Whether bodies at rest fall asleep; true by default.
   ///

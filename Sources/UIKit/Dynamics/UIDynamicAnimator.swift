@@ -19,6 +19,9 @@ extension UIDynamicAnimatorDelegate {
 
 /// An object that animates items.
 ///
+/// Polygons and boundaries have UIKit's skin of 1 point, so that items come to rest where they do on a device, up to 1.8 points
+/// from what they touch.
+///
 /// An animator is stepped by the simulator on which its reference view is. One whose reference view is on no screen, or that
 /// has none, is stepped by ``Simulator/current``, if there is one when the animator is created, or by the program, which calls
 /// ``step()``.
@@ -44,6 +47,7 @@ extension UIDynamicAnimatorDelegate {
   /// Creates an animator for the subviews of a view, in that view's coordinates.
   public init(referenceView view: UIView) {
     backing = Animator(referenceView: view.backing)
+    backing.collisionSkin = 1
     referenceView = view
     super.init()
     view.animators.append(WeakAnimator(animator: self))
@@ -53,6 +57,7 @@ extension UIDynamicAnimatorDelegate {
   /// Creates an animator for items that are not views.
   public override init() {
     backing = Animator()
+    backing.collisionSkin = 1
     super.init()
     Simulator.current?.stage.add(backing)
   }

@@ -18,6 +18,7 @@ struct TutorialTraceTests {
       withIdentifier: "barrier", for: BezierPath(rect: Rect(x: 0, y: 300, width: 130, height: 20)))
     collision.collisionDelegate = recorder
     let animator = Animator(referenceView: canvas)
+    animator.collisionSkin = 1
     animator.addBehavior(GravityBehavior(items: [square]))
     animator.addBehavior(collision)
     return animator
@@ -44,16 +45,14 @@ struct TutorialTraceTests {
     animator.addBehavior(material)
     for _ in 1...27 { animator.step() }
     var rotations: [Double] = []
-    // UIKit's square hits the barrier earlier, since a skin of up to 2 points surrounds its shapes: at that
-    // frame it is 1.5 points higher.
     for logged in [Point(x: 152, y: 247), Point(x: 154, y: 244), Point(x: 157, y: 241)] {
       let before = square.rotation
       animator.step()
       rotations.append(square.rotation - before)
-      #expect(square.center.isNear(logged.x, logged.y, within: 1.6), "\(square.center)")
+      #expect(square.center.isNear(logged.x, logged.y, within: 1), "\(square.center)")
     }
-    // The logged angle of the second frame, 0.1272, less that of the first, 0.0636.
-    #expect(rotations[1].isNear(0.0636, within: 0.003), "\(rotations)")
+    // The logged angle of the second frame, 0.1272, less that of the first, 0.0636; 0.0592 in Box2D 2.3.
+    #expect(rotations[1].isNear(0.0636, within: 0.005), "\(rotations)")
   }
 
   @Test("touches the barrier twice and then the bounds")

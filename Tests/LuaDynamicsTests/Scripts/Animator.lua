@@ -416,6 +416,22 @@ test("properties of items are checked as in DynamicItemBehavior", function()
   equal(select("#", animator:add(View { size = { 9, 9 } }, View { size = { 9, 9 } }, { charge = 1 })), 2)
 end)
 
+test("a skin keeps items apart, in points", function()
+  local animator = Animator { stage.view, gravity = true, collision = true, collisionSkin = 1 }
+  equal(animator.collisionSkin, 1.0)
+  equal(Animator().collisionSkin, 0.0)
+  local box = animator:add(View { size = { 40, 40 }, center = { 100, stage.view.bounds.height - 60 } })
+  stage:run(3)
+  -- The edges lie 1 pt outside, and half of one skin remains of both.
+  check(math.abs(box.center.y - (stage.view.bounds.height - 20.42)) < 0.3, box.center)
+  animator.collisionSkin = 0
+  equal(animator.isRunning, true)
+  stage:run(3)
+  near(box.center.y, stage.view.bounds.height - 20, 0.1)
+  fails("Animator.collisionSkin: expected a number from 0 to 10, got 11", function() animator.collisionSkin = 11 end)
+  equal(animator.collisionSkin, 0.0)
+end)
+
 test("items can be dragged where the animator allows it", function()
   local animator = Animator { stage.view, collision = true, allowsDragging = true }
   local ball = animator:add(View.circle { radius = 20, center = { 100, 100 } })
