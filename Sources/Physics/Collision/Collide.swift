@@ -11,7 +11,8 @@ func collide(
   case (.polygon(let a), .polygon(let b)):
     collidePolygons(a, b, poseA.relative(to: poseB), margin: margin, skin: skin).toWorld(poseA, poseB)
   case (.polygon(let polygon), .segment(let segment)):
-    collide(polygon, segment.transformed(from: poseB, to: poseA), margin: margin, skin: skin).toWorld(poseA, poseB)
+    collide(polygon, segment.transformed(from: poseB, to: poseA), margin: margin, skin: skin).toWorld(
+      poseA, poseB)
   case (.polygon(let polygon), .circle(let circle)):
     collide(polygon, circle.transformed(from: poseB, to: poseA), margin: margin).toWorld(poseA, poseB)
   case (.circle(let a), .circle(let b)):

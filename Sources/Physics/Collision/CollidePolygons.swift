@@ -119,7 +119,8 @@ struct FacePair {
 
   /// Clips the incident face to the range of the reference face, which gives up to two points.
   @inline(__always)
-  private func clippedManifold(margin: Float, extent: Float = 0, isBox2DOrder: Bool = false) -> LocalManifold {
+  private func clippedManifold(margin: Float, extent: Float = 0, isBox2DOrder: Bool = false) -> LocalManifold
+  {
     var manifold = LocalManifold(normal: normalFromAToB(reference.normal))
     let inverseRange = upper2 > lower2 ? 1 / (upper2 - lower2) : 0
     let slope = (incident.start - incident.end) * inverseRange

@@ -51,7 +51,8 @@ private struct SegmentAxisTest {
 
   /// Returns the manifold of a pair of faces; empty if it belongs to an adjacent segment.
   func manifold(of pair: FacePair, _ segment: Segment) -> LocalManifold {
-    if let manifold = skin > 0 ? pair.manifold(ofSkins: margin, beyondEnds: 0) : pair.manifold(margin: margin) {
+    if let manifold = skin > 0 ? pair.manifold(ofSkins: margin, beyondEnds: 0) : pair.manifold(margin: margin)
+    {
       let isOutside = pair.alignment != .alongside
       return isOutside && contactBelongsToNeighbor(atStart: pair.alignment == .beforeStart)
         ? .empty : manifold

@@ -63,8 +63,10 @@ func timeOfImpact(
   return nil
 }
 
-/// Returns the first fraction of the motion `displacement` of the second of two circles at which their distance is `target`
-/// points, or nil; 0 if they are that close from the start. `offset` is the vector between their centers then.
+/// Returns the first fraction of the motion of two circles at which their distance is `target` points, or nil.
+///
+/// `displacement` is the motion of the second relative to the first, `offset` the vector between their centers at the beginning. The
+/// result is 0 for circles that are that close from the start.
 func timeOfImpact(ofCirclesAt offset: Vec2, radiusSum: Float, displacement: Vec2, target: Float) -> Float? {
   let (length, reach) = (displacement.length, radiusSum + target)
   guard offset.length > reach + 0.25 * PhysicsConstants.timeOfImpactTarget else { return 0 }

@@ -301,7 +301,8 @@ extension ContactConstraint {
   ///
   /// The normal is that at the beginning of the step.
   func solvePositions(
-    _ states: BorrowedArray<BodyState>, slop: Float, fraction: Float = PhysicsConstants.contactCorrectionFraction
+    _ states: BorrowedArray<BodyState>, slop: Float,
+    fraction: Float = PhysicsConstants.contactCorrectionFraction
   ) -> Float {
     var minSeparation = Float.infinity
     for index in 0..<pointCount {

@@ -127,7 +127,8 @@ extension World {
     let slotCount = bodies.slotCount
     withBodyAndShapePointers(&bodies, &shapes) { bodies, shapes in
       scratch.pairFinder.collectEnlargedProxies(
-        of: awakeSet.bodies, bodies, shapes, broadPhase.dynamicTree, slotCount: slotCount, h, skin: collisionSkin,
+        of: awakeSet.bodies, bodies, shapes, broadPhase.dynamicTree, slotCount: slotCount, h,
+        skin: collisionSkin,
         looksAhead: broadPhase.looksAhead)
     }
     broadPhase.enlargeProxies(scratch.pairFinder.enlargedProxies)
@@ -443,7 +444,8 @@ extension World {
       updater in
       scratch.sequentialImpulseSolver.bodies.allSatisfy { body in
         updater.world.bodies[body].headJointKey == .none
-          || PairFinder.staysInFatAABBs(body, updater.world.bodies, updater.world.shapes, tree, h, skin: updater.skin)
+          || PairFinder.staysInFatAABBs(
+            body, updater.world.bodies, updater.world.shapes, tree, h, skin: updater.skin)
             && !updater.canAnyChangeTouching(ofMovedBody: body)
       }
     }
