@@ -178,6 +178,11 @@ extension PhysicsConstants {
   /// UIKit's.
   static let maxSequentialIslandSize = 50
 
+  /// The overlap that position iterations leave between shapes without a skin, in points.
+  ///
+  /// With a smaller value, what they push apart at one contact overlaps at another, and piles rest later.
+  static let overlapSlop: Float = 0.5 * linearSlop
+
   /// The maximum translation of a body in a step, in points; UIKit's value, which limits its speed to 24,000 pt/s.
   static let maxTranslation: Float = 200
 

@@ -44,8 +44,10 @@ struct SequentialImpulseSolver: Sendable {
 
   /// Solves a step of `h` seconds: velocities, iterations over joints and contacts, positions, position correction.
   ///
-  /// `slop` is the overlap, in points, that position correction leaves.
-  mutating func solve(_ world: WorldPointers, _ h: Float, slop: Float) {
+  /// `skin` is the thickness of the skins, in points.
+  mutating func solve(_ world: WorldPointers, _ h: Float, skin: Float) {
+    // Box2D's slop is half a skin.
+    let slop = max(0.5 * skin, PhysicsConstants.overlapSlop)
     let states = world.bodies.states
     joints.prepare(world.joints, world.bodies.sims, h: h)
     lastUnconvergedIteration.withBorrowedArray { lastUnconvergedIteration in
@@ -57,7 +59,7 @@ struct SequentialImpulseSolver: Sendable {
       constraints.withBorrowedArray { constraints in
         for index in constraints.indices {
           let restitution = constraints[index].restitution
-          constraints[index].setTargets(states, h: h, restitution: slop > 0 ? { restitution * $0 } : nil)
+          constraints[index].setTargets(states, h: h, restitution: skin > 0 ? { restitution * $0 } : nil)
         }
         for index in constraints.indices { constraints[index].warmStart(states) }
         joints.run(WarmStartStage(states: states))

@@ -266,14 +266,14 @@ extension World {
 
   /// UIKit's solver: velocities, eight velocity iterations over joints and contacts, positions, position correction.
   private mutating func solveSequentially(_ h: Float) {
-    let slop = skinSlop
+    let skin = collisionSkin
     if !scratch.sequentialImpulseSolver.contacts.isEmpty {
       withManifoldUpdater(h, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) {
         scratch.sequentialImpulseSolver.prepareContacts($0, scratch.islands)
       }
     }
     withWorldPointers(&bodies, &shapes, &joints, &contacts) {
-      scratch.sequentialImpulseSolver.solve($0, h, slop: slop)
+      scratch.sequentialImpulseSolver.solve($0, h, skin: skin)
     }
   }
 
@@ -294,9 +294,6 @@ extension World {
         awakeContacts: awakeSet.contacts, world.contacts, by: executor)
     }
   }
-
-  /// The overlap that position correction leaves, in points: Box2D's slop of half a skin, or nearly none without a skin.
-  private var skinSlop: Float { max(0.5 * collisionSkin, 0.05) }
 }
 
 // MARK: Results
