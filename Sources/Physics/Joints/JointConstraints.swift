@@ -206,20 +206,20 @@ extension JointConstraints {
 extension JointConstraints {
   /// Resets the sleep time of the bodies that a motor drives, unless it pushes against a limit: a slow motor, or one that
   /// something else holds, does not fall asleep.
-  func keepDrivenBodiesAwake(_ world: WorldPointers) {
+  func keepDrivenBodiesAwake(_ bodies: BodyPointers, _ joints: BorrowedArray<Joint>) {
     guard !scalarJoints.isEmpty else { return }
     for joint in prismatics where joint.motor.isDriving && !joint.isMotorBlocked {
-      world.resetSleepTimes(of: joint.base)
+      bodies.resetSleepTimes(of: joint.base)
     }
-    for joint in angularMotors where joint.motor.isDriving && !joint.isBlockedByLimit(in: world) {
-      world.resetSleepTimes(of: joint.base)
+    for joint in angularMotors where joint.motor.isDriving && !joint.isBlockedByLimit(bodies, joints) {
+      bodies.resetSleepTimes(of: joint.base)
     }
   }
 }
 
-extension WorldPointers {
+extension BodyPointers {
   fileprivate func resetSleepTimes(of base: JointBase) {
-    (bodies.sims[base.bodyA].sleepTime, bodies.sims[base.bodyB].sleepTime) = (0, 0)
+    (sims[base.bodyA].sleepTime, sims[base.bodyB].sleepTime) = (0, 0)
   }
 }
 

@@ -63,17 +63,19 @@ struct AngularMotorConstraint: Sendable {
 
 extension AngularMotorConstraint {
   /// Whether an angle limit of one of the bodies pushed against the motor in the last step.
-  func isBlockedByLimit(in world: WorldPointers) -> Bool {
-    isBlocked(base.bodyB, speed: motor.speed, in: world)
-      || isBlocked(base.bodyA, speed: -motor.speed, in: world)
+  func isBlockedByLimit(_ bodies: BodyPointers, _ joints: BorrowedArray<Joint>) -> Bool {
+    isBlocked(base.bodyB, speed: motor.speed, bodies, joints)
+      || isBlocked(base.bodyA, speed: -motor.speed, bodies, joints)
   }
 
   /// Whether an angle limit pushes against the rotation of a body in the direction of a speed.
-  private func isBlocked(_ body: Int32, speed: Float, in world: WorldPointers) -> Bool {
-    guard world.bodies[body].kind == .dynamic else { return false }
-    var edges = EdgeCursor(world.bodies[body].headJointKey)
-    while let edge = edges.next(in: world.joints) {
-      let joint = world.joints[edge.slot]
+  private func isBlocked(
+    _ body: Int32, speed: Float, _ bodies: BodyPointers, _ joints: BorrowedArray<Joint>
+  ) -> Bool {
+    guard bodies[body].kind == .dynamic else { return false }
+    var edges = EdgeCursor(bodies[body].headJointKey)
+    while let edge = edges.next(in: joints) {
+      let joint = joints[edge.slot]
       guard joint.parameters.kind == .revolute || joint.parameters.kind == .rotationLimit else { continue }
       let limitsIncrease = (speed > 0) == (joint.bodyB == body)
       if (limitsIncrease ? joint.impulse.upper : joint.impulse.lower) > 0 { return true }

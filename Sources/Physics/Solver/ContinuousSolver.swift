@@ -30,6 +30,10 @@ struct ContinuousSolver: Sendable {
   private var inelasticConstraints: [ContactConstraint] = []
   /// The velocities of ``clusterBodies`` before the hits, and after inelastic ones.
   private var velocities: [(before: SIMD4<Float>, inelastic: SIMD4<Float>)] = []
+  /// By body slot: the displacement and the rotation of the step without impulses.
+  private var predictedMotions: [SIMD4<Float>] = []
+  /// The bodies that impulses moved elsewhere.
+  private var deflectedBodies: [Int32] = []
   /// The contacts whose shapes met, in no order.
   private(set) var metContacts: [Int32] = []
   /// Sleeping bodies that were hit.
@@ -75,14 +79,37 @@ struct ContinuousContext {
 }
 
 extension ContinuousSolver {
+  /// Records the motion that the bodies would make in `h` seconds without impulses.
+  mutating func predictMotions(of awakeBodies: [Int32], _ bodies: BodyPointers, _ h: Float, slotCount: Int) {
+    predictedMotions.grow(to: slotCount, with: .zero)
+    for body in awakeBodies {
+      let displacement = h * (bodies.states[body].velocity + h * bodies.sims[body].totalAcceleration)
+      predictedMotions[Int(body)] = SIMD4(
+        lowHalf: displacement, highHalf: Vec2(h * bodies.states[body].angularVelocity, 0))
+    }
+  }
+
+  /// Collects the bodies that impulses moved so far from their predicted motion that they may meet shapes which the narrow phase
+  /// left out.
+  private mutating func collectDeflectedBodies(of awakeBodies: [Int32], _ sims: BorrowedArray<BodySim>) {
+    deflectedBodies.removeAll(keepingCapacity: true)
+    for body in awakeBodies {
+      let (sim, predicted) = (sims[body], predictedMotions[Int(body)])
+      let deviation =
+        (sim.center - sim.center0 - predicted.lowHalf).length
+        + sim.maxPointMotion(sim.angle - sim.angle0 - predicted.z)
+      if deviation > 0.5 * PhysicsConstants.speculativeDistance { deflectedBodies.append(body) }
+    }
+  }
+
   /// Resolves the hits of a step.
   ///
   /// `contacts` are those that the narrow phase visited and left out of the solvers.
   mutating func solve(
-    _ context: ContinuousContext, awakeBodies: [Int32], contacts: [Int32], solverContacts: [SolverContact],
-    deflectedBodies: [Int32]
+    _ context: ContinuousContext, awakeBodies: [Int32], contacts: [Int32], solverContacts: [SolverContact]
   ) {
     reset(slotCount: context.islands.slotCount)
+    collectDeflectedBodies(of: awakeBodies, context.world.bodies.sims)
     for slot in contacts { addHit(of: slot, context) }
     for contact in solverContacts { addHit(ofSolverContact: contact, context) }
     for body in deflectedBodies { addHits(ofContactsOf: body, context) }

@@ -21,10 +21,6 @@ struct StepScratch: Sendable {
   var combinationsToSkip = 0
   /// The contacts that may have begun or stopped touching in this step.
   private(set) var touchCandidates: [Int32] = []
-  /// By body slot: the displacement and the rotation of the step without impulses.
-  private var predictedMotions: [SIMD4<Float>] = []
-  /// The bodies that impulses moved elsewhere.
-  private(set) var deflectedBodies: [Int32] = []
   /// The buffer of merge sort, for slots.
   var sortBuffer: [Int32] = []
 }
@@ -67,29 +63,6 @@ extension StepScratch {
     touchCandidates.append(contentsOf: continuousSolver.metContacts)
   }
 
-  /// Records the motion that the bodies would make in `h` seconds without impulses.
-  mutating func predictMotions(of awakeBodies: [Int32], _ bodies: BodyPointers, _ h: Float, slotCount: Int) {
-    predictedMotions.grow(to: slotCount, with: .zero)
-    for body in awakeBodies {
-      let displacement = h * (bodies.states[body].velocity + h * bodies.sims[body].totalAcceleration)
-      predictedMotions[Int(body)] = SIMD4(
-        lowHalf: displacement, highHalf: Vec2(h * bodies.states[body].angularVelocity, 0))
-    }
-  }
-
-  /// Collects the bodies that impulses moved so far from their predicted motion that they may meet shapes which the narrow phase
-  /// left out.
-  mutating func collectDeflectedBodies(of awakeBodies: [Int32], _ sims: BorrowedArray<BodySim>) {
-    deflectedBodies.removeAll(keepingCapacity: true)
-    for body in awakeBodies {
-      let (sim, predicted) = (sims[body], predictedMotions[Int(body)])
-      let deviation =
-        (sim.center - sim.center0 - predicted.lowHalf).length
-        + sim.maxPointMotion(sim.angle - sim.angle0 - predicted.z)
-      if deviation > 0.5 * PhysicsConstants.speculativeDistance { deflectedBodies.append(body) }
-    }
-  }
-
   /// Collects the joints of awake bodies, and compares them and the kinematic bodies with those of the
   /// previous step.
   mutating func collectSolverJoints(_ awakeJoints: [Int32], _ world: WorldPointers, kinematicBodies: [Int32])
@@ -122,8 +95,8 @@ extension StepScratch {
 
   /// Resets the sleep time of the bodies that motors drive.
   func keepDrivenBodiesAwake(_ world: WorldPointers) {
-    sequentialImpulseSolver.joints.keepDrivenBodiesAwake(world)
-    softStepSolver.joints.keepDrivenBodiesAwake(world)
+    sequentialImpulseSolver.joints.keepDrivenBodiesAwake(world.bodies, world.joints)
+    softStepSolver.joints.keepDrivenBodiesAwake(world.bodies, world.joints)
   }
 
   private mutating func partitionBodies(_ awakeBodies: [Int32], _ kinematicBodies: [Int32], _ slotCount: Int)

@@ -255,7 +255,7 @@ extension World {
     let kinematicBodies = bodies.kinematicBodies
     withWorldPointers(&bodies, &shapes, &joints, &contacts) { world in
       for body in awakeSet.bodies { world.bodies.states[body].clearDeltas() }
-      scratch.predictMotions(of: awakeSet.bodies, world.bodies, h, slotCount: slotCount)
+      scratch.continuousSolver.predictMotions(of: awakeSet.bodies, world.bodies, h, slotCount: slotCount)
       scratch.collectSolverJoints(awakeSet.joints, world, kinematicBodies: kinematicBodies)
       if scratch.topology.isDirty {
         scratch.buildIslands(
@@ -325,14 +325,13 @@ extension World {
     let (fixedTree, tree, filter) = (broadPhase.fixedTree, broadPhase.dynamicTree, filter)
     let (skinTarget, pairSet) = (-1.5 * collisionSkin, contacts.pairSet)
     withManifoldUpdater(h, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) { updater in
-      scratch.collectDeflectedBodies(of: awakeBodies, updater.world.bodies.sims)
       let context = ContinuousContext(
         updater: updater, fixedTree: fixedTree, tree: tree, filter: filter, islands: scratch.islands,
         pairSet: pairSet,
         skinTarget: skinTarget)
       scratch.continuousSolver.solve(
         context, awakeBodies: awakeBodies, contacts: scratch.narrowPhase.result.otherContacts,
-        solverContacts: scratch.narrowPhase.result.solverContacts, deflectedBodies: scratch.deflectedBodies)
+        solverContacts: scratch.narrowPhase.result.solverContacts)
     }
     guard !scratch.continuousSolver.metContacts.isEmpty else { return }
     discardRecycledConstraints()
