@@ -122,7 +122,7 @@ extension PhysicsConstants {
   ///
   /// With a smaller value, rounding errors slowly rotate circles without friction: invisible, but it costs
   /// time.
-  static let minLeverArmRatio: Float = 1e-6
+  static let minLeverArmRatio: Float = 1e-5
 
   /// The closing speed below which an impact has ended and its hit is reported, in points per second.
   ///

@@ -240,66 +240,37 @@ struct ManifoldUpdater {
     contact.isApart = false
   }
 
-  /// Whether the shapes of a contact for the solver touch, or meet within `h` if nothing stops them; marks the contact as
-  /// constrained if so.
+  /// Whether the shapes of a contact for the solver touch; marks the contact as constrained if so.
   ///
-  /// Shapes that come close but miss each other keep their motion.
+  /// Shapes that come close keep their motion until they meet; then ``ContinuousSolver`` resolves their hit.
   func touchesInStep(_ contact: inout Contact) -> Bool {
-    let separation = contact.manifold.minSeparation
-    guard skin == 0 else {
-      guard separation <= 0, !isInternalEdge(contact) else { return false }
-      contact.isConstrained = true
-      // Skins have no points across a gap.
-      if contact.manifold.removeGaps() { contact.collisionCache = CollisionCache() }
-      return true
-    }
-    let hasJoints =
-      world.bodies[contact.bodyA].headJointKey != .none || world.bodies[contact.bodyB].headJointKey != .none
-    // Joints move bodies in a way that is not predicted.
-    if !hasJoints, separation > 1.25 * PhysicsConstants.timeOfImpactTarget {
-      guard separation <= PhysicsConstants.linearSlop, meetsInStep(contact) else { return false }
-      // The points of a recycled manifold are not exactly where the shapes will meet.
-      if !contact.isTouching { recollide(&contact) }
-    }
-    guard !isInternalEdge(contact) else { return false }
+    guard isWithinReach(contact), !isInternalEdge(contact) else { return false }
     contact.isConstrained = true
+    // Skins have no points across a gap.
+    if skin > 0, contact.manifold.removeGaps() { contact.collisionCache = CollisionCache() }
     return true
   }
 
-  private func meetsInStep(_ contact: Contact) -> Bool {
-    let target = PhysicsConstants.timeOfImpactTarget + skinThickness(contact.childA, contact.childB)
-    let (sweepA, sweepB) = (predictedSweep(of: contact.bodyA), predictedSweep(of: contact.bodyB))
-    if let circles = circles(of: contact) {
-      return timeOfImpact(
-        ofCirclesAt: circles.offset, radiusSum: circles.radiusSum,
-        displacement: sweepB.displacement - sweepA.displacement, target: target) != nil
-    }
-    return timeOfImpact(
-      of: view(of: contact.childA), sweepA, and: view(of: contact.childB), sweepB, target: target) != nil
-  }
-
-  /// The motion of a body in the step without impulses.
-  private func predictedSweep(of body: Int32) -> Sweep {
-    let (sim, state) = (world.bodies.sims[body], world.bodies.states[body])
-    return Sweep(
-      from: sim.center, sim.angle, to: sim.center + h * (state.velocity + h * sim.totalAcceleration),
-      sim.angle + h * state.angularVelocity, localCenter: sim.localCenter)
-  }
-
-  private func recollide(_ contact: inout Contact) {
-    var manifold = collide(
-      contact.childA, world.bodies.sims[contact.bodyA], contact.childB, world.bodies.sims[contact.bodyB],
-      margin: Self.margin)
-    guard manifold.count > 0 else { return }
-    manifold.matchImpulses(from: contact.manifold)
-    _ = relativeMotion(of: contact).updatePredictedSeparation(of: &manifold)
-    contact.manifold = manifold
+  private func isWithinReach(_ contact: Contact) -> Bool {
+    let separation = contact.manifold.minSeparation
+    guard skin == 0 else { return separation <= 0 }
+    // Joints move bodies in a way that continuous collision would find over and over.
+    return separation
+      <= (contact.isTouching ? PhysicsConstants.linearSlop : 1.25 * PhysicsConstants.timeOfImpactTarget)
+      || world.bodies[contact.bodyA].headJointKey != .none
+      || world.bodies[contact.bodyB].headJointKey != .none
   }
 
   /// Returns the manifold of two child shapes with all points closer than `margin` points; the anchors are relative to the
   /// centers of mass of the bodies, which are at the given poses, and the separations are those of the skins.
   func collide(_ childA: Int32, _ simA: BodySim, _ childB: Int32, _ simB: BodySim, margin: Float) -> Manifold
   {
+    let children = world.shapes.children
+    if let a = simA.circleAtCenterOfMass(children[childA].primitive),
+      let b = simB.circleAtCenterOfMass(children[childB].primitive)
+    {
+      return CirclePair(a, at: simA.center, b, at: simB.center).manifold(margin: margin)
+    }
     let skin = skinThickness(childA, childB)
     var manifold = Physics.collide(
       view(of: childA), simA.pose, view(of: childB), simB.pose, margin: margin + skin, skin: skin)

@@ -98,7 +98,7 @@ extension CachedManifoldWide {
     let isSlow =
       (threshold <= first.relativeNormalVelocity)
       & ((pointCount <= FloatW(repeating: 1)) | (threshold <= second.relativeNormalVelocity))
-    let overlap = FloatW(repeating: -PhysicsConstants.linearSlop)
+    let overlap = FloatW(repeating: -PhysicsConstants.speculativeDistance)
     let isOverlapping = (first.separation <= overlap) | (hasSecondPoint & (second.separation <= overlap))
     return (mayTouch & (isSlow | isOverlapping)).bitmask & activeLanes == activeLanes
   }

@@ -123,15 +123,16 @@ extension ContactConstraint {
   /// Within the slop, gaps neither shrink nor grow. If shapes at rest closed them, what position correction pushes apart at one
   /// contact would sink at another, and piles would creep.
   ///
-  /// `restitution` maps the closing speed of a point that is faster than the restitution threshold to its separating speed.
+  /// `restitution` maps the closing speed of a point that is faster than a threshold to its separating speed.
   mutating func setTargets(
-    _ states: BorrowedArray<BodyState>, h: Float, restitution: ((_ closing: Float) -> Float)? = nil
+    _ states: BorrowedArray<BodyState>, h: Float, threshold: Float = PhysicsConstants.restitutionThreshold,
+    restitution: ((_ closing: Float) -> Float)? = nil
   ) {
     for index in 0..<pointCount {
       let closing = -normalVelocity(at: self[index], states)
       self[index].closingSpeed = closing
       self[index].minNormalVelocity = -max(self[index].separation - PhysicsConstants.linearSlop, 0) / h
-      if let restitution, closing > PhysicsConstants.restitutionThreshold {
+      if let restitution, closing > threshold {
         self[index].minNormalVelocity = restitution(closing)
       }
     }

@@ -16,6 +16,8 @@ struct ContinuousSolver: Sendable {
   private var deferredHits: [Hit] = []
   /// The bodies that the hits of a round moved.
   private var changedBodies: [Int32] = []
+  /// Fixed child shapes in the way of a body's child shapes.
+  private var pairs: [ObstaclePair] = []
   /// By body slot.
   private var motions: [BodyProgress] = []
   /// The bodies whose ``motions`` have to be reset.
@@ -28,16 +30,20 @@ struct ContinuousSolver: Sendable {
   /// The constraints of the hits, and those of the bodies with fixed shapes that they touch.
   private var constraints: [ContactConstraint] = []
   private var inelasticConstraints: [ContactConstraint] = []
-  /// The velocities of ``clusterBodies`` before the hits, and after inelastic ones.
-  private var velocities: [(before: SIMD4<Float>, inelastic: SIMD4<Float>)] = []
+  /// The velocities of ``clusterBodies``.
+  private var velocities: [HitVelocities] = []
   /// By body slot: the displacement and the rotation of the step without impulses.
   private var predictedMotions: [SIMD4<Float>] = []
-  /// The bodies that impulses moved elsewhere.
-  private var deflectedBodies: [Int32] = []
   /// The contacts whose shapes met, in no order.
   private(set) var metContacts: [Int32] = []
   /// Sleeping bodies that were hit.
   private(set) var bodiesToWake: [Int32] = []
+
+  /// A child shape of a fast body, and a fixed one in its way.
+  private struct ObstaclePair {
+    let obstacle: Int32
+    let child: Int32
+  }
 
   /// How far a body has come in the step.
   private struct BodyProgress {
@@ -47,6 +53,15 @@ struct ContinuousSolver: Sendable {
     var hitCount: Int32 = 0
     /// The earliest hit of the round.
     var earliest: Float = .infinity
+  }
+
+  /// The velocities of a body before its hits, after them, and after the same hits without restitution.
+  private struct HitVelocities {
+    let before: SIMD4<Float>
+    var elastic = SIMD4<Float>.zero
+    var inelastic = SIMD4<Float>.zero
+
+    func mixed(_ fraction: Float) -> SIMD4<Float> { inelastic + fraction * (elastic - inelastic) }
   }
 
   /// A hit that was found.
@@ -89,17 +104,13 @@ extension ContinuousSolver {
     }
   }
 
-  /// Collects the bodies that impulses moved so far from their predicted motion that they may meet shapes which the narrow phase
-  /// left out.
-  private mutating func collectDeflectedBodies(of awakeBodies: [Int32], _ sims: BorrowedArray<BodySim>) {
-    deflectedBodies.removeAll(keepingCapacity: true)
-    for body in awakeBodies {
-      let (sim, predicted) = (sims[body], predictedMotions[Int(body)])
-      let deviation =
-        (sim.center - sim.center0 - predicted.lowHalf).length
-        + sim.maxPointMotion(sim.angle - sim.angle0 - predicted.z)
-      if deviation > 0.5 * PhysicsConstants.speculativeDistance { deflectedBodies.append(body) }
-    }
+  /// Whether impulses moved a body so far from its predicted motion that it may meet shapes which the narrow phase left out.
+  private func isDeflected(_ body: Int32, _ sim: BodySim) -> Bool {
+    let predicted = predictedMotions[Int(body)]
+    let deviation =
+      (sim.center - sim.center0 - predicted.lowHalf).length
+      + sim.maxPointMotion(sim.angle - sim.angle0 - predicted.z)
+    return deviation > 0.5 * PhysicsConstants.speculativeDistance
   }
 
   /// Resolves the hits of a step.
@@ -109,10 +120,11 @@ extension ContinuousSolver {
     _ context: ContinuousContext, awakeBodies: [Int32], contacts: [Int32], solverContacts: [SolverContact]
   ) {
     reset(slotCount: context.islands.slotCount)
-    collectDeflectedBodies(of: awakeBodies, context.world.bodies.sims)
     for slot in contacts { addHit(of: slot, context) }
     for contact in solverContacts { addHit(ofSolverContact: contact, context) }
-    for body in deflectedBodies { addHits(ofContactsOf: body, context) }
+    for body in awakeBodies where isDeflected(body, context.world.bodies.sims[body]) {
+      addHits(ofContactsOf: body, context)
+    }
     for body in awakeBodies where context.world.bodies.sims[body].isFast {
       addHitsWithoutContact(of: body, context)
     }
@@ -180,9 +192,8 @@ extension ContinuousSolver {
 
   private mutating func addToCluster(_ hit: Hit, _ context: ContinuousContext) {
     cluster.append(hit)
-    for body in [hit.bodyA, hit.bodyB] where context.isDynamic(body) && !clusterBodies.contains(body) {
-      clusterBodies.append(body)
-    }
+    if context.isDynamic(hit.bodyA), !clusterBodies.contains(hit.bodyA) { clusterBodies.append(hit.bodyA) }
+    if context.isDynamic(hit.bodyB), !clusterBodies.contains(hit.bodyB) { clusterBodies.append(hit.bodyB) }
   }
 
   /// Whether neither body was hit since the hit was found.
@@ -198,10 +209,15 @@ extension ContinuousSolver {
 
   /// Stops the bodies of a hit for the rest of the step, after too many hits.
   private mutating func stopAtHit(_ hit: Hit, _ context: ContinuousContext) {
-    for body in [hit.bodyA, hit.bodyB] where context.isDynamic(body) && isCurrent(hit) {
-      advance(body, to: hit.fraction, context)
-      context.move(body, for: 0)
-    }
+    guard isCurrent(hit) else { return }
+    stop(hit.bodyA, at: hit.fraction, context)
+    stop(hit.bodyB, at: hit.fraction, context)
+  }
+
+  private mutating func stop(_ body: Int32, at fraction: Float, _ context: ContinuousContext) {
+    guard context.isDynamic(body) else { return }
+    advance(body, to: fraction, context)
+    context.move(body, for: 0)
   }
 }
 
@@ -253,10 +269,10 @@ extension ContinuousSolver {
   private mutating func addHitsWithoutContact(of body: Int32, _ context: ContinuousContext) {
     let world = context.world
     guard world.hasLeftFatAABB(body, in: context.tree) else { return }
-    var pairs: [(obstacle: Int32, child: Int32)] = []
+    pairs.removeAll(keepingCapacity: true)
     world.shapes.forEachChildWithProxy(of: world.bodies[body]) { child in
       context.fixedTree.query(context.sweptAABB(of: child)) {
-        if !context.pairSet.contains(child, $0) { pairs.append(($0, child)) }
+        if !context.pairSet.contains(child, $0) { pairs.append(ObstaclePair(obstacle: $0, child: child)) }
       }
     }
     for pair in pairs where context.collides(pair.child, pair.obstacle) {
@@ -415,7 +431,7 @@ extension ContinuousSolver {
       setRebound(ofHit: index, supports: hitCount..<constraints.count, rest, context)
     }
     velocities.removeAll(keepingCapacity: true)
-    for body in clusterBodies { velocities.append((states[body].velocities, .zero)) }
+    for body in clusterBodies { velocities.append(HitVelocities(before: states[body].velocities)) }
     constraints.solve(states)
     limitEnergy(context)
     for index in 0..<hitCount where cluster[index].contact >= 0 {
@@ -472,7 +488,7 @@ extension ContinuousSolver {
       energy(context) { velocities[$0].before } + constraints.reduce(0) { $0 + $1.intendedEnergyGain }
     let elasticEnergy = energy(context) { states[clusterBodies[$0]].velocities }
     guard elasticEnergy > limit * (1 + 1e-5) else { return }
-    let elastic = clusterBodies.map { states[$0].velocities }
+    for (index, body) in clusterBodies.enumerated() { velocities[index].elastic = states[body].velocities }
     inelasticConstraints.removeAll(keepingCapacity: true)
     inelasticConstraints.append(contentsOf: constraints)
     for index in inelasticConstraints.indices { inelasticConstraints[index].removeRestitution() }
@@ -484,13 +500,12 @@ extension ContinuousSolver {
     for _ in 0..<16 {
       let middle = 0.5 * (lower + upper)
       let mixed = energy(context) {
-        velocities[$0].inelastic + middle * (elastic[$0] - velocities[$0].inelastic)
+        velocities[$0].mixed(middle)
       }
       if mixed > limit { upper = middle } else { lower = middle }
     }
     for (index, body) in clusterBodies.enumerated() {
-      states[body].velocities =
-        velocities[index].inelastic + lower * (elastic[index] - velocities[index].inelastic)
+      states[body].velocities = velocities[index].mixed(lower)
     }
     for index in constraints.indices {
       constraints[index].mixImpulses(with: inelasticConstraints[index], fraction: lower)
@@ -542,7 +557,9 @@ extension ContinuousSolver {
       elasticity: context.material(hit.contact, hit.childA, hit.childB).restitution, fraction: hit.fraction,
       closingSpeedIncrease: context.updater.h
         * (acceleration(hit.bodyA) - acceleration(hit.bodyB)).dot(constraints[index].normal))
-    constraints[index].setTargets(context.world.bodies.states, h: rest) {
+    // The threshold lets shapes come to rest that forces press together; others keep bouncing.
+    let threshold = rebound.closingSpeedIncrease == 0 ? 0 : PhysicsConstants.restitutionThreshold
+    constraints[index].setTargets(context.world.bodies.states, h: rest, threshold: threshold) {
       rebound.separatingSpeed(closing: $0)
     }
   }
@@ -654,6 +671,7 @@ private struct Rebound {
 
   func separatingSpeed(closing: Float) -> Float {
     let g = closingSpeedIncrease
+    guard g != 0 else { return elasticity * closing }
     let v = max(closing - g, PhysicsConstants.restitutionThreshold)
     let c = g * (0.5 + fraction)
     return max(elasticity * (v + c) + c - g - g * g / (2 * v), 0)
@@ -709,9 +727,7 @@ extension ContinuousContext {
   /// Whether a surface or a kinematic body may add energy.
   func isDriven(_ constraint: ContactConstraint) -> Bool {
     constraint.isDriven
-      || [constraint.bodyA, constraint.bodyB].contains {
-        !isDynamic($0) && world.bodies.states[$0].velocities != .zero
-      }
+      || isMovingKinematically(constraint.bodyA) || isMovingKinematically(constraint.bodyB)
   }
 
   func isDynamic(_ body: Int32) -> Bool { world.bodies.sims[body].inverseMass > 0 }
@@ -720,6 +736,10 @@ extension ContinuousContext {
   func isConstrained(_ contact: Contact) -> Bool {
     contact.isConstrained
       || (contact.isInSolver && islands.usesSoftSteps(islands.root(of: contact.firstDynamicBody)))
+  }
+
+  private func isMovingKinematically(_ body: Int32) -> Bool {
+    !isDynamic(body) && world.bodies.states[body].velocities != .zero
   }
 
   /// Whether two child shapes without a contact collide.
