@@ -16,7 +16,7 @@ struct ContinuousSolver: Sendable {
   private var deferredHits: [Hit] = []
   /// The bodies that the hits of a round moved.
   private var changedBodies: [Int32] = []
-  /// Fixed child shapes in the way of a body's child shapes.
+  /// Child shapes in the way of a body's child shapes.
   private var pairs: [ObstaclePair] = []
   /// By body slot.
   private var motions: [BodyProgress] = []
@@ -34,12 +34,10 @@ struct ContinuousSolver: Sendable {
   private var velocities: [HitVelocities] = []
   /// By body slot: the displacement and the rotation of the step without impulses.
   private var predictedMotions: [SIMD4<Float>] = []
-  /// The contacts whose shapes met, in no order.
-  private(set) var metContacts: [Int32] = []
-  /// Sleeping bodies that were hit.
-  private(set) var bodiesToWake: [Int32] = []
+  /// What met in the step.
+  var meetings = Meetings()
 
-  /// A child shape of a fast body, and a fixed one in its way.
+  /// A child shape of a fast body, and one in its way.
   private struct ObstaclePair {
     let obstacle: Int32
     let child: Int32
@@ -77,6 +75,32 @@ struct ContinuousSolver: Sendable {
     /// The number of hits of both bodies when it was found.
     let hitCount: Int32
   }
+}
+
+/// What met within a step.
+struct Meetings: Sendable {
+  /// The contacts whose shapes met, in no order.
+  fileprivate(set) var contacts: [Int32] = []
+  /// The child shapes without a contact that met.
+  fileprivate(set) var pairs: [MetPair] = []
+  /// Sleeping bodies that were hit.
+  fileprivate(set) var bodiesToWake: [Int32] = []
+
+  /// Adds the contact that was created for a pair that met.
+  mutating func addContact(_ contact: Int32) { contacts.append(contact) }
+
+  fileprivate mutating func removeAll() {
+    contacts.removeAll(keepingCapacity: true)
+    pairs.removeAll(keepingCapacity: true)
+    bodiesToWake.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Two child shapes without a contact that met, and where their bodies were.
+struct MetPair: Sendable {
+  let childA, childB: Int32
+  let manifold: Manifold
+  let centerA, centerB: Vec2
 }
 
 /// The world as continuous collision reads it.
@@ -139,8 +163,7 @@ extension ContinuousSolver {
     for body in progressedBodies { motions[Int(body)] = BodyProgress() }
     progressedBodies.removeAll(keepingCapacity: true)
     hits.removeAll(keepingCapacity: true)
-    metContacts.removeAll(keepingCapacity: true)
-    bodiesToWake.removeAll(keepingCapacity: true)
+    meetings.removeAll()
   }
 
   /// Resolves the hits that are the earliest of both bodies, and finds the next ones of these bodies.
@@ -265,15 +288,20 @@ extension ContinuousSolver {
     }
   }
 
-  /// Adds the hits of a fast body on fixed shapes with which it has no contact yet.
+  /// Adds the hits of a fast body on shapes with which it has no contact yet.
   private mutating func addHitsWithoutContact(of body: Int32, _ context: ContinuousContext) {
     let world = context.world
     guard world.hasLeftFatAABB(body, in: context.tree) else { return }
     pairs.removeAll(keepingCapacity: true)
     world.shapes.forEachChildWithProxy(of: world.bodies[body]) { child in
-      context.fixedTree.query(context.sweptAABB(of: child)) {
-        if !context.pairSet.contains(child, $0) { pairs.append(ObstaclePair(obstacle: $0, child: child)) }
+      let aabb = context.sweptAABB(of: child)
+      func addPair(_ other: Int32) {
+        if !context.pairSet.contains(child, other) {
+          pairs.append(ObstaclePair(obstacle: other, child: child))
+        }
       }
+      context.fixedTree.query(aabb, addPair)
+      context.tree.query(aabb, addPair)
     }
     for pair in pairs where context.collides(pair.child, pair.obstacle) {
       if let fraction = fraction(pair.obstacle, pair.child, context) {
@@ -434,9 +462,13 @@ extension ContinuousSolver {
     for body in clusterBodies { velocities.append(HitVelocities(before: states[body].velocities)) }
     constraints.solve(states)
     limitEnergy(context)
-    for index in 0..<hitCount where cluster[index].contact >= 0 {
+    for index in 0..<hitCount {
       constraints[index].addImpulses(to: &manifolds[index])
-      record(manifolds[index], of: cluster[index].contact, at: fraction, context)
+      if cluster[index].contact >= 0 {
+        record(manifolds[index], of: cluster[index].contact, at: fraction, context)
+      } else {
+        record(manifolds[index], ofPairWithoutContact: cluster[index], context)
+      }
     }
     for body in clusterBodies where cluster.contains(where: { $0.bodyA == body || $0.bodyB == body }) {
       advance(body, to: fraction, context)
@@ -445,7 +477,9 @@ extension ContinuousSolver {
       context.move(body, for: canMove ? (1 - fraction) * h : 0)
       motions[Int(body)].hitCount += 1
       changedBodies.append(body)
-      if !context.world.bodies[body].isAwake, !bodiesToWake.contains(body) { bodiesToWake.append(body) }
+      if !context.world.bodies[body].isAwake, !meetings.bodiesToWake.contains(body) {
+        meetings.bodiesToWake.append(body)
+      }
     }
   }
 
@@ -625,7 +659,7 @@ extension ContinuousSolver {
       manifold.points.0.totalNormalImpulse += contacts[slot].manifold.points.0.totalNormalImpulse
       manifold.points.1.totalNormalImpulse += contacts[slot].manifold.points.1.totalNormalImpulse
     } else {
-      metContacts.append(slot)
+      meetings.contacts.append(slot)
     }
     contacts[slot].wasHit = true
     contacts[slot].isApart = false
@@ -637,9 +671,19 @@ extension ContinuousSolver {
       sim(contacts[slot].bodyB, at: fraction, context).center)
   }
 
+  private mutating func record(
+    _ manifold: Manifold, ofPairWithoutContact hit: Hit, _ context: ContinuousContext
+  ) {
+    meetings.pairs.append(
+      MetPair(
+        childA: hit.childA, childB: hit.childB, manifold: manifold,
+        centerA: sim(hit.bodyA, at: hit.fraction, context).center,
+        centerB: sim(hit.bodyB, at: hit.fraction, context).center))
+  }
+
   /// Measures how far the shapes that met are apart at the end of the step.
   private func updateSeparations(_ context: ContinuousContext) {
-    for slot in metContacts {
+    for slot in meetings.contacts {
       let contact = context.world.contacts[slot]
       let gap =
         distance(
@@ -742,10 +786,10 @@ extension ContinuousContext {
     !isDynamic(body) && world.bodies.states[body].velocities != .zero
   }
 
-  /// Whether two child shapes without a contact collide.
+  /// Whether two child shapes without a contact collide; those that wait for an answer do not.
   func collides(_ child: Int32, _ obstacle: Int32) -> Bool {
     filter.contactKind(of: child, obstacle, in: world) == .solid
-      && (filter.askingGroupCount == 0 || !world.isDenied(child, obstacle))
+      && !filter.asksShouldCollide(child, obstacle, in: world)
       && !world.isPassing(child, through: obstacle, displacement: .zero, updater.vertices)
   }
 

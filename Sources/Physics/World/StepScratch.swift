@@ -60,7 +60,7 @@ extension StepScratch {
       }
     }
     for slot in contacts.otherContacts where !world.contacts[slot].wasHit { touchCandidates.append(slot) }
-    touchCandidates.append(contentsOf: continuousSolver.metContacts)
+    touchCandidates.append(contentsOf: continuousSolver.meetings.contacts)
   }
 
   /// Collects the joints of awake bodies, and compares them and the kinematic bodies with those of the

@@ -333,9 +333,23 @@ extension World {
         context, awakeBodies: awakeBodies, contacts: scratch.narrowPhase.result.otherContacts,
         solverContacts: scratch.narrowPhase.result.solverContacts)
     }
-    guard !scratch.continuousSolver.metContacts.isEmpty else { return }
+    for pair in scratch.continuousSolver.meetings.pairs { createContact(of: pair) }
+    guard !scratch.continuousSolver.meetings.contacts.isEmpty else { return }
     discardRecycledConstraints()
-    for body in scratch.continuousSolver.bodiesToWake { wakeBody(body) }
+    for body in scratch.continuousSolver.meetings.bodiesToWake { wakeBody(body) }
+  }
+
+  /// Creates the contact of two child shapes that met within the step, so that it is reported.
+  private mutating func createContact(of pair: MetPair) {
+    guard !contacts.pairSet.contains(pair.childA, pair.childB) else { return }
+    let slot = contacts.insert(pair.childA, pair.childB, isSolid: true, shapes, &bodies)
+    awakeSet.appendCreatedContact(slot)
+    let isInOrder = contacts[slot].childA == pair.childA
+    contacts[slot].manifold = isInOrder ? pair.manifold : pair.manifold.flipped
+    contacts[slot].wasHit = true
+    contacts[slot].recordTouchLocation(
+      isInOrder ? pair.centerA : pair.centerB, isInOrder ? pair.centerB : pair.centerA)
+    scratch.continuousSolver.meetings.addContact(slot)
   }
 
   /// Updates which contacts touch and records the begin and end events of this step.
