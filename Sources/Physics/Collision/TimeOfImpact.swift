@@ -94,6 +94,8 @@ func timeOfImpactOfCore(
       .distance
   }
   let start = clearance(at: 0)
+  // A body whose centroid is in the other shape is pushed out by the contact solver.
+  guard start > 0 else { return nil }
   guard start <= core.radius + 2 * PhysicsConstants.timeOfImpactTarget else {
     return timeOfImpact(of: obstacle, obstacleSweep, and: .circle(core), sweep)
   }

@@ -198,8 +198,15 @@ struct ManifoldUpdater {
     }
     let predictedSeparation = relativeMotion(of: contact).updatePredictedSeparation(of: &contact.manifold)
     contact.mayTouchInStep =
-      predictedSeparation < PhysicsConstants.speculativeDistance
-      && (!contact.manifold.isImpact || skin > 0 && contact.manifold.minSeparation <= 0)
+      predictedSeparation < PhysicsConstants.speculativeDistance && !isLeftToContinuousCollision(contact)
+  }
+
+  /// Whether a contact is an impact for ``ContinuousSolver``, which knows no joints: what joints press together is not.
+  @inline(__always)
+  private func isLeftToContinuousCollision(_ contact: Contact) -> Bool {
+    guard contact.manifold.isImpact else { return false }
+    if skin > 0 && contact.manifold.minSeparation <= 0 { return false }
+    return !(contact.isTouching && hasJoints(contact))
   }
 
   @inline(__always)
@@ -251,14 +258,15 @@ struct ManifoldUpdater {
     return true
   }
 
+  private func hasJoints(_ contact: Contact) -> Bool {
+    world.bodies[contact.bodyA].headJointKey != .none || world.bodies[contact.bodyB].headJointKey != .none
+  }
+
   private func isWithinReach(_ contact: Contact) -> Bool {
     let separation = contact.manifold.minSeparation
     guard skin == 0 else { return separation <= 0 }
     // Joints move bodies in a way that continuous collision would find over and over.
-    return separation
-      <= (contact.isTouching ? PhysicsConstants.linearSlop : 1.25 * PhysicsConstants.timeOfImpactTarget)
-      || world.bodies[contact.bodyA].headJointKey != .none
-      || world.bodies[contact.bodyB].headJointKey != .none
+    return separation <= (contact.isTouching ? PhysicsConstants.linearSlop : 0) || hasJoints(contact)
   }
 
   /// Returns the manifold of two child shapes with all points closer than `margin` points; the anchors are relative to the

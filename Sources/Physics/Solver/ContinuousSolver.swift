@@ -421,7 +421,10 @@ extension ContinuousSolver {
     guard manifold.count > 0 else { return false }
     let constraint = ContactConstraint(
       manifold, contact.material, contact: -1, island: -1, (contact.bodyA, contact.bodyB), simA, simB)
-    return constraint.closingSpeed(context.world.bodies.states) > PhysicsConstants.restitutionThreshold
+    // What does not touch yet has no other chance to bounce.
+    let threshold =
+      contact.isTouching ? PhysicsConstants.restitutionThreshold : PhysicsConstants.minApproachSpeed
+    return constraint.closingSpeed(context.world.bodies.states) > threshold
   }
 
   /// A body at a fraction of the step.

@@ -131,7 +131,7 @@ struct ContactDeliveryTests {
   func order() {
     // Both items cross the line at the same velocity: the first leaves it when the second arrives.
     let first = square(20, at: 100, 100)
-    let second = square(20, at: 100, 75)
+    let second = square(20, at: 100, 68)
     let recorder = DelegateRecorder()
     let collision = CollisionBehavior(items: [first, second])
     collision.collisionMode = .items
@@ -181,7 +181,7 @@ struct ContactDeliveryTests {
   func withinFrame(isThrough: Bool) {
     // In each step of 1/120 s the item moves by 20 points: it passes the line, or rebounds from it, within
     // one step.
-    let item = square(4, at: isThrough ? -20 : -48, 50)
+    let item = square(4, at: isThrough ? -30 : -48, 50)
     let recorder = DelegateRecorder()
     let collision = CollisionBehavior(items: [item])
     collision.collisionMode = isThrough ? .items : .everything
