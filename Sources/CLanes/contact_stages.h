@@ -351,8 +351,8 @@ LANES_INLINE impulses solve_normals(group g, separations gaps, motion a, motion 
 
 /* The new normal impulses, without bias.
  *
- * A point that closes faster than the restitution threshold over an open gap is left alone: `RestitutionSolver` has
- * resolved all impacts of this step, so the point hits in the next step and must keep its speed until then. */
+ * A point that closes faster than the restitution threshold over an open gap is left alone: `ContinuousSolver`
+ * resolves the hit at its time of impact, and the point must keep its speed until then. */
 LANES_INLINE impulses relax_normals(group g, separations gaps, motion a, motion b,
                                     const contact_parameters *parameters) {
   vec threshold = (vec)(-parameters->restitution_threshold);

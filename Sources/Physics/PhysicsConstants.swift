@@ -95,8 +95,7 @@ extension PhysicsConstants {
   /// The predicted separation at the end of a step below which a contact becomes a constraint, in points.
   ///
   /// With a smaller value, neighbors overlap when an impulse pushes them together within the step. With a
-  /// larger one, bodies that only pass close by form islands with contacts, which do not move exactly as in
-  /// UIKit.
+  /// larger one, bodies that only pass close by form larger islands.
   static let speculativeDistance: Float = 1
 
   /// The separation above which a contact stops touching, in points.
@@ -153,8 +152,7 @@ extension PhysicsConstants {
 
   /// The closing speed up to which contacts do not bounce, in points per second; UIKit's value.
   ///
-  /// Faster contacts are impacts, which ``RestitutionSolver`` resolves before the sub-steps. Slower ones are
-  /// left to the sub-steps, which spread the impulse over two steps.
+  /// Faster contacts are impacts, which ``ContinuousSolver`` resolves at their time of impact.
   static let restitutionThreshold: Float = 100
 
   /// The maximum number of rounds of hits in a step.
@@ -201,12 +199,12 @@ extension PhysicsConstants {
 
   // MARK: Joints
 
-  /// The number of velocity iterations over the joints of islands without contacts; UIKit's value.
+  /// The number of velocity iterations over the joints and contacts of the sequential solver; UIKit's value.
   ///
   /// The motion of a snap behavior depends on it.
   static let velocityIterations = 8
 
-  /// The maximum number of position iterations over the joints of islands without contacts; UIKit's value.
+  /// The maximum number of position iterations over the joints and contacts of the sequential solver; UIKit's value.
   static let positionIterations = 3
 
   /// The length error of a joint below which position correction stops, in points; UIKit's value.
@@ -230,13 +228,13 @@ extension PhysicsConstants {
   /// points.
   static let minRodLength: Float = 0.01
 
-  /// The stiffness of rigid joints in islands with contacts, as the frequency of the soft constraint in
+  /// The stiffness of rigid joints in soft steps, as the frequency of the soft constraint in
   /// hertz.
   ///
   /// A smaller value makes the joints stretch.
   static let jointFrequency: Float = 60
 
-  /// The damping ratio of rigid joints in islands with contacts.
+  /// The damping ratio of rigid joints in soft steps.
   static let jointDampingRatio: Float = 2
 
   // MARK: One-way shapes

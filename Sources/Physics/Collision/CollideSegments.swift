@@ -18,7 +18,8 @@ func collide(_ polygon: PolygonView, _ segment: Segment, margin: Float, skin: Fl
   let limit =
     skin > 0
     ? skin + 0.98 * (segmentSeparation - skin) + 0.05 * skin
-    : segmentSeparation + PhysicsConstants.segmentFaceBias
+    : segmentSeparation
+      + (polygonSeparation > 0 ? PhysicsConstants.referenceFaceBias : PhysicsConstants.segmentFaceBias)
   if polygonSeparation > limit {
     let normal = -polygon.normals[face]
     switch orientedSegment.normalType(of: normal) {

@@ -354,8 +354,9 @@ struct SolverContact: BodyConstraint, Sendable {
 }
 
 extension Manifold {
-  /// Whether a point closes faster than the restitution threshold and the shapes hardly overlap: ``ContinuousSolver`` resolves
-  /// the hit at its time of impact, if there is one. Shapes that overlap more are pushed apart by the solver.
+  /// Whether a point closes faster than the restitution threshold and the shapes hardly overlap.
+  ///
+  /// ``ContinuousSolver`` resolves the hit at its time of impact, if there is one. Shapes that overlap more are pushed apart by the solver.
   @inline(__always)
   var isImpact: Bool {
     (points.0.relativeNormalVelocity < -PhysicsConstants.restitutionThreshold

@@ -27,7 +27,7 @@ public struct RevoluteJointDefinition: Hashable, Sendable {
 
 /// Four revolute constraints, one per SIMD lane, each with a point constraint, an angle limit and friction.
 struct RevoluteConstraintWide: Sendable {
-  /// The effective mass of the point constraint at the start of the step.
+  /// The effective mass of the point constraint at the start of the step, for iterations without softness.
   let pointMass: SymmetricMatrix2W
   /// The accumulated impulse of the point constraint.
   var impulse: Vec2W
@@ -109,7 +109,8 @@ extension RevoluteConstraintWide: JointConstraint {
     let biasedVelocity =
       base.relativeVelocity(a, b, r) + jointSoftness.biasRate * clampedLinearCorrection(distance) * direction
     let change =
-      -jointSoftness.massScale * (pointMass * biasedVelocity) - jointSoftness.impulseScale * impulse
+      -jointSoftness.massScale * (base.pointKMatrix(r).inverse * biasedVelocity)
+      - jointSoftness.impulseScale * impulse
     impulse += change
     base.apply(change, r, &a, &b)
     base.bodies.scatter(a, b, in: states)

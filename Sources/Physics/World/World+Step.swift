@@ -35,7 +35,7 @@ extension World {
   ///
   /// Returns 0 if the steps could miss a hit: the solver must have had the same contacts for some steps, or none, and neither
   /// an impact nor another contact may be possible in the `count` steps. Returns less than `count` if the next step needs a
-  /// collision detection, because joints may let a body touch another one in it, or if an island without contacts falls asleep.
+  /// collision detection, because joints may let a body touch another one in it, or if an island of the sequential solver falls asleep.
   /// Forces must stay the same in the steps. Afterwards, the impulses of contacts are those of one step, averaged.
   package mutating func combineStepsIfSettled(_ h: Float, count: Int) -> Int {
     precondition(h > 0 && h.isFinite, "A step must be longer than 0 seconds and finite")
@@ -56,10 +56,10 @@ extension World {
 
     buildIslands(h)
     for step in 1..<count {
-      let maySleep = advanceContactFreeIslands(h)
+      let maySleep = advanceSequentialIslands(h)
       guard !maySleep, canAdvanceJointedBodies(h, duration) else {
         solveInSoftSteps(h, stepCount: step)
-        finalizeStep(h, stepCount: step, onlyContactIslands: true, mayOthersSleep: maySleep)
+        finalizeStep(h, stepCount: step, onlySoftIslands: true, mayOthersSleep: maySleep)
         return step
       }
     }
@@ -72,14 +72,14 @@ extension World {
 
   /// Applies the results of the solvers, and everything that follows from the new poses.
   ///
-  /// `onlyContactIslands` for a step that the islands without contacts have already made, with `mayOthersSleep` if one of them
+  /// `onlySoftIslands` for a step that the other islands have already made, with `mayOthersSleep` if one of them
   /// may sleep.
   private mutating func finalizeStep(
-    _ h: Float, stepCount: Int, onlyContactIslands: Bool = false, mayOthersSleep: Bool = false
+    _ h: Float, stepCount: Int, onlySoftIslands: Bool = false, mayOthersSleep: Bool = false
   ) {
     // A function of its own, since the awake set would be copied if this one changed it while it has an array of its bodies.
     let maySleep = finalizeMotion(
-      of: onlyContactIslands ? scratch.softStepSolver.bodies : awakeSet.bodies, h, stepCount: stepCount)
+      of: onlySoftIslands ? scratch.softStepSolver.bodies : awakeSet.bodies, h, stepCount: stepCount)
     if maySleep || mayOthersSleep { putIslandsToSleep() }
   }
 
@@ -396,7 +396,7 @@ extension World {
 extension World {
   /// Whether `count` steps may be combined, as far as it is known before the collision detection.
   ///
-  /// Kinematic bodies are moved in each step. Joints in islands with contacts change velocities in a way that is not predicted.
+  /// Kinematic bodies are moved in each step. Joints in soft steps change velocities in a way that is not predicted.
   private func canCombineSteps(_ count: Int) -> Bool {
     count > 1 && !isAtRest && bodies.kinematicBodies.isEmpty && scratch.softStepSolver.joints.isEmpty
       && scratch.sequentialImpulseSolver.contacts.isEmpty && hasSettledContacts && !events.hasRemovedContacts
@@ -441,7 +441,7 @@ extension World {
     }
   }
 
-  /// Whether the islands without contacts may make another step without a collision detection, as far as joints are concerned.
+  /// Whether the islands of the sequential solver, which have no contacts then, may make another step without a collision detection, as far as joints are concerned.
   ///
   /// Joints move bodies in a way that the collision detection before the first step did not predict: a body with joints must stay
   /// within its fat AABBs, with its velocity now, and away from the shapes near it. Bodies of other islands may still have to move
@@ -461,8 +461,8 @@ extension World {
     }
   }
 
-  /// Moves the islands without contacts by a step that is not the last of the combined ones; returns whether one may sleep.
-  private mutating func advanceContactFreeIslands(_ h: Float) -> Bool {
+  /// Moves the islands of the sequential solver by a step that is not the last of the combined ones; returns whether one may sleep.
+  private mutating func advanceSequentialIslands(_ h: Float) -> Bool {
     let awakeBodies = scratch.sequentialImpulseSolver.bodies
     guard !awakeBodies.isEmpty else { return false }
     solveSequentially(h)
