@@ -246,15 +246,6 @@ extension PhysicsConstants {
   /// solid side of a one-way shape: 60 degrees.
   static let oneWayCosine: Float = 0.5
 
-  // MARK: Combined steps
-
-  /// The number of frames in which combining the steps is not tried again, after a possible hit has prevented it while joints
-  /// were awake.
-  ///
-  /// Each attempt costs a collision detection, and bodies that joints connect are often close to each other all the time. A
-  /// larger value makes combined steps begin later after a hit.
-  static let skippedCombinationCount = 3
-
   // MARK: Sleep
 
   /// The time for which a body must have been at rest before it can sleep, in seconds; UIKit's value.

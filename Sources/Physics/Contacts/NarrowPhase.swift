@@ -142,17 +142,6 @@ struct ManifoldUpdater {
     return !(contact.isApart && contact.collisionCache.isValid(simA, simB, reserve: reach))
   }
 
-  /// Whether a contact of a body that has moved since the narrow phase might begin or stop touching; true for contacts with a
-  /// manifold, whose separations are those before the motion.
-  func canAnyChangeTouching(ofMovedBody body: Int32) -> Bool {
-    var edges = EdgeCursor(world.bodies[body].headContactKey)
-    while let edge = edges.next(in: world.contacts) {
-      let contact = world.contacts[edge.slot]
-      if contact.manifold.count > 0 || canChangeTouching(contact) { return true }
-    }
-    return false
-  }
-
   /// An upper bound of the distance by which points of both bodies approach each other at any time within `h`, without
   /// impulses, in points.
   private func maxApproach(of contact: Contact) -> Float {

@@ -17,8 +17,6 @@ struct StepScratch: Sendable {
   var bodyFinalizer = BodyFinalizer()
   var continuousSolver = ContinuousSolver()
   var contactEventRecorder = ContactEventRecorder()
-  /// The number of frames in which combining the steps is not tried; see ``PhysicsConstants/skippedCombinationCount``.
-  var combinationsToSkip = 0
   /// The contacts that may have begun or stopped touching in this step.
   private(set) var touchCandidates: [Int32] = []
   /// The buffer of merge sort, for slots.

@@ -29,26 +29,21 @@ extension World {
   /// Tries to advance the world by `count` steps of `h` seconds with one collision detection, and returns the number of steps
   /// that it has advanced; the caller then calls ``step(_:)`` for the others.
   ///
-  /// In a pile at rest, the second of UIKit's two steps per frame would find the contacts of the first again. Islands with
-  /// contacts are then solved in all sub-steps of the steps in a row, as Box2D solves the four sub-steps of its step. Islands
-  /// without contacts move as in single steps, to the bit.
+  /// In a large pile at rest, the second of UIKit's two steps per frame would find the contacts of the first again. Its island is
+  /// then solved in all sub-steps of the steps in a row, as Box2D solves the four sub-steps of its step. Bodies without contacts
+  /// move as in single steps, to the bit.
   ///
-  /// Returns 0 if the steps could miss a hit: the solver must have had the same contacts for some steps, or none, and neither
-  /// an impact nor another contact may be possible in the `count` steps. Returns less than `count` if the next step needs a
-  /// collision detection, because joints may let a body touch another one in it, or if an island of the sequential solver falls asleep.
+  /// Returns 0 if the steps could miss a hit: the soft-step solver must have had the same contacts for some steps, or there are
+  /// none, and neither an impact nor another contact may be possible in the `count` steps; joints, which move bodies in a way
+  /// that is not predicted, must not be awake. Returns less than `count` if an island of the sequential solver falls asleep.
   /// Forces must stay the same in the steps. Afterwards, the impulses of contacts are those of one step, averaged.
   package mutating func combineStepsIfSettled(_ h: Float, count: Int) -> Int {
     precondition(h > 0 && h.isFinite, "A step must be longer than 0 seconds and finite")
     guard canCombineSteps(count) else { return 0 }
-    guard scratch.combinationsToSkip == 0 else {
-      scratch.combinationsToSkip -= 1
-      return 0
-    }
     let duration = Float(count) * h
     findNewPairs(duration)
     destroyDisjointContacts()
     guard hasSettledContacts, contacts.unansweredContacts().isEmpty, updateSettledManifolds(duration) else {
-      if !awakeSet.joints.isEmpty { scratch.combinationsToSkip = PhysicsConstants.skippedCombinationCount }
       return 0
     }
     events.removeAll()
@@ -56,10 +51,9 @@ extension World {
 
     buildIslands(h)
     for step in 1..<count {
-      let maySleep = advanceSequentialIslands(h)
-      guard !maySleep, canAdvanceJointedBodies(h, duration) else {
+      guard !advanceSequentialIslands(h) else {
         solveInSoftSteps(h, stepCount: step)
-        finalizeStep(h, stepCount: step, onlySoftIslands: true, mayOthersSleep: maySleep)
+        finalizeStep(h, stepCount: step, onlySoftIslands: true, mayOthersSleep: true)
         return step
       }
     }
@@ -396,9 +390,9 @@ extension World {
 extension World {
   /// Whether `count` steps may be combined, as far as it is known before the collision detection.
   ///
-  /// Kinematic bodies are moved in each step. Joints in soft steps change velocities in a way that is not predicted.
-  private func canCombineSteps(_ count: Int) -> Bool {
-    count > 1 && !isAtRest && bodies.kinematicBodies.isEmpty && scratch.softStepSolver.joints.isEmpty
+  /// Kinematic bodies are moved in each step.
+  private mutating func canCombineSteps(_ count: Int) -> Bool {
+    count > 1 && !isAtRest && bodies.kinematicBodies.isEmpty && awakeSet.joints.isEmpty
       && scratch.sequentialImpulseSolver.contacts.isEmpty && hasSettledContacts && !events.hasRemovedContacts
   }
 
@@ -438,26 +432,6 @@ extension World {
     return withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) {
       updater in
       !slots.contains { updater.canChangeTouching(updater.world.contacts[$0]) }
-    }
-  }
-
-  /// Whether the islands of the sequential solver, which have no contacts then, may make another step without a collision detection, as far as joints are concerned.
-  ///
-  /// Joints move bodies in a way that the collision detection before the first step did not predict: a body with joints must stay
-  /// within its fat AABBs, with its velocity now, and away from the shapes near it. Bodies of other islands may still have to move
-  /// for the `duration` of all steps. A new joint may have joined an island with contacts.
-  private mutating func canAdvanceJointedBodies(_ h: Float, _ duration: Float) -> Bool {
-    guard !awakeSet.joints.isEmpty else { return true }
-    guard scratch.softStepSolver.joints.isEmpty else { return false }
-    let tree = broadPhase.dynamicTree
-    return withManifoldUpdater(duration, &bodies, &shapes, &joints, &contacts, skin: collisionSkin) {
-      updater in
-      scratch.sequentialImpulseSolver.bodies.allSatisfy { body in
-        updater.world.bodies[body].headJointKey == .none
-          || PairFinder.staysInFatAABBs(
-            body, updater.world.bodies, updater.world.shapes, tree, h, skin: updater.skin)
-            && !updater.canAnyChangeTouching(ofMovedBody: body)
-      }
     }
   }
 
