@@ -42,20 +42,6 @@ struct PairFinder: Sendable {
     }
   }
 
-  /// Whether the child shapes of a body stay within their fat AABBs in a step of `h` seconds without impulses.
-  static func staysInFatAABBs(
-    _ body: Int32, _ bodies: BodyPointers, _ shapes: ShapePointers, _ tree: DynamicTree, _ h: Float,
-    skin: Float
-  ) -> Bool {
-    let motionBound = MotionBound(bodies.sims[body], bodies.states[body], h, skin: skin)
-    var staysInside = true
-    shapes.forEachChildWithProxy(of: bodies[body]) { child in
-      let fat = tree.bounds(of: shapes.children[child].proxy)
-      staysInside = staysInside && motionBound.keeps(shapes.children[child].aabb, within: fat)
-    }
-    return staysInside
-  }
-
   /// Collects the pairs that should collide, with overlapping fat AABBs and no contact, of which at least one proxy moved.
   ///
   /// The pairs are in order of creation. Where very many shapes overlap, pairs are left out; see ``Crowd``.
@@ -224,11 +210,6 @@ private struct MotionBound {
     displacement = h * (state.velocity + h * sim.totalAcceleration)
     let rotation = min((h * state.angularVelocity).magnitude, 2) * sim.maxExtent
     radius = rotation + PhysicsConstants.speculativeDistance + 2 * skin
-  }
-
-  /// Whether a child shape with the tight AABB `aabb` stays within the fat AABB `fat` in the step.
-  func keeps(_ aabb: AABB, within fat: PackedAABB) -> Bool {
-    enlargedAABB(of: aabb, unlessWithin: fat, looksAhead: false) == nil
   }
 
   /// Returns an enlarged AABB for a child shape with the tight AABB `aabb`, or nil if the child shape cannot

@@ -25,11 +25,6 @@ struct CombinedStepsTests {
     expectMotionOfSingleSteps { $0.addProjectile() }
   }
 
-  @Test("move a pendulum beside a pile as single steps, to the bit")
-  func pendulum() {
-    expectMotionOfSingleSteps { $0.addPendulum(at: Vec2(300, -400)) }
-  }
-
   /// Expects that a body that `add` adds to a scene moves beside a pile, with combined steps, as alone with single ones.
   private func expectMotionOfSingleSteps(of add: (inout StackScene) -> BodyID) {
     var combined = StackScene(rows: 3)
@@ -46,7 +41,7 @@ struct CombinedStepsTests {
     #expect(combined.combinedFrameCount > 100)
   }
 
-  @Test("are not made while joints pull bodies in contact")
+  @Test("are not made while a joint is awake")
   func jointsInContact() {
     var stack = StackScene(rows: 3)
     for _ in 0..<30 { stack.advance() }
@@ -57,76 +52,6 @@ struct CombinedStepsTests {
     #expect(stack.combinedFrameCount == countBefore)
     let isRecycling = stack.scene.world.recyclesConstraints
     #expect(isRecycling)
-  }
-
-  enum Obstacle: CaseIterable { case wall, circle }
-
-  @Test(
-    "end when a rope begins to pull a body towards another, so that the hit equals that of single steps",
-    arguments: Obstacle.allCases)
-  func rope(obstacle: Obstacle) {
-    var (combinedFrameCount, interruptedFrameCount) = (0, 0)
-    // Each phase lets the rope become taut at another time within the frame, and the obstacle be hit at another time after that.
-    for phase in 0..<32 {
-      var combined = StackScene(rows: 3)
-      let (origin, gap) = (Vec2(300, -500), 1.1 + 0.25 * Float(phase % 8))
-      let circle = Geometry.circle(center: .zero, radius: 40)
-      func stop(_ definition: inout BodyDefinition) { definition.appliedAcceleration = .zero }
-      switch obstacle {
-      case .wall:
-        combined.scene.addBoundary(.segment(origin + Vec2(40 + gap, -400), origin + Vec2(40 + gap, 400)))
-      case .circle: _ = combined.scene.add(circle, at: origin + Vec2(80 + gap, 0), stop)
-      }
-      let pulled = combined.scene.add(circle, at: origin, stop)
-      let pulling = combined.scene.add(circle, at: origin + Vec2(250, 0)) {
-        ($0.appliedAcceleration, $0.linearVelocity) = (.zero, Vec2(600, 0))
-      }
-      combined.addRope(between: pulling, and: pulled, length: 400 + 1.5 * Float(phase))
-      var single = combined
-      var hits: ([ContactEvent], [ContactEvent]) = ([], [])
-      for _ in 0..<120 where hits.1.isEmpty {
-        combined.advance { world in hits.0 += world.contactBeginEvents.filter { $0.bodyB == pulled } }
-        for _ in 0..<2 {
-          single.scene.step()
-          hits.1 += single.scene.world.contactBeginEvents.filter { $0.bodyB == pulled }
-        }
-        let (world, expected) = (combined.scene.world, single.scene.world)
-        for body in [pulled, pulling] {
-          #expect(world.position(of: body) == expected.position(of: body), "phase \(phase)")
-        }
-        for box in combined.boxes {
-          #expect((world.position(of: box) - expected.position(of: box)).length < 0.02, "phase \(phase)")
-        }
-      }
-      #expect(hits.0 == hits.1 && hits.1.count == 1, "phase \(phase)")
-      combinedFrameCount += combined.combinedFrameCount
-      interruptedFrameCount += combined.interruptedFrameCount
-    }
-    #expect(combinedFrameCount > 100)
-    #expect(interruptedFrameCount > 5)
-  }
-
-  @Test("put an island with joints, part of which has been at rest for long, to sleep in the same step")
-  func jointedIslandSleep() {
-    var combined = StackScene(rows: 0, allowsSleep: true)
-    // A heavy hub at rest, with a light circle on a rod that a drag stops.
-    let hub = combined.scene.add(.circle(center: .zero, radius: 100), at: Vec2(0, -500)) {
-      $0.appliedAcceleration = .zero
-    }
-    let light = combined.scene.add(.circle(center: .zero, radius: 1), at: Vec2(0, -300)) {
-      ($0.appliedAcceleration, $0.linearVelocity) = (.zero, Vec2(40, 0))
-    }
-    combined.scene.world.setLinearDamping(2, of: light)
-    combined.addRod(between: hub, and: light, length: 200)
-    var single = combined
-    for _ in 0..<1200 where single.scene.world.awakeBodyCount > 0 {
-      combined.advance()
-      single.scene.step(2)
-      #expect(combined.scene.world.awakeBodyCount == single.scene.world.awakeBodyCount)
-      #expect(combined.scene.world.position(of: light) == single.scene.world.position(of: light))
-    }
-    #expect(single.scene.world.awakeBodyCount == 0)
-    #expect(combined.combinedFrameCount > 60)
   }
 
   @Test("that a sensor prevents do not keep constraints from being recycled")
@@ -366,24 +291,8 @@ private struct StackScene {
     }
   }
 
-  /// Adds a circle that hangs on a rod and swings; it collides with nothing.
-  mutating func addPendulum(at anchor: Vec2) -> BodyID {
-    let support = scene.world.createBody(BodyDefinition(kind: .fixed, position: anchor))
-    var definition = BodyDefinition(position: anchor + Vec2(60, 0))
-    definition.appliedAcceleration = Vec2(0, 1000)
-    let circle = scene.world.createBody(definition)
-    scene.world.addShape(.circle(center: .zero, radius: 15), to: circle)
-    addRod(between: support, and: circle, length: 60)
-    return circle
-  }
-
   /// Connects the centers of two bodies by a rod.
   mutating func addRod(between bodyA: BodyID, and bodyB: BodyID, length: Float) {
     _ = scene.world.createDistanceJoint(DistanceJointDefinition(bodyA: bodyA, bodyB: bodyB, length: length))
-  }
-
-  /// Connects the centers of two bodies by a rope.
-  mutating func addRope(between bodyA: BodyID, and bodyB: BodyID, length: Float) {
-    _ = scene.world.createRopeJoint(RopeJointDefinition(bodyA: bodyA, bodyB: bodyB, length: length))
   }
 }
