@@ -14,13 +14,13 @@ for row = 0, rows - 1 do
   end
 end
 
--- Below the pegs are slots between walls. In each slot a sensor detects the balls that fall through it.
+-- Below the pegs are slots between walls. In each slot a sensor, which does not touch the walls, detects the balls that fall through it.
 local slots = {}
 for i = 1, columns do
   local left, color = spacing * (i - 1), i % 2 == 0 and "mediumvioletred" or "teal"
   local wall = View { frame = { left - 2, height - top, 4, top }, backgroundColor = "slateblue" }
   animator:add(wall, { isAnchored = true })
-  slots[i] = View { frame = { left + 2, height - 30, spacing - 4, 30 }, text = "0", backgroundColor = color }
+  slots[i] = View { frame = { left + 3, height - 30, spacing - 6, 30 }, text = "0", backgroundColor = color }
   animator:add(slots[i], { isAnchored = true, isSensor = true })
 end
 

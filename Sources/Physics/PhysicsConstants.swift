@@ -121,7 +121,7 @@ extension PhysicsConstants {
   ///
   /// With a smaller value, rounding errors slowly rotate circles without friction: invisible, but it costs
   /// time.
-  static let minLeverArmRatio: Float = 1e-5
+  static let minLeverArmRatio: Float = 1e-4
 
   /// The closing speed below which an impact has ended and its hit is reported, in points per second.
   ///

@@ -13,8 +13,8 @@ import Views
       local rocket = View { size = { 10, 10 }, center = { 100, 100 } }
       stage.view:addSubview(rocket)
       local animator = Animator(stage.view)
-      animator:addBehavior(PushBehavior { rocket, magnitude = 1e7 })
-      animator:addBehavior(DynamicItemBehavior { rocket, density = 1e-7 })
+      animator:addBehavior(PushBehavior { rocket, magnitude = 1e30 })
+      animator:addBehavior(DynamicItemBehavior { rocket, density = 1e-30 })
       """)
     play.advance(ticks: 3)
     let halts = play.events.filter { $0.kind == .halted(item: "rocket") }

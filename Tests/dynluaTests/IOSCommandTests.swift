@@ -84,7 +84,7 @@ struct IOSCommandTests {
       "ViewController.swift")
     #expect(outcome.exitCode == 0)
     let lines = outcome.output.split(separator: "\n")
-    #expect(lines.prefix(4) == ["@objc 844.0", "timer 0.25", "later 0.5", "contact with floor at 500.0"])
+    #expect(lines.prefix(4) == ["@objc 844.0", "timer 0.25", "later 0.5", "contact with floor at 499.0"])
     #expect(outcome.errors.contains(/^state hash: [0-9a-f]{16} at \d\.\d{3} s\n$/))
   }
 

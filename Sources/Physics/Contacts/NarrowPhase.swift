@@ -163,6 +163,7 @@ struct ManifoldUpdater {
   @inline(__always)
   func update(_ contact: inout Contact) {
     let sims = world.bodies.sims
+    let hasTouched = contact.isTouching || contact.wasHit
     (contact.isConstrained, contact.wasHit) = (false, false)
     guard !contact.shouldCollide.contains(.isDenied) else {
       clearManifold(of: &contact, distance: 0)
@@ -187,15 +188,16 @@ struct ManifoldUpdater {
     }
     let predictedSeparation = relativeMotion(of: contact).updatePredictedSeparation(of: &contact.manifold)
     contact.mayTouchInStep =
-      predictedSeparation < PhysicsConstants.speculativeDistance && !isLeftToContinuousCollision(contact)
+      predictedSeparation < PhysicsConstants.speculativeDistance
+      && !isLeftToContinuousCollision(contact, hasTouched: hasTouched)
   }
 
   /// Whether a contact is an impact for ``ContinuousSolver``, which knows no joints: what joints press together is not.
   @inline(__always)
-  private func isLeftToContinuousCollision(_ contact: Contact) -> Bool {
+  private func isLeftToContinuousCollision(_ contact: Contact, hasTouched: Bool) -> Bool {
     guard contact.manifold.isImpact else { return false }
     if skin > 0 && contact.manifold.minSeparation <= 0 { return false }
-    return !(contact.isTouching && hasJoints(contact))
+    return !(hasTouched && hasJoints(contact))
   }
 
   @inline(__always)

@@ -123,17 +123,14 @@ extension ContactConstraint {
   /// Within the slop, gaps neither shrink nor grow. If shapes at rest closed them, what position correction pushes apart at one
   /// contact would sink at another, and piles would creep.
   ///
-  /// `restitution` maps the closing speed of a point that is faster than a threshold to its separating speed.
-  mutating func setTargets(
-    _ states: BorrowedArray<BodyState>, h: Float, threshold: Float = PhysicsConstants.restitutionThreshold,
-    restitution: ((_ closing: Float) -> Float)? = nil
-  ) {
+  /// `rebound` gives the separating speed of points that close faster than its threshold.
+  mutating func setTargets(_ states: BorrowedArray<BodyState>, h: Float, rebound: Rebound? = nil) {
     for index in 0..<pointCount {
       let closing = -normalVelocity(at: self[index], states)
       self[index].closingSpeed = closing
       self[index].minNormalVelocity = -max(self[index].separation - PhysicsConstants.linearSlop, 0) / h
-      if let restitution, closing > threshold {
-        self[index].minNormalVelocity = restitution(closing)
+      if let rebound, closing > rebound.threshold {
+        self[index].minNormalVelocity = rebound.separatingSpeed(closing: closing)
       }
     }
   }

@@ -385,22 +385,18 @@ extension ContinuousSolver {
       displacement.length + sims[a].maxPointMotion(sweepA.rotation) + sims[b].maxPointMotion(sweepB.rotation)
       + target
     guard children[childA].aabb.separation(from: children[childB].aabb) <= reach else { return nil }
-    let meets: (Float) -> Float?
-    if let circleA = sims[a].circleAtCenterOfMass(children[childA].primitive),
-      let circleB = sims[b].circleAtCenterOfMass(children[childB].primitive)
-    {
-      meets = {
-        timeOfImpact(
+    let circleA = sims[a].circleAtCenterOfMass(children[childA].primitive)
+    let circleB = sims[b].circleAtCenterOfMass(children[childB].primitive)
+    func meets(_ target: Float) -> Float? {
+      if let circleA, let circleB {
+        return timeOfImpact(
           ofCirclesAt: sweepB.center0 - sweepA.center0, radiusSum: circleA.radius + circleB.radius,
-          displacement: displacement, target: $0)
+          displacement: displacement, target: target)
       }
-    } else {
-      let views = (context.updater.view(of: childA), context.updater.view(of: childB))
-      meets = {
-        context.skinTarget < 0
-          ? timeOfImpact(of: views.0.core, sweepA, and: views.1.core, sweepB, target: $0 + radii)
-          : timeOfImpact(of: views.0, sweepA, and: views.1, sweepB, target: $0)
-      }
+      let (viewA, viewB) = (context.updater.view(of: childA), context.updater.view(of: childB))
+      return context.skinTarget < 0
+        ? timeOfImpact(of: viewA.core, sweepA, and: viewB.core, sweepB, target: target + radii)
+        : timeOfImpact(of: viewA, sweepA, and: viewB, sweepB, target: target)
     }
     // Skins that come to their target by less than Box2D's tolerance do not hit each other.
     if context.skinTarget < 0, meets(target + context.skinTarget / 12) == nil { return nil }
@@ -463,7 +459,7 @@ extension ContinuousSolver {
     }
     velocities.removeAll(keepingCapacity: true)
     for body in clusterBodies { velocities.append(HitVelocities(before: states[body].velocities)) }
-    constraints.solve(states)
+    constraints.solve(states, hitCount: hitCount)
     limitEnergy(context)
     for index in 0..<hitCount {
       constraints[index].addImpulses(to: &manifolds[index])
@@ -530,7 +526,7 @@ extension ContinuousSolver {
     inelasticConstraints.append(contentsOf: constraints)
     for index in inelasticConstraints.indices { inelasticConstraints[index].removeRestitution() }
     for (index, body) in clusterBodies.enumerated() { states[body].velocities = velocities[index].before }
-    inelasticConstraints.solve(states)
+    inelasticConstraints.solve(states, hitCount: max(cluster.count, 1))
     for (index, body) in clusterBodies.enumerated() { velocities[index].inelastic = states[body].velocities }
     // The energy is a quadratic function of the fraction, less than the limit at 0 and greater at 1.
     var (lower, upper): (Float, Float) = (0, 1)
@@ -586,19 +582,18 @@ extension ContinuousSolver {
       let isSupported = constraints[supports].contains { $0.bodyA == body || $0.bodyB == body }
       return isSupported ? .zero : context.world.bodies.sims[body].totalAcceleration
     }
-    guard context.skinTarget == 0 else {
-      let elasticity = context.material(hit.contact, hit.childA, hit.childB).restitution
-      return constraints[index].setTargets(context.world.bodies.states, h: rest) { elasticity * $0 }
+    let elasticity = context.material(hit.contact, hit.childA, hit.childB).restitution
+    var rebound = Rebound(elasticity: elasticity, fraction: hit.fraction)
+    if context.skinTarget == 0 {
+      rebound.closingSpeedIncrease =
+        context.updater.h
+        * (acceleration(hit.bodyA) - acceleration(hit.bodyB)).dot(constraints[index].normal)
+      // The threshold lets shapes come to rest that forces press together; bodies in free flight bounce off each other.
+      let isInFreeFlight =
+        rebound.closingSpeedIncrease == 0 && context.isDynamic(hit.bodyA) && context.isDynamic(hit.bodyB)
+      if isInFreeFlight { rebound.threshold = 0 }
     }
-    let rebound = Rebound(
-      elasticity: context.material(hit.contact, hit.childA, hit.childB).restitution, fraction: hit.fraction,
-      closingSpeedIncrease: context.updater.h
-        * (acceleration(hit.bodyA) - acceleration(hit.bodyB)).dot(constraints[index].normal))
-    // The threshold lets shapes come to rest that forces press together; others keep bouncing.
-    let threshold = rebound.closingSpeedIncrease == 0 ? 0 : PhysicsConstants.restitutionThreshold
-    constraints[index].setTargets(context.world.bodies.states, h: rest, threshold: threshold) {
-      rebound.separatingSpeed(closing: $0)
-    }
+    constraints[index].setTargets(context.world.bodies.states, h: rest, rebound: rebound)
   }
 
   /// Advances the beginning of a body's sweep to a fraction of the step.
@@ -623,7 +618,8 @@ extension ContinuousSolver {
         !contact.shouldCollide.contains(.isDenied), !cluster.contains(where: { $0.contact == edge.slot }),
         var support = support(contact, edge, sim, fraction, context)
       else { continue }
-      support.setTargets(context.world.bodies.states, h: rest) { contact.material.restitution * $0 }
+      support.setTargets(
+        context.world.bodies.states, h: rest, rebound: Rebound(elasticity: contact.material.restitution))
       constraints.append(support)
     }
   }
@@ -700,31 +696,6 @@ extension ContinuousSolver {
   }
 }
 
-/// The separating speed after an impact.
-///
-/// Let v be the closing speed at the beginning of the step, g the amount by which forces increase it in a whole step, f the
-/// fraction of the step until the hit, and e the coefficient of restitution.
-///
-/// Until the hit, forces add f g. The velocities of symplectic Euler are half a step behind the parabola of free fall, which adds
-/// g / 2. So the bodies hit with the speed v + c, where c = (f + 1/2) g. The velocities already contain g, and forces reduce the
-/// rebound speed only by what is left of the step; so the separating speed is e (v + c) + c - g - g² / (2 v).
-///
-/// With this speed, a ball rebounds to e² of its drop height. The last term, of second order, makes the remaining error a loss
-/// of height and never a gain.
-private struct Rebound {
-  let elasticity: Float
-  let fraction: Float
-  let closingSpeedIncrease: Float
-
-  func separatingSpeed(closing: Float) -> Float {
-    let g = closingSpeedIncrease
-    guard g != 0 else { return elasticity * closing }
-    let v = max(closing - g, PhysicsConstants.restitutionThreshold)
-    let c = g * (0.5 + fraction)
-    return max(elasticity * (v + c) + c - g - g * g / (2 * v), 0)
-  }
-}
-
 // MARK: Sensors
 
 extension ContinuousSolver {
@@ -759,9 +730,10 @@ extension ContinuousSolver {
 }
 
 extension [ContactConstraint] {
-  fileprivate mutating func solve(_ states: BorrowedArray<BodyState>) {
+  /// Iterates as often as UIKit does for each of the simultaneous hits.
+  fileprivate mutating func solve(_ states: BorrowedArray<BodyState>, hitCount: Int) {
     withBorrowedArray { constraints in
-      for _ in 0..<PhysicsConstants.velocityIterations {
+      for _ in 0..<PhysicsConstants.velocityIterations * hitCount {
         for index in constraints.indices { constraints[index].solve(states) }
       }
     }

@@ -58,8 +58,8 @@ struct SequentialImpulseSolver: Sendable {
       }
       constraints.withBorrowedArray { constraints in
         for index in constraints.indices {
-          let restitution = constraints[index].restitution
-          constraints[index].setTargets(states, h: h, restitution: skin > 0 ? { restitution * $0 } : nil)
+          let rebound = skin > 0 ? Rebound(elasticity: constraints[index].restitution) : nil
+          constraints[index].setTargets(states, h: h, rebound: rebound)
         }
         for index in constraints.indices { constraints[index].warmStart(states) }
         joints.run(WarmStartStage(states: states))
@@ -99,6 +99,8 @@ extension BodyState {
   @inline(__always)
   mutating func limitSpeeds(_ h: Float) {
     let maxSpeed = PhysicsConstants.maxTranslation / h, maxAngularSpeed = PhysicsConstants.maxRotation / h
+    // What is not finite is halted.
+    guard isFinite else { return }
     let largest = max(velocity.x.magnitude, velocity.y.magnitude)
     // The square of a large velocity overflows.
     if largest > maxSpeed { velocity *= maxSpeed / largest }
