@@ -14,7 +14,7 @@ for row = 0, rows - 1 do
   end
 end
 
--- Below the pegs are slots between walls. In each slot a sensor, which does not touch the walls, detects the balls that fall through it.
+-- Below the pegs are slots between walls. In each slot a sensor, which does not touch the walls, detects the balls.
 local slots = {}
 for i = 1, columns do
   local left, color = spacing * (i - 1), i % 2 == 0 and "mediumvioletred" or "teal"

@@ -47,13 +47,15 @@ import TestSupport
 
   @Test(arguments: [
     ("boundary", "green lands on bottomBoundary\n"),
-    ("collision", "green hits the floor\nred hits green\neverything rests: red at Point(160, "),
+    ("collision", "green hits the floor\nred hits green\ngreen hits the floor\neverything rests: red at Point(160, "),
     ("collision_mode", "green touches bottomBoundary\nred touches green\n"),
     (
       "explode",
       """
       green touches the line and explodes
+      green bounces off the line
       green is gone
+      green bounces off the line
       red touches the line and explodes
       red bounces off the line
       red is gone
