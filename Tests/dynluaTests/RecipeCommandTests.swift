@@ -47,7 +47,10 @@ import TestSupport
 
   @Test(arguments: [
     ("boundary", "green lands on bottomBoundary\n"),
-    ("collision", "green hits the floor\nred hits green\ngreen hits the floor\neverything rests: red at Point(160, "),
+    (
+      "collision",
+      "green hits the floor\nred hits green\ngreen hits the floor\neverything rests: red at Point(160, "
+    ),
     ("collision_mode", "green touches bottomBoundary\nred touches green\n"),
     (
       "explode",

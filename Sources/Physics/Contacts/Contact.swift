@@ -238,12 +238,6 @@ struct CollisionCache: Sendable {
       simA, simB, tolerance: distance - PhysicsConstants.linearSlop, maxExtent: 1.42 * simB.maxExtent)
   }
 
-  /// Whether the relative pose of the bodies is exactly the one when the shapes were collided.
-  func isExact(_ simA: BodySim, _ simB: BodySim) -> Bool {
-    relativePosition == simA.rotation.inverseRotate(simB.center - simA.center)
-      && relativeRotation == simA.rotation.relative(to: simB.rotation)
-  }
-
   /// Whether no point has moved by more than the tolerance less `reserve`, relative to the other body, since the shapes
   /// were collided.
   @inline(__always)

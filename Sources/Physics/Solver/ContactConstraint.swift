@@ -273,9 +273,6 @@ extension ContactConstraint {
     }
   }
 
-  /// Whether the constraint has a normal impulse.
-  var hasImpulse: Bool { points.0.normalImpulse > 0 || points.1.normalImpulse > 0 }
-
   /// Stores the impulses of a step in its manifold, for warm starting.
   func storeImpulses(in manifold: inout Manifold) {
     for index in 0..<pointCount {

@@ -14,7 +14,7 @@ struct KnownResultTests {
     #expect(KnownResultSweep.sixBlocks() < 12)
   }
 
-  @Test("a ball that rests in a V and is hit obliquely leaves as in UIKit's engine")
+  @Test("a ball that rests in a V and is hit obliquely leaves as after the first of Box2D's two steps")
   func supportedBall() {
     let (velocity, spin) = KnownResultSweep.supportedBall()
     // The first of the two steps that the hit takes in Box2D; its second one starts warm with the impulse of the hit.
