@@ -19,17 +19,19 @@ struct PipedConsole {
     console = try Console(session, resultFormat: .plain, name: "stdin")
   }
 
-  /// Evaluates standard input to its end, or until shutdown is requested.
+  /// Evaluates standard input to its end, or until shutdown is requested or the script ends itself.
   ///
   /// - Returns: Whether all evaluations succeeded.
   mutating func run(until shutdownRequest: ShutdownRequest) -> Bool {
     var lines = InputSplitter(checkInputStatus: console.checkInputStatus)
-    while shutdownRequest.exitCode == nil,
+    while shutdownRequest.exitCode == nil, session.exitCode == nil,
       let line = shutdownRequest.exitingOnSignal(during: { readLine(prompt: lines.isEmpty ? "> " : ">> ") })
     {
       if let text = lines.add(line) { evaluate(text) }
     }
-    if shutdownRequest.exitCode == nil, let text = lines.takeRemainingBlock() { evaluate(text) }
+    if shutdownRequest.exitCode == nil, session.exitCode == nil, let text = lines.takeRemainingBlock() {
+      evaluate(text)
+    }
     return !hasFailed
   }
 
@@ -64,6 +66,7 @@ struct PipedConsole {
     case .output(let lines):
       for line in lines { print(line) }
     case .failed(let error):
+      guard error.exitCode == nil else { break }
       hasFailed = true
       StandardError.write("dynlua: \(error)\n")
     }

@@ -106,13 +106,14 @@ struct ScriptRun: Equatable {
   ) throws {
     let (timeline, succeeded) = try sessionFactory.makeTimeline(
       stoppedBy: shutdownRequest, log: isQuiet ? nil : { StandardError.write("\($0)\n") })
-    guard succeeded else { throw ExitCode.failure }
     let session = timeline.session
+    if let code = session.exitCode { throw ExitCode(code) }
+    guard succeeded else { throw ExitCode.failure }
     var console = try PipedConsole(session)
     if !skipsStartupFile { console.evaluateStartupFile() }
     let allSucceeded = console.run(until: shutdownRequest)
     printHash(of: session)
-    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
+    if let code = shutdownRequest.exitCode ?? session.exitCode { throw ExitCode(code) }
     if !allSucceeded || session.hasRaisedError { throw ExitCode.failure }
   }
 
@@ -129,9 +130,9 @@ struct ScriptRun: Equatable {
           StandardError.write("\(event)\n")
           server?.broadcast(["\(event)"])
         })
-    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
-    guard succeeded || watch != nil else { throw ExitCode.failure }
     let session = timeline.session
+    if let code = shutdownRequest.exitCode ?? session.exitCode { throw ExitCode(code) }
+    guard succeeded || watch != nil else { throw ExitCode.failure }
     let seconds = seconds ?? SceneOptions.defaultHeadlessSeconds
     server?.setInterruptTarget(session)
     try watch?.playReloadingOnChange(session, seconds: seconds, until: shutdownRequest)
@@ -140,7 +141,7 @@ struct ScriptRun: Equatable {
       return shutdownRequest.exitCode != nil
     }
     printHash(of: session)
-    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
+    if let code = shutdownRequest.exitCode ?? session.exitCode { throw ExitCode(code) }
     if session.hasRaisedError { throw ExitCode.failure }
   }
 
@@ -156,7 +157,7 @@ struct ScriptRun: Equatable {
         stoppedBy: shutdownRequest, isInteractive: true, log: isQuiet ? nil : { logEvent($0, log, capture) })
     }
     let (timeline, succeeded) = try makeTimeline()
-    if let code = shutdownRequest.exitCode { throw ExitCode(code) }
+    if let code = shutdownRequest.exitCode ?? timeline.session.exitCode { throw ExitCode(code) }
     // A prompt opens nevertheless, so that the user can examine what the script has left behind.
     guard succeeded || watch != nil || displayMode != .scene else { throw ExitCode.failure }
     let controller = SceneController(

@@ -7,14 +7,15 @@ import TerminalPlayer
 extension ScriptWatcher {
   /// Plays the script without a display, and again after each change, until shutdown is requested.
   ///
-  /// - Throws: `ExitCode` with the exit code of the shutdown request.
+  /// - Throws: `ExitCode` with the exit code of the shutdown request, or of the call of `os.exit` with which the script has
+  ///   ended itself.
   func playReloadingOnChange(_ session: Session, seconds: Double, until shutdownRequest: ShutdownRequest)
     throws -> Never
   {
     session.onReload = { [path] in StandardError.write("dynlua: \($0.message(forScript: path))\n") }
     while true {
       let isChanged = runUntilIdleOrChanged(session, seconds: seconds, until: shutdownRequest)
-      if let code = shutdownRequest.exitCode { throw ExitCode(code) }
+      if let code = shutdownRequest.exitCode ?? session.exitCode { throw ExitCode(code) }
       if !isChanged {
         // Flush the script's output before waiting.
         fflush(nil)
@@ -49,6 +50,6 @@ extension ScriptWatcher {
       shutdownRequest.exitingOnSignal {
         waitForChange { StandardError.write("dynlua: \($0)\n") }
       }
-    } while session.reload() == .rejected
+    } while session.reload() == .rejected && session.exitCode == nil
   }
 }

@@ -17,6 +17,20 @@ extension Lua {
   /// the error.
   public var isStopping: Bool { bridge_is_stop_requested(state) }
 
+  /// The code with which the script has ended itself by `os.exit`; nil while it has not.
+  ///
+  /// Every later call into Lua that runs Lua code fails with ``exitError``.
+  public var exitCode: Int32? { bridge_exit_message(state) == nil ? nil : bridge_exit_code(state) }
+
+  /// The error with which the script has ended itself by `os.exit`, which no Lua code can catch; nil while it has not.
+  ///
+  /// The message has the position: `push.lua:14: os.exit(5) ended the script`.
+  public var exitError: LuaError? {
+    bridge_exit_message(state).map {
+      LuaError(kind: .exit(code: bridge_exit_code(state)), message: String(cString: $0))
+    }
+  }
+
   /// Whether a function that Lua calls at the moment was called from a callback, not directly from the outermost chunk.
   public var isInCallback: Bool { bridge_is_in_callback(state) }
 }

@@ -28,6 +28,7 @@ extension Lua {
       case .memory: .memory
       case .timeLimit: .timeLimit
       case .interrupted: .interrupted
+      case .exit: .exit(code: bridge_exit_code(state))
       }
     let message = String(error.message)
     let suggestion = kind == .runtime ? suggestion(afterRuntimeError: message) : ""

@@ -14,6 +14,8 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
     case timeLimit
     /// A call into Lua was stopped by an `Interrupter`.
     case interrupted
+    /// The script ended itself with `os.exit`; the Lua state runs nothing more. See `Lua.exitError`.
+    case exit(code: Int32)
     /// A finalizer (`__gc`) of the script raised an error; the running code continued.
     case finalizer
     /// The host requested a conversion that is not possible.
@@ -24,6 +26,8 @@ public struct LuaError: Error, Equatable, CustomStringConvertible {
   public let kind: Kind
   /// Whether the time limit or an interrupt stopped the call.
   public var isForcedStop: Bool { kind == .timeLimit || kind == .interrupted }
+  /// The exit code if the script ended itself with `os.exit`; nil for other errors.
+  public var exitCode: Int32? { if case .exit(let code) = kind { code } else { nil } }
   /// The message, with the position in front if there is one: `push.lua:14: …`.
   public let message: String
   /// The traceback: the script's frames, innermost first, one per line; may be empty.

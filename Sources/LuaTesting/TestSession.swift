@@ -27,7 +27,10 @@ final class TestSession {
 
   /// Runs a file and the functions of its blocks, which declare the tests.
   func load(_ chunk: Chunk) {
-    recordLoadFailures(of: chunk.name) { session.run(chunk) }
+    recordLoadFailures(of: chunk.name) {
+      session.run(chunk)
+      if let error = session.exitError { errorLog.errors.append(error) }
+    }
     while case .string(let block)? = callTestLibrary("next") {
       recordLoadFailures(of: block) { callTestLibrary("read") }
     }
@@ -38,7 +41,8 @@ final class TestSession {
   func run(_ test: TestDeclaration) -> [LuaError] {
     guard case .table(let steps)? = callTestLibrary("steps", test.number) else { return drainErrors() }
     var errors: [LuaError] = []
-    for (step, kind) in steps.items.enumerated() where errors.isEmpty || kind == .string("after") {
+    for (step, kind) in steps.items.enumerated()
+    where session.exitCode == nil && (errors.isEmpty || kind == .string("after")) {
       callTestLibrary("run", test.number, step + 1)
       errors += drainErrors()
     }

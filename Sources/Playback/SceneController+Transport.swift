@@ -38,7 +38,7 @@ extension SceneController {
     } else {
       session.perform(.paused(true))
       session.reloadIfRequested()
-      session.stage.advanceOneTick()
+      if session.exitCode == nil { session.stage.advanceOneTick() }
     }
   }
 
@@ -228,8 +228,11 @@ extension SceneController {
   }
 
   /// Reloads the script from its file; a former state that is shown becomes the end of the run.
+  ///
+  /// A script that has ended itself is restarted, since nothing runs any more in its session.
   public func reload() {
     guard playback == nil, continueFromPosition(paused: true) else { return }
+    guard session.exitCode == nil else { return restart() }
     session.reload()
     scriptWatcher?.watchFiles(of: session)
   }

@@ -1,6 +1,7 @@
 public import Display
 public import LuaConsole
 public import LuaDynamics
+internal import LuaHost
 public import Recordings
 internal import Views
 
@@ -92,6 +93,8 @@ public final class SceneController {
   private(set) var readScripts: (() throws -> [Recording.Script])?
   /// Whether a changed script is run again with the same input, instead of being reloaded.
   private(set) var rerunsChangedScript = false
+  /// Whether ``logExit()`` has handled that the script of the current session has ended itself.
+  private var isExitLogged = false
   /// The tick at which to end; nil for none.
   package let lastTick: Int?
 
@@ -147,13 +150,29 @@ public final class SceneController {
   // MARK: State
 
   /// Whether simulated time stands still.
-  public var isPaused: Bool { playback?.isPaused ?? (isInPast || session.stage.isPaused) }
+  public var isPaused: Bool {
+    playback?.isPaused ?? (isInPast || session.stage.isPaused || session.exitCode != nil)
+  }
 
   /// The number of ticks per 1/60 s of real time.
   public var speed: Double { playback?.speed ?? session.stage.speed }
 
   /// Whether the run has reached the time at which it is to end.
   public var hasReachedEnd: Bool { lastTick.map { session.stage.tick >= $0 } ?? false }
+
+  /// The code with which the script has ended itself by `os.exit` while it was played; nil while it has not.
+  ///
+  /// It is for an owner that then ends as well; another calls ``logExit()``. A run that was computed again, such as by
+  /// ``rerun()``, and the playback of a recording stand still at such an end.
+  public var exitCode: Int32? { isExitLogged || isInPast || playback != nil ? nil : session.exitCode }
+
+  /// Adds to the log that the script has ended itself by `os.exit`, if it has; the scene stands still then.
+  public func logExit() {
+    guard exitCode != nil, let error = session.exitError else { return }
+    isExitLogged = true
+    log.add("\(error.message); a restart runs it again")
+    needsDisplay = true
+  }
 
   /// The session at the end of the run, also while a former state is shown.
   public var liveSession: Session { timeline?.liveSession ?? session }
@@ -198,6 +217,8 @@ public final class SceneController {
     isPointerOnStage = false
     gestureClassifier.removeAll()
     needsDisplay = true
+    isExitLogged = false
+    logExit()
   }
 
   /// Makes a console the one of the prompt.

@@ -60,7 +60,7 @@ final class Prediction {
       replay.advanceBeyondEnd()
       predictedPaths.appendPositions(replay.session.stage)
       hasChanged = true
-      if replay.wasLuaCallStopped {
+      if replay.wasLuaCallStopped || replay.session.exitCode != nil {
         hasFailed = true
         break
       }

@@ -114,8 +114,8 @@ public final class Recorder {
 
   private func addStoppedCall() { add(.stop(tick: session?.stage.tick ?? 0)) }
 
-  /// Adds an entry to the log and writes it at once, since what follows, such as an evaluation or `os.exit`, may
-  /// end the program.
+  /// Adds an entry to the log and writes it at once, since what follows, such as an evaluation, may end
+  /// the program.
   private func add(_ entry: Recording.Entry) {
     if keepsLogInMemory { recording.entries.append(entry) }
     writer?.add(entry)

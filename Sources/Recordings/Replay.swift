@@ -238,7 +238,7 @@ public final class Replay {
 
   /// Applies the recorded input that is due, and runs a tick, unless the input has run ticks itself.
   ///
-  /// - Returns: False at the end of the recording; no tick has run then.
+  /// - Returns: False at the end of the recording, or after the script has ended itself; no tick has run then.
   @discardableResult
   public func advance() -> Bool {
     let tick = session.stage.tick
@@ -247,7 +247,7 @@ public final class Replay {
       tickBeforeLastInput = tick
       return true
     }
-    guard tick < tickCount else { return false }
+    guard tick < tickCount, session.exitCode == nil else { return false }
     session.stage.advanceOneTick()
     checkRecordableCalls()
     return true

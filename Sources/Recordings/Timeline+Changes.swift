@@ -20,8 +20,8 @@ extension Timeline {
   ///   - isStopped: Called before each tick; the previous run stays if it returns true. Always false by default.
   /// - Returns: Whether the scripts completed; if not, the error has been reported, and the previous run
   ///   stays.
-  /// - Throws: `LuaError` if a call is stopped by the time limit or an interrupt, or memory is used up; the
-  ///   previous run stays.
+  /// - Throws: `LuaError` if a call is stopped by the time limit or an interrupt, a main chunk ends the script with
+  ///   `os.exit`, or memory is used up; the previous run stays. A script that ends itself later ends the run there.
   public func rerun(
     _ scripts: [Recording.Script], moduleTexts: [String: String] = [:],
     discardingPreviousRun discardsPreviousRun: Bool = false,
@@ -117,7 +117,9 @@ extension Timeline {
     let previousTick = isInPast ? targetTick : nil
     replay.paths = ItemPaths(maxPathTicks: RunComparison.pathTickCount)
     replay.reportsErrorsWhileMuted = true
-    guard replay.start(), try runReplay(replay, to: tickCount, unless: isStopped) else { return false }
+    let isStarted = replay.start()
+    if let exit = replay.session.exitError { throw exit }
+    guard isStarted, try runReplay(replay, to: tickCount, unless: isStopped) else { return false }
     replay.applyFinalInput()
     guard replay.isExact, !isStopped() else { return false }
     if previousComparison == nil { addBranch(at: tickCount, cause: cause) }

@@ -1,6 +1,7 @@
 internal import Display
 internal import JSON
 internal import LuaDynamics
+internal import LuaHost
 internal import Playback
 internal import Recordings
 internal import StudioProtocol
@@ -50,6 +51,7 @@ extension StudioSession {
       "paths": paths.map(JSONValue.number) ?? nil, "comparing": .bool(timeline?.isComparingRuns == true),
       "compared": timeline?.previousRunBranchIndex.map(JSONValue.number) ?? nil,
       "row": playedRowState,
+      "ended": controller.liveSession.exitError.map { .string($0.message) } ?? nil,
       "error": controller.liveSession.hasRaisedError ? scriptError?.json ?? nil : nil,
     ]
   }

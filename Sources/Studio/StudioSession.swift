@@ -149,6 +149,7 @@ public final class StudioSession: SceneService {
 
   /// Sends what has changed: new entries of the log, the state, and a frame if a page has requested one.
   public func sendUpdates() {
+    controller.logExit()
     sendLog()
     sendSamples()
     sendCompletedPreviews()

@@ -57,6 +57,7 @@ public struct SweepScenario: Sendable {
         session.runUntilIdle(limit: seconds, unless: isStopped)
       }
       if isStopped() { return nil }
+      if let exit = session.exitError { firstError = firstError ?? Self.summary(of: exit) }
       (ticks, hash) = (session.stage.tick, session.stage.stateHash)
       if firstError == nil { fields += try results(of: session) }
     } catch {

@@ -208,4 +208,29 @@ import Testing
     #expect(results.count == 4)
     for result in results { #expect(result.outcome == .passed, "\(result.name)") }
   }
+
+  @Test func `a test that calls os.exit fails, and the others are run`() throws {
+    let text = """
+      local count = 0
+      after_each(function() count = count + 1 end)
+      it("exits", function() os.exit(0) assert.equal(true, false) end)
+      it("exits in a callback", function() after(0.1, function() pcall(os.exit, 42) end) stage:run(1) end)
+      it("is still run", function() assert.equal(1, 2) end)
+      it("passes", function() end)
+      """
+    #expect(
+      try run(text) == [
+        "- exits: a_test.lua:3: os.exit(0) ended the script",
+        "- exits in a callback: a_test.lua:4: os.exit(42) ended the script",
+        "- is still run: a_test.lua:5: expected 1, got 2", "+ passes",
+      ])
+  }
+
+  @Test func `a file or a block that calls os.exit is a failure`() throws {
+    #expect(
+      try run("it('a', print)\nos.exit(true)") == ["- a_test.lua: a_test.lua:2: os.exit(0) ended the script"])
+    #expect(
+      try run("describe('b', function()\n os.exit(1) end)")
+        == ["- b: a_test.lua:2: os.exit(1) ended the script"])
+  }
 }

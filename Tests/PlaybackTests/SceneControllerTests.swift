@@ -425,4 +425,96 @@ import Views
     controller.togglePredictedPaths()
     #expect(scene.lines.last == "paths are drawn only in a scene that is displayed")
   }
+
+  // MARK: Scripts that end themselves
+
+  /// A falling square, in a script that ends itself after half a second.
+  private static let ending = SceneHarness.fallingSquare + "\nafter(0.5, function() os.exit(5) end)"
+
+  @Test func `a script that ends itself has an exit code, and stands still`() throws {
+    let scene = try SceneHarness(Self.ending)
+    scene.run(30)
+    #expect(scene.controller.exitCode == nil)
+    scene.run(10)
+    #expect(scene.controller.exitCode == 5)
+    #expect(scene.tick == 31)
+    #expect(scene.controller.isPaused)
+    scene.controller.togglePause()
+    scene.controller.step()
+    scene.run(3)
+    #expect(scene.tick == 31)
+    scene.controller.logExit()
+    #expect(scene.lines.last == "scene.lua:7: os.exit(5) ended the script; a restart runs it again")
+    #expect(scene.controller.exitCode == nil)
+    scene.controller.restart()
+    scene.run(10)
+    #expect(scene.tick == 10)
+  }
+
+  @Test func `no further tick of a frame runs after a script has ended itself`() throws {
+    let scene = try SceneHarness(Self.ending)
+    scene.controller.setSpeed(8)
+    scene.run(10)
+    #expect(scene.tick == 31)
+  }
+
+  @Test func `predicted paths end where the script will end itself, and nothing else does`() throws {
+    let scene = try SceneHarness(Self.ending)
+    scene.run(10)
+    scene.controller.showPredictedPaths(seconds: 5)
+    var pointCount: Int { scene.controller.timeline?.predictedPaths.first?.points.count ?? 0 }
+    // Without due ticks: the position at tick 10, and those up to tick 31.
+    while pointCount < 22 { scene.controller.advanceToCurrentTime() }
+    for _ in 0..<10 { scene.controller.advanceToCurrentTime() }
+    #expect(pointCount == 22)
+    #expect(scene.controller.exitCode == nil && scene.controller.session.exitCode == nil)
+    scene.run(10)
+    #expect(scene.tick == 20)
+  }
+
+  @Test func `a rerun of a script that now ends itself ends there, without ending the program`() throws {
+    let scene = try SceneHarness()
+    scene.run(60)
+    scene.script = Self.ending
+    scene.controller.rerun()
+    #expect(scene.tick == 31)
+    #expect(scene.controller.exitCode == nil)
+    #expect(scene.controller.timeline?.branches.map(\.tickCount) == [60])
+    #expect(scene.lines.contains("scene.lua:7: os.exit(5) ended the script; a restart runs it again"))
+    scene.run(3)
+    #expect(scene.tick == 31)
+    scene.controller.go(toBranch: 0)
+    #expect(scene.tick == 60)
+  }
+
+  @Test func `a rerun of a script whose main chunk ends itself keeps the run`() throws {
+    let scene = try SceneHarness()
+    scene.run(10)
+    scene.script = "os.exit(5)"
+    scene.controller.rerun()
+    #expect(scene.lines.contains("scene.lua:1: os.exit(5) ended the script"))
+    #expect(scene.controller.timeline?.branches.isEmpty == true)
+    #expect(scene.tick == 10 && scene.controller.exitCode == nil)
+  }
+
+  @Test func `a text that ends the script at a former time ends nothing else`() throws {
+    let scene = try SceneHarness()
+    scene.run(30)
+    _ = scene.controller.evaluate("evaluateAt(0.1, 'os.exit(3)')")
+    #expect(scene.controller.exitCode == nil)
+    _ = scene.controller.evaluate("evaluateAt(0.1, 'after(0.1, function() os.exit(3) end)')")
+    #expect(scene.controller.exitCode == nil)
+    #expect(scene.tick == 13)
+    #expect(scene.controller.timeline?.branches.map(\.tickCount) == [30])
+  }
+
+  @Test func `a reload of a script that has ended itself restarts it`() throws {
+    let scene = try SceneHarness(Self.ending)
+    scene.run(40)
+    scene.script = SceneHarness.fallingSquare
+    scene.controller.reload()
+    #expect(scene.controller.exitCode == nil)
+    scene.run(40)
+    #expect(scene.tick == 40)
+  }
 }

@@ -381,4 +381,29 @@ import Views
     studio.run(10)
     #expect(studio.channel.notifications.filter { $0.method == "state" }.count == count)
   }
+
+  @Test func `a script that ends itself is part of the state, and can be restarted`() throws {
+    let studio = try StudioHarness("after(0.1, function() os.exit(5) end)")
+    studio.run(20)
+    #expect(studio.notification("state")?["ended"] == "scene.lua:1: os.exit(5) ended the script")
+    #expect(studio.notification("state")?["paused"] == true)
+    #expect(studio.controller.session.stage.tick == 7)
+    studio.scene.script = "after(9, print)"
+    try studio.request("restart")
+    studio.run(3)
+    #expect(studio.notification("state")?["ended"] == .null)
+    #expect(studio.controller.session.stage.tick == 3)
+  }
+
+  @Test func `a text can end the script, not the studio`() throws {
+    let studio = try StudioHarness()
+    studio.run(2)
+    try studio.request("evaluate", ["text": "os.exit(0)"])
+    studio.run(2)
+    #expect(
+      studio.notification("state")?["ended"]?.stringValue?.hasSuffix("os.exit(0) ended the script") == true)
+    try studio.request("restart")
+    studio.run(3)
+    #expect(studio.controller.session.stage.tick == 3)
+  }
 }

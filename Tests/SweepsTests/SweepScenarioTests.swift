@@ -150,6 +150,23 @@ import Testing
     #expect(scenario.unknownParameters(of: plan) == ["magnitud"])
     #expect(scenario.parameterNames == ["magnitude"])
   }
+
+  @Test func `a run that ends itself with os.exit is a row that says so, and the others complete`() throws {
+    for jobs in 1...2 {
+      let rows = try rows(
+        """
+        result = params.n
+        after(0.5, function() if params.n == 3 then os.exit(0) end end)
+        every(0.1, function() ticks = stage.tick end)
+        """, ["n=1:4:1"], seconds: 1, jobs: jobs)
+      #expect(rows.map(\.number) == [1, 2, 3, 4])
+      #expect(rows[2].error == "test.lua:2: os.exit(0) ended the script")
+      #expect(rows.map { $0["result"] } == [.integer(1), .integer(2), nil, .integer(4)])
+      #expect(rows.map(\.ticks) == [60, 60, 31, 60])
+    }
+    let rows = try rows("if params.n == 1 then os.exit(2) end", ["n=1:2:1"])
+    #expect(rows.map(\.error) == ["test.lua:1: os.exit(2) ended the script", nil])
+  }
 }
 
 private final class StopFlag: Sendable { let isStopped = Atomic(false) }

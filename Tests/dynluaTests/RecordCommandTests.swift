@@ -182,4 +182,18 @@ import Testing
     #expect(
       outcome.errors.hasPrefix("dynlua: pictures: nothing is written, because the run ends after 1 ticks"))
   }
+
+  @Test func `a script that ends itself ends the recording, which is complete up to there`() throws {
+    try folder.write("old.svg", "old")
+    try folder.write(
+      "a.lua",
+      "local v = View { size = { 9, 9 } } stage.view:addSubview(v)\nafter(0.5, function() os.exit(5) end)")
+    let outcome = try Command.run(["record", "a.lua", "-o", "old.svg"], in: folder)
+    #expect(outcome.exitCode == 5)
+    #expect(outcome.errors == "dynlua: a.lua:2: os.exit(5) ended the script, and so the recording\n")
+    #expect(try folder.text(of: "old.svg").hasSuffix("</svg>\n"))
+    let late = try Command.run(["record", "a.lua", "--at", "2", "-o", "late.png"], in: folder)
+    #expect(late.exitCode == 1)
+    #expect(late.errors.contains("nothing is written, because the run ends after 31 ticks"))
+  }
 }

@@ -240,4 +240,16 @@ import Testing
     #expect(try run(sweep + ["--resume"]).exitCode == 0)
     #expect(try text("t.jsonl").split(separator: "\n").count == 5)
   }
+
+  @Test func `a run that calls os.exit is a row, and --resume continues`() throws {
+    try folder.write("ball.lua", "after(0.5, function() if params.g == 3 then os.exit(0) end end) result = 1")
+    let outcome = try run(arguments + ["-o", "t.csv"])
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors == "dynlua: 1 of 5 runs failed; the column error has the reasons\n")
+    let whole = try text("t.csv")
+    let rows = whole.split(separator: "\n")
+    #expect(rows.count == 6 && rows[3].hasSuffix(",ball.lua:1: os.exit(0) ended the script"))
+    #expect(try run(arguments + ["-o", "t.csv", "--resume"]).exitCode == 0)
+    #expect(try text("t.csv") == whole)
+  }
 }

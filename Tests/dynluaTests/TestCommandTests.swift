@@ -137,4 +137,28 @@ import Testing
     #expect(missing.exitCode == 1)
     #expect(missing.errors == "dynlua: cannot read nowhere.lua: no such file or directory\n")
   }
+
+  @Test func `a test that calls os.exit fails, and later tests and files are run`() throws {
+    let files = [
+      "a_test.lua":
+        "it('exits', function()\n os.exit(0) end) it('is run', function() assert.equal(1, 2) end)",
+      "b_test.lua": Self.good,
+    ]
+    let outcome = try Command.run(files: files, "test")
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.output == """
+        a_test.lua
+        FAILED exits
+            a_test.lua:2: os.exit(0) ended the script
+            a_test.lua:2: in function 'body'
+        FAILED is run
+            a_test.lua:2: expected 1, got 2
+            a_test.lua:2: in function 'body'
+        b_test.lua
+        ok holds
+        1 passed, 2 failed, 0 pending
+
+        """)
+  }
 }

@@ -23,11 +23,6 @@ void bridge_open_operating_system(lua_State *L);
 int bridge_search_path(
   lua_State *L, const char *name, const char *path, const char *separator, const char *replacement);
 
-// MARK: exit.c
-
-// Replaces os.exit by a function that ends the session. [-0, +0, e]
-void bridge_open_exit(lua_State *L);
-
 // MARK: modules.c
 
 // Replaces Lua's searcher for Lua files in package.searchers by one that records the files. [-0, +0, e]

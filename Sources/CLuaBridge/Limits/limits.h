@@ -15,10 +15,17 @@ void bridge_enter_lua(BridgeState *state);
 void bridge_leave_lua(BridgeState *state);
 // [-0, +0, e]; the attribute, unlike _Noreturn, is part of the type.
 __attribute__((noreturn)) void bridge_raise_stop(BridgeState *state, lua_State *L);
+// Ends the script with an exit code: raises the error of a stopped run, in this run and in all later ones. [-0, +0, e]
+__attribute__((noreturn)) void bridge_raise_exit(BridgeState *state, lua_State *L, int code);
 // Sets state->error from the stop report.
 BridgeStatus bridge_set_stop_error(BridgeState *state);
 // Called by the signal handler: writes the result of a probe, if one is requested, to the control block.
 void bridge_report_hang_location(BridgeState *state);
+
+// MARK: exit.c
+
+// Replaces os.exit by a function that ends the script. [-0, +0, e]
+void bridge_open_exit(lua_State *L);
 
 // MARK: watchdog.c
 

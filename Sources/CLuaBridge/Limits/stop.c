@@ -11,7 +11,8 @@
 // 25 runs).
 //
 // The hook stays set until the run ends, so that neither pcall nor a message handler nor __close can continue for long.
-// Whatever the script does with the error, the run fails with the report taken where the hook first raised.
+// Whatever the script does with the error, the run fails with the report taken where the hook first raised. os.exit stops
+// its run in the same way; see exit.c.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,12 +45,24 @@ void bridge_release_run_control(BridgeRunControl *control) {
   if (atomic_fetch_sub_explicit(&control->references, 1, memory_order_acq_rel) == 1) free(control);
 }
 
-void bridge_request_stop(BridgeRunControl *control, uint64_t run, StopReason reason) {
+// Stores the request that a run end; returns false if there is one already.
+static bool store_stop_request(BridgeRunControl *control, uint64_t run, StopReason reason) {
   uint64_t seen = atomic_load_explicit(&control->stopRequest, memory_order_relaxed);
   do {
-    if (seen >> StopReasonBits == run) return;
+    if (seen >> StopReasonBits == run) return false;
   } while (!atomic_compare_exchange_weak(&control->stopRequest, &seen, run << StopReasonBits | reason));
-  bridge_signal_thread(control);
+  return true;
+}
+
+void bridge_request_stop(BridgeRunControl *control, uint64_t run, StopReason reason) {
+  if (store_stop_request(control, run, reason)) bridge_signal_thread(control);
+}
+
+// Requests that the current run, on this thread, end because the script has. [-0, +0, -]
+static void stop_ended_script(BridgeState *state, lua_State *L) {
+  store_stop_request(
+    state->control, atomic_load_explicit(&state->control->run, memory_order_relaxed), StopReasonExit);
+  bridge_set_stop_hook(state, L);
 }
 
 bool bridge_interrupt(BridgeRunControl *control) {
@@ -76,6 +89,7 @@ void bridge_enter_lua(BridgeState *state) {
   bridge_set_running_state(state);
   uint64_t run = atomic_load_explicit(&state->control->run, memory_order_relaxed);
   atomic_store_explicit(&state->control->run, run + 1, memory_order_release);
+  if (state->hasExited && !state->isClosing) stop_ended_script(state, state->currentThread);
 }
 
 void bridge_leave_lua(BridgeState *state) {
@@ -85,7 +99,7 @@ void bridge_leave_lua(BridgeState *state) {
   // From here on the signal handler no longer reaches this state, so it cannot set the hook again.
   atomic_signal_fence(memory_order_seq_cst);
   bridge_restore_running_state(state);
-  state->hasStopReport = false;
+  state->hasStopReport = state->hasExited;
   if (state->isClosing) return;
   if (state->isStopHookSet) {
     state->isStopHookSet = false;
@@ -101,6 +115,10 @@ static StopReason stop_reason(const BridgeState *state) {
 }
 
 static const char *describe_stop(const BridgeState *state, char *text, size_t capacity) {
+  if (state->hasExited) {
+    snprintf(text, capacity, "os.exit(%d) ended the script", state->exitCode);
+    return text;
+  }
   if (stop_reason(state) == StopReasonInterrupt) return "interrupted";
   snprintf(text, capacity, "stopped: ran for more than %g s; --time-limit sets the limit", state->control->timeLimit);
   return text;
@@ -139,10 +157,21 @@ void bridge_raise_stop(BridgeState *state, lua_State *L) {
   __builtin_unreachable();
 }
 
+void bridge_raise_exit(BridgeState *state, lua_State *L, int code) {
+  if (!state->hasExited) {
+    state->hasExited = true;
+    state->exitCode = code;
+    record_stop(state, L);
+    stop_ended_script(state, L);
+  }
+  bridge_raise_stop(state, L);
+}
+
 BridgeStatus bridge_set_stop_error(BridgeState *state) {
   const StopReport *stopReport = &state->stopReport;
   state->error = (BridgeError){BridgeErrorKindTimeLimit, {"stopped", 7}, {"", 0}};
   if (stop_reason(state) == StopReasonInterrupt) state->error.kind = BridgeErrorKindInterrupted;
+  if (state->hasExited) state->error.kind = BridgeErrorKindExit;
   bridge_make_string(state, (const uint8_t *)stopReport->message, strlen(stopReport->message), &state->error.message);
   bridge_make_string(state, (const uint8_t *)stopReport->traceback, strlen(stopReport->traceback), &state->error.traceback);
   return BridgeStatusFailed;

@@ -5,7 +5,7 @@
 
 #include "../bridge.h"
 
-typedef enum StopReason { StopReasonTimeLimit = 1, StopReasonInterrupt = 2 } StopReason;
+typedef enum StopReason { StopReasonTimeLimit = 1, StopReasonInterrupt = 2, StopReasonExit = 3 } StopReason;
 enum { StopReasonBits = 2 };
 
 enum { TracebackSize = 4096 };

@@ -33,6 +33,8 @@ struct BridgeState {
   volatile bool isStopHookSet;       // the stop hook was set in some thread during this run
   bool hasStopReport;
   StopReport stopReport;               // where the stop hook raised first
+  bool hasExited;  // the script has called os.exit: the report is kept, and all later runs are stopped
+  int exitCode;
   BridgeRunControl *control;
   struct PendingWarning *pendingWarnings;  // errors of finalizers not yet reported to Swift
   int pendingWarningCount;

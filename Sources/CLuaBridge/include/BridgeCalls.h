@@ -21,7 +21,8 @@ BRIDGE_ENUM(BridgeErrorKind, uint8_t) {
   BridgeErrorKindIncomplete,
   BridgeErrorKindMemory,
   BridgeErrorKindTimeLimit,
-  BridgeErrorKindInterrupted
+  BridgeErrorKindInterrupted,
+  BridgeErrorKindExit
 };
 
 // The error of the last call that returned BridgeStatusFailed. Valid until its mark is released.

@@ -13,6 +13,11 @@ bool bridge_is_stop_requested(const BridgeState *state);
 // Returns whether Swift was called by Lua code that was itself called by Swift within another call: a callback.
 bool bridge_is_in_callback(const BridgeState *state);
 
+// Returns the message of the error that ended the script, if it has called os.exit; otherwise NULL.
+const char *_Nullable bridge_exit_message(const BridgeState *state);
+// The exit code, if the script has called os.exit.
+int32_t bridge_exit_code(const BridgeState *state);
+
 // MARK: Interrupts, from any thread or signal handler
 
 // Returns a reference for the caller, which may outlive the state.

@@ -109,11 +109,9 @@ struct ReplayCommand: Subcommand {
       guard !check else { return }
       switch result {
       case .output(let lines): for line in lines { print(line) }
-      case .failed(let error): StandardError.write("dynlua: \(error)\n")
+      case .failed(let error): if error.exitCode == nil { StandardError.write("dynlua: \(error)\n") }
       }
     }
-    if check { reportDivergenceAtExit(of: replay) }
-    defer { Self.exitReport = nil }
     replay.start()
     let last = min(endTick ?? replay.tickCount, replay.tickCount)
     while replay.session.stage.tick < last, shutdownRequest.exitCode == nil, replay.advance() {
@@ -122,20 +120,10 @@ struct ReplayCommand: Subcommand {
     if last == replay.tickCount, shutdownRequest.exitCode == nil { replay.applyFinalInput() }
     replay.session.summarizeErrors()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
-    if check, !reportDivergence(of: replay) { throw ExitCode.failure }
-  }
-
-  /// Prints the comparison and returns whether it is equal; nil if nothing is to be printed at exit.
-  nonisolated(unsafe) private static var exitReport: (() -> Bool)?
-
-  /// Prints the comparison even if the recorded run ended with `os.exit`, which the replay then calls as well.
-  private func reportDivergenceAtExit(of replay: Replay) {
-    Self.exitReport = { reportDivergence(of: replay) }
-    atexit {
-      guard let report = ReplayCommand.exitReport else { return }
-      let isEqual = report()
-      fflush(stdout)
-      _exit(isEqual ? 0 : 1)
+    if check {
+      if !reportDivergence(of: replay) { throw ExitCode.failure }
+    } else if let code = replay.session.exitCode, recording.header.test == nil {
+      throw ExitCode(code)
     }
   }
 

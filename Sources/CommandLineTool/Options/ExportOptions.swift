@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exporting
 import LuaDynamics
+import LuaHost
 @preconcurrency import POSIX
 import Recordings
 import TerminalPlayer
@@ -113,6 +114,9 @@ struct ExportOptions: ParsableArguments {
     run.session.summarizeErrors()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     if run.session.hasRaisedError { throw ExitCode.failure }
+    guard let exit = run.session.exitError else { return }
+    StandardError.write("dynlua: \(exit.message), and so the recording\n")
+    throw ExitCode(exit.exitCode ?? 0)
   }
 
   private func target() throws(CommandError) -> ExportTarget {

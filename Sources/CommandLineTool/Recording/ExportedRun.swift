@@ -26,14 +26,14 @@ final class ExportedRun {
   ///   - runsWhileIdle: Whether the run continues while nothing moves and nothing is pending.
   ///   - shutdownRequest: The request that interrupts the script.
   ///   - log: Receives the events of the scene; nil for none.
-  /// - Throws: `CommandError` if the script cannot be read, and `ExitCode` if it fails.
+  /// - Throws: `CommandError` if the script cannot be read, and `ExitCode` if it fails. A script that ends itself does not fail.
   convenience init(
     script sessionFactory: SessionFactory, runsWhileIdle: Bool, stoppedBy shutdownRequest: ShutdownRequest,
     log: ((LogEvent) -> Void)?
   ) throws {
     let (timeline, succeeded) = try sessionFactory.makeTimeline(stoppedBy: shutdownRequest, log: log)
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
-    guard succeeded else { throw ExitCode.failure }
+    guard succeeded || timeline.session.exitCode != nil else { throw ExitCode.failure }
     self.init(timeline.session, runsWhileIdle: runsWhileIdle)
     self.timeline = timeline
   }

@@ -209,7 +209,7 @@ private let osLibraryText = """
   os.date([format], [time]) -> string|table : The date and time by a format of strftime; with "*t", a table of their parts.
   os.difftime(t2, [t1]) -> number : The seconds between two times.
   os.execute([command]) -> boolean|nil, kind, code : Runs a shell command: true if it succeeded, "exit" or "signal", and the code.
-  os.exit([code], [close]) : Ends the program.
+  os.exit([code], [close]) : Ends the script, and with it the program that plays it; in a test or a run of a sweep only that.
   os.getenv(name) -> string|nil : An environment variable.
   os.remove(path) -> boolean|nil, message : Removes a file or an empty folder.
   os.rename(old, new) -> boolean|nil, message : Renames a file or folder.

@@ -33,12 +33,12 @@ extension Session {
 
   /// Reports an error and disables the callback that raised it.
   ///
-  /// While Lua is being stopped by the time limit or an interrupt, does neither: the callback may not have
+  /// While Lua is being stopped by the time limit, an interrupt or `os.exit`, does neither: the callback may not have
   /// caused the error.
   /// - Returns: Whether the callback is disabled now.
   @discardableResult
   func disableCallback(_ key: String, of object: AnyObject, after error: LuaError) -> Bool {
-    guard !lua.isStopping else { return false }
+    guard !lua.isStopping, exitCode == nil else { return false }
     lua.disableCallback(key, of: object)
     reportError(error)
     return true

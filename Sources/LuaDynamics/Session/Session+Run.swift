@@ -31,7 +31,8 @@ extension Session {
   /// time.
   ///
   /// A script with a global `update` function runs until the limit, since that function may start something
-  /// at any time. A `reload()` that the script requests is performed between two ticks.
+  /// at any time. A `reload()` that the script requests is performed between two ticks. The run ends as well if the script
+  /// ends itself with `os.exit`; see ``exitCode``.
   /// - Parameters:
   ///   - seconds: The limit, in simulated seconds from now.
   ///   - isStopped: Called before each tick; the run ends as soon as it returns true. Always false by
@@ -40,7 +41,7 @@ extension Session {
     defer { summarizeErrors() }
     let end = tick(after: seconds)
     // Test for idleness only after a tick: before the first one it is not known whether there is an update function.
-    while stage.tick < end, !stage.isPaused || isReloadRequested, !isStopped() {
+    while stage.tick < end, exitCode == nil, !stage.isPaused || isReloadRequested, !isStopped() {
       reloadIfRequested()
       stage.advanceOneTick()
       if isIdle, !isReloadRequested { return }
@@ -49,16 +50,20 @@ extension Session {
 
   /// Runs the ticks of one display frame, 1/60 s of real time; see `Stage.advanceFrame()`.
   ///
-  /// For a program that displays the scene. A `reload()` that the script requested is performed first.
+  /// For a program that displays the scene. A `reload()` that the script requested is performed first. Does nothing after
+  /// the script has ended itself.
   public func advanceFrame() {
+    guard exitCode == nil else { return }
     reloadIfRequested()
     stage.advanceFrame()
   }
 
   /// Runs one tick, whatever the speed of the stage, unless the stage is paused.
   ///
-  /// For a program that records the scene. A `reload()` that the script requested is performed first.
+  /// For a program that records the scene. A `reload()` that the script requested is performed first. Does nothing after
+  /// the script has ended itself.
   public func advanceTick() {
+    guard exitCode == nil else { return }
     reloadIfRequested()
     if !stage.isPaused { stage.advanceOneTick() }
   }
@@ -80,8 +85,10 @@ extension Session {
   }
 
   /// Whether nothing is moving or pending and, as of the last tick, the script has no `update` function and the program that
-  /// owns the stage is not active.
-  public var isIdle: Bool { stage.isIdle && !hasUpdateFunction && isHostActive?() != true }
+  /// owns the stage is not active; or the script has ended itself.
+  public var isIdle: Bool {
+    exitCode != nil || stage.isIdle && !hasUpdateFunction && isHostActive?() != true
+  }
 
   /// Calls the script's `update(dt)`, if it has one; one that raises is disabled until it is defined again.
   ///
@@ -89,7 +96,11 @@ extension Session {
   /// name for itself.
   func callUpdate(dt: Double) {
     summarizeErrorsOncePerSecond()
-    defer { lua.invalidateVariableNames() }
+    defer {
+      lua.invalidateVariableNames()
+      // The ticks of the same frame that would follow: no time passes after the script has ended itself.
+      if exitCode != nil { stage.isPaused = true }
+    }
     if hasReportedInvalidUpdate {
       guard lua.isGlobalCallable(Self.updateFunction) else { return }
       hasReportedInvalidUpdate = false
@@ -99,7 +110,7 @@ extension Session {
     } catch {
       hasReportedInvalidUpdate = !lua.isGlobalCallable(Self.updateFunction)
       reportError(hasReportedInvalidUpdate ? invalidUpdateError(error) : error)
-      guard !lua.isStopping else { return }
+      guard !lua.isStopping, exitCode == nil else { return }
       hasUpdateFunction = false
       if !hasReportedInvalidUpdate { try? lua.setGlobal(Self.updateFunction, to: LuaValue.nil) }
     }

@@ -87,6 +87,14 @@ public final class Session {
   /// Whether the script has raised an error so far; after a reload, only errors of the new version count.
   public internal(set) var hasRaisedError = false
 
+  /// The code with which the script has ended the session by `os.exit`; nil while it has not.
+  ///
+  /// No Lua code of the session runs any more, and no time passes; what that means is decided by the program that plays it.
+  public var exitCode: Int32? { lua.exitCode }
+
+  /// The call of `os.exit` that has ended the session, with its position; nil while none has.
+  public var exitError: LuaError? { lua.exitError }
+
   /// Reads the script's file again for Lua's `reload()`; nil, the initial value, makes `reload()` raise an
   /// error.
   ///
@@ -243,9 +251,10 @@ public final class Session {
   /// Reports an error and sets `hasRaisedError`; a repeated error is only counted.
   ///
   /// While Lua is being stopped by the time limit or an interrupt, errors of callbacks are ignored: the
-  /// outermost call into Lua raises the error of the stop, which is reported once.
+  /// outermost call into Lua raises the error of the stop, which is reported once. That a script ends itself is no error:
+  /// see ``exitError``.
   func reportError(_ error: LuaError) {
-    guard !lua.isStopping else { return }
+    guard !lua.isStopping, error.exitCode == nil else { return }
     if error.isForcedStop { onStop?() }
     hasRaisedError = true
     errors.errorsToReport(adding: error, atSecond: currentSecond).forEach(onError)

@@ -49,7 +49,7 @@ enum ScenePreview {
       throw StudioFailure(error)
     }
     session.lua.isOutputMuted = true
-    guard header.runScripts(in: session) else {
+    guard header.runScripts(in: session) || session.exitCode != nil else {
       throw failure.map(StudioFailure.init) ?? StudioFailure("the script was stopped")
     }
     let stage = session.stage

@@ -102,7 +102,7 @@ export class Transport {
     if (isPaused) setButton($("play"), "play", isInPast ? "Continue from here" : "Play", "space")
     else setButton($("play"), "pause", "Pause", "space")
     $("back").disabled = tick === 0
-    const badge = isComputing ? "Computing" : isInPast ? "Past" : hasReachedEnd ? "Ended" : isPaused ? "Paused" : "Live"
+    const badge = isComputing ? "Computing" : isInPast ? "Past" : hasReachedEnd || this.#state.ended ? "Ended" : isPaused ? "Paused" : "Live"
     this.#showBadge(badge)
     $("items").textContent = `${items.count} ${items.count === 1 ? "item" : "items"}, ${items.awake} awake`
     const option = [...$("speed").options].find(option => Math.abs(option.value - speed) < 1e-3)
@@ -116,6 +116,7 @@ export class Transport {
   }
 
   #setState(state) {
+    if (state.ended && state.ended !== this.#state.ended) announce(`${state.ended}; Restart runs it again`)
     this.#state = state
     $("paths").setAttribute("aria-pressed", Boolean(state.paths))
     const { branches, compared } = state

@@ -86,7 +86,8 @@ extension Player {
     }
     performPromptRequests()
     printNewLogLines()
-    let (lines, role) = Self.lines(of: result)
+    // A call of os.exit displays nothing.
+    let (lines, role) = controller.exitCode == nil ? Self.lines(of: result) : ([], .output)
     prompt.finishEvaluation(lines, role: role, isHelp: controller.console?.hasDisplayedHelp == true)
     if prompt.isPaging, showsScene {
       // The renderer's output closure buffers and never throws.

@@ -193,8 +193,8 @@ public final class Player {
 
   /// Plays the scene, then restores the terminal.
   ///
-  /// - Returns: The exit code: 128 plus the number of the signal that ended it, otherwise 1 if the script
-  ///   failed, otherwise 0.
+  /// - Returns: The exit code: 128 plus the number of the signal that ended it, otherwise that of the call of `os.exit`
+  ///   that ended it, otherwise 1 if the script failed, otherwise 0.
   /// - Throws: `TerminalError` if the terminal cannot be put into raw mode.
   public func play() throws(TerminalError) -> Int32 {
     // Before the alternate screen: output that the script has printed so far belongs on the normal screen.
@@ -301,6 +301,7 @@ public final class Player {
   private func exitIfRequested() {
     if terminalInput.isClosed || output.isDisconnected { exitCode = Signal.hangUp.exitCode }
     if controller.hasReachedEnd { quit() }
+    if let code = controller.exitCode { exitCode = code }
     if let code = shutdownRequest.exitCode { exitCode = code }
   }
 

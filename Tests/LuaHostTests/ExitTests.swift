@@ -1,0 +1,84 @@
+import LuaHost
+import Testing
+
+extension HostTests {
+  @Suite("os.exit")
+  struct ExitTests {
+    @Test(
+      "nothing in Lua catches it",
+      arguments: [
+        "os.exit(3)",
+        "pcall(os.exit, 3) after = true",
+        "while true do pcall(function() os.exit(3) end) end",
+        "xpcall(function() os.exit(3) end, function() after = true end) after = true",
+        "coroutine.wrap(function() pcall(os.exit, 3) after = true end)() after = true",
+        "coroutine.resume(coroutine.create(function() os.exit(3) end)) after = true",
+        "do local x <close> = setmetatable({}, { __close = function() after = true end }) os.exit(3) end",
+        "local x <close> = setmetatable({}, { __close = function() os.exit(3) end })",
+        "table.sort({ 1, 2 }, function() os.exit(3) end) after = true",
+        "local b = Body {} function b.onHit() os.exit(3) end pcall(hit, b) after = true",
+        "debug.sethook(function() pcall(os.exit, 3) end, 'l')\nlocal a = 1\nafter = true",
+        "setmetatable({}, { __gc = function() os.exit(3) end }) collectgarbage() for i = 1, 2 do end after = true",
+      ])
+    func uncatchable(text: String) throws {
+      let lua = try makeLua()
+      let error = #expect(throws: LuaError.self) { try lua.run(text) }
+      #expect(error?.exitCode == 3)
+      #expect(error?.message.hasSuffix("os.exit(3) ended the script") == true, "\(error?.message ?? "")")
+      #expect(lua.exitCode == 3)
+      #expect(!lua.isStopping && lua.stackHeight == 0)
+      #expect(!lua.isGlobalTable("after") && !lua.isGlobalCallable("after"))
+    }
+
+    @Test("its argument is a number or whether the script succeeded")
+    func codes() throws {
+      for (arguments, code) in [("", 0), ("true", 0), ("false", 1), ("7", 7), ("7, true", 7)] {
+        let lua = try makeLua()
+        #expect(throws: LuaError.self) { try lua.run("os.exit(\(arguments))") }
+        #expect(lua.exitCode == Int32(code))
+      }
+      let lua = try makeLua()
+      let error = #expect(throws: LuaError.self) { try lua.run("os.exit('x')") }
+      #expect(error?.message.hasSuffix("bad argument #1 to 'exit' (number expected, got string)") == true)
+      #expect(lua.exitCode == nil && lua.exitError == nil)
+    }
+
+    @Test("its error has the position, and every later call fails with it")
+    func laterCalls() throws {
+      let lua = try makeLua()
+      try lua.run("count = 0 function f() count = count + 1 end")
+      #expect(throws: LuaError.self) { try lua.run("f()\nos.exit(3)") }
+      #expect(lua.exitError?.message == "test.lua:2: os.exit(3) ended the script")
+      for _ in 0..<2 {
+        let error = #expect(throws: LuaError.self) { try lua.callGlobal("f") }
+        #expect(error?.exitCode == 3)
+        #expect(error?.message == "test.lua:2: os.exit(3) ended the script")
+      }
+      let error = #expect(throws: LuaError.self) { try lua.run("pcall(f) os.exit(4)") }
+      #expect(error?.exitCode == 3)
+      #expect(lua.exitCode == 3)
+    }
+
+    @Test("other states continue, also those that have called this one")
+    func otherStates() throws {
+      let outer = try makeLua()
+      try outer.register(
+        Function("inside", "Runs another state.") { _ in
+          let inner = try Lua()
+          #expect(throws: LuaError.self) { try inner.run("os.exit(3)") }
+        })
+      #expect(try outer.run("inside() return 1") == [.integer(1)])
+      #expect(outer.exitCode == nil)
+    }
+
+    @Test("an interrupted run does not hide it")
+    func interrupted() throws {
+      let lua = try makeLua()
+      try lua.register(Function("stop", "Stops.") { call in call.lua.interrupter.interrupt() })
+      let stop = #expect(throws: LuaError.self) { try lua.run("pcall(stop)") }
+      #expect(stop?.kind == .interrupted)
+      let exit = #expect(throws: LuaError.self) { try lua.run("os.exit(3)") }
+      #expect(exit?.kind == .exit(code: 3))
+    }
+  }
+}
