@@ -25,6 +25,7 @@ static int open_state(lua_State *L) {
   bridge_open_standard_streams(L);
   bridge_open_files(L);
   bridge_open_file_loading(L);
+  bridge_open_locale(L);
   bridge_open_operating_system(L);
   bridge_open_dates(L);
   bridge_open_modules(L);

@@ -81,4 +81,43 @@ extension HostTests {
       #expect(exit?.kind == .exit(code: 3))
     }
   }
+
+  @Suite("os.setlocale")
+  struct LocaleTests {
+    @Test("a locale belongs to its state, in each of its calls")
+    func ownLocale() throws {
+      let (first, second) = (try makeLua(), try makeLua())
+      #expect(try first.run("return os.setlocale('C.UTF-8', 'ctype')") == [.string("C.UTF-8")])
+      #expect(try second.run("return os.setlocale(nil, 'ctype')") == [.string("C")])
+      #expect(try first.run("return os.setlocale(nil, 'ctype')") == [.string("C.UTF-8")])
+      #expect(try first.run("return os.setlocale(nil, 'numeric')") == [.string("C")])
+    }
+
+    @Test("a state that runs inside another one has its own")
+    func nested() throws {
+      let outer = try makeLua()
+      try outer.register(
+        Function("inside", "Runs another state.") { _ in
+          let inner = try Lua()
+          #expect(try inner.run("return os.setlocale()") == [.string("C")])
+          try inner.run("os.setlocale('POSIX')")
+        })
+      #expect(
+        try outer.run("os.setlocale('C.UTF-8') inside() return os.setlocale()") == [.string("C.UTF-8")])
+    }
+
+    @Test("the names of several categories restore them")
+    func names() throws {
+      let lua = try makeLua()
+      let names = "LC_COLLATE=C;LC_CTYPE=C.UTF-8;LC_MONETARY=C;LC_NUMERIC=C;LC_TIME=C"
+      #expect(try lua.run("os.setlocale('C.UTF-8', 'ctype') return os.setlocale()") == [.string(names)])
+      #expect(
+        try lua.run("os.setlocale('C') return os.setlocale('\(names)'), os.setlocale(nil, 'ctype')")
+          == [.string(names), .string("C.UTF-8")])
+      for name in ["no such locale", "LC_CTYPE=none", "LC_X=C", "LC_CTYPE", "="] {
+        #expect(try lua.run("return os.setlocale('\(name)')") == [.nil], "\(name)")
+      }
+      #expect(try lua.run("return os.setlocale()") == [.string(names)])
+    }
+  }
 }

@@ -233,4 +233,12 @@ import Testing
       try run("describe('b', function()\n os.exit(1) end)")
         == ["- b: a_test.lua:2: os.exit(1) ended the script"])
   }
+
+  @Test func `a test does not see the locale of another one`() throws {
+    let text = """
+      it("sets it", function() assert.equal("C.UTF-8", os.setlocale("C.UTF-8")) end)
+      it("has its own", function() assert.equal("C", os.setlocale()) end)
+      """
+    #expect(try run(text) == ["+ sets it", "+ has its own"])
+  }
 }

@@ -167,6 +167,14 @@ import Testing
     let rows = try rows("if params.n == 1 then os.exit(2) end", ["n=1:2:1"])
     #expect(rows.map(\.error) == ["test.lua:1: os.exit(2) ended the script", nil])
   }
+
+  @Test func `the locale of a run does not reach the others`() throws {
+    for jobs in 1...3 {
+      let rows = try rows(
+        "result = os.setlocale() if params.n == 2 then os.setlocale('C.UTF-8') end", ["n=1:5:1"], jobs: jobs)
+      #expect(rows.allSatisfy { $0["result"] == .string("C") && $0.error == nil })
+    }
+  }
 }
 
 private final class StopFlag: Sendable { let isStopped = Atomic(false) }

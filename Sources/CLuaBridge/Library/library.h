@@ -10,12 +10,13 @@
 // Replaces the functions of the library that show addresses. [-0, +0, e]
 void bridge_open_stable_addresses(lua_State *L);
 
-// MARK: dates.c, files.c, load_files.c, operating_system.c
+// MARK: dates.c, files.c, load_files.c, locale.c, operating_system.c
 
 // Replace the functions of the library whose results come from outside of the state. [-0, +0, e]
 void bridge_open_dates(lua_State *L);
 void bridge_open_files(lua_State *L);
 void bridge_open_file_loading(lua_State *L);
+void bridge_open_locale(lua_State *L);
 void bridge_open_operating_system(lua_State *L);
 
 // As package.searchpath, for a name and a path that are kept alive by the stack. Pushes the file name and returns 1, or

@@ -1,7 +1,7 @@
-// The functions of Lua's os library that depend on the system, as recordable calls; os.time and os.date: see dates.c.
+// The functions of Lua's os library that depend on the system, as recordable calls; os.time and os.date: see dates.c, os.setlocale:
+// locale.c.
 
 #include <errno.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,6 @@
 typedef struct OperatingSystemCall {
   RecordableCall call;
   const char *first, *second;  // arguments
-  int category;                // of os.setlocale
 } OperatingSystemCall;
 
 static const OperatingSystemCall *operating_system_call(const RecordableCall *call) {
@@ -98,28 +97,12 @@ static int os_execute(lua_State *L) {
   return bridge_perform_recordable_call(L, &parameters.call);
 }
 
-// os.setlocale. Arguments: [locale [, category]]. Returns: the locale or nil. A replay does not change the locale,
-// because it belongs to the process.
-static void perform_setlocale(RecordableCall *call) {
-  const OperatingSystemCall *parameters = operating_system_call(call);
-  append_optional_string(call, setlocale(parameters->category, parameters->first));
-}
-
-static int os_setlocale(lua_State *L) {
-  static const int categories[] = {LC_ALL, LC_COLLATE, LC_CTYPE, LC_MONETARY, LC_NUMERIC, LC_TIME};
-  static const char *const names[] = {"all", "collate", "ctype", "monetary", "numeric", "time", NULL};
-  OperatingSystemCall parameters = {
-    {.function = "os.setlocale", .perform = perform_setlocale}, luaL_optstring(L, 1, NULL), NULL,
-    categories[luaL_checkoption(L, 2, "all", names)]};
-  return bridge_perform_recordable_call(L, &parameters.call);
-}
-
 // MARK: Opening the library
 
 void bridge_open_operating_system(lua_State *L) {
   static const luaL_Reg functions[] = {
     {"clock", os_clock}, {"execute", os_execute}, {"getenv", os_getenv}, {"remove", os_remove}, {"rename", os_rename},
-    {"setlocale", os_setlocale}, {"tmpname", os_tmpname}, {NULL, NULL}};
+    {"tmpname", os_tmpname}, {NULL, NULL}};
   lua_getglobal(L, LUA_OSLIBNAME);
   luaL_setfuncs(L, functions, 0);
   lua_pop(L, 1);

@@ -87,6 +87,7 @@ void bridge_enter_lua(BridgeState *state) {
   if (state->luaDepth++ > 0) return;
   state->runningThread = state->currentThread;
   bridge_set_running_state(state);
+  if (state->locale != (locale_t)0) state->outerLocale = uselocale(state->locale);
   uint64_t run = atomic_load_explicit(&state->control->run, memory_order_relaxed);
   atomic_store_explicit(&state->control->run, run + 1, memory_order_release);
   if (state->hasExited && !state->isClosing) stop_ended_script(state, state->currentThread);
@@ -94,6 +95,7 @@ void bridge_enter_lua(BridgeState *state) {
 
 void bridge_leave_lua(BridgeState *state) {
   if (--state->luaDepth > 0) return;
+  if (state->locale != (locale_t)0) uselocale(state->outerLocale);
   uint64_t run = atomic_load_explicit(&state->control->run, memory_order_relaxed);
   atomic_store_explicit(&state->control->run, run + 1, memory_order_release);
   // From here on the signal handler no longer reaches this state, so it cannot set the hook again.

@@ -130,6 +130,7 @@ void bridge_set_recordable_call_mode(BridgeState *state, BridgeRecordableCallMod
 }
 
 void bridge_free_state(BridgeState *state) {
+  if (state->locale != (locale_t)0) freelocale(state->locale);
   if (state->heap != NULL) bridge_free_heap(state->heap);
   free(state->identityMap.entries);
   free(state->spareBlock);

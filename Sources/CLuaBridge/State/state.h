@@ -3,7 +3,11 @@
 #ifndef BRIDGE_STATE_H
 #define BRIDGE_STATE_H
 
+#include <locale.h>
 #include <stdio.h>
+#if defined(__APPLE__)
+#include <xlocale.h>
+#endif
 
 #include "callbacks.h"
 #include "control.h"
@@ -42,6 +46,8 @@ struct BridgeState {
   char warningBuffer[512];       // pieces of an incomplete warning
   BridgeState *enclosingState;  // the state whose host function entered this one
   bool isClosing;
+  locale_t locale;  // of the thread while the state runs; 0: unchanged
+  locale_t outerLocale;  // of the thread before and after a run, if `locale` is set
 
   struct ArenaBlock *block;  // newest block of the arena
   struct ArenaBlock *spareBlock;

@@ -213,7 +213,7 @@ private let osLibraryText = """
   os.getenv(name) -> string|nil : An environment variable.
   os.remove(path) -> boolean|nil, message : Removes a file or an empty folder.
   os.rename(old, new) -> boolean|nil, message : Renames a file or folder.
-  os.setlocale([locale], [category]) -> string|nil : Sets or returns the locale.
+  os.setlocale([locale], [category]) -> string|nil : Sets or returns the locale of the script.
   os.time([table]) -> integer : The current time, or that of a table with year, month and day, in seconds.
   os.tmpname() -> string : The name of a new temporary file.
   """
