@@ -59,7 +59,7 @@ public struct SweepScenario: Sendable {
       if isStopped() { return nil }
       if let exit = session.exitError { firstError = firstError ?? Self.summary(of: exit) }
       (ticks, hash) = (session.stage.tick, session.stage.stateHash)
-      if firstError == nil { fields += try results(of: session) }
+      if firstError == nil { fields += try results(of: session, besides: fields) }
     } catch {
       firstError = Self.summary(of: error)
     }
@@ -81,6 +81,26 @@ public struct SweepScenario: Sendable {
   }
 
   // MARK: Results
+
+  /// The results of a run; each is a column of its own.
+  private func results(
+    of session: Session, besides parameters: [SweepRow.Field]
+  ) throws(LuaError) -> [SweepRow.Field] {
+    let fields = try results(of: session)
+    for (index, field) in fields.enumerated() {
+      guard !parameters.contains(where: { $0.name == field.name }) else {
+        throw LuaError(
+          kind: .runtime,
+          message: "result.\(field.name): the parameter of this name has the column; choose another one")
+      }
+      guard !fields[..<index].contains(where: { $0.name == field.name }) else {
+        throw LuaError(
+          kind: .runtime,
+          message: "result.\(field.name): a measure has a column of this name; choose another one")
+      }
+    }
+    return fields
+  }
 
   private func results(of session: Session) throws(LuaError) -> [SweepRow.Field] {
     let environment = try ConsoleEnvironment(in: session.lua)

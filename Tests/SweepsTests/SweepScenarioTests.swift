@@ -175,6 +175,17 @@ import Testing
       #expect(rows.allSatisfy { $0["result"] == .string("C") && $0.error == nil })
     }
   }
+
+  @Test func `a result with the name of a parameter, the seed or a measure is an error`() throws {
+    let text = "the parameter of this name has the column; choose another one"
+    #expect(
+      try rows("result = { n = 1 }", ["n=1:2:1"]).map(\.error) == ["result.n: \(text)", "result.n: \(text)"])
+    #expect(try rows("result = { seed = 1 }", seeds: 1...1).map(\.error) == ["result.seed: \(text)"])
+    #expect(try rows("result = { seed = 1 }").map(\.error) == [nil])
+    #expect(
+      try rows("result = { x = 1 } x = 2", measures: ["x"]).map(\.error)
+        == ["result.x: a measure has a column of this name; choose another one"])
+  }
 }
 
 private final class StopFlag: Sendable { let isStopped = Atomic(false) }
