@@ -105,7 +105,8 @@ public struct SweepScenario: Sendable {
   private func results(of session: Session) throws(LuaError) -> [SweepRow.Field] {
     let environment = try ConsoleEnvironment(in: session.lua)
     var fields: [SweepRow.Field] = []
-    if let result = try value(of: Self.resultGlobal, in: session, environment) {
+    // Reading the variable can fail only in a script whose globals raise an error for those that are not declared.
+    if let result = try? value(of: Self.resultGlobal, in: session, environment) {
       fields += try Self.fields(of: result)
     }
     for measure in measureExpressions {

@@ -186,6 +186,19 @@ import Testing
       try rows("result = { x = 1 } x = 2", measures: ["x"]).map(\.error)
         == ["result.x: a measure has a column of this name; choose another one"])
   }
+
+  @Test func `globals that raise an error if they are not declared need not be`() throws {
+    let strict = """
+      setmetatable(_G, {
+        __newindex = function(_, name) error("write to undeclared variable " .. name, 2) end,
+        __index = function(_, name) error("undeclared variable " .. name, 2) end,
+      })
+      after(0.2, function() end)
+      """
+    #expect(try rows(strict).map(\.error) == [nil])
+    #expect(try rows("result = 1 " + strict)[0]["result"] == .integer(1))
+    #expect(try rows("local result = 1 " + strict)[0]["result"] == .integer(1))
+  }
 }
 
 private final class StopFlag: Sendable { let isStopped = Atomic(false) }

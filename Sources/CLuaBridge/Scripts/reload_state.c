@@ -84,7 +84,7 @@ BridgeStatus bridge_capture_reload_state(BridgeState *state) {
 // Arguments: name of the function (C string).
 static int call_with_reload_state(lua_State *L) {
   const char *function = lua_touserdata(L, 1);
-  int type = lua_getglobal(L, function);
+  int type = bridge_push_optional_global(L, function);
   if (lua_rawgetp(L, LUA_REGISTRYINDEX, &reloadStateKey) == LUA_TNIL) {
     lua_pop(L, 1);
     lua_newtable(L);
@@ -108,9 +108,7 @@ typedef struct GlobalTableQuery {
 
 static int query_global_table(lua_State *L) {
   GlobalTableQuery *query = lua_touserdata(L, 1);
-  lua_pushglobaltable(L);
-  push_c_string(L, query->name);
-  query->isTable = lua_rawget(L, 2) == LUA_TTABLE;
+  query->isTable = bridge_push_optional_global(L, query->name) == LUA_TTABLE;
   return 0;
 }
 

@@ -116,6 +116,14 @@ void bridge_check_callable(lua_State *L, int index, const char *name) {
   }
 }
 
+int bridge_push_optional_global(lua_State *L, const char *name) {
+  lua_pushglobaltable(L);
+  push_c_string(L, name);
+  int type = lua_rawget(L, -2);
+  lua_remove(L, -2);
+  return type;
+}
+
 typedef struct CallableQuery {
   const char *name;
   bool isCallable;
@@ -124,7 +132,7 @@ typedef struct CallableQuery {
 // Arguments: CallableQuery.
 static int query_callable(lua_State *L) {
   CallableQuery *query = lua_touserdata(L, 1);
-  lua_getglobal(L, query->name);
+  bridge_push_optional_global(L, query->name);
   query->isCallable = is_callable(L, 2);
   return 0;
 }
@@ -146,7 +154,7 @@ typedef struct GlobalCall {
 static int call_global(lua_State *L) {
   GlobalCall *parameters = lua_touserdata(L, 1);
   BridgeState *state = state_of(L);
-  if (lua_getglobal(L, parameters->name) == LUA_TNIL) return 0;
+  if (bridge_push_optional_global(L, parameters->name) == LUA_TNIL) return 0;
   bridge_check_callable(L, 2, parameters->name);
   parameters->result->isFound = true;
   bridge_push_values(state, L, parameters->arguments, parameters->count);

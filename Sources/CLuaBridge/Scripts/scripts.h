@@ -87,6 +87,9 @@ void bridge_release_variable_names(BridgeState *state);
 
 // MARK: run.c
 
+// Pushes a global that a script may leave undefined, such as update, and returns its type. Metamethods of the globals are
+// not called: in many scripts __index raises an error for undeclared variables. [-0, +1, m]
+int bridge_push_optional_global(lua_State *L, const char *name);
 // Raises "name: expected a function, got 3" if the value cannot be called. [-0, +0, e]; uses 1 slot.
 void bridge_check_callable(lua_State *L, int index, const char *name);
 
