@@ -121,7 +121,7 @@ struct StageRotationTests {
   @Test("a rotation requested by a handler is delivered at the next tick")
   func fromHandler() {
     let stage = Stage()
-    stage.onUpdate = { [unowned stage] _ in if stage.tick == 0 { stage.rotate(to: .landscapeLeft) } }
+    stage.onUpdate = { [unowned stage] _ in if stage.tick == 1 { stage.rotate(to: .landscapeLeft) } }
     stage.advanceOneTick()
     #expect(stage.orientation == .portrait)
     stage.advanceOneTick()

@@ -112,6 +112,50 @@ import Views
     await #expect(processExitsWith: .failure) { Stage().speed = -1 }
     await #expect(processExitsWith: .failure) { Stage().speed = .nan }
   }
+
+  @Test("in every callback, the time is that of the positions")
+  func timeOfPositions() {
+    let item = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    stage.view.addSubview(item)
+    let animator = Animator(referenceView: stage.view)
+    stage.add(animator)
+    let push = DynamicItemBehavior(items: [item])
+    push.resistance = 0
+    func check() {
+      // A velocity acts from the middle of the first tick on.
+      #expect(abs(item.center.x - 5 - (Double(stage.tick) - 0.5)) < 1e-3)
+      #expect(abs(stage.time - animator.elapsedTime) < 1e-9)
+    }
+    push.action = check
+    animator.addBehavior(push)
+    push.addLinearVelocity(Vector(dx: 60, dy: 0), for: item)
+    stage.onUpdate = { _ in check() }
+    stage.didAdvanceOneTick = check
+    stage.every(1 / 60) { check() }
+    stage.view.addGestureRecognizer(TapGestureRecognizer { _ in check() })
+    stage.tap(at: Point(x: 100, y: 100))
+    advance(10)
+  }
+
+  @Test("a delay counts from the time at which it begins, also in the callbacks of a tick's end")
+  func delayOfUpdate() {
+    stage.onUpdate = { [stage, log] _ in
+      if stage.tick == 3 { stage.after(0.1) { log.note("\(stage.tick)") } }
+    }
+    advance(12)
+    #expect(log.entries == ["9"])
+  }
+
+  @Test("input that is queued during a tick is delivered in the next one")
+  func inputOfUpdate() {
+    stage.view.addGestureRecognizer(TapGestureRecognizer { [stage, log] _ in log.note("\(stage.tick)") })
+    stage.onUpdate = { [stage] _ in
+      if stage.tick == 3 { stage.touchBegan(0, at: Point(x: 100, y: 100)) }
+      if stage.tick == 4 { stage.touchEnded(0, at: Point(x: 100, y: 100)) }
+    }
+    advance(8)
+    #expect(log.entries == ["4"])
+  }
 }
 
 @Suite struct StageIdleTests {

@@ -39,8 +39,12 @@ extension Bindings {
         than high.
         """,
         get: \.orientation),
-      .property("time", "The simulated time since the start: tick / 60.", unit: "s", get: \.time),
-      .property("tick", "The number of completed ticks of 1/60 s.", get: \.tick),
+      .property(
+        "time", "The simulated time of the present positions since the start: tick / 60.", unit: "s",
+        get: \.time),
+      .property(
+        "tick", "The number of ticks of 1/60 s that have led to the present positions, in every callback.",
+        get: \.tick),
       .property(
         "stateHash",
         """

@@ -53,7 +53,7 @@ extension Stage {
   }
 
   /// The first tick whose input has not been delivered yet.
-  var nextInputTick: Int { isAdvancing ? tick + 1 : tick }
+  var nextInputTick: Int { clock.nextInputTick }
 
   private func scheduleTouchNow(_ phase: TouchEvent.Phase, _ touch: Int, _ location: Point) {
     precondition(touch >= 0, "Stage: expected a touch number of at least 0, got \(touch)")

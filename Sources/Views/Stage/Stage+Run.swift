@@ -4,19 +4,21 @@ extension Stage {
   /// Runs one tick of 1/60 s.
   ///
   /// Runs, in this order: input, timers, animations, scroll views, animators, `onUpdate`, the camera. Each phase sees the effects of
-  /// the previous ones: a tap's handler may add a behavior that moves its items in the same tick. Must not be
-  /// called during a tick: see `isAdvancing`.
+  /// the previous ones: a tap's handler may add a behavior that moves its items in the same tick. `tick` and `time` always
+  /// belong to the positions of the items: they increase before the animators, whose callbacks see the new positions. Must
+  /// not be called during a tick: see `isAdvancing`.
   public func advanceOneTick() {
     precondition(!isAdvancing, "Stage.advance() was called from inside a tick; use Stage.after instead")
     isAdvancing = true
+    clock.nextInputTick = clock.tick + 1
     deliverInput()
     fireTimers()
     endAnimations()
     advanceScrollViews()
+    clock.tick += 1
     stepAnimators()
     onUpdate?(1 / Double(Self.ticksPerSecond))
     camera.advance(on: self)
-    clock.tick += 1
     if tracksCumulativeStateHash {
       storedCumulativeStateHash = Self.mix(storedCumulativeStateHash, stateHash)
     }

@@ -204,7 +204,8 @@ public final class Stage {
   /// The width and height of the root view, in points.
   public var size: Size { view.bounds.size }
 
-  /// The number of completed ticks.
+  /// The number of ticks after which the items have their present positions; in the callbacks of animators and in `onUpdate`,
+  /// the tick that they end is counted.
   public var tick: Int { clock.tick }
 
   /// The simulated time in seconds since the start: `tick` / 60.
@@ -256,8 +257,11 @@ final class RootView: View {
 /// Time is an integer count of ticks of 1/60 s, so that it does not accumulate rounding errors. Views
 /// reference the clock and not the stage, so that they do not retain the stage.
 final class StageClock {
-  /// The number of completed ticks.
+  /// The number of ticks after which the items have their present positions.
   var tick = 0
+
+  /// The first tick whose input has not been delivered yet.
+  var nextInputTick = 0
 
   /// The number of animations created so far.
   var animationCount = 0
