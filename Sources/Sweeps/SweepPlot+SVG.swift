@@ -9,7 +9,8 @@ extension SweepPlot {
       body += svgLabels(y.coordinates, from: plot.top + plot.height, to: plot.top) { position, text in
         svgText(text, x: plot.left - 8, y: position + 4, anchor: "end")
       }
-      body += svgText(y.name, x: plot.left, y: plot.top - 14, anchor: "end", isTitle: true)
+      // From the edge of the picture: the margin has room for ten characters only.
+      body += svgText(y.name, x: 8, y: plot.top - 14, anchor: "start", isTitle: true)
     } else {
       body += svgBars(plot.left, plot.top, plot.width, plot.height)
       for value in [valueRange.lowerBound, valueRange.upperBound] {

@@ -53,6 +53,8 @@ import Testing
 
   @Test func `an SVG has a rectangle per cell`() throws {
     let svg = try SweepPlot(grid([1, 2, 3], [4, 5])).svg
+    // The name of the y axis begins at the edge of the picture, where nothing cuts it.
+    #expect(svg.contains("<text x=\"8\" y=\"26\" text-anchor=\"start\""))
     // 6 cells, 64 of the color scale, and the background.
     #expect(svg.matches(of: #/<rect /#).count == 71)
     #expect(svg.contains("fill=\"rgb(68,1,84)\"") && svg.contains("fill=\"rgb(253,231,37)\""))
