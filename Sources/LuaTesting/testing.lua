@@ -122,7 +122,11 @@ function __testing(command, ...) return driver[command](...) end
 
 -- MARK: Formatting and comparing
 
+local function isNaN(value) return type(value) == "number" and value ~= value end
+
 local function show(value)
+  -- The C library's "-nan" says nothing more.
+  if isNaN(value) then return "nan" end
   if type(value) == "string" then return (string.format("%q", value):gsub("\\\n", "\\n")) end
   if type(value) ~= "table" or getmetatable(value) ~= nil then return tostring(value) end
   local parts = {}
@@ -149,7 +153,7 @@ end
 
 -- The first difference between two values, or nil. `seen` breaks cycles.
 local function difference(expected, actual, before, seen)
-  if expected == actual then return nil end
+  if expected == actual or isNaN(expected) and isNaN(actual) then return nil end
   if type(expected) ~= "table" or type(actual) ~= "table" then return unequal(expected, actual, before) end
   if seen[expected] == actual then return nil end
   seen[expected] = actual
@@ -200,7 +204,7 @@ local function expectation(expected, actual) return "expected " .. expected .. "
 ---@overload fun(value: any, message?: any, ...: any): any
 local expectations = {}
 
---- Expects `expected == actual`.
+--- Expects `expected == actual`; never true of NaN.
 ---@param expected any The expected value.
 ---@param actual any The value to check.
 ---@param message? string The text in front of the error, if the expectation fails.
@@ -216,7 +220,7 @@ function expectations.not_equal(expected, actual, message)
   if expected == actual then fail(message, expectation("anything but " .. show(expected), actual)) end
 end
 
---- Expects two values to be equal; tables are compared recursively.
+--- Expects two values to be equal; tables are compared recursively, and NaN is the same as NaN.
 ---@param expected any The expected value.
 ---@param actual any The value to check.
 ---@param message? string The text in front of the error, if the expectation fails.
