@@ -41,7 +41,12 @@ extension Console {
 
   private func write(_ text: String, to path: String, overwriting overwrites: Bool) throws(HostError) {
     do throws(SystemError) {
-      try OutputFile(path: path, replacing: overwrites).write(Array(text.utf8))
+      let bytes = Array(text.utf8)
+      if overwrites {
+        try OutputFile.write(bytes, to: path)
+      } else {
+        try OutputFile(path: path, replacing: false).write(bytes)
+      }
     } catch {
       guard overwrites || error.errorNumber != EEXIST else {
         throw HostError("\(path) is there already; save(\"\(path)\", true) replaces it")

@@ -196,4 +196,16 @@ import Testing
     #expect(late.exitCode == 1)
     #expect(late.errors.contains("nothing is written, because the run ends after 31 ticks"))
   }
+
+  @Test func `a recording that fails leaves an existing file as it was`() throws {
+    try folder.write("old.svg", "old")
+    try folder.write("a.lua", "stage.view.backgroundColor = 'white'\n")
+    let outcome = try Command.run(["record", "a.lua", "--at", "2", "-o", "old.svg"], in: folder)
+    let first = try folder.text(of: "old.svg")
+    #expect(outcome.exitCode == 0 && first.hasSuffix("</svg>\n"))
+    let failure = try Command.run(["record", "a.lua", "--from", "2", "-o", "old.svg"], in: folder)
+    #expect(failure.exitCode == 1)
+    #expect(try folder.text(of: "old.svg") == first)
+    #expect(try folder.names().sorted() == ["a.lua", "old.svg"])
+  }
 }

@@ -1,5 +1,6 @@
 import Exporting
 @preconcurrency import POSIX
+import Views
 
 /// What `dynlua record` writes.
 enum ExportTarget {
@@ -76,8 +77,25 @@ enum ExportTarget {
         throw CommandError(message: "\(path): --at writes a picture; expected the suffix .png or .svg")
       }
       if format.isVideo { return try VideoEncoder(path: path, format: format, options) }
-      let file = try OutputFile(path: path)
-      return format.makeWriter(options, isStill: isStill) { try file.write($0) }
+      let file = try OutputFile(replacingWhenFinished: path)
+      return ReplacingWriter(format.makeWriter(options, isStill: isStill) { try file.write($0) }, file)
     }
+  }
+}
+
+/// Writes to a file that replaces an existing one when it is complete.
+private final class ReplacingWriter: SceneWriter {
+  private let writer: any SceneWriter
+  private let file: OutputFile
+
+  init(_ writer: any SceneWriter, _ file: OutputFile) { (self.writer, self.file) = (writer, file) }
+
+  func add(_ event: TimedLogLine) throws { try writer.add(event) }
+
+  func add(_ stage: Stage) throws { try writer.add(stage) }
+
+  func finish() throws {
+    try writer.finish()
+    try file.finish()
   }
 }

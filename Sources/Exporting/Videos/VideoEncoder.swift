@@ -12,6 +12,7 @@ public struct VideoEncodingError: Error, Hashable, Sendable, CustomStringConvert
 /// Encodes frames with the program `ffmpeg`, which reads their pixels from a pipe.
 public final class VideoEncoder: SceneWriter {
   private let path: String
+  private let replacement: FileReplacement
   private let process: pid_t
   private let pipe: Int32
   private var isOpen = true
@@ -27,6 +28,7 @@ public final class VideoEncoder: SceneWriter {
   /// - Throws: `VideoEncodingError` if the program is not installed or cannot be started.
   public init(path: String, format: FileFormat, _ options: PictureOptions) throws(VideoEncodingError) {
     self.path = path
+    replacement = FileReplacement(of: path)
     self.options = options
     // A write to a program that has ended must be an error, not a signal.
     signal(SIGPIPE, SIG_IGN)
@@ -38,19 +40,22 @@ public final class VideoEncoder: SceneWriter {
     _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
     pipe = ends[1]
     do throws(VideoEncodingError) {
-      process = try Self.start(Self.arguments(path: path, format: format, options), input: ends[0])
+      process = try Self.start(
+        Self.arguments(path: replacement.temporaryPath, format: format, options), input: ends[0])
     } catch {
       close(ends[1])
       throw error
     }
   }
 
-  /// Ends the program if the video is not finished; the file is then incomplete.
+  /// Ends the program if the video is not finished; an existing file stays as it is.
   deinit {
-    guard isOpen else { return }
-    kill(process, SIGKILL)
-    close(pipe)
-    _ = wait()
+    if isOpen {
+      kill(process, SIGKILL)
+      close(pipe)
+      _ = wait()
+    }
+    replacement.cancel()
   }
 
   /// Whether the program is installed: an executable file of its name is in a folder of the variable `PATH`.
@@ -133,13 +138,16 @@ public final class VideoEncoder: SceneWriter {
     }
   }
 
-  /// Waits until the program has written the file.
+  /// Waits until the program has written the file, which then replaces an existing one.
   ///
   /// - Throws: `VideoEncodingError` if it has failed; its message is on standard error.
   public func finish() throws {
     isOpen = false
     close(pipe)
     guard wait() == 0 else { throw VideoEncodingError("\(path): ffmpeg has failed") }
+    guard replacement.commit() else {
+      throw VideoEncodingError(SystemError("cannot write \(path)", errorNumber: errno).description)
+    }
   }
 
   /// Waits until the program has ended.
