@@ -3,6 +3,8 @@ internal import LuaHost
 internal import Synchronization
 
 /// Performs the runs of a sweep on several threads, and delivers their rows in the order of the runs.
+///
+/// A thread in which a call does not return is abandoned: its run gets a row that says so, and another thread continues.
 public struct SweepExecutor: Sendable {
   /// The numbers of the runs to perform: every `stride`-th one from `first` to `last`.
   public struct RunSelection: Hashable, Sendable {
@@ -58,8 +60,12 @@ public struct SweepExecutor: Sendable {
     var waitingRows: [Int: SweepRow] = [:]
     /// The number of threads that are running.
     var threadCount: Int
-    /// The interrupters of the runs that are being performed, by the index of the thread.
+    /// The number of threads so far.
+    var startedThreadCount = 0
+    /// The interrupters of the runs that are being performed, by the number of the thread.
     var interrupters: [Int: Interrupter] = [:]
+    /// The threads in which a call does not return.
+    var abandonedThreads: Set<Int> = []
   }
 
   /// What the threads share.
@@ -76,6 +82,18 @@ public struct SweepExecutor: Sendable {
       // Not the initial value, below which a semaphore must not be when it is deallocated.
       for _ in 0..<capacity { self.capacity.signal() }
     }
+
+    /// Gives the run of a thread that will not end a row; returns false if it has one already.
+    func abandon(_ thread: Int, _ row: SweepRow, at index: Int) -> Bool {
+      let isFirst = state.withLock { state in
+        guard state.abandonedThreads.insert(thread).inserted else { return false }
+        state.waitingRows[index] = row
+        state.interrupters[thread] = nil
+        return true
+      }
+      if isFirst { progress.signal() }
+      return isFirst
+    }
   }
 
   /// Performs runs, and waits until they have ended.
@@ -91,10 +109,8 @@ public struct SweepExecutor: Sendable {
     deliver: (SweepRow) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     let shared = SharedExecutionState(threadCount: jobCount, capacity: jobCount * Self.maximumWaitingRowCount)
-    for index in 0..<jobCount {
-      DispatchQueue(label: "dynlua.sweep.\(index)").async {
-        runThread(index, numbers, shared) { isStopped() || shared.isCanceled.load(ordering: .relaxed) }
-      }
+    for _ in 0..<jobCount {
+      startThread(numbers, shared) { isStopped() || shared.isCanceled.load(ordering: .relaxed) }
     }
     defer { finishExecution(shared) }
     while true {
@@ -132,8 +148,21 @@ public struct SweepExecutor: Sendable {
     return row
   }
 
+  private func startThread(
+    _ numbers: RunSelection, _ shared: SharedExecutionState, unless isStopped: @escaping @Sendable () -> Bool
+  ) {
+    let thread = shared.state.withLock { state in
+      state.startedThreadCount += 1
+      return state.startedThreadCount
+    }
+    DispatchQueue(label: "dynlua.sweep.\(thread)").async {
+      runThread(thread, numbers, shared, unless: isStopped)
+    }
+  }
+
   private func runThread(
-    _ thread: Int, _ numbers: RunSelection, _ shared: SharedExecutionState, unless isStopped: () -> Bool
+    _ thread: Int, _ numbers: RunSelection, _ shared: SharedExecutionState,
+    unless isStopped: @escaping @Sendable () -> Bool
   ) {
     while true {
       shared.capacity.wait()
@@ -141,11 +170,18 @@ public struct SweepExecutor: Sendable {
         defer { state.nextIndex += 1 }
         return state.nextIndex
       }
-      guard index < numbers.count,
-        let row = scenario.perform(
-          plan.run(number: numbers[index]), of: plan, unless: isStopped,
-          willRun: { interrupter in shared.state.withLock { $0.interrupters[thread] = interrupter } })
-      else { break }
+      guard index < numbers.count else { break }
+      let run = plan.run(number: numbers[index])
+      let row = scenario.perform(
+        run, of: plan, unless: isStopped,
+        willRun: { interrupter in shared.state.withLock { $0.interrupters[thread] = interrupter } },
+        onHang: { location in
+          let row = scenario.hungRow(run, of: plan, at: location)
+          guard shared.abandon(thread, row, at: index) else { return }
+          startThread(numbers, shared, unless: isStopped)
+        })
+      if shared.state.withLock({ $0.abandonedThreads.contains(thread) }) { return }
+      guard let row else { break }
       shared.state.withLock { $0.waitingRows[index] = row }
       shared.progress.signal()
     }

@@ -36,6 +36,12 @@ public struct SweepRow: Hashable, Sendable {
     (self.ticks, self.hash, self.error) = (ticks, hash, error)
   }
 
+  /// The error of a run in which a call does not return, after its position.
+  static let hangMessage = "stopped: a function that this line called, or a finalizer, does not return"
+
+  /// Whether a call of the run did not return, so that performing it again would not end either.
+  public var isHung: Bool { error?.hasSuffix(Self.hangMessage) == true }
+
   /// The value in the column with a name; nil if there is none.
   public subscript(column: String) -> SweepValue? {
     switch column {

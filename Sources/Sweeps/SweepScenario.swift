@@ -35,23 +35,26 @@ public struct SweepScenario: Sendable {
   ///   - plan: The plan of the sweep.
   ///   - isStopped: Called before each tick; the run ends as soon as it returns true.
   ///   - willRun: Called with the interrupter of the run's Lua state before its scripts run.
+  ///   - onHang: Called on another thread if a call does not return after its time limit; nil, the default, for ``onHang``.
   /// - Returns: The result; nil if the run was stopped.
   public func perform(
     _ run: SweepPlan.Run, of plan: SweepPlan, unless isStopped: () -> Bool = { false },
-    willRun: (Interrupter) -> Void = { _ in }
+    willRun: (Interrupter) -> Void = { _ in }, onHang: (@Sendable (String) -> Void)? = nil
   ) -> SweepRow? {
-    var fields = zip(plan.parameters, run.values).map { SweepRow.Field($0.name, $1) }
+    var fields = Self.parameterFields(of: run, plan)
     var header = recordingHeader
     header.scripts.insert(Self.parameterScript(fields), at: 0)
     if let seed = run.seed {
       header.options.seed = seed
-      fields.append(SweepRow.Field("seed", SweepValue(String(seed))))
+      fields.append(Self.seedField(seed))
     }
     var firstError: String?
     var ticks = 0
     var hash: UInt64 = 0
     do throws(LuaError) {
-      let session = try header.makeSession(onHang: onHang) { firstError = firstError ?? Self.summary(of: $0) }
+      let session = try header.makeSession(onHang: onHang ?? self.onHang) {
+        firstError = firstError ?? Self.summary(of: $0)
+      }
       willRun(session.lua.interrupter)
       if header.runScripts(in: session, unless: isStopped) {
         session.runUntilIdle(limit: seconds, unless: isStopped)
@@ -66,6 +69,24 @@ public struct SweepScenario: Sendable {
     return SweepRow(
       number: run.number, runCount: plan.runCount, fields: fields, ticks: ticks, hash: hash, error: firstError
     )
+  }
+
+  /// The row of a run in which a call does not return, at a location such as `push.lua:14: `.
+  ///
+  /// The state of the run cannot be read: another thread uses it.
+  func hungRow(_ run: SweepPlan.Run, of plan: SweepPlan, at location: String) -> SweepRow {
+    SweepRow(
+      number: run.number, runCount: plan.runCount,
+      fields: Self.parameterFields(of: run, plan) + (run.seed.map { [Self.seedField($0)] } ?? []), ticks: 0,
+      hash: 0, error: location + SweepRow.hangMessage)
+  }
+
+  private static func parameterFields(of run: SweepPlan.Run, _ plan: SweepPlan) -> [SweepRow.Field] {
+    zip(plan.parameters, run.values).map { SweepRow.Field($0.name, $1) }
+  }
+
+  private static func seedField(_ seed: UInt64) -> SweepRow.Field {
+    SweepRow.Field("seed", SweepValue(String(seed)))
   }
 
   /// A script that sets the global table `params`.

@@ -252,4 +252,23 @@ import Testing
     #expect(try run(arguments + ["-o", "t.csv", "--resume"]).exitCode == 0)
     #expect(try text("t.csv") == whole)
   }
+
+  @Test func `a run in which a function does not return is a row, which --resume leaves out`() throws {
+    try folder.write(
+      "ball.lua", "if params.g == 2 then local s = ('a'):rep(300):find('.-.-.-.-.-b') end result = 1")
+    let sweep = arguments + ["--time-limit", "0.05", "--jobs", "1", "-o", "t.csv"]
+    let outcome = try run(sweep)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let whole = try text("t.csv")
+    var rows = whole.split(separator: "\n")
+    #expect(
+      rows.count == 6
+        && rows[2].hasSuffix(
+          "\"ball.lua:1: stopped: a function that this line called, or a finalizer, does not return\"")
+    )
+    rows.removeLast(3)
+    try folder.write("t.csv", rows.joined(separator: "\n") + "\n")
+    #expect(try run(sweep + ["--resume"]).exitCode == 0)
+    #expect(try text("t.csv") == whole)
+  }
 }

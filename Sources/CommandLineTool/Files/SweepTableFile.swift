@@ -60,13 +60,13 @@ struct SweepTableFile {
 
   /// Compares the rows of a table that is continued with the plan, and leaves their runs out.
   ///
-  /// The last row is computed again, to detect a script that has changed.
+  /// The last row whose run ended is computed again, to detect a script that has changed.
   ///
   /// - Throws: `CommandError` if the rows are those of another sweep.
   func resume(
     _ numbers: inout SweepExecutor.RunSelection, _ scenario: SweepScenario, _ plan: SweepPlan
   ) throws(CommandError) {
-    guard let path, let last = existingRows.last else { return }
+    guard let path, !existingRows.isEmpty else { return }
     for (index, row) in existingRows.enumerated() {
       guard index < numbers.count, row.number == numbers[index], row.runCount == plan.runCount else {
         throw CommandError(
@@ -75,10 +75,12 @@ struct SweepTableFile {
         )
       }
     }
-    if let row = scenario.perform(plan.run(number: last.number), of: plan), !row.isEqual(to: last) {
+    if let checked = existingRows.last(where: { !$0.isHung }),
+      let row = scenario.perform(plan.run(number: checked.number), of: plan), !row.isEqual(to: checked)
+    {
       throw CommandError(
         message:
-          "--resume: run \(last.number) now has another result than in \(path): the script or the options have changed"
+          "--resume: run \(checked.number) now has another result than in \(path): the script or the options have changed"
       )
     }
     numbers.first = numbers[existingRows.count]
