@@ -222,4 +222,15 @@ import Views
     other.advanceOneTick()
     #expect(stage.stateHash == other.stateHash)
   }
+
+  @Test(arguments: [Double.leastNonzeroMagnitude, 1e-300, 1e-9, 0.0009]) func `a tiny response is as none`(
+    response: Double
+  ) {
+    stage.camera.response = response
+    stage.camera.follow(square)
+    advance(1)
+    square.center = Point(x: 1500, y: 2500)
+    advance(1)
+    #expect(stage.camera.center == square.center && stage.isIdle)
+  }
 }

@@ -21,6 +21,9 @@ public final class Camera {
   /// The range of `response`, in seconds.
   public static let responseRange = 0.0...60.0
 
+  /// The shortest response that is computed, in seconds; a shorter one, whose frequency may not be finite, is as 0.
+  private static let shortestResponse = 1e-3
+
   /// The range of `dampingRatio`.
   public static let dampingRatioRange = 0.01...1.0
 
@@ -177,7 +180,7 @@ extension Camera {
     }
     let position = center
     let goal = limited(nearestCenter(to: position, showing: location), zoom: zoom)
-    guard response > 0 else {
+    guard response >= Self.shortestResponse else {
       (velocity, isMoving) = (.zero, false)
       return setCenter(goal)
     }
