@@ -8,6 +8,8 @@ import Testing
     (["TERM": "dumb"], .none),
     (["TERM": "dumb", "COLORTERM": "truecolor"], .none),
     (["TERM": "vt100"], .none),
+    (["TERM": "xterm-mono", "COLORTERM": "truecolor"], .none),
+    (["TERM": "linux-m"], .none),
     (["TERM": "vt220"], .none),
     (["TERM": "xterm"], .ansi16),
     (["TERM": "linux"], .ansi16),
