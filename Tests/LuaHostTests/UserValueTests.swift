@@ -256,7 +256,12 @@ extension HostTests {
       #expect(throws: LuaError.self) { try lua.resume("task", of: body) }
       try lua.run("keep(function() table.sort({ 1, 2 }, function() wait(1) end) end, b)")
       let error = #expect(throws: LuaError.self) { try lua.resume("task", of: body) }
-      #expect(error?.message == "test.lua:1: \(outside)")
+      #expect(
+        error?.message
+          == "test.lua:1: \(outside); this is a function that C code calls, as table.sort and string.gsub do")
+      try lua.run("keep(function() coroutine.wrap(function() wait(1) end)() end, b)")
+      let inner = #expect(throws: LuaError.self) { try lua.resume("task", of: body) }
+      #expect(inner?.message.hasSuffix("\(outside); this is another coroutine inside it") == true)
     }
 
     @Test("a coroutine resumed by the script cannot yield to the host")

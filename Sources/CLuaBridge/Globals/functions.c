@@ -12,13 +12,24 @@
 
 // MARK: Calling
 
+// Raises the error of a function that yields where it cannot. [-0, +0, e]
+static int raise_yield_error(lua_State *L, const TypeMember *member) {
+  const BridgeState *state = state_of(L);
+  const char *reason = "";
+  if (state->resumedThread != NULL) {
+    reason = L != state->resumedThread
+      ? "; this is another coroutine inside it" : "; this is a function that C code calls, as table.sort and string.gsub do";
+  }
+  return luaL_error(L, "%s: %s%s", member->name, member->yieldRestriction, reason);
+}
+
 // A function of the host. Arguments: arguments. Returns: results. Upvalue 1: the member.
 static int call_function(lua_State *L) {
   BridgeState *state = state_of(L);
   TypeMember *member = lua_touserdata(L, lua_upvalueindex(1));
   if (state->isClosing) return luaL_error(L, "%s: the script has ended", member->name);
   if (member->yieldRestriction != NULL && (L != state->resumedThread || !lua_isyieldable(L))) {
-    return luaL_error(L, "%s: %s", member->name, member->yieldRestriction);
+    return raise_yield_error(L, member);
   }
   // The object limit applies to functions that may create an object; functions that yield do not.
   if (member->yieldRestriction == NULL) bridge_raise_at_object_limit(L, member->name);
