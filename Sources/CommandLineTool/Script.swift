@@ -6,6 +6,9 @@ struct Script {
   let chunk: Chunk
   /// The directory of the script, which is searched for its modules; nil for code that is not from a file.
   let directory: String?
+  /// The directories that are searched for the script's modules: ``directory``, and if the script is a symbolic link, that of
+  /// the file that it leads to.
+  let moduleDirectories: [String]
 
   /// The name in messages: the path, or a description of the source.
   var name: String { chunk.name }
@@ -13,7 +16,7 @@ struct Script {
   /// Creates a script from code of the command line.
   init(code: String, name: String) {
     chunk = Chunk(code, name: name)
-    directory = nil
+    (directory, moduleDirectories) = (nil, [])
   }
 
   /// Reads the script at `path`, or from standard input if `path` is `-`.
@@ -21,7 +24,7 @@ struct Script {
     guard path != "-" else {
       chunk = Chunk(
         source: try FileDescriptor.contents(of: STDIN_FILENO, name: "standard input"), name: "stdin")
-      directory = nil
+      (directory, moduleDirectories) = (nil, [])
       return
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -29,7 +32,13 @@ struct Script {
     defer { close(descriptor) }
     let source = try FileDescriptor.contents(of: descriptor, name: path)
     chunk = Chunk(source: source, name: path)
-    directory = path.lastIndex(of: "/").map { String(path[...$0].dropLast()) } ?? "."
+    let directory = path.lastIndex(of: "/").map { String(path[...$0].dropLast()) } ?? "."
+    var status = stat()
+    let isLink = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    let realDirectory = (isLink ? DirectoryListing.canonicalPath(of: path) : nil)
+      .flatMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } }
+    self.directory = directory
+    moduleDirectories = [directory] + (realDirectory.map { [$0] } ?? [])
     guard !source.starts(with: "dynrec ".utf8) else {
       throw CommandError(message: "\(path): this is a recording; play it with: dynlua replay \(path)")
     }

@@ -95,7 +95,7 @@ final class SessionFactory {
   private func header(of scripts: [Script], path: String?, isInteractive: Bool) -> Recording.Header {
     var header = Recording.Header()
     header.options = settings.options
-    header.options.moduleDirectories = scripts.compactMap(\.directory)
+    header.options.moduleDirectories = scripts.flatMap(\.moduleDirectories)
     header.options.isInteractive = isInteractive
     header.isReloadable = path != nil && path != "-"
     if path == initialScriptPath {

@@ -301,7 +301,8 @@ struct SweepCommand: Subcommand {
   private func scenario() throws(CommandError) -> SweepScenario {
     let file = try Script(path: file ?? "")
     var header = Recording.Header()
-    header.options = Recording.Options(stage, script.limits, modules: [file.directory ?? "."])
+    header.options = Recording.Options(
+      stage, script.limits, modules: file.directory == nil ? ["."] : file.moduleDirectories)
     header.scheduledInput = script.input.scheduledInput
     header.scripts = [
       Recording.Script(name: file.chunk.name, source: file.chunk.source, arguments: script.arguments)

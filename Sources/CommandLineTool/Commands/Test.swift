@@ -120,7 +120,7 @@ struct Test: Subcommand {
     stoppedBy shutdownRequest: ShutdownRequest
   ) -> TestRunner {
     let folder = script.directory
-    let modules = [folder, folder.map(Self.parent)].compactMap(\.self)
+    let modules = script.moduleDirectories + (folder.map { [Self.parent(of: $0)] } ?? [])
     var runner = TestRunner(Session.Configuration(stage, limits, modules: modules), filter: filter)
     if let failureRecorder {
       let options = Recording.Options(stage, limits, modules: modules)
