@@ -52,7 +52,10 @@ struct ReplayCommand: Subcommand {
 
   @Flag(
     name: .customLong("then-live"),
-    help: "After the end of the recording, or of --to, continue with the user's input.")
+    help: """
+      After the end of the recording, or of --to, continue with the user's input. What the scripts do then, such as \
+      writing files, is real.
+      """)
   var continuesLive = false
 
   @OptionGroup(title: "View")

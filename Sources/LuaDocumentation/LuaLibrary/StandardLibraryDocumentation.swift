@@ -185,7 +185,7 @@ private let ioLibraryText = """
   io.open(path, [mode]) -> file|nil, message : Opens a file: "r" (the default) reads, "w" overwrites, "a" appends; with "+" both, with "b" binary.
   io.output([file]) -> file : Sets or returns the default output.
   io.popen(program, [mode]) -> file|nil, message : Starts a program and returns a file: with "r" (the default) of its output, with "w" of its input.
-  io.read(…) -> … : Reads from the default input by formats: "l" (the default) a line, "L" with its line break, "n" a number, "a" everything, or a number of bytes.
+  io.read(…) -> … : Reads from the default input by formats: "l" (the default) a line, "L" with its line break, "n" a number, "a" everything, or a number of bytes. Waits for the input, while the scene stands still.
   io.stderr : The standard error stream.
   io.stdin : The standard input stream.
   io.stdout : The standard output stream.
