@@ -45,13 +45,13 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     set { backingItemBehavior.density = Double(newValue) }
   }
 
-  /// The resistance to linear motion, in 1/s; 0 by default.
+  /// The resistance to linear motion, in 1/s; 0.1 by default.
   open var resistance: CGFloat {
     get { CGFloat(backingItemBehavior.resistance) }
     set { backingItemBehavior.resistance = Double(newValue) }
   }
 
-  /// The resistance to rotation, in 1/s; 0 by default.
+  /// The resistance to rotation, in 1/s; 0.1 by default.
   open var angularResistance: CGFloat {
     get { CGFloat(backingItemBehavior.angularResistance) }
     set { backingItemBehavior.angularResistance = Double(newValue) }
