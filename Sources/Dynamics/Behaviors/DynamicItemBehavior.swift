@@ -68,6 +68,9 @@ public final class DynamicItemBehavior: ItemListBehavior {
   /// Any finite number; others stop the program. The speed of an item without forces halves every
   /// 0.69/resistance seconds; the greatest finite number keeps an item where it is.
   ///
+  /// With the default, an item falls 3 % less far in the first second than without resistance, and 26 % less in 10 s; set 0 to
+  /// measure gravity.
+  ///
   /// > Note: Apple's reference page states a default of 0; UIKit's bodies have 0.1.
   public var resistance: Double {
     get { overrides.resistance ?? ItemProperties.standard.resistance }
