@@ -62,7 +62,7 @@ test("the number of pending input events is limited, since they are not in Lua's
   fails("Stage.rotate: too much input waits: there is room for 0 events more, and this is 1; let time pass first",
     function() stage:rotate("landscapeLeft") end)
   stage:step(4)
-  stage:drag({ { 10, 10 }, { 100, 100 } }, 1000)
+  stage:drag({ { 10, 10 }, { 100, 100 } }, 0.1)
 end)
 
 test("a simulated drag follows its points", function()
