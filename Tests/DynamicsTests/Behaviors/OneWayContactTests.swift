@@ -126,7 +126,7 @@ struct OneWayContactTests {
         hasBeenAbove = hasBeenAbove || trial.gap > -motion.blur
         let doesTouch = !recorder.entries.isEmpty || !trial.animator.contacts(of: trial.item).isEmpty
         guard hasBeenAbove || !doesTouch else {
-          withKnownIssue("one of 24,000 begins at a gap of almost 0", isIntermittent: true) {
+          withKnownIssue("one of 24,000 begins a contact, for an unknown reason", isIntermittent: true) {
             Issue.record("\(number) \(motion), frame \(frame), gap \(trial.gap): \(recorder.entries)")
           } when: {
             platform == .kinematicItem && projectile == .tiltedSquare && number == 1480
