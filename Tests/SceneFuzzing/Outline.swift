@@ -1,4 +1,4 @@
-import Dynamics
+package import Dynamics
 
 /// The outline of an item in the coordinates of its animator, computed without the engine.
 struct Outline {
@@ -35,14 +35,15 @@ struct Outline {
 }
 
 /// A convex polygon, or a circle as a polygon of one corner with a radius.
-struct OutlinePart {
-  let corners: [Point]
+package struct OutlinePart {
+  package let corners: [Point]
   let radius: Double
 
+  /// Creates a polygon, or a segment.
+  package init(corners: [Point]) { (self.corners, radius) = (corners, 0) }
+
   /// Reads the outline of a single item.
-  ///
-  /// An ellipse that is not a circle is the rhombus inside it, which lies inside every approximation of it.
-  init(of item: any DynamicItem) {
+  package init(of item: any DynamicItem) {
     let size = item.bounds.size
     let (x, y) = (size.width / 2, size.height / 2)
     var corners = [(-x, -y), (x, -y), (x, y), (-x, y)].map(Point.init)
@@ -50,7 +51,8 @@ struct OutlinePart {
     switch item.collisionBoundsType {
     case .rectangle: break
     case .ellipse where x == y: (corners, radius) = ([.zero], x)
-    case .ellipse: corners = [(-x, 0), (0, -y), (x, 0), (0, y)].map(Point.init)
+    case .ellipse:
+      corners = BezierPath(ovalIn: Rect(center: .zero, size: size)).flattened().first ?? []
     case .path: corners = item.collisionBoundingPath.flattened().first ?? []
     }
     if corners.count > 1, corners.first == corners.last { corners.removeLast() }
@@ -77,7 +79,7 @@ struct OutlinePart {
   }
 
   /// The minimum translation that separates two parts (separating axis theorem); 0 or less if they do not overlap.
-  func depth(in other: OutlinePart) -> Double {
+  package func depth(in other: OutlinePart) -> Double {
     let ends = radius + other.radius > 0 ? corners.flatMap { a in other.corners.map { $0 - a } } : []
     let axes = edgeNormals + other.edgeNormals + ends.map(\.normalized)
     return axes.filter { $0 != .zero }.map { overlap(with: other, along: $0) }.min() ?? 0
@@ -96,7 +98,8 @@ struct OutlinePart {
     return min(own.upperBound - others.lowerBound, others.upperBound - own.lowerBound)
   }
 
-  private func extent(along axis: Vector) -> ClosedRange<Double> {
+  /// The range of the positions along a unit vector.
+  package func extent(along axis: Vector) -> ClosedRange<Double> {
     let positions = corners.map { ($0 - Point.zero).dot(axis) }
     return (positions.min() ?? 0) - radius...(positions.max() ?? 0) + radius
   }

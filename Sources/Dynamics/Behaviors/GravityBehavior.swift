@@ -1,6 +1,7 @@
 /// A behavior that applies a constant acceleration to items, whatever their mass.
 ///
-/// A gravity of magnitude 1 accelerates items by 1000 pt/s².
+/// A gravity of magnitude 1 accelerates items by 1000 pt/s². They fall more slowly than that, as
+/// `DynamicItemBehavior.resistance` is 0.1 by default.
 ///
 /// > Note: UIKit has one gravity per animator: a second gravity behavior overrides the first. Here every
 /// > gravity behavior acts on its own items, and the accelerations of several on one item add up.

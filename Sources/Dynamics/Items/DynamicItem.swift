@@ -51,6 +51,9 @@ public enum CollisionBoundsType: Int, Hashable, Sendable, CaseIterable {
   /// The rectangle of the item's bounds.
   case rectangle = 0
   /// The ellipse inside the item's bounds; a circle if they are square.
+  ///
+  /// Any other ellipse is the polygon to which `BezierPath.flattened()` divides it, as in UIKit, with sides of about 10 points and
+  /// at least four corners: an ellipse of 20 × 10 points is a rhombus. A `collisionBoundingPath` with more corners is rounder.
   case ellipse = 1
   /// The item's `collisionBoundingPath`.
   case path = 2

@@ -30,12 +30,14 @@ public final class Item: DynamicItem {
     set { storedTransform = newValue }
   }
 
-  /// The shape with which the item collides, read when the item enters an animator; the default is `.rectangle`.
+  /// The shape with which the item collides; the default is `.rectangle`.
+  ///
+  /// It is read when the item enters an animator, and again with a new size.
   public var collisionBoundsType: CollisionBoundsType = .rectangle
 
   /// The collision outline for the type `.path`, relative to the item's center; the default is empty.
   ///
-  /// It is read when the item enters an animator.
+  /// It is read when the item enters an animator, and again with a new size.
   public var collisionBoundingPath = BezierPath()
 
   // An animator accesses these in each frame. As they are private, the compiler can prove that accesses do

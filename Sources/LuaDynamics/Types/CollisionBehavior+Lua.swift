@@ -9,8 +9,10 @@ extension Bindings {
     constructor: .init(
       summary:
         """
-        Creates a collision behavior for items: CollisionBehavior { a, b, \
-        translatesReferenceBoundsIntoBoundary = true }.
+        Creates a collision behavior for items: CollisionBehavior { a, b, translatesReferenceBoundsIntoBoundary = \
+        true }. Nothing passes through anything at up to 5,000 pt/s. Beyond, an item may pass that an attachment or \
+        a kinematic item presses through; and what the script moves with Animator:updateItem, or enlarges, does not \
+        meet what is in between.
         """, items: .item
     ) {
       call in
@@ -26,7 +28,8 @@ extension Bindings {
         "beganContact",
         """
         Called after a frame in which two items, or an item and a boundary, began to touch: function \
-        collision.beganContact(contact) … end.
+        collision.beganContact(contact) … end. The items have their new positions. All beginnings of a frame come \
+        before all ends, whatever happened first, and these before Behavior.action.
         """,
         parameters: [
           .init("contact", "The contact: its items or boundary, its point and its impulse.", type: "Contact")

@@ -43,7 +43,8 @@ extension Bindings {
         "resistance",
         """
         The linear damping: without forces, the speed halves in about 0.69 / resistance seconds. Negative values \
-        accelerate.
+        accelerate. The default is UIKit's: an item falls 3 % less far in the first second than without, and 26 % \
+        less in 10 s; set 0 to measure gravity.
         """,
         unit: "1/s", default: "0.1", range: .finite,
         get: \.resistance, set: { $0.resistance = $1 }),

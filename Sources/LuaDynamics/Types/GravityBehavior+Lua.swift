@@ -25,7 +25,8 @@ extension Bindings {
         "magnitude",
         """
         The strength of the gravity, which reads as a positive number: a negative value reverses the direction. 0 \
-        loses the direction: the angle is then 0, and only setAngle or gravityDirection gives it another magnitude.
+        loses the direction: the angle is then 0, and only setAngle or gravityDirection gives it another magnitude. \
+        Items fall more slowly than with 1000 pt/s², as DynamicItemBehavior.resistance is 0.1 by default.
         """, unit: "1 is 1000 pt/s²",
         default: "1",
         get: \.magnitude, set: { $0.magnitude = $1 }),

@@ -17,7 +17,11 @@ extension Bindings {
     members: [
       .property(
         "center",
-        "The center of the item, in the animator's coordinates. Once it is in an animator, see Animator:updateItem.",
+        """
+        The center of the item, in the animator's coordinates. Once it is in an animator, see Animator:updateItem. \
+        Animators compute with 32-bit numbers: to 0.01 pt within 100,000 pt of the origin; at 1,000,000 pt to 0.06 \
+        pt, and nothing slower than 4 pt/s moves.
+        """,
         unit: "pt", default: "(0, 0)",
         get: \.center,
         set: { $0.center = $1 }),
@@ -40,8 +44,10 @@ extension Bindings {
       .property(
         "collisionBoundsType",
         """
-        The outline with which the item collides: its rectangle, the ellipse inside it, or \
-        collisionBoundingPath; read when the item enters an animator.
+        The outline with which the item collides: its rectangle, the ellipse inside it, or collisionBoundingPath; \
+        read when the item enters an animator, and again with a new size. An ellipse of equal width and height is a \
+        circle; as in UIKit, any other is a polygon with sides of about 10 pt, at least four: of 20 × 10 pt, a \
+        rhombus. A collisionBoundingPath with more corners is rounder.
         """,
         default: "\"rectangle\"", get: \.collisionBoundsType, set: { $0.collisionBoundsType = $1 }),
       .property(

@@ -85,7 +85,10 @@ extension Bindings {
         }),
       .property(
         "center",
-        "The center of the view, in its superview's coordinates. Of an item in an animator, see Animator:updateItem.",
+        """
+        The center of the view, in its superview's coordinates. Of an item in an animator, see Animator:updateItem; \
+        and see Item.center for the precision.
+        """,
         unit: "pt", default: "(0, 0)",
         get: \.center, set: { $0.center = $1 }),
       .property(
@@ -211,8 +214,10 @@ extension Bindings {
       .property(
         "collisionBoundsType",
         """
-        The outline with which the view collides: its rectangle, the ellipse inside it, or \
-        collisionBoundingPath; read when the view enters an animator.
+        The outline with which the view collides: its rectangle, the ellipse inside it, or collisionBoundingPath; \
+        read when the view enters an animator, and again with a new size. An ellipse of equal width and height is a \
+        circle; as in UIKit, any other is a polygon with sides of about 10 pt, at least four: of 20 × 10 pt, a \
+        rhombus. A collisionBoundingPath with more corners is rounder.
         """,
         default: "\"rectangle\"", get: \.collisionBoundsType, set: { $0.collisionBoundsType = $1 }),
       .property(

@@ -45,11 +45,11 @@ public struct World: Sendable {
   /// Buffers that are kept from step to step; not part of the world's state.
   var scratch = StepScratch()
 
-  /// The number of sub-steps in which a step solves and relaxes contacts, from 1 to 64; 2 by default.
+  /// The number of sub-steps in which a step solves the contacts of islands of more than 50 bodies, from 1 to 64; 2 by default.
   ///
   /// More sub-steps make piles stiffer and cost time. With UIKit's step of 1/120 s, 2 sub-steps per step are
-  /// 4 per frame, enough for stable piles; with a step of 1/60 s, set it to 4. The motion of islands without
-  /// contacts is the same for any number. A number outside the range stops the program.
+  /// 4 per frame, enough for stable piles; with a step of 1/60 s, set it to 4. The motion of smaller islands, and of those
+  /// without contacts, is the same for any number. A number outside the range stops the program.
   public var subStepCount = PhysicsConstants.subStepCount {
     willSet {
       precondition((1...64).contains(newValue), "subStepCount must be from 1 to 64, not \(newValue)")

@@ -33,7 +33,7 @@ extension UIDynamicItem {
 public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
   /// The rectangle of the item's bounds.
   case rectangle = 0
-  /// The ellipse inside the item's bounds.
+  /// The ellipse inside the item's bounds: a circle if they are square, otherwise a polygon with sides of about 10 points.
   case ellipse = 1
   /// The item's `collisionBoundingPath`.
   case path = 2

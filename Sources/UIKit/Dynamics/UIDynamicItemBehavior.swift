@@ -27,13 +27,13 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
   /// Removes an item; does nothing if it is not in the list.
   open func removeItem(_ item: any UIDynamicItem) { itemList.remove(item, from: backingItemBehavior) }
 
-  /// The elasticity of collisions, from 0 to 1; 0 by default.
+  /// The elasticity of collisions, from 0 to 1; 0.2 by default.
   open var elasticity: CGFloat {
     get { CGFloat(backingItemBehavior.elasticity) }
     set { backingItemBehavior.elasticity = Double(newValue) }
   }
 
-  /// The friction between items; 0 is none.
+  /// The friction between items; 0 is none, 0.2 the default.
   open var friction: CGFloat {
     get { CGFloat(backingItemBehavior.friction) }
     set { backingItemBehavior.friction = Double(newValue) }
@@ -45,13 +45,13 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     set { backingItemBehavior.density = Double(newValue) }
   }
 
-  /// The resistance to linear motion, in 1/s; 0 by default.
+  /// The resistance to linear motion, in 1/s; 0.1 by default.
   open var resistance: CGFloat {
     get { CGFloat(backingItemBehavior.resistance) }
     set { backingItemBehavior.resistance = Double(newValue) }
   }
 
-  /// The resistance to rotation, in 1/s; 0 by default.
+  /// The resistance to rotation, in 1/s; 0.1 by default.
   open var angularResistance: CGFloat {
     get { CGFloat(backingItemBehavior.angularResistance) }
     set { backingItemBehavior.angularResistance = Double(newValue) }

@@ -177,7 +177,8 @@ struct ContactPairingTests {
   }
 
   @Test(
-    "random changes while items touch: begins and ends alternate and agree with the shapes", arguments: 0..<40
+    "random changes while items touch: begins and ends alternate and agree with the shapes",
+    arguments: 0..<(_isDebugAssertConfiguration() ? 4 : 40)
   )
   func random(seed: UInt64) {
     let fuzzer = ContactFuzzer(seed: seed)

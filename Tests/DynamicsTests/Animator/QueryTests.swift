@@ -32,6 +32,23 @@ struct QueryTests {
     #expect(animator.items(at: Point(x: 130, y: 100)).isEmpty)
   }
 
+  @Test("an ellipse that is no circle is the polygon of its path, as in UIKit, also with a new size")
+  func flatEllipse() {
+    let item = disc(40, at: 0, 0)
+    let animator = scene(with: [item])
+    for size in [Size(width: 20, height: 10), Size(width: 40, height: 20), Size(width: 90, height: 300)] {
+      item.size = size
+      animator.updateItem(usingCurrentState: item)
+      let corners = BezierPath(ovalIn: Rect(center: .zero, size: size)).flattened()[0]
+      for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+        // Just inside and outside the middle of each side.
+        let middle = a + (b - a) * 0.5 - Point.zero
+        #expect(isSame(animator.items(at: Point.zero + middle * 0.98), [item]))
+        #expect(animator.items(at: Point.zero + middle * 1.02).isEmpty)
+      }
+    }
+  }
+
   @Test("items within a radius, in a rectangle and in a path")
   func areas() {
     let items = (0..<10).map { square(10, at: Double($0) * 30, 0) }

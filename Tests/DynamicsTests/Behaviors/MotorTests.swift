@@ -267,7 +267,7 @@ struct MotorTests {
     // A boundary yields to a greater force.
     for strength in blocker == .boundary ? [2.0, 10, 50] : [2, 50, 1000, 100_000] {
       for speed in [0.1, 1, 4] {
-        for heldFrames in [0, 60, 300] {
+        for heldFrames in [0, 60, 300].prefix(_isDebugAssertConfiguration() ? 2 : 3) {
           let drive = Drive(blocker, strength: strength, speed: speed)
           drive.animator.step(frames: 90 + heldFrames)
           let held = drive.coordinate

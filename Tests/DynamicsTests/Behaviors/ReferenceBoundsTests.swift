@@ -321,7 +321,7 @@ struct ReferenceBoundsTests {
     "no item of random scenes is lost in rotations and resizes, whatever its size and the direction of gravity"
   )
   func randomScenes() {
-    for seed in 0..<(_isDebugAssertConfiguration() ? 10 : 150) {
+    for seed in 0..<(_isDebugAssertConfiguration() ? 3 : 150) {
       let scene = randomScene(seed: seed)
       var random = SplitMix64(seed: UInt64(seed) + 1000)
       for turn in 0..<4 {

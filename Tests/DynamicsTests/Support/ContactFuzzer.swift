@@ -1,4 +1,5 @@
 import Dynamics
+import SceneFuzzing
 import TestSupport
 
 /// Items that pass through each other and collide, with random changes of everything that decides whether they touch; compares
@@ -8,6 +9,12 @@ final class ContactFuzzer: CollisionBehaviorDelegate {
   struct Pair: Hashable {
     let first: Int
     let second: Int
+  }
+
+  /// A level boundary.
+  private struct Level {
+    let y: Double
+    var surface = CollisionBehavior.BoundarySurface()
   }
 
   private struct Pin {
@@ -20,7 +27,7 @@ final class ContactFuzzer: CollisionBehaviorDelegate {
   private let properties: [DynamicItemBehavior]
   private let collision = CollisionBehavior()
   private var members: Set<Int>
-  private var boundaryYs: [Int: Double] = [:]
+  private var boundaries: [Int: Level] = [:]
   private var pins: [Pin] = []
   private var isCollisionInAnimator = true
   let animator = Animator()
@@ -106,16 +113,14 @@ final class ContactFuzzer: CollisionBehaviorDelegate {
   private func change() {
     let index = Int.random(in: items.indices, using: &random)
     let (item, property) = (items[index], properties[index])
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<17, using: &random) {
     case 0: property.isAnchored.toggle()
     case 1: property.isKinematic.toggle()
     case 2: property.isSensor.toggle()
     case 3: property.categoryBitMask = chance(0.6) ? .max : 1 << UInt32.random(in: 0..<2, using: &random)
     case 4: property.collisionBitMask = chance(0.6) ? .max : 1 << UInt32.random(in: 0..<2, using: &random)
     case 5: property.contactTestBitMask = chance(0.5) ? 0 : .max
-    case 6:
-      item.size = Size(width: number(10...40), height: number(10...40))
-      if item.collisionBoundsType == .ellipse { item.size.height = item.size.width }
+    case 6: changeShape(of: item)
     case 7: for index in items.indices { changeVelocity(index) }
     case 8: property.addAngularVelocity(number(-2...2), for: item)
     case 9: changeMembership(index)
@@ -124,8 +129,40 @@ final class ContactFuzzer: CollisionBehaviorDelegate {
     case 12:
       isCollisionInAnimator.toggle()
       if isCollisionInAnimator { animator.addBehavior(collision) } else { animator.removeBehavior(collision) }
+    case 13: for identifier in boundaries.keys.sorted() { changeSurface(ofBoundary: identifier) }
+    case 14: changePairSurface(index)
+    case 15: changeShape(of: item)
     default:
       collision.collisionMode = [.items, .boundaries, .everything].randomElement(using: &random) ?? .items
+    }
+  }
+
+  /// Changes the size, with which the animator reads the type again.
+  private func changeShape(of item: Item) {
+    item.size = Size(width: number(10...40), height: number(10...40))
+    if chance(0.3) { item.size.height = item.size.width }
+    guard chance(0.6) else { return }
+    item.collisionBoundsType = CollisionBoundsType.allCases.randomElement(using: &random) ?? .rectangle
+    let corners = (0..<5).map { Vector(angle: 2 * .pi / 5 * Double($0), magnitude: number(15...20)) }
+    item.collisionBoundingPath = BezierPath(polygon: corners.map { Point(x: $0.dx, y: $0.dy) })
+  }
+
+  private func changeSurface(ofBoundary identifier: Int) {
+    var surface = CollisionBehavior.BoundarySurface(friction: number(0...1), elasticity: number(0...1))
+    if chance(0.3) { surface.tangentSpeed = number(-100...100) }
+    if chance(0.3) { surface.passDirection = Vector(dx: 0, dy: chance(0.5) ? -1 : 1) }
+    if chance(0.3) { surface.categoryBitMask = 1 << UInt32.random(in: 0..<2, using: &random) }
+    if chance(0.3) { surface.collisionBitMask = 1 << UInt32.random(in: 0..<2, using: &random) }
+    boundaries[identifier]?.surface = surface
+    collision.setSurface(surface, ofBoundaryWithIdentifier: identifier)
+  }
+
+  private func changePairSurface(_ index: Int) {
+    let surface = CollisionBehavior.PairSurface(friction: number(0...1), elasticity: number(0...1))
+    let other = (index + 1) % items.count
+    collision.setSurface(chance(0.3) ? nil : surface, of: items[index], with: items[other])
+    for identifier in boundaries.keys.sorted() {
+      collision.setSurface(surface, of: items[index], withBoundaryIdentifier: identifier)
     }
   }
 
@@ -145,11 +182,11 @@ final class ContactFuzzer: CollisionBehaviorDelegate {
 
   private func changeBoundary() {
     let identifier = Int.random(in: 0..<2, using: &random)
-    guard boundaryYs.removeValue(forKey: identifier) == nil else {
+    guard boundaries.removeValue(forKey: identifier) == nil else {
       return collision.removeBoundary(withIdentifier: identifier)
     }
     let y = number(60...140)
-    boundaryYs[identifier] = y
+    boundaries[identifier] = Level(y: y)
     collision.addBoundary(withIdentifier: identifier, from: Point(x: -300, y: y), to: Point(x: 600, y: y))
   }
 
@@ -187,7 +224,8 @@ final class ContactFuzzer: CollisionBehaviorDelegate {
         guard let previous = previousSeparations[pair], wereAllowed.contains(pair) else { continue }
         // The touch is that of the last step, before the motion in it.
         if min(separation, previous) > 8 { expect(!touching.contains(pair), "apart: \(pair) \(separation)") }
-        if max(separation, previous) < -8 {
+        // Nothing that came through a one-way boundary touches it.
+        if max(separation, previous) < -8, boundary(of: pair)?.surface.passDirection ?? .zero == .zero {
           expect(touching.contains(pair), "overlap: \(pair) \(separation)")
         }
       }
@@ -202,7 +240,7 @@ final class ContactFuzzer: CollisionBehaviorDelegate {
   private func isAllowed(_ pair: Pair) -> Bool {
     let a = properties[pair.first]
     guard isCollisionInAnimator, members.contains(pair.first) else { return false }
-    guard pair.second < items.count else { return boundaryAllows(a) }
+    if let surface = boundary(of: pair)?.surface { return isAllowed(a, surface) }
     let b = properties[pair.second]
     let doesReport =
       a.contactTestBitMask & b.categoryBitMask != 0 || b.contactTestBitMask & a.categoryBitMask != 0
@@ -213,9 +251,10 @@ final class ContactFuzzer: CollisionBehaviorDelegate {
     return doesCollide && isAsked || doesReport
   }
 
-  private func boundaryAllows(_ a: DynamicItemBehavior) -> Bool {
-    let doesCollide = doCollide(a.categoryBitMask, a.collisionBitMask, .max, .max)
-    return doesCollide && (!isFixed(a) || a.isSensor) || a.contactTestBitMask != 0
+  private func isAllowed(_ a: DynamicItemBehavior, _ surface: CollisionBehavior.BoundarySurface) -> Bool {
+    let doesCollide = doCollide(
+      a.categoryBitMask, a.collisionBitMask, surface.categoryBitMask, surface.collisionBitMask)
+    return doesCollide && (!isFixed(a) || a.isSensor) || a.contactTestBitMask & surface.categoryBitMask != 0
   }
 
   private func isFixed(_ property: DynamicItemBehavior) -> Bool {
@@ -226,70 +265,21 @@ final class ContactFuzzer: CollisionBehaviorDelegate {
     categoryA & maskB != 0 && categoryB & maskA != 0
   }
 
+  /// The boundary of a pair; nil if it has none, or one that does not exist.
+  private func boundary(of pair: Pair) -> Level? { boundaries[pair.second - items.count] }
+
   // MARK: Geometry
 
   /// The separation of two shapes: a lower bound of their distance, or if negative the depth of their overlap; nil without
   /// the boundary.
   private func separation(_ pair: Pair) -> Double? {
-    let a = Outline(items[pair.first])
-    guard pair.second >= items.count else { return a.separation(from: Outline(items[pair.second])) }
-    guard let y = boundaryYs[pair.second - items.count] else { return nil }
-    let line = Outline(corners: [Point(x: -300, y: y), Point(x: 600, y: y)], radius: 0)
-    return a.separation(from: line)
+    let a = OutlinePart(of: items[pair.first])
+    guard pair.second >= items.count else { return -a.depth(in: OutlinePart(of: items[pair.second])) }
+    guard let y = boundary(of: pair)?.y else { return nil }
+    return -a.depth(in: OutlinePart(corners: [Point(x: -300, y: y), Point(x: 600, y: y)]))
   }
 }
 
 private func length(_ vector: Vector) -> Double {
   (vector.dx * vector.dx + vector.dy * vector.dy).squareRoot()
-}
-
-/// The convex hull of points, rounded by a radius.
-private struct Outline {
-  let corners: [Point]
-  let radius: Double
-
-  init(corners: [Point], radius: Double) { (self.corners, self.radius) = (corners, radius) }
-
-  init(_ item: Item) {
-    guard item.collisionBoundsType == .rectangle else {
-      (corners, radius) = ([item.center], item.size.width / 2)
-      return
-    }
-    let rotation = AffineTransform(rotationAngle: item.rotation)
-    let (x, y) = (item.size.width / 2, item.size.height / 2)
-    corners = [(-x, -y), (x, -y), (x, y), (-x, y)].map {
-      item.center + Vector(dx: $0.0, dy: $0.1).applying(rotation)
-    }
-    radius = 0
-  }
-
-  /// The greatest separation along the normals of the edges and the directions between corners.
-  func separation(from other: Outline) -> Double {
-    var axes = edgeNormals + other.edgeNormals
-    for corner in corners {
-      for otherCorner in other.corners {
-        axes.append(Vector(dx: otherCorner.x - corner.x, dy: otherCorner.y - corner.y))
-      }
-    }
-    var greatest = -Double.infinity
-    for axis in axes where length(axis) > 1e-9 {
-      let unit = axis.normalized
-      let (a, b) = (project(on: unit), other.project(on: unit))
-      greatest = max(greatest, max(b.lowerBound - a.upperBound, a.lowerBound - b.upperBound))
-    }
-    return greatest
-  }
-
-  private var edgeNormals: [Vector] {
-    guard corners.count > 1 else { return [] }
-    return corners.indices.map { index in
-      let (start, end) = (corners[index], corners[(index + 1) % corners.count])
-      return Vector(dx: start.y - end.y, dy: end.x - start.x)
-    }
-  }
-
-  private func project(on axis: Vector) -> ClosedRange<Double> {
-    let values = corners.map { $0.x * axis.dx + $0.y * axis.dy }
-    return (values.min() ?? 0) - radius...(values.max() ?? 0) + radius
-  }
 }

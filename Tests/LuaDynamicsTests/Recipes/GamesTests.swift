@@ -1,5 +1,6 @@
 import Dynamics
 import LuaDynamics
+import TestSupport
 import Testing
 import Views
 
@@ -83,6 +84,38 @@ import Views
       #expect(abs(player.center.x - ferry.center.x) < 25 && abs(player.center.y - (ferry.center.y - 26)) < 2)
     }
     #expect(play.errors.isEmpty && range.greatest - range.least > 120)
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `the player never jumps in mid-air, whatever keys are pressed`(seed: UInt64) throws {
+    let play = try Playback(recipe: "platformer")
+    let player = try view("player", in: play)
+    let platforms = try ["meadow", "step", "ledge", "summit", "ferry"].map { try view($0, in: play) }
+    let body = try #require(
+      play.behaviors.lazy.compactMap { $0 as? DynamicItemBehavior }.first {
+        $0.items.contains { $0 === player }
+      })
+    let keys = try ["left", "right", "up"].map { try #require(KeyName($0)) }
+    var random = SplitMix64(seed: seed)
+    var jumpCounts: [String: Int] = [:]
+    for _ in 0..<(_isDebugAssertConfiguration() ? 50 : 1000) {
+      let key = try #require(keys.randomElement(using: &random))
+      if play.stage.isKeyDown(key) { play.stage.keyEnded(key) } else { play.stage.keyBegan(key) }
+      for _ in 0..<Int.random(in: 1...20, using: &random) {
+        let velocity = body.linearVelocity(for: player).dy
+        play.advance(ticks: 1)
+        // Gravity adds 17 pt/s in each tick, and nothing but a jump gives an upward velocity.
+        guard body.linearVelocity(for: player).dy < min(velocity + 10, -1) else { continue }
+        // The script is called after the step, in which the player may have come to the platform or left it.
+        let support = platforms.first { platform in
+          abs(platform.frame.minY - player.frame.maxY) < 1 && velocity > -18
+            && platform.frame.minX - 3 < player.frame.maxX && platform.frame.maxX + 3 > player.frame.minX
+        }
+        jumpCounts[support?.name ?? "air", default: 0] += 1
+      }
+    }
+    #expect(play.errors.isEmpty && jumpCounts["air"] == nil)
+    #expect(jumpCounts.count > (_isDebugAssertConfiguration() ? 0 : 2), "\(jumpCounts)")
   }
 
   // MARK: truck.lua

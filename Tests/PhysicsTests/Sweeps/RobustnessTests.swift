@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Robustness")
+@Suite("Robustness", .enabled(if: !_isDebugAssertConfiguration(), "takes half a minute unoptimized"))
 struct RobustnessTests {
   @Test(
     "structures stand",
