@@ -135,9 +135,9 @@ package import Views
   }
 
   private func frameWillEnd() {
-    for link in displayLinks { link.frameWillEnd(tick: stage.tick) }
-    // The tick of the stage is increased afterwards.
-    for run in layerAnimations { run.frameWillEnd(time: Self.seconds(stage.tick + 1)) }
+    // A display link is called before its frame is shown: its time stamp is that of the last one.
+    for link in displayLinks { link.frameWillEnd(tick: stage.tick - 1) }
+    for run in layerAnimations { run.frameWillEnd(time: time) }
     for entry in layoutAnimators {
       guard let animator = entry.animator, animator.isRunning else { continue }
       animator.collectionViewLayout?.invalidateLayout()

@@ -1,12 +1,12 @@
 extension Stage {
   /// Calls a handler once, after a delay in simulated seconds, 0…1e9.
   ///
-  /// The delay is rounded to whole ticks and is at least one tick: 0 means the next tick. Timers due on the
-  /// same tick fire in order of creation.
+  /// The delay is rounded to whole ticks; 0 means the next tick. Timers due on the same tick fire in order of creation.
   @discardableResult
   public func after(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
     Self.checkDuration(seconds, parameterName: "Stage.after")
-    return timers.add(dueTick: tick + Self.delayTicks(seconds), intervalTicks: nil) { _ in handler() }
+    let dueTick = max(tick + StageClock.ticks(in: seconds), nextTimerTick)
+    return timers.add(dueTick: dueTick, intervalTicks: nil) { _ in handler() }
   }
 
   /// Calls a handler repeatedly at an interval in simulated seconds, 0…1e9, until it is cancelled.
@@ -15,8 +15,9 @@ extension Stage {
   @discardableResult
   public func every(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
     Self.checkDuration(seconds, parameterName: "Stage.every")
-    let interval = Self.delayTicks(seconds)
-    return timers.add(dueTick: tick + interval, intervalTicks: interval) { _ in handler() }
+    let ticks = StageClock.ticks(in: seconds)
+    let dueTick = max(tick + ticks, nextTimerTick)
+    return timers.add(dueTick: dueTick, intervalTicks: max(ticks, 1)) { _ in handler() }
   }
 
   /// Calls a handler once, on the first tick on which a condition is true.
@@ -26,7 +27,7 @@ extension Stage {
   public func when(
     _ condition: @escaping () -> Bool, do handler: @escaping () -> Void
   ) -> TimerHandle {
-    timers.add(dueTick: tick + 1, intervalTicks: 1) { timer in
+    timers.add(dueTick: nextTimerTick, intervalTicks: 1) { timer in
       guard condition() else { return }
       timer.cancel()
       handler()
@@ -38,5 +39,6 @@ extension Stage {
     while let timer = timers.popDue(at: tick) { timer.fire() }
   }
 
-  private static func delayTicks(_ seconds: Double) -> Int { max(1, StageClock.ticks(in: seconds)) }
+  /// The earliest tick at which a new timer can be due.
+  private var nextTimerTick: Int { isAdvancing ? clock.nextInputTick : tick + 1 }
 }

@@ -71,7 +71,7 @@ test("an untouched item rests after 31 frames, and the animator calls didPause",
   local animator, calls = Animator(), {}
   equal(animator.didPause, nil)
   equal(animator.willResume, nil)
-  function animator.didPause(paused) table.insert(calls, paused == animator and "paused at " .. stage.tick + 1) end
+  function animator.didPause(paused) table.insert(calls, paused == animator and "paused at " .. stage.tick) end
   function animator.willResume(resumed) table.insert(calls, resumed == animator and "resumed") end
   animator:addBehavior(DynamicItemBehavior { item })
   stage:step(60)
