@@ -74,7 +74,8 @@ extension BezierPath {
       center.isFinite && radius.isFinite && startAngle.isFinite && endAngle.isFinite,
       "the numbers of an arc must be finite, not \(center), \(radius), \(startAngle) and \(endAngle)")
     let sweep = Self.sweep(from: startAngle, to: endAngle, clockwise: clockwise)
-    let segments = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
+    let quarterTurns: Double = abs(sweep) / (.pi / 2)
+    let segments = max(1, Int((quarterTurns - 1e-9).rounded(.up)))
     let step = sweep / Double(segments)
     let arc = Arc(center: center, radius: max(0, radius), span: step)
 

@@ -140,15 +140,22 @@ extension Manual {
 
   /// The names and summaries of all types, functions, globals, and members in the types that declare them.
   private var summaries: [(name: String, summary: String)] {
-    types.flatMap { type in
-      let own = type.members + type.constants + type.overrides
-      return [(type.name, type.summary)]
-        + type.constructors.compactMap { constructor in
-          constructor.name.map { ("\(type.name).\($0)", constructor.summary) }
-        } + type.functions.map { ("\(type.name).\($0.name)", $0.summary) }
-        + own.map { ("\(type.name).\($0.name)", $0.summary) }
-    } + (functions + consoleFunctions + testFunctions).map { ($0.name, $0.summary) }
-      + globals.map { ($0.name, $0.summary) }
+    var result: [(name: String, summary: String)] = []
+    for type in types {
+      result.append((type.name, type.summary))
+      for constructor in type.constructors {
+        if let name = constructor.name { result.append(("\(type.name).\(name)", constructor.summary)) }
+      }
+      for function in type.functions { result.append(("\(type.name).\(function.name)", function.summary)) }
+      for member in type.members + type.constants + type.overrides {
+        result.append(("\(type.name).\(member.name)", member.summary))
+      }
+    }
+    for function in functions + consoleFunctions + testFunctions {
+      result.append((function.name, function.summary))
+    }
+    for global in globals { result.append((global.name, global.summary)) }
+    return result
   }
 
   private func unknownNameHelp(for subject: String) -> String {
@@ -167,15 +174,14 @@ extension Manual {
 
   /// The names of types, functions, globals and of members in the types that declare them.
   private var allNames: [String] {
-    types.map(\.name) + (functions + consoleFunctions + testFunctions).map(\.name) + globals.map(\.name)
-      + qualifiedNames
+    let functions = functions + consoleFunctions + testFunctions
+    return types.map(\.name) + functions.map(\.name) + globals.map(\.name) + qualifiedNames
   }
 
   private var qualifiedNames: [String] {
     types.flatMap { type in
-      (type.staticMemberNames + type.members.map(\.name) + type.overrides.map(\.name)).map {
-        "\(type.name).\($0)"
-      }
+      let names = type.staticMemberNames + type.members.map(\.name) + type.overrides.map(\.name)
+      return names.map { name in "\(type.name).\(name)" }
     }
   }
 
