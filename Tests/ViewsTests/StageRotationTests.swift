@@ -142,8 +142,8 @@ struct StageRotationTests {
   func fiftyViews() {
     let stage = Stage()
     let views = (0..<50).map { index in
-      View(
-        frame: Rect(x: Double(index % 10) * 31 + 1, y: 537 - Double(index / 10) * 31, width: 30, height: 30))
+      let (column, row) = (Double(index % 10), Double(index / 10))
+      return View(frame: Rect(x: column * 31 + 1, y: 537 - row * 31, width: 30, height: 30))
     }
     for view in views { stage.view.addSubview(view) }
     let animator = Animator(referenceView: stage.view)

@@ -157,7 +157,8 @@ struct AnimatorItemsTests {
   private func scene(order: [Int]) -> (animator: Animator, items: [Item]) {
     let canvas = Canvas(width: 320, height: 568)
     let items = (0..<12).map { index in
-      square(30, at: 40 + Double(index % 4) * 60, 60 + Double(index / 4) * 50)
+      let (column, row) = (Double(index % 4), Double(index / 4))
+      return square(30, at: 40 + column * 60, 60 + row * 50)
     }
     for (index, item) in items.enumerated() { item.rotation = Double(index) * 0.1 }
     let collision = CollisionBehavior(items: items)

@@ -69,8 +69,9 @@ struct GravityBehaviorTests {
     animator.step(frames: 3)
     // After six more steps: the horizontal acceleration continues, g·h²·(1 + 2 + … + 7), while the vertical
     // velocity stays constant.
-    #expect(a.center.isNear(500 / 14400.0 * 28, 1000 / 14400.0 * 7, within: 1e-5))
-    #expect(b.center.isNear(500, 1000 / 14400.0 * 7, within: 1e-5))
+    let (x, y) = (500.0 * 28 / 14400, 1000.0 * 7 / 14400)
+    #expect(a.center.isNear(x, y, within: 1e-5))
+    #expect(b.center.isNear(500, y, within: 1e-5))
   }
 
   @Test("an item removed from a gravity keeps its velocity")

@@ -55,9 +55,8 @@ struct ReferenceBoundsTests {
 
   private func grid(_ count: Int, side: Double, columns: Int, floor: Double) -> [Item] {
     (0..<count).map { index in
-      square(
-        side, at: (Double(index % columns) + 0.5) * (side + 1),
-        floor - (Double(index / columns) + 0.5) * (side + 1))
+      let (column, row) = (Double(index % columns), Double(index / columns))
+      return square(side, at: (column + 0.5) * (side + 1), floor - (row + 0.5) * (side + 1))
     }
   }
 

@@ -109,10 +109,10 @@ struct RegionTests {
     #expect(Region(size: Size(width: 0, height: 50)).outline == [] && Region(radius: 0).outline == [])
     let sides = rectangle.outline
     #expect(rectangle.inverse().outline == sides)
-    #expect(sides.flatMap { $0 }.allSatisfy { abs($0.x) == 50 && abs($0.y) == 25 } && sides.count == 4)
+    #expect(sides.joined().allSatisfy { abs($0.x) == 50 && abs($0.y) == 25 } && sides.count == 4)
     let circle = disc.outline
-    #expect(circle.count == 1 && (circle[0][0] - circle[0][64]).length < 1e-9)
-    #expect(circle[0].allSatisfy { abs(($0 - .zero).length - 50) < 1e-9 })
+    #expect(circle.count == 1 && circle[0][0].distance(to: circle[0][64]) < 1e-9)
+    #expect(circle[0].allSatisfy { $0.distance(to: .zero).isNear(50, within: 1e-9) })
   }
 
   @Test("the outline of combined regions omits inner edges and ends at intersections")

@@ -44,7 +44,8 @@ struct DynamicItemGroupTests {
     let animator = animator(push, behavior)
     animator.step()
     // 1 kg and 1/6 kg·m² each, 1.5 m from the centre; the impulse is 1 N·s.
-    #expect(behavior.angularVelocity(for: group).isNear(1.5 / (2 * (1.0 / 6 + 1.5 * 1.5)), within: 1e-4))
+    let inertia: Double = 2 * (1.0 / 6 + 1.5 * 1.5)
+    #expect(behavior.angularVelocity(for: group).isNear(1.5 / inertia, within: 1e-4))
     #expect(behavior.linearVelocity(for: group).dy.isNear(50))
   }
 
