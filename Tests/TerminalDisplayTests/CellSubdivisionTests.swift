@@ -85,8 +85,8 @@ import Views
     frame.shapes = [label]
     var screen = Screen(columns: 20, rows: 6, depth: .trueColor, cellSubdivision: pixels)
     screen.draw(frame)
-    let letters = (0..<5).flatMap { row in (0..<20).map { screen.grid[$0, row] } }
-      .filter { "abc".contains($0.glyph.description) && $0 != .blank && $0.glyph != .space }
+    let cells = (0..<5).flatMap { row in (0..<20).map { column in screen.grid[column, row] } }
+    let letters = cells.filter { ["a", "b", "c"].contains($0.glyph.description) }
     #expect(letters.count == 3)
     for cell in letters {
       #expect(cell.foreground == .rgb(0, 0, 0))

@@ -79,8 +79,8 @@ import Views
     }
     func path(_ role: Frame.Trajectory.Role, _ bend: Double, from start: Point) -> Frame.Trajectory {
       let points = (0..<120).map { tick in
-        Point(
-          x: start.x + Double(tick) * bend, y: start.y + 0.02 * Double(tick * tick) - 0.5 * Double(tick))
+        let time = Double(tick)
+        return Point(x: start.x + time * bend, y: start.y + 0.02 * time * time - 0.5 * time)
       }
       return Frame.Trajectory(points, role: role)
     }
