@@ -11,5 +11,6 @@ animator.addBehavior(UIGravityBehavior(items: [square]))
 animator.addBehavior(collision)
 while animator.isRunning { animator.step() }
 // As on a device, items rest up to 1.8 points off a boundary.
-precondition((428.2...430.1).contains(square.center.y), "The square rests at \(square.center), not on the edge")
+let restingCenters = 428.2...430.1
+precondition(restingCenters.contains(square.center.y), "The square rests at \(square.center)")
 print("UIKit: the square rests at y = \(square.center.y)")
