@@ -358,6 +358,9 @@ package.targets += uiKitCompanions.map { .target(name: $0, dependencies: ["UIKit
   package.targets.removeAll { ["UIKit", "UIKitPlayer", "UIKitTests"].contains($0.name) }
 #endif
 
+// Tests that compute much themselves. Optimizing the others takes as long as all the rest of a release build.
+let optimizedTests: Set = ["WorkersTests", "PhysicsTests", "DynamicsTests", "ScenesTests"]
+
 let cTargets: Set = ["CLanes", "CTerminal", "CLuaBridge", "CPlainLua", "CAllocationCounter", "CTestSupport"]
 for target in package.targets where target.type != .system {
   guard !cTargets.contains(target.name) else {
@@ -374,5 +377,10 @@ for target in package.targets where target.type != .system {
       .enableUpcomingFeature("ExistentialAny"),
       .enableUpcomingFeature("MemberImportVisibility"),
     ]
+  }
+  if target.type == .test, !optimizedTests.contains(target.name) {
+    // The checks of debug builds stay off, so that tests know that they test optimized code.
+    let flags = ["-Onone", "-assert-config", "Release"]
+    target.swiftSettings? += [.unsafeFlags(flags, .when(configuration: .release))]
   }
 }

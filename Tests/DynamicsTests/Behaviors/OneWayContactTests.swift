@@ -105,7 +105,7 @@ struct OneWayContactTests {
   func fromOpenSide(platform: Platform, projectile: Projectile) {
     var random = SplitMix64(seed: 1)
     var landingCount = 0
-    for number in 0..<(_isDebugAssertConfiguration() ? 150 : 2000) {
+    for number in 0..<(_isDebugAssertConfiguration() ? 40 : 2000) {
       var motion = Motion(number, using: &random)
       if platform != .kinematicItem { motion.platformSpeed = 0 }
       let trial = Trial(platform, projectile, at: Point(x: 0, y: motion.startsFarAway ? 300 : 0), gravity: 0)

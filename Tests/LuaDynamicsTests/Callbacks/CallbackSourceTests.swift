@@ -87,7 +87,7 @@ import Views
     let (objects, memory) = (play.session.lua.liveObjectCount, play.session.lua.memoryInUse)
     #expect(objects < 10)
     // Fewer where an error takes twenty times as long.
-    let count = _isDebugAssertConfiguration() ? 500 : 1000
+    let count = _isDebugAssertConfiguration() ? 100 : 1000
     run("count = \(count) \(script)", in: play)
     #expect(play.session.lua.liveObjectCount == objects)
     #expect(play.session.lua.memoryInUse < memory + 100 * count)
