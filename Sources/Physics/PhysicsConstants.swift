@@ -204,6 +204,11 @@ extension PhysicsConstants {
   /// The motion of a snap behavior depends on it.
   static let velocityIterations = 8
 
+  /// The share by which the kinetic energy of an island may grow in the iterations of a step.
+  ///
+  /// With a smaller value, rounding counts as a gain, and more islands with joints are solved twice.
+  static let energyTolerance: Float = 1e-5
+
   /// The maximum number of position iterations over the joints and contacts of the sequential solver; UIKit's value.
   static let positionIterations = 3
 

@@ -141,3 +141,19 @@ struct SolverJoint: BodyConstraint, Sendable {
     slot == other.slot && kind == other.kind && bodies.isSame(as: other.bodies)
   }
 }
+
+extension Joint {
+  /// Whether the joint may add energy: a spring, a motor, or one that a kinematic body moves.
+  func isDriven(_ bodies: BodyPointers) -> Bool {
+    let isMoved = [bodyA, bodyB].contains {
+      bodies.sims[$0].inverseMass == 0 && bodies.states[$0].velocities != .zero
+    }
+    return switch parameters {
+    case .distance(let parameters): isMoved || parameters.frequency > 0
+    case .wheel(let parameters): isMoved || parameters.frequency > 0
+    case .prismatic(let parameters): isMoved || parameters.motor.isDriving
+    case .angularMotor(let motor): isMoved || motor.isDriving
+    case .rope, .weld, .revolute, .rotationLimit: isMoved
+    }
+  }
+}

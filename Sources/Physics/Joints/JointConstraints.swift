@@ -108,6 +108,9 @@ struct JointConstraints: Sendable {
   /// Whether there are no joints.
   var isEmpty: Bool { scalarJoints.isEmpty && revoluteJoints.isEmpty }
 
+  /// All joints.
+  var joints: [SolverJoint] { scalarJoints + revoluteJoints }
+
   /// Removes all joints.
   mutating func removeAllJoints() {
     scalarJoints.removeAll(keepingCapacity: true)

@@ -166,6 +166,20 @@ extension ContactConstraint {
   /// Whether the surfaces are driven, so that friction may add energy.
   var isDriven: Bool { tangentSpeed != 0 }
 
+  /// Whether a surface or a kinematic body may add energy.
+  func isDriven(_ states: BorrowedArray<BodyState>) -> Bool {
+    isDriven || (mass.inverseMassA == 0 && states[bodyA].velocities != .zero)
+      || (mass.inverseMassB == 0 && states[bodyB].velocities != .zero)
+  }
+
+  /// Sets the impulses to a fraction of those of a manifold.
+  mutating func setImpulses(of manifold: Manifold, fraction: Float) {
+    for index in 0..<pointCount {
+      self[index].normalImpulse = fraction * manifold[index].normalImpulse
+      self[index].tangentImpulse = fraction * manifold[index].tangentImpulse
+    }
+  }
+
   /// Applies the impulses of the previous step.
   func warmStart(_ states: BorrowedArray<BodyState>) {
     for index in 0..<pointCount {

@@ -516,7 +516,7 @@ extension ContinuousSolver {
   /// Source: Smith, Kaufman, Vouga, Tamstorf and Grinspun, "Reflections on Simultaneous Impact", SIGGRAPH 2012.
   private mutating func limitEnergy(_ context: ContinuousContext) {
     let states = context.world.bodies.states
-    guard !constraints.contains(where: { context.isDriven($0) }) else { return }
+    guard !constraints.contains(where: { $0.isDriven(states) }) else { return }
     let limit =
       energy(context) { velocities[$0].before } + constraints.reduce(0) { $0 + $1.intendedEnergyGain }
     let elasticEnergy = energy(context) { states[clusterBodies[$0]].velocities }
@@ -549,9 +549,7 @@ extension ContinuousSolver {
   private func energy(_ context: ContinuousContext, _ velocities: (Int) -> SIMD4<Float>) -> Float {
     var sum: Float = 0
     for (index, body) in clusterBodies.enumerated() {
-      let (sim, velocities) = (context.world.bodies.sims[body], velocities(index))
-      sum += 0.5 * velocities.lowHalf.lengthSquared / sim.inverseMass
-      if sim.inverseInertia > 0 { sum += 0.5 * velocities.z * velocities.z / sim.inverseInertia }
+      sum += context.world.bodies.sims[body].kineticEnergy(velocities(index))
     }
     return sum
   }
@@ -743,22 +741,12 @@ extension [ContactConstraint] {
 // MARK: The world
 
 extension ContinuousContext {
-  /// Whether a surface or a kinematic body may add energy.
-  func isDriven(_ constraint: ContactConstraint) -> Bool {
-    constraint.isDriven
-      || isMovingKinematically(constraint.bodyA) || isMovingKinematically(constraint.bodyB)
-  }
-
   func isDynamic(_ body: Int32) -> Bool { world.bodies.sims[body].inverseMass > 0 }
 
   /// Whether a solver constrained the contact in this step.
   func isConstrained(_ contact: Contact) -> Bool {
     contact.isConstrained
       || (contact.isInSolver && islands.usesSoftSteps(islands.root(of: contact.firstDynamicBody)))
-  }
-
-  private func isMovingKinematically(_ body: Int32) -> Bool {
-    !isDynamic(body) && world.bodies.states[body].velocities != .zero
   }
 
   /// Whether two child shapes without a contact collide; those that wait for an answer do not.

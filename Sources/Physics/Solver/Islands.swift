@@ -93,9 +93,12 @@ struct Islands: Sendable {
     for body in bodies { bodyCounts[Int(root(of: body))] += 1 }
     for contact in contacts {
       let root = Int(root(of: contact.firstDynamicBody))
-      softStepFlags[root] = bodyCounts[root] > PhysicsConstants.maxSequentialIslandSize
+      softStepFlags[root] = isLarge(Int32(root))
     }
   }
+
+  /// Whether an island has more bodies than ``PhysicsConstants/maxSequentialIslandSize``.
+  func isLarge(_ root: Int32) -> Bool { bodyCounts[Int(root)] > PhysicsConstants.maxSequentialIslandSize }
 
   /// Updates the sleep time of each body; returns whether one has reached ``PhysicsConstants/timeToSleep``.
   ///

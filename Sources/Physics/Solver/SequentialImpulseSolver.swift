@@ -16,6 +16,7 @@ struct SequentialImpulseSolver: Sendable {
   /// The number of position iterations is determined per island, so that the result of one island does not
   /// depend on the joints of another.
   private var lastUnconvergedIteration: [Int32] = []
+  private var warmStartLimit = WarmStartLimit()
 
   /// Removes all bodies, joints and contacts; `slotCount` is the number of body slots.
   mutating func reset(slotCount: Int) {
@@ -45,28 +46,23 @@ struct SequentialImpulseSolver: Sendable {
   /// Solves a step of `h` seconds: velocities, iterations over joints and contacts, positions, position correction.
   ///
   /// `skin` is the thickness of the skins, in points.
-  mutating func solve(_ world: WorldPointers, _ h: Float, skin: Float) {
+  mutating func solve(_ world: WorldPointers, _ h: Float, _ islands: Islands, skin: Float) {
     // Box2D's slop is half a skin.
     let slop = max(0.5 * skin, PhysicsConstants.overlapSlop)
     let states = world.bodies.states
     joints.prepare(world.joints, world.bodies.sims, h: h)
+    for body in bodies {
+      var integrator = VelocityIntegrator(world.bodies.sims[body], h)
+      integrator.integrateVelocity(&states[body])
+      lastUnconvergedIteration[Int(body)] = 0
+    }
+    for index in constraints.indices {
+      let rebound = skin > 0 ? Rebound(elasticity: constraints[index].restitution) : nil
+      constraints[index].setTargets(states, h: h, rebound: rebound)
+    }
+    iterate(world, islands, h)
     lastUnconvergedIteration.withBorrowedArray { lastUnconvergedIteration in
-      for body in bodies {
-        var integrator = VelocityIntegrator(world.bodies.sims[body], h)
-        integrator.integrateVelocity(&states[body])
-        lastUnconvergedIteration[body] = 0
-      }
       constraints.withBorrowedArray { constraints in
-        for index in constraints.indices {
-          let rebound = skin > 0 ? Rebound(elasticity: constraints[index].restitution) : nil
-          constraints[index].setTargets(states, h: h, rebound: rebound)
-        }
-        for index in constraints.indices { constraints[index].warmStart(states) }
-        joints.run(WarmStartStage(states: states))
-        for _ in 0..<PhysicsConstants.velocityIterations {
-          joints.run(VelocityStage(states: states, jointSoftness: nil))
-          for index in constraints.indices { constraints[index].solve(states) }
-        }
         for body in bodies {
           states[body].limitSpeeds(h)
           states[body].integrateFullStep(h)
@@ -89,6 +85,64 @@ struct SequentialImpulseSolver: Sendable {
       }
     }
     joints.run(StoreImpulsesStage(joints: world.joints, timeStep: h))
+  }
+
+  /// Warm-starts and iterates over the velocities, a second time if an island with joints gained energy.
+  private mutating func iterate(_ world: WorldPointers, _ islands: Islands, _ h: Float) {
+    let states = world.bodies.states
+    if !joints.isEmpty { warmStartLimit.recordVelocities(of: bodies, states) }
+    warmStart(states)
+    iterate(states)
+    guard !joints.isEmpty, hasGainedEnergy(world, islands) else { return }
+    restart(world, h)
+    warmStartLimit.chooseFractions(of: bodies, world.bodies, islands)
+    for joint in joints.joints {
+      world.joints[joint.slot].impulse =
+        warmStartLimit.fraction(ofIsland: joint.island) * world.joints[joint.slot].impulse
+    }
+    restart(world, h)
+    iterate(states)
+  }
+
+  /// Whether the energy of an island without sources of energy has grown.
+  private mutating func hasGainedEnergy(_ world: WorldPointers, _ islands: Islands) -> Bool {
+    warmStartLimit.measureEnergies(of: bodies, world.bodies, islands)
+    guard warmStartLimit.hasGains(bodies) else { return false }
+    for joint in joints.joints where world.joints[joint.slot].isDriven(world.bodies) {
+      warmStartLimit.exclude(island: joint.island)
+    }
+    for constraint in constraints where constraint.isDriven(world.bodies.states) {
+      warmStartLimit.exclude(island: constraint.island)
+    }
+    return warmStartLimit.hasGains(bodies)
+  }
+
+  /// Warm-starts again.
+  private mutating func restart(_ world: WorldPointers, _ h: Float) {
+    warmStartLimit.restoreVelocities(of: bodies, world.bodies.states)
+    joints.prepare(world.joints, world.bodies.sims, h: h)
+    for index in constraints.indices {
+      constraints[index].setImpulses(
+        of: world.contacts[constraints[index].contact].manifold,
+        fraction: warmStartLimit.fraction(ofIsland: constraints[index].island))
+    }
+    warmStart(world.bodies.states)
+  }
+
+  private mutating func warmStart(_ states: BorrowedArray<BodyState>) {
+    constraints.withBorrowedArray { constraints in
+      for index in constraints.indices { constraints[index].warmStart(states) }
+    }
+    joints.run(WarmStartStage(states: states))
+  }
+
+  private mutating func iterate(_ states: BorrowedArray<BodyState>) {
+    constraints.withBorrowedArray { constraints in
+      for _ in 0..<PhysicsConstants.velocityIterations {
+        joints.run(VelocityStage(states: states, jointSoftness: nil))
+        for index in constraints.indices { constraints[index].solve(states) }
+      }
+    }
   }
 }
 

@@ -267,7 +267,7 @@ extension World {
       }
     }
     withWorldPointers(&bodies, &shapes, &joints, &contacts) {
-      scratch.sequentialImpulseSolver.solve($0, h, skin: skin)
+      scratch.sequentialImpulseSolver.solve($0, h, scratch.islands, skin: skin)
     }
   }
 

@@ -18,14 +18,20 @@ import Testing
   func `the invariants hold in random scenes`(of kind: SceneKind) {
     let seeds = 1...(Self.isOptimized ? 100 : 15) as ClosedRange<UInt64>
     let violations = seeds.flatMap { kind.violations(seed: $0, size: Self.size) }
-    guard kind == .free else {
-      // Scenes with joints may gain some percent of energy and piles creep by 0.1 points; few items leave their boundary.
-      return withKnownIssue("some scenes are left", isIntermittent: true) {
-        for violation in violations { Issue.record("\(violation)") }
+    for violation in violations {
+      withKnownIssue("piles creep, joints and changed sizes push items through boundaries") {
+        Issue.record("\(violation)")
+      } when: {
+        Self.known[kind]?.contains(violation.invariant) == true
       }
     }
-    for violation in violations { Issue.record("\(violation)") }
   }
+
+  /// The invariants that some scenes violate: piles creep by 0.1 points, and few items leave their boundary.
+  private static let known: [SceneKind: Set<String>] = [
+    .changing: ["outside", "hanging"], .jointed: ["outside", "hanging"],
+    .resting: ["creeping", "overlapping", "awake", "hanging"],
+  ]
 
   @Test func `a seed always generates the same scene`() {
     let texts = (0..<2).map { _ in
