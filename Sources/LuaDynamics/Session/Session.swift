@@ -167,6 +167,9 @@ public final class Session {
   /// The errors since the running version of the script was loaded.
   var errors = ErrorAggregator()
 
+  /// The behaviors with a list of items, from which a destroyed item is removed even if they are in no animator.
+  var itemListBehaviors = ItemListBehaviors()
+
   /// The tasks that have not ended.
   var tasks: [ObjectIdentifier: ScriptTask] = [:]
 

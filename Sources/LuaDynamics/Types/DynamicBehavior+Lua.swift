@@ -79,3 +79,4 @@ extension Call {
     if child.parent !== parent { lua.removeStrongReference(from: parent, to: child) }
   }
 }
+    try session.requireItems(neededBy: child)
