@@ -287,7 +287,11 @@ public final class Replay {
 
   /// Applies the input after the last tick; call it after `advance()` has returned false.
   public func applyFinalInput() {
-    applyInput()
+    var tick: Int
+    repeat {
+      tick = session.stage.tick
+      applyInput()
+    } while session.stage.tick > tick
   }
 
   /// Ends the replay: the session continues with live input, and functions that depend on the world outside
@@ -324,10 +328,13 @@ public final class Replay {
   private func applyInput() {
     // Ignore reload requests of the scripts: the reloads that were performed are entries of the recording.
     defer { session.discardReloadRequest() }
+    // An input that runs ticks, such as the text `step(15)`, leads to a state that can be visited: the inputs after it, which
+    // were recorded there, are applied only when the replay advances further.
+    let startTick = session.stage.tick
     while nextEntryIndex < recording.entries.count {
       switch recording.entries[nextEntryIndex] {
       case .input(let tick, let input):
-        guard tick <= session.stage.tick else { return }
+        guard tick <= startTick else { return }
         nextEntryIndex += 1
         apply(input)
         checkRecordableCalls()
