@@ -91,6 +91,27 @@ import Testing
     let cast = try folder.text(of: "a.cast")
     #expect(cast.hasPrefix("{\"version\": 2, \"width\": 60, \"height\": 20}\n"))
     #expect(cast.contains("Size(320, 568)"))
+  @Test(arguments: ["mp4", "webm"])
+  func `a video whose end cannot be written is an error`(format: String) throws {
+    // As versions of ffmpeg before 7: a file whose end cannot be written is an error only with -xerror.
+    try folder.write(
+      "bin/ffmpeg",
+      """
+      #!/bin/sh
+      cat > /dev/null
+      for output; do :; done
+      : > "${output#file:}"
+      case " $* " in *' -xerror '*) exit 1;; esac
+      """)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("bin/ffmpeg"))
+    let outcome = try Command.run(
+      ["record", Repository.path("scripts/gravity.lua"), "--seconds", "0.1", "-o", "a.\(format)"], in: folder,
+      environment: ["PATH": "\(folder.path("bin")):/usr/bin:/bin"])
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors == "dynlua: a.\(format): ffmpeg has failed\n")
+    #expect(try folder.names() == ["bin"])
+  }
+
     // One key after the other: the last of the first line is there before the second begins.
     let one = try #require(cast.range(of: "1")), size = try #require(cast.range(of: "Size(320"))
     #expect(one.lowerBound < size.lowerBound)
