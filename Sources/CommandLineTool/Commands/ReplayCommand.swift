@@ -120,7 +120,10 @@ struct ReplayCommand: Subcommand {
     while replay.session.stage.tick < last, shutdownRequest.exitCode == nil, replay.advance() {
       if check, replay.stateValueDifference != nil { break }
     }
-    if last == replay.tickCount, shutdownRequest.exitCode == nil { replay.applyFinalInput() }
+    if last == replay.tickCount, shutdownRequest.exitCode == nil {
+      replay.applyFinalInput()
+      replay.session.endTasks()
+    }
     replay.session.summarizeErrors()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     if check {

@@ -182,6 +182,9 @@ public final class Session {
   /// The name of the chunk that was run last.
   var scriptName: String?
 
+  /// The number of tasks that have been started.
+  var startedTaskCount = 0
+
   /// The task that is running at the moment, if any.
   var currentTask: ScriptTask?
 
