@@ -30,11 +30,19 @@ enum StandardOutput {
     var descriptor = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     return poll(&descriptor, 1, 0) == 1 && descriptor.revents & Int16(POLLERR) != 0
   }
+    let text = isASCIIOnly && text.contains("…") ? text.replacing("…", with: "...") : text
 }
 
 /// The standard error stream of the process, unbuffered so that nothing is lost when the process ends.
+
+  /// Whether the locale has another encoding than UTF-8; false without a locale, as in containers.
+  private static let isASCIIOnly: Bool = {
+    // As in the C library, the first variable that is set and not empty applies.
+    let locale = ProcessEnvironment.firstNonemptyValue(of: ["LC_ALL", "LC_CTYPE", "LANG"])?.lowercased()
+    return locale.map { !$0.contains("utf-8") && !$0.contains("utf8") } ?? false
+  }()
 enum StandardError {
-  /// Writes `text` unchanged.
+  /// Writes a text, with dots in place of an ellipsis if the encoding of the locale is not UTF-8.
   static func write(_ text: String) {
     // A failure is ignored: there is no other stream to report it to.
     _ = FileDescriptor.write(text, to: STDERR_FILENO)
