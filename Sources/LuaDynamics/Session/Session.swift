@@ -101,12 +101,12 @@ public final class Session {
   /// If it throws, the error is reported and the running version stays.
   public var readScript: (() throws -> Chunk)?
 
-  /// Writes a picture of the stage to the file with the given name, for Lua's `stage:snapshot(file)`; nil, the initial
-  /// value, makes that raise an error.
+  /// Writes a picture of the stage to the file with the given name, for Lua's `stage:snapshot(file, background)`, whose
+  /// second argument is the color where the root view has none; nil, the initial value, makes that raise an error.
   ///
   /// The description of an error that it throws is the message of the error in Lua. It is not called in the sandbox, nor in
   /// a replay; see `RecordableCallMode`.
-  public var writeSnapshot: ((_ stage: Stage, _ file: String) throws -> Void)?
+  public var writeSnapshot: ((_ stage: Stage, _ file: String, _ background: Color?) throws -> Void)?
 
   /// The name of `stage:snapshot` in recordings of recordable calls.
   package static let snapshotFunction = "stage:snapshot"
