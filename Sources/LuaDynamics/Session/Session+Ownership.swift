@@ -92,6 +92,11 @@ extension Session {
     return masses.first ?? Animator.standardMass(of: item)
   }
 
+  /// Whether an animator moves the item.
+  func isInAnimator(_ item: any DynamicItem) -> Bool {
+    stage.animators.contains { $0.massWithoutPendingChanges(of: item) != nil }
+  }
+
   /// Removes an item from a behavior and its children; returns false if the behavior itself needs the item to
   /// exist.
   private func release(_ item: any DynamicItem, from behavior: DynamicBehavior) -> Bool {
