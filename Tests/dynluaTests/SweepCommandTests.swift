@@ -242,7 +242,7 @@ import Testing
   }
 
   @Test func `a run that calls os.exit is a row, and --resume continues`() throws {
-    try folder.write("ball.lua", "after(0.5, function() if params.g == 3 then os.exit(0) end end) result = 1")
+    try folder.write("ball.lua", "after(0.4, function() if params.g == 3 then os.exit(0) end end) result = 1")
     let outcome = try run(arguments + ["-o", "t.csv"])
     #expect(outcome.exitCode == 0)
     #expect(outcome.errors == "dynlua: 1 of 5 runs failed; the column error has the reasons\n")
