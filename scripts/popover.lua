@@ -13,7 +13,7 @@ end
 -- The content needs no reference to its popover: `button.popover` returns it.
 local menu = View { size = { 200, 125 } }
 for row, title in ipairs { "Photo", "Audio" } do
-  local button = Button { title = title, frame = { 20, 48 * row - 30, 160, 44 } }
+  local button = Button { title = title, frame = { 20, 50 * row - 30, 160, 37 } }
   button:onTap(function()
     choose(title)
     button.popover:dismiss()
@@ -22,7 +22,7 @@ for row, title in ipairs { "Photo", "Audio" } do
 end
 local popover = Popover { contentView = menu, didDismiss = function() choose "Nothing" end }
 
-local alert = Alert { buttons = { "Photo", "Audio", { title = "Cancel", role = "cancel" } } }
+local alert = Alert { title = "Add…", buttons = { "Photo", "Audio", { title = "Cancel", role = "cancel" } } }
 function alert.onDismiss(_, title) choose(title) end
 
 local add = BarButtonItem { title = "+" }

@@ -113,6 +113,7 @@ struct ScriptRun: Equatable {
     if !skipsStartupFile { console.evaluateStartupFile() }
     let allSucceeded = console.run(until: shutdownRequest)
     printHash(of: session)
+    session.endTasks()
     if let code = shutdownRequest.exitCode ?? session.exitCode { throw ExitCode(code) }
     if !allSucceeded || session.hasRaisedError { throw ExitCode.failure }
   }
@@ -141,6 +142,7 @@ struct ScriptRun: Equatable {
       return shutdownRequest.exitCode != nil
     }
     printHash(of: session)
+    session.endTasks()
     if let code = shutdownRequest.exitCode ?? session.exitCode { throw ExitCode(code) }
     if session.hasRaisedError { throw ExitCode.failure }
   }
@@ -176,6 +178,7 @@ struct ScriptRun: Equatable {
     defer { server?.stop() }
     server.map(player.serveClients)
     let code = try player.play()
+    controller.liveSession.endTasks()
     // End the capture before the hash is printed: until then, standard error is not the terminal.
     capture?.stop()
     printHash(of: controller.liveSession)

@@ -72,11 +72,12 @@ final class SessionFactory {
     return (timeline, succeeded)
   }
 
-  /// Checks the recordings at the end of the run.
+  /// Marks the end of the recordings.
   ///
   /// - Throws: `CommandError` if a part of one could not be written.
   func finishRecording() throws(CommandError) {
     for writer in writers {
+      writer.finish()
       if let error = writer.error { throw CommandError(error) }
     }
   }

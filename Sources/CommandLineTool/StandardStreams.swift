@@ -4,8 +4,8 @@
 enum StandardOutput {
   /// Registers an `atexit` handler that makes the process fail if its output could not be written.
   ///
-  /// The handler reports the reason on standard error and ends the process with exit code 1. A pipe whose
-  /// reader has closed it is not reported.
+  /// The handler reports the reason on standard error and ends the process with exit code 1. Writing to a pipe
+  /// whose reader has closed it ends the process by a signal, or, if the parent process ignores that, is such a failure.
   ///
   /// Must be called before any other `atexit` registration, so that this handler runs last.
   static func failAtExitIfWriteFailed() {
@@ -14,7 +14,7 @@ enum StandardOutput {
 
   private static func failIfWriteFailed() {
     fflush(stdout)
-    guard ferror(stdout) != 0, !hasNoReader else { return }
+    guard ferror(stdout) != 0 else { return }
     // The stream records only that a write failed, most often in Lua's `print`, which flushes. Another write
     // is expected to fail for the same reason and gives `errno`; if it succeeds, the output ends with a line feed.
     let reason = FileDescriptor.write("\n", to: STDOUT_FILENO) ? nil : errno
@@ -24,19 +24,21 @@ enum StandardOutput {
       "dynlua: standard output: \(reason.map(SystemError.message(for:)) ?? "a part could not be written")\n")
     _exit(1)
   }
-
-  /// Whether the stream is a pipe whose reader has closed it.
-  private static var hasNoReader: Bool {
-    var descriptor = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-    return poll(&descriptor, 1, 0) == 1 && descriptor.revents & Int16(POLLERR) != 0
-  }
 }
 
 /// The standard error stream of the process, unbuffered so that nothing is lost when the process ends.
 enum StandardError {
-  /// Writes `text` unchanged.
+  /// Writes a text, with dots in place of an ellipsis if the encoding of the locale is not UTF-8.
   static func write(_ text: String) {
+    let text = isASCIIOnly && text.contains("…") ? text.replacing("…", with: "...") : text
     // A failure is ignored: there is no other stream to report it to.
     _ = FileDescriptor.write(text, to: STDERR_FILENO)
   }
+
+  /// Whether the locale has another encoding than UTF-8; false without a locale, as in containers.
+  private static let isASCIIOnly: Bool = {
+    // As in the C library, the first variable that is set and not empty applies.
+    let locale = ProcessEnvironment.firstNonemptyValue(of: ["LC_ALL", "LC_CTYPE", "LANG"])?.lowercased()
+    return locale.map { !$0.contains("utf-8") && !$0.contains("utf8") } ?? false
+  }()
 }

@@ -51,4 +51,9 @@ extension Lua {
   public func destroy(_ object: AnyObject) {
     bridge_destroy_object(state, Unmanaged.passUnretained(object).toOpaque())
   }
+
+  /// Returns whether the object's handle is marked as destroyed; false for an object without a handle.
+  public func isDestroyed(_ object: AnyObject) -> Bool {
+    bridge_is_object_destroyed(state, Unmanaged.passUnretained(object).toOpaque())
+  }
 }

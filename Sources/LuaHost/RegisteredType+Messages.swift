@@ -5,10 +5,16 @@ internal import CLuaBridge
 extension RegisteredType {
   /// Returns the message for a name that objects of the type, or its global, do not have.
   ///
-  /// For example: `PushBehavior has no property 'magntiude'; did you mean 'magnitude'?`
+  /// For example: `PushBehavior has no property 'magntiude'; did you mean 'magnitude'?` A member of the objects, as in
+  /// `View.center`, is not taken for a misspelling: the message names its documentation.
   func message(forUnknownName name: String, in lookup: BridgeLookup, _ lua: Lua) -> String {
     let isGlobal = lookup == .global
     let noun = description.kind == .constants ? "value" : isGlobal ? "function" : "property"
+    if isGlobal, memberNames.contains(name), !globalNames.contains(name) {
+      let topic = "\(description.name).\(name)"
+      return
+        "\(description.name) has no function '\(name)', but its objects have a member of that name; see help \"\(topic)\""
+    }
     return message(forUnknownName: name, noun: noun, among: isGlobal ? globalNames : memberNames, lua)
   }
 

@@ -46,7 +46,8 @@ final class TestSession {
       callTestLibrary("run", test.number, step + 1)
       errors += drainErrors()
     }
-    return errors
+    session.endTasks()
+    return errors + drainErrors()
   }
 
   /// Calls the test library's function `__testing` with the name of an operation and its arguments; records an error.

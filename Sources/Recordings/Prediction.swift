@@ -171,7 +171,7 @@ extension Recording.Entry {
       case .paused, .speed, .console, .watch, .completion, .consoleClosed: false
       }
     case .stop: true
-    case .recordableCall, .hash, .values, .changes, .testEnd: false
+    case .recordableCall, .hash, .values, .changes, .end: false
     }
   }
 }

@@ -93,7 +93,7 @@ public final class Recorder {
   public func recordTestEnd(_ errors: [LuaError]) {
     guard let session else { return }
     addHash()
-    add(.testEnd(tick: session.stage.tick, errors: errors.map(\.description)))
+    add(.end(tick: session.stage.tick, errors: errors.map(\.description)))
   }
 
   /// Whether the run is logged, in memory or to a file.

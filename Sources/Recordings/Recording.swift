@@ -123,14 +123,14 @@ public struct Recording: Equatable, Sendable {
     /// A call was stopped by the time limit or by an interrupt, at an instruction that depends on the machine: from
     /// here on a replay may differ.
     case stop(tick: Int)
-    /// The test ended after this number of ticks, with these errors; empty if it passed.
-    case testEnd(tick: Int, errors: [String])
+    /// The run ended after this number of ticks; a test with these errors, empty if it passed.
+    case end(tick: Int, errors: [String])
 
     /// The tick of the entry; nil for a call, which has none.
     var tick: Int? {
       switch self {
       case .input(let tick, _), .hash(let tick, _), .values(let tick, _), .changes(let tick, _),
-        .stop(let tick), .testEnd(let tick, _):
+        .stop(let tick), .end(let tick, _):
         tick
       case .recordableCall: nil
       }
@@ -149,6 +149,13 @@ public struct Recording: Equatable, Sendable {
   public init(header: Header, entries: [Entry] = []) {
     self.header = header
     self.entries = entries
+  }
+
+  /// Whether the run is recorded to its end: false if the program was killed, or the file was cut.
+  ///
+  /// - Complexity: O(n) in the number of entries.
+  public var isComplete: Bool {
+    entries.contains { if case .end = $0 { true } else { false } }
   }
 
   /// The number of ticks of the run, as far as it was recorded.

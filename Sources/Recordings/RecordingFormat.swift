@@ -51,9 +51,10 @@ internal import Views
 /// | `values TICK KIND#NUMBER PROPERTY VALUE … KIND#NUMBER …` | the state after this number of ticks; a value is a number, a text in quotes or `nil` |
 /// | `changes TICK KIND#NUMBER PROPERTY VALUE …` | those values that differ from the last line of values or changes |
 /// | `stop TICK` | a call was stopped by a limit or the user; exact up to here |
-/// | `end TICK ERROR…` | the test ended after this number of ticks, with these errors |
+/// | `end TICK ERROR…` | the run ended after this number of ticks; a test with these errors |
 ///
-/// A file that ends in the middle of a line, because the program was killed, is valid up to its last complete line.
+/// A file without the line `end`, because the program was killed or the file was cut, is valid up to its last complete
+/// line.
 public enum RecordingFormat {
   /// The version of the format.
   public static let version = 1
@@ -120,7 +121,7 @@ public enum RecordingFormat {
     case .values(let tick, let values): add("values", values, at: tick, to: &line)
     case .changes(let tick, let values): add("changes", values, at: tick, to: &line)
     case .stop(let tick): line.appendLine("stop", tick)
-    case .testEnd(let tick, let errors):
+    case .end(let tick, let errors):
       line.beginLine("end", tick)
       for error in errors { line.append(quoted: Array(error.utf8)) }
       line.endLine()

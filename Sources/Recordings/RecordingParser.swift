@@ -208,7 +208,7 @@ private struct RecordingParser {
     case .values: .values(tick: lastTick, try parseStateValues(&fields))
     case .changes: .changes(tick: lastTick, try parseStateValues(&fields))
     case .stop: .stop(tick: lastTick)
-    case .end: .testEnd(tick: lastTick, errors: try parseStrings(expecting: "an error", &fields))
+    case .end: .end(tick: lastTick, errors: try parseStrings(expecting: "an error", &fields))
     case .call: preconditionFailure("RecordingParser: a call has no tick")
     case .touch: .input(tick: lastTick, try parseTouch(&fields))
     case .grab: .input(tick: lastTick, try parseGrab(&fields))

@@ -13,6 +13,8 @@ public final class RecordingWriter {
 
   private let file: OutputFile
   private var buffer: [UInt8] = []
+  /// The number of ticks of the entries so far.
+  private var tickCount = 0
 
   /// Creates a file, or replaces a recording.
   ///
@@ -43,10 +45,21 @@ public final class RecordingWriter {
   func add(_ header: Recording.Header) { add(RecordingFormat.text(of: header)) }
 
   /// Appends an entry; it is written by the next `flush()`.
-  func add(_ entry: Recording.Entry) { add(RecordingFormat.text(of: entry)) }
+  func add(_ entry: Recording.Entry) {
+    tickCount = max(tickCount, entry.tick ?? 0)
+    add(RecordingFormat.text(of: entry))
+  }
 
   private func add(_ text: [UInt8]) {
     if error == nil { buffer += text }
+  }
+
+  /// Marks the end of the run, by whose absence a replay knows that the program was killed or the file was cut.
+  ///
+  /// For the run of a test, `Recorder.recordTestEnd(_:)` does this.
+  public func finish() {
+    add(.end(tick: tickCount, errors: []))
+    flush()
   }
 
   /// Writes the lines added since the last call; a failure is stored in `error`, not thrown.

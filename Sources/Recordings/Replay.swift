@@ -287,7 +287,11 @@ public final class Replay {
 
   /// Applies the input after the last tick; call it after `advance()` has returned false.
   public func applyFinalInput() {
-    applyInput()
+    var tick: Int
+    repeat {
+      tick = session.stage.tick
+      applyInput()
+    } while session.stage.tick > tick
   }
 
   /// Ends the replay: the session continues with live input, and functions that depend on the world outside
@@ -314,7 +318,7 @@ public final class Replay {
         default: return
         }
       case .hash, .values, .changes, .recordableCall: break
-      case .input, .stop, .testEnd: return
+      case .input, .stop, .end: return
       }
       nextEntryIndex += 1
       checkRecordableCalls()
@@ -324,10 +328,13 @@ public final class Replay {
   private func applyInput() {
     // Ignore reload requests of the scripts: the reloads that were performed are entries of the recording.
     defer { session.discardReloadRequest() }
+    // An input that runs ticks, such as the text `step(15)`, leads to a state that can be visited: the inputs after it, which
+    // were recorded there, are applied only when the replay advances further.
+    let startTick = session.stage.tick
     while nextEntryIndex < recording.entries.count {
       switch recording.entries[nextEntryIndex] {
       case .input(let tick, let input):
-        guard tick <= session.stage.tick else { return }
+        guard tick <= startTick else { return }
         nextEntryIndex += 1
         apply(input)
         checkRecordableCalls()
@@ -335,7 +342,7 @@ public final class Replay {
         guard tick <= session.stage.tick else { return }
         nextEntryIndex += 1
         firstStoppedCallTick = firstStoppedCallTick ?? tick
-      case .hash, .values, .changes, .recordableCall, .testEnd: nextEntryIndex += 1
+      case .hash, .values, .changes, .recordableCall, .end: nextEntryIndex += 1
       }
     }
   }
@@ -377,7 +384,7 @@ public final class Replay {
     let inputs = recording.entries[..<nextEntryIndex].filter { entry in
       switch entry {
       case .input, .stop: true
-      case .recordableCall, .hash, .values, .changes, .testEnd: false
+      case .recordableCall, .hash, .values, .changes, .end: false
       }
     }
     return Recording(
@@ -404,7 +411,7 @@ public final class Replay {
       case .values(let recordedTick, _), .changes(let recordedTick, _):
         guard recordedTick <= tick else { return }
         if recordedTick == tick { compareStateValues() }
-      case .input, .recordableCall, .stop, .testEnd: break
+      case .input, .recordableCall, .stop, .end: break
       }
       nextComparisonIndex += 1
     }
@@ -472,7 +479,7 @@ extension Recording {
   /// The number of ticks after which the test ended, and its errors; nil if the program was killed before.
   fileprivate var testEnd: (tick: Int, errors: [String])? {
     for entry in entries.reversed() {
-      if case .testEnd(let tick, let errors) = entry { return (tick, errors) }
+      if case .end(let tick, let errors) = entry { return (tick, errors) }
     }
     return nil
   }
@@ -484,7 +491,7 @@ extension Recording {
       switch entry {
       case .changes(_, let values): changed.append(values)
       case .values(_, let values): return changed.reversed().reduce(values) { $0.applyingChanges($1) }
-      case .input, .recordableCall, .hash, .stop, .testEnd: break
+      case .input, .recordableCall, .hash, .stop, .end: break
       }
     }
     return []

@@ -32,7 +32,7 @@ extension Timeline {
     header.scripts = scripts
     let entries = previous.entries.filter { entry in
       switch entry {
-      case .input(_, .reload), .stop, .hash, .values, .changes, .testEnd: false
+      case .input(_, .reload), .stop, .hash, .values, .changes, .end: false
       case .input, .recordableCall: true
       }
     }

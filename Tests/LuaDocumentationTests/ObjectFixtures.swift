@@ -22,7 +22,7 @@ final class ObjectFixtures {
     )
     try (photo ?? Data()).write(to: folder.url.appending(path: "photo.png"))
     session = try Session(.init(idiom: .pad, moduleDirectories: [folder.path]), report: { _ in })
-    session.writeSnapshot = { _, _ in }
+    session.writeSnapshot = { _, _, _ in }
     manual = Manual(of: session.lua)
     try session.lua.run(Chunk(Self.makers, name: "makers.lua"))
   }

@@ -21,7 +21,7 @@ import Views
   @Test(arguments: try BindingUses().uses)
   func `a binding survives the failure of each of its allocations without a leak`(use: BindingUse) throws {
     let play = try Playback("", idiom: .pad)
-    play.session.writeSnapshot = { _, _ in }
+    play.session.writeSnapshot = { _, _, _ in }
     let lua = play.session.lua
     var failures = 0
     while true {

@@ -48,6 +48,45 @@ import Views
     #expect(play.session.lua.stackHeight == 0)
   }
 
+  /// A script with two tasks that wait, and whose variables add their names to `closed`.
+  private static let waitingTasks = """
+    closed = closed or ""
+    for _, name in ipairs { "a", "b" } do
+      go(function()
+        local _ <close> = setmetatable({}, { __close = function() closed = closed .. name end })
+        wait(1)
+      end)
+    end
+
+    """
+
+  @Test func `tasks close their variables at a reload, in the order in which they were started`() throws {
+    let play = try Playback(Self.waitingTasks)
+    play.advance(ticks: 10)
+    #expect(play.session.reload(Chunk("x = closed", name: "test.lua")) == .succeeded)
+    #expect(try play.evaluate("x") == .string("ab"))
+    play.advance(ticks: 100)
+    #expect(try play.evaluate("closed") == .string("ab"))
+  }
+
+  @Test func `tasks that continue after a reload close nothing`() throws {
+    let play = try Playback("state = {}\n" + Self.waitingTasks)
+    #expect(play.session.reload(Chunk("state = state or {}", name: "test.lua")) == .succeeded)
+    #expect(try play.evaluate("closed") == .string(""))
+  }
+
+  @Test func `tasks close their variables when the stage is reset`() throws {
+    let play = try Playback(Self.waitingTasks + "stage:reset()")
+    #expect(try play.evaluate("closed") == .string("ab"))
+  }
+
+  @Test func `tasks close their variables at the end of the run`() throws {
+    let play = try Playback(Self.waitingTasks)
+    play.session.endTasks()
+    #expect(try play.evaluate("closed") == .string("ab"))
+    #expect(play.errors.isEmpty)
+  }
+
   @Test func `unbounded mutual cancellation is an error, not a crash`() throws {
     let play = try Playback(
       """

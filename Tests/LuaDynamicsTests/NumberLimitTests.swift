@@ -1,8 +1,10 @@
+import Dynamics
 import LuaDocumentation
 import LuaDynamics
 import LuaFuzzing
 import LuaHost
 import Testing
+import Views
 
 /// Numbers whose products would overflow are rejected as arguments.
 @Suite struct NumberLimitTests {
@@ -43,6 +45,24 @@ import Testing
       }
     }
     #expect(count > 50)
+  }
+
+  @Test(arguments: ["5e-324", "1e-300", "1e-45", "1e-20"])
+  func `the smallest number of every property is refused, or time passes with it`(number: String) throws {
+    let manual = Manual(of: try playback().session.lua)
+    for type in manual.types where type.kind == .object {
+      for member in manual.members(of: type) where member.kind == .property(isWritable: true) {
+        guard let text = assignment(number, to: member, of: type, in: manual) else { continue }
+        let play = try playback()
+        _ = try? play.session.lua.run(Chunk(text, name: "assignment.lua"))
+        play.stage.camera.follow(play.views.first)
+        for view in play.views { view.center = Point(x: view.center.x + 50, y: view.center.y) }
+        play.advance(ticks: 30)
+        let camera = play.stage.camera.center
+        #expect(camera.x.isFinite && camera.y.isFinite, "\(text)")
+        #expect(play.views.allSatisfy { $0.center.x.isFinite && $0.center.y.isFinite }, "\(text)")
+      }
+    }
   }
 
   @Test func `the message names the limit that was exceeded`() throws {

@@ -31,7 +31,7 @@ import Views
     let session = try Session(.init(profile: profile, recordableCallMode: mode)) { error in
       errors.withLock { $0.append(error.message) }
     }
-    session.writeSnapshot = { _, file in try write(file) }
+    session.writeSnapshot = { _, file, _ in try write(file) }
     return (session, { errors.withLock(\.self) })
   }
 

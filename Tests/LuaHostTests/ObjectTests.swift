@@ -85,6 +85,10 @@ extension HostTests {
         ("Body {}.push = 1", "Body.push is a method and cannot be assigned"),
         ("Body.x = 1", "Body is read-only"),
         ("return Body.x", "Body has no function 'x'"),
+        (
+          "return Ball.mass",
+          "Ball has no function 'mass', but its objects have a member of that name; see help \"Ball.mass\""
+        ),
         ("return Ball.unti", "Ball has no function 'unti'; did you mean 'unit'?"),
         ("return Mode.fats", "Mode has no value 'fats'; did you mean 'fast'?"),
         ("Mode.fast = 2", "Mode is read-only"),

@@ -217,7 +217,7 @@ import Views
       end
       """)
     var ticks: [Int] = []
-    fixture.timeline.session.writeSnapshot = { stage, _ in ticks.append(stage.tick) }
+    fixture.timeline.session.writeSnapshot = { stage, _, _ in ticks.append(stage.tick) }
     fixture.advance(15)
     fixture.timeline.predictionTickCount = 60
     let path = try predicted(fixture)

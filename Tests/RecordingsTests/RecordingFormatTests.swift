@@ -51,8 +51,8 @@ import Views
         ]),
       .changes(tick: 63, [StateValue(owner: StateObjectID(.stage), property: "tick", content: .number(63))]),
       .values(tick: 63, []), .stop(tick: 63),
-      .testEnd(tick: 63, errors: ["a.lua:1: expected \"ü\"\na.lua:1: in function 'body'", ""]),
-      .testEnd(tick: 63, errors: []),
+      .end(tick: 63, errors: ["a.lua:1: expected \"ü\"\na.lua:1: in function 'body'", ""]),
+      .end(tick: 63, errors: []),
     ]
 
   private static var header: Recording.Header {

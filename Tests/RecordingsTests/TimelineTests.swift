@@ -255,6 +255,23 @@ import Views
     #expect(timeline.tick == 60)
   }
 
+  @Test func `going back leads to the state between two texts that ran ticks`() throws {
+    let timeline = try makeTimeline()
+    let console = try Console(timeline.session)
+    timeline.liveConsoles.append(console)
+    _ = console.evaluate("step(15)")
+    _ = console.evaluate("step(15)")
+    try timeline.go(to: 15)
+    #expect(timeline.tick == 15)
+    try timeline.go(to: 14)
+    #expect(timeline.tick == 0)
+    try timeline.go(to: 16)
+    #expect(timeline.tick == 30)
+    try timeline.go(to: 15)
+    try timeline.returnToPresent()
+    #expect(timeline.tick == 15 && timeline.tickCount == 15)
+  }
+
   @Test func `the first state has the console that was opened there`() throws {
     for script in [Self.script, "\(Self.script)\nstage:step(3)"] {
       let timeline = try makeTimeline(script)

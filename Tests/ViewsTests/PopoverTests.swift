@@ -245,6 +245,15 @@ import Views
     #expect(isClose(contentFrame.maxX, 700 - 14))
   }
 
+  @Test func `it is dismissed when its source is removed`() {
+    present()
+    stage.advanceOneTick()
+    source.removeFromSuperview()
+    stage.advanceOneTick()
+    stage.run(untilIdleOrSeconds: 1)
+    #expect(!popover.isPresented && log.entries == ["gone"])
+  }
+
   // MARK: Rules
 
   @Test func `it cannot be presented on a phone`() {

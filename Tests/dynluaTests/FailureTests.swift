@@ -28,6 +28,13 @@ import Testing
     #expect(!outcome.errors.contains("[C]"))
   }
 
+  @Test(arguments: [("C", "..."), ("en_US.ISO-8859-1", "..."), ("C.UTF-8", "…"), ("", "…")])
+  func `an ellipsis in a message is dots where the encoding has none`(locale: String, dots: String) throws {
+    let outcome = try Command.run(["-e", "wait(1)"], environment: ["LC_ALL": locale])
+    let message = "dynlua: (command line):1: wait: only inside go(function() \(dots) end)\n"
+    #expect(outcome.errors.hasPrefix(message), "\(outcome.errors)")
+  }
+
   @Test func `output before an error is kept`() throws {
     let outcome = try Command.run("-e", "print('before') error('x')")
     #expect(outcome.output == "before\n")
@@ -150,7 +157,7 @@ import Testing
     ["--size", "infx10"], ["--size", "1x2x3"],
     ["--seconds", "x"], ["--seconds", "-1"], ["--seconds", "nan"], ["--seconds", "inf"],
     ["--seed", "x"], ["--seed", "-1"], ["--seed", "1.5"], ["--seed", "18446744073709551616"],
-    ["scripts/snap.lua"], ["-e"],
+    ["-e"],
   ]
 
   @Test(arguments: malformed)

@@ -26,6 +26,29 @@ import Testing
     #expect(try contents("a.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
+  @Test func `several pictures are those of single runs, in the order of their times`() throws {
+    for time in ["0.5", "1.25"] {
+      #expect(try record("collision", "--at", time, "--scale", "0.5", "-o", "\(time).png").exitCode == 0)
+    }
+    let times = ["--at", "1.25", "--at", "0.5", "--scale", "0.5"]
+    let script = Repository.path("scripts/collision.lua")
+    for target in [["-o", "a.png"], ["--frames", "folder", "--seconds", "2"]] {
+      let outcome = try Command.run(["record", script] + times + target, in: folder)
+      #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    }
+    for name in ["a-1.png", "folder/000001.png"] { #expect(try contents(name) == contents("0.5.png")) }
+    for name in ["a-2.png", "folder/000002.png"] { #expect(try contents(name) == contents("1.25.png")) }
+    #expect(try folder.names().sorted() == ["0.5.png", "1.25.png", "a-1.png", "a-2.png", "folder"])
+  }
+
+  @Test func `a run with a picture continues up to its length`() throws {
+    try folder.write("a.lua", "after(1, function() error('late') end)")
+    let outcome = try Command.run(
+      ["record", "a.lua", "--at", "0.5", "--seconds", "2", "-o", "a.png"], in: folder)
+    #expect(outcome.exitCode == 1 && outcome.errors.contains("a.lua:1: late"), "\(outcome.errors)")
+    #expect(try folder.names().contains("a.png"))
+  }
+
   @Test func `an animation is small, and the same in every run`() throws {
     for name in ["a.svg", "b.svg"] {
       let outcome = try record("push", "--tap", "0.5:250,100", "--seconds", "10", "--loop", "-o", name)
@@ -66,6 +89,27 @@ import Testing
       ], program: "/usr/bin/ffprobe", in: folder)
     // 106 × 187 pixels, made even.
     #expect(probe.output == "106,188,6\n", "\(probe.errors)")
+  }
+
+  @Test(arguments: ["mp4", "webm"])
+  func `a video whose end cannot be written is an error`(format: String) throws {
+    // As versions of ffmpeg before 7: a file whose end cannot be written is an error only with -xerror.
+    try folder.write(
+      "bin/ffmpeg",
+      """
+      #!/bin/sh
+      cat > /dev/null
+      for output; do :; done
+      : > "${output#file:}"
+      case " $* " in *' -xerror '*) exit 1;; esac
+      """)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("bin/ffmpeg"))
+    let outcome = try Command.run(
+      ["record", Repository.path("scripts/gravity.lua"), "--seconds", "0.1", "-o", "a.\(format)"], in: folder,
+      environment: ["PATH": "\(folder.path("bin")):/usr/bin:/bin"])
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors == "dynlua: a.\(format): ffmpeg has failed\n")
+    #expect(try folder.names() == ["bin"])
   }
 
   @Test func `a video without ffmpeg is an error`() throws {
@@ -149,6 +193,10 @@ import Testing
     (["-o", "a.png", "--fps", "0"], "dynlua: --fps: expected a number from 1 to 60, got 0"),
     (["-o", "a.png", "--layers", "all,none"], "dynlua: The value 'all,none' is invalid for '--layers"),
     (["-o", "a.png", "--at", "1", "--from", "2"], "dynlua: --at writes a single picture"),
+    (
+      ["-o", "a.png", "--at", "3", "--seconds", "2"],
+      "dynlua: --at: expected a time up to --seconds, 2.0, got 3.0"
+    ),
     ([], "dynlua: expected either -o OUTPUT or --frames FOLDER"),
     (
       ["-o", "a.html", "--terminal", "80x24"],

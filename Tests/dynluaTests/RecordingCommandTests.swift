@@ -88,9 +88,22 @@ import Testing
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     let check = try Command.run(["replay", "--check", "run.dynrec"], in: folder)
-    #expect(check.exitCode == 0 && check.errors == "")
+    #expect(check.exitCode == 1 && check.errors == "" && check.output.hasSuffix(Self.missingEnd))
     let ticks = try #require(check.output.firstMatch(of: /equal in all (\d+) ticks/).flatMap { Int($0.1) })
     #expect(ticks > 100)
+    #expect(try Command.run(["replay", "--check", "run.dynrec", "--to", "50"], in: folder).exitCode == 0)
+  }
+
+  private static let missingEnd =
+    "run.dynrec: its end is missing: the program was killed while it made the recording, or the file was cut\n"
+
+  @Test(arguments: [1, 2, 40, 2000])
+  func `a check of a recording that was cut says so, with exit code 1`(byteCount: Int) throws {
+    let folder = try recorded(Self.push, "--tap", "0.5:250,100")
+    try folder.write("run.dynrec", String(try folder.text(of: "run.dynrec").dropLast(byteCount)))
+    let check = try Command.run(["replay", "--check", "run.dynrec"], in: folder)
+    #expect(
+      check.exitCode == 1 && check.output.contains("equal in all") && check.output.hasSuffix(Self.missingEnd))
   }
 
   @Test func `a changed recording differs, with exit code 1`() throws {

@@ -31,6 +31,15 @@ import Testing
     }
   }
 
+  @Test func `a picture has the background that is given`() throws {
+    try folder.write("shot.lua", "dofile 'scene.lua' stage:snapshot('a.svg', '#1c1f26')")
+    #expect(try Command.run(["shot.lua"], in: folder).exitCode == 0)
+    let record = try Command.run(
+      ["record", "scene.lua", "--at", "0", "--background", "#1c1f26", "-o", "b.svg"], in: folder)
+    #expect(record.exitCode == 0, "\(record.errors)")
+    #expect(try contents("a.svg") == contents("b.svg"))
+  }
+
   @Test func `a picture does not change the run, and a replay does not write it`() throws {
     try folder.write("shot.lua", "dofile 'scene.lua' after(0.5, function() stage:snapshot 'a.svg' end)")
     try folder.write("none.lua", "dofile 'scene.lua' after(0.5, function() end)")
@@ -56,6 +65,10 @@ import Testing
       ("'a.gif'", "argument 1 (file): expected a name that ends in .png or .svg, got 'a.gif'"),
       ("'a'", "argument 1 (file): expected a name that ends in .png or .svg, got 'a'"),
       ("'missing/a.png'", "cannot write missing/a.png: no such file or directory"),
+      (
+        "'a.png', 'whit'",
+        "argument 2 (background): expected a CSS color name (did you mean \"white\"?) or #rrggbbaa or nil, got a string \"whit\""
+      ),
       ("5", "argument 1 (file): expected a string, got 5"),
     ])
   func `a failure is an error that names the value`(argument: String, message: String) throws {

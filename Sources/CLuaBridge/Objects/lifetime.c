@@ -54,6 +54,25 @@ void bridge_destroy_object(BridgeState *state, void *object) {
   bridge_pcall_ignoring_errors(state, destroy_object, object);
 }
 
+typedef struct DestroyedQuery {
+  void *object;
+  bool isDestroyed;
+} DestroyedQuery;
+
+// Arguments: DestroyedQuery.
+static int query_destroyed(lua_State *L) {
+  DestroyedQuery *query = lua_touserdata(L, 1);
+  const Handle *handle = bridge_find_handle(L, query->object);
+  query->isDestroyed = handle != NULL && handle->isDestroyed;
+  return 0;
+}
+
+bool bridge_is_object_destroyed(BridgeState *state, void *object) {
+  DestroyedQuery query = {object, false};
+  bridge_pcall_ignoring_errors(state, query_destroyed, &query);
+  return query.isDestroyed;
+}
+
 // __gc. Arguments: object.
 int bridge_object_gc(lua_State *L) {
   Handle *handle = to_handle(L, 1);

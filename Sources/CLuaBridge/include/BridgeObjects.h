@@ -17,6 +17,7 @@ uint32_t bridge_handle_id(BridgeState *state, void *object);
 // Fails if the limit of live objects is reached even after a garbage collection. For methods that create an object.
 BridgeStatus bridge_check_object_limit(BridgeState *state);
 void bridge_destroy_object(BridgeState *state, void *object);
+bool bridge_is_object_destroyed(BridgeState *state, void *object);
 
 // MARK: Named user values
 

@@ -103,7 +103,7 @@ package struct IOSCommand: Subcommand {
     }
     if export.hasTarget {
       try export.checkTarget()
-    } else if export.pictureTime != nil || export.startTime != nil {
+    } else if !export.pictureTimes.isEmpty || export.startTime != nil {
       throw ValidationError("--at and --from: expected -o OUTPUT or --frames FOLDER")
     }
   }

@@ -41,7 +41,7 @@ struct ReplayCommand: Subcommand {
   @Flag(
     help: """
       Display nothing, compare the state after each tick with the recording, and print the first difference; the \
-      exit code is 1 if there is one.
+      exit code is 1 if there is one, or if the end of the recording is missing.
       """)
   var check = false
 
@@ -120,18 +120,21 @@ struct ReplayCommand: Subcommand {
     while replay.session.stage.tick < last, shutdownRequest.exitCode == nil, replay.advance() {
       if check, replay.stateValueDifference != nil { break }
     }
-    if last == replay.tickCount, shutdownRequest.exitCode == nil { replay.applyFinalInput() }
+    if last == replay.tickCount, shutdownRequest.exitCode == nil {
+      replay.applyFinalInput()
+      replay.session.endTasks()
+    }
     replay.session.summarizeErrors()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
     if check {
-      if !reportDivergence(of: replay) { throw ExitCode.failure }
+      if !reportComparison(of: replay, last: last) { throw ExitCode.failure }
     } else if let code = replay.session.exitCode, recording.header.test == nil {
       throw ExitCode(code)
     }
   }
 
-  /// Prints the comparison, and returns whether the replay is equal to the recorded run.
-  private func reportDivergence(of replay: Replay) -> Bool {
+  /// Prints the comparison, and returns whether the replay is equal to the recorded run up to a tick.
+  private func reportComparison(of replay: Replay, last: Int) -> Bool {
     if let divergence = replay.divergence {
       print("\(file): differs at \(divergence)")
       if let difference = replay.stateValueDifference { print("\(file): \(difference)") }
@@ -148,7 +151,11 @@ struct ReplayCommand: Subcommand {
         "\(file): the time limit or the user stopped a call at tick \(stopTick): from there on a replay may differ"
       )
     }
-    return replay.divergence == nil
+    guard replay.divergence == nil else { return false }
+    guard last == replay.tickCount, !replay.recording.isComplete else { return true }
+    print(
+      "\(file): its end is missing: the program was killed while it made the recording, or the file was cut")
+    return false
   }
 
   // MARK: On a terminal

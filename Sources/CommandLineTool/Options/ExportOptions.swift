@@ -35,23 +35,30 @@ struct ExportOptions: ParsableArguments {
   var startTime: Double?
 
   @Option(
-    name: .customLong("at"), parsing: .unconditional,
-    help: ArgumentHelp("Write a single picture, of this simulated time in seconds.", valueName: "t"))
-  var pictureTime: Double?
+    name: .customLong("at"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      """
+      Write a single picture, of this simulated time in seconds; repeatable, for several pictures: push-1.png, \
+      push-2.png and so on, in the order of the times.
+      """, valueName: "t"))
+  var pictureTimes: [Double] = []
 
   @OptionGroup(title: "Picture")
   var picture: PictureArguments
 
   func validate() throws {
-    for (name, value) in [("--seconds", seconds), ("--from", startTime), ("--at", pictureTime)] {
+    let times = [("--seconds", seconds), ("--from", startTime)] + pictureTimes.map { ("--at", $0) }
+    for (name, value) in times {
       guard let value else { continue }
       guard Stage.durationRange.contains(value) else {
         throw ValidationError("\(name): expected a number from 0 to 1e9, got \(value)")
       }
     }
-    guard pictureTime == nil || (seconds == nil && startTime == nil && framesFolder == nil) else {
-      throw ValidationError(
-        "--at writes a single picture: it cannot be combined with --seconds, --from or --frames")
+    guard pictureTimes.isEmpty || startTime == nil else {
+      throw ValidationError("--at writes a single picture: it cannot be combined with --from")
+    }
+    if let seconds, let time = pictureTimes.max(), time > seconds {
+      throw ValidationError("--at: expected a time up to --seconds, \(seconds), got \(time)")
     }
   }
 
@@ -68,7 +75,7 @@ struct ExportOptions: ParsableArguments {
   var hasTarget: Bool { output != nil || framesFolder != nil }
 
   /// Whether the run continues while nothing moves and nothing is pending.
-  var runsWhileIdle: Bool { seconds != nil || pictureTime != nil }
+  var runsWhileIdle: Bool { seconds != nil || !pictureTimes.isEmpty }
 
   /// Writes a run.
   ///
@@ -105,11 +112,13 @@ struct ExportOptions: ParsableArguments {
       options.terminal = scene
       options.size = scene.pictureSize
     }
-    let writer = try target.makeWriter(options, isStill: pictureTime != nil)
-    let schedule = SampleSchedule(
-      from: pictureTime ?? startTime ?? 0, seconds: pictureTime != nil ? 0 : seconds,
-      tickCount: run.tickCount,
-      framesPerSecond: target.usesEveryTick && recordedTerminal == nil ? nil : options.framesPerSecond)
+    let writer = try target.makeWriter(options, pictureCount: pictureTimes.isEmpty ? nil : pictureTimes.count)
+    let schedule =
+      pictureTimes.isEmpty
+      ? SampleSchedule(
+        from: startTime ?? 0, seconds: seconds, tickCount: run.tickCount,
+        framesPerSecond: target.usesEveryTick && recordedTerminal == nil ? nil : options.framesPerSecond)
+      : SampleSchedule(at: pictureTimes, seconds: seconds)
     try record(run, recordedTerminal, schedule, events, to: writer, name: target.name, until: shutdownRequest)
     run.session.summarizeErrors()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }

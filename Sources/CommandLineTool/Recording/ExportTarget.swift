@@ -52,10 +52,11 @@ enum ExportTarget {
   ///
   /// - Parameters:
   ///   - options: The options of the picture.
-  ///   - isStill: Whether the file has a single picture.
+  ///   - pictureCount: The number of single pictures; nil for an animation or a table.
   /// - Returns: The writer.
   /// - Throws: `CommandError` or `SystemError` if they cannot be created, or the format does not have what is requested.
-  func makeWriter(_ options: PictureOptions, isStill: Bool) throws -> any SceneWriter {
+  func makeWriter(_ options: PictureOptions, pictureCount: Int?) throws -> any SceneWriter {
+    let isStill = pictureCount != nil
     switch self {
     case .folder(let path):
       guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
@@ -75,6 +76,13 @@ enum ExportTarget {
       }
       guard !isStill || format.isPicture else {
         throw CommandError(message: "\(path): --at writes a picture; expected the suffix .png or .svg")
+      }
+      if let pictureCount, pictureCount > 1 {
+        return NumberedPictureWriter { number in
+          let suffixLength = format.rawValue.utf8.count + 1
+          let name = "\(path.dropLast(suffixLength))-\(number)\(path.suffix(suffixLength))"
+          return try Self.file(name, format).makeWriter(options, pictureCount: 1)
+        }
       }
       if format.isVideo { return try VideoEncoder(path: path, format: format, options) }
       let file = try OutputFile(replacingWhenFinished: path)
@@ -98,4 +106,29 @@ private final class ReplacingWriter: SceneWriter {
     try writer.finish()
     try file.finish()
   }
+}
+
+/// Writes each state as a picture of its own.
+private final class NumberedPictureWriter: SceneWriter {
+  private let makeWriter: (_ number: Int) throws -> any SceneWriter
+  private var count = 0
+  /// The events so far, which the picture of a terminal shows.
+  private var events: [TimedLogLine] = []
+
+  /// Creates a writer.
+  ///
+  /// - Parameter makeWriter: Creates the writer of the picture with a number, from 1.
+  init(makeWriter: @escaping (_ number: Int) throws -> any SceneWriter) { self.makeWriter = makeWriter }
+
+  func add(_ event: TimedLogLine) { events.append(event) }
+
+  func add(_ stage: Stage) throws {
+    count += 1
+    let writer = try makeWriter(count)
+    for event in events { try writer.add(event) }
+    try writer.add(stage)
+    try writer.finish()
+  }
+
+  func finish() {}
 }

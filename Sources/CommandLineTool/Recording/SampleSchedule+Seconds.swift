@@ -18,6 +18,15 @@ extension SampleSchedule {
     self.init(firstTick...max(firstTick, lastTick), framesPerSecond: framesPerSecond)
   }
 
+  /// Creates a schedule of single states; times are in simulated seconds.
+  ///
+  /// - Parameters:
+  ///   - times: The times, in any order.
+  ///   - seconds: The length of the run; nil for up to the last state.
+  init(at times: [Double], seconds: Double?) {
+    self.init(times.map(Self.ticks), runningTo: seconds.map(Self.ticks) ?? 0)
+  }
+
   /// The end of the recording, in simulated seconds.
   var endTime: Double { Double(ticks.upperBound) / Double(Stage.ticksPerSecond) }
 

@@ -33,7 +33,8 @@ open class DynamicBehavior {
   ///
   /// It is called after items have received their new positions and contacts have been delivered. Actions run
   /// in order of addition, a behavior before its children. An action may change anything. Keep it short: it
-  /// runs sixty times a second.
+  /// runs sixty times a second. While all items are at rest, the animator computes no frames and calls no actions, unless
+  /// ``wake()`` requests it.
   ///
   /// > Note: UIKit runs actions in no particular order.
   public final var action: (() -> Void)? {
@@ -72,6 +73,15 @@ open class DynamicBehavior {
   /// Subclasses may override this method; the default implementation does nothing. `dynamicAnimator` already
   /// has its new value.
   open func willMove(to animator: Animator?) {}
+
+  /// Requests one more frame of the animator, with its actions, even if all items are at rest; does nothing for a behavior
+  /// that is in no animator.
+  ///
+  /// An action that waits for something other than the motion of items calls it in each frame; a handler that an action
+  /// depends on, such as one of a gesture, calls it once. Items at rest stay there.
+  ///
+  /// > Note: UIKit has no such method, and calls no actions while its animator rests.
+  public final func wake() { dynamicAnimator?.worldDidChange() }
 
   /// Returns the reason why the behavior cannot add to the velocity of an item, as a sentence; nil if it can.
   ///

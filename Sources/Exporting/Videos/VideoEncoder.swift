@@ -83,7 +83,10 @@ public final class VideoEncoder: SceneWriter {
     let reproducible = [
       "-threads", "4", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact",
     ]
-    return ["ffmpeg", "-nostdin", "-loglevel", "error", "-y"] + input + pixels + codec + reproducible
+    // With -xerror, a full disk is a failure: versions before 7 otherwise exit with 0 if the end of a file cannot be
+    // written.
+    return ["ffmpeg", "-nostdin", "-loglevel", "error", "-xerror", "-y"] + input + pixels + codec
+      + reproducible
       + ["-f", format.rawValue, "file:\(path)"]
   }
 

@@ -39,6 +39,10 @@ extension Session {
         remove(behavior, from: animator)
       }
     }
+    for behavior in itemListBehaviors.all where behavior.dynamicAnimator == nil {
+      behavior.removeItem(item)
+      lua.removeStrongReference(from: behavior, to: item)
+    }
     if stage.camera.target === item {
       stage.camera.follow(nil)
       lua.removeStrongReference(from: stage.camera, to: item)
@@ -48,6 +52,21 @@ extension Session {
       removeFromSuperview(view)
     }
     lua.destroy(item)
+  }
+
+  /// Throws if a behavior or one of its children needs an item to exist that has been destroyed.
+  func requireItems(neededBy behavior: DynamicBehavior) throws(HostError) {
+    for child in behavior.childBehaviors { try requireItems(neededBy: child) }
+    let items =
+      switch behavior {
+      case let snap as SnapBehavior: [snap.item]
+      case let attachment as AttachmentBehavior: attachment.items
+      default: [any DynamicItem]()
+      }
+    for item in items where lua.isDestroyed(item) {
+      throw HostError(
+        "\(lua.displayName(of: behavior)) needs \(lua.displayName(of: item)), which has been destroyed")
+    }
   }
 
   /// Removes an item that a behavior added implicitly to its animator; ignored for other items.
@@ -73,6 +92,11 @@ extension Session {
     return masses.first ?? Animator.standardMass(of: item)
   }
 
+  /// Whether an animator moves the item.
+  func isInAnimator(_ item: any DynamicItem) -> Bool {
+    stage.animators.contains { $0.massWithoutPendingChanges(of: item) != nil }
+  }
+
   /// Removes an item from a behavior and its children; returns false if the behavior itself needs the item to
   /// exist.
   private func release(_ item: any DynamicItem, from behavior: DynamicBehavior) -> Bool {
@@ -87,5 +111,28 @@ extension Session {
     case let attachment as AttachmentBehavior: return !attachment.items.contains { $0 === item }
     default: return true
     }
+  }
+}
+
+/// The behaviors with a list of items that a script has created, as long as they exist.
+struct ItemListBehaviors {
+  private struct Entry {
+    weak var behavior: ItemListBehavior?
+  }
+
+  private var entries: [Entry] = []
+  /// The number of entries at which those of behaviors that no longer exist are removed.
+  private var limit = minimumLimit
+  private static let minimumLimit = 64
+
+  /// The behaviors, in order of creation.
+  var all: [ItemListBehavior] { entries.compactMap(\.behavior) }
+
+  mutating func append(_ behavior: ItemListBehavior) {
+    if entries.count >= limit {
+      entries.removeAll { $0.behavior == nil }
+      limit = max(2 * entries.count, Self.minimumLimit)
+    }
+    entries.append(Entry(behavior: behavior))
   }
 }

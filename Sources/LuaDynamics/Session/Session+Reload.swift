@@ -68,11 +68,12 @@ extension Session {
     summarizeErrors()
     guard isSyntaxChecked || canCompile(chunk) else { return .rejected }
     onInput?(.reload(chunk))
+    if !lua.isGlobalTable(Self.stateTable) { endTasks() }
     if hasScriptRunToEnd { attempt(lua.captureReloadState) }
     errors = ErrorAggregator()
     hasRaisedError = false
     unloadCode()
-    if lua.isGlobalTable("state") { lua.enableCallbacks() } else { clearStage() }
+    if lua.isGlobalTable(Self.stateTable) { lua.enableCallbacks() } else { clearStage() }
     scripts.removeAll { $0.name == chunk.name }
     guard run(chunk, arguments: argumentsByChunkName[chunk.name] ?? []) else { return .raisedError }
     return attempt { () throws(LuaError) in try lua.passReloadState(to: Self.reloadFunction) }
@@ -107,6 +108,7 @@ extension Session {
       throw HostError(
         "a callback or a task cannot reset the stage; call it in the main chunk or at the prompt")
     }
+    endTasks()
     clearStage()
     stage.view.resetAppearance()
     try? lua.setGlobal(Self.updateFunction, to: LuaValue.nil)
@@ -143,6 +145,7 @@ extension Session {
     }
   }
 
+  private static let stateTable = "state"
   private static let reloadFunction = "on_reload"
 }
 

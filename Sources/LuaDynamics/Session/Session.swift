@@ -101,12 +101,12 @@ public final class Session {
   /// If it throws, the error is reported and the running version stays.
   public var readScript: (() throws -> Chunk)?
 
-  /// Writes a picture of the stage to the file with the given name, for Lua's `stage:snapshot(file)`; nil, the initial
-  /// value, makes that raise an error.
+  /// Writes a picture of the stage to the file with the given name, for Lua's `stage:snapshot(file, background)`, whose
+  /// second argument is the color where the root view has none; nil, the initial value, makes that raise an error.
   ///
   /// The description of an error that it throws is the message of the error in Lua. It is not called in the sandbox, nor in
   /// a replay; see `RecordableCallMode`.
-  public var writeSnapshot: ((_ stage: Stage, _ file: String) throws -> Void)?
+  public var writeSnapshot: ((_ stage: Stage, _ file: String, _ background: Color?) throws -> Void)?
 
   /// The name of `stage:snapshot` in recordings of recordable calls.
   package static let snapshotFunction = "stage:snapshot"
@@ -167,6 +167,9 @@ public final class Session {
   /// The errors since the running version of the script was loaded.
   var errors = ErrorAggregator()
 
+  /// The behaviors with a list of items, from which a destroyed item is removed even if they are in no animator.
+  var itemListBehaviors = ItemListBehaviors()
+
   /// The tasks that have not ended.
   var tasks: [ObjectIdentifier: ScriptTask] = [:]
 
@@ -178,6 +181,9 @@ public final class Session {
 
   /// The name of the chunk that was run last.
   var scriptName: String?
+
+  /// The number of tasks that have been started.
+  var startedTaskCount = 0
 
   /// The task that is running at the moment, if any.
   var currentTask: ScriptTask?

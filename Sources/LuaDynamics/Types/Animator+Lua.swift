@@ -119,6 +119,7 @@ extension Bindings {
       ) { animator, call in
         try call.forEachArgument(as: DynamicBehavior.self) { behavior throws(HostError) in
           try requireNoProblem(animator.problem(adding: behavior))
+          try call.session.requireItems(neededBy: behavior)
           try call.addStrongReference(from: animator, to: behavior, on: call.session.stage)
           animator.addBehavior(behavior)
           call.session.stage.add(animator)

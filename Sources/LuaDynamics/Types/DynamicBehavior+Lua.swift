@@ -47,11 +47,18 @@ extension Bindings {
       ) { parent, call in
         try call.forEachArgument(as: DynamicBehavior.self) { call.session.remove($0, from: parent) }
       },
+      .method(
+        "wake",
+        """
+        Requests one more frame of the animator, with its actions, even if all items are at rest. An action that \
+        waits for something else than their motion calls it in each frame, a tap that switches a magnet on calls it once.
+        """
+      ) { behavior, _ in behavior.wake() },
       .callback(
         "action",
         """
         Called after each frame of the animator, when the items have their new positions and contacts \
-        have been reported.
+        have been reported. While all items are at rest there are no frames, until something changes or wake is called.
         """,
         parameters: [
           .init("behavior", "The behavior.", type: "Behavior"),
@@ -72,6 +79,7 @@ extension Bindings {
 extension Call {
   fileprivate borrowing func add(_ child: DynamicBehavior, to parent: DynamicBehavior) throws(HostError) {
     try requireNoProblem(parent.problem(addingChild: child))
+    try session.requireItems(neededBy: child)
     guard child.parent !== parent else { return }
     try addStrongReference(from: parent, to: child)
     parent.addChildBehavior(child)

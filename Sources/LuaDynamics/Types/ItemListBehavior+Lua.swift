@@ -66,6 +66,7 @@ extension Call {
     let items = try arguments(as: AnyItem.self).map(\.item)
     let behavior = try make(items)
     for item in behavior.items { try addStrongReference(from: behavior, to: item) }
+    session.itemListBehaviors.append(behavior)
     return behavior
   }
 }

@@ -38,7 +38,7 @@ extension Bindings {
         .callback, "action",
         """
         Called after each frame of the animator, when the items have their new positions and contacts \
-        have been reported.
+        have been reported. While all items are at rest there are no frames, until something changes or wake is called.
         """,
         parameters: [.init("dt", "The duration of the frame: 1/60.", type: "number", unit: "s")]),
       MemberDescription(

@@ -7,6 +7,10 @@ final class ScriptTask: LuaObject {
   var timer: TimerHandle?
   /// Whether the task has not ended.
   var isActive = true
+  /// The position among the tasks of the session, in the order in which they were started.
+  let number: Int
+
+  init(number: Int) { self.number = number }
 
   static let luaTypeName = "Task"
 }
@@ -29,7 +33,8 @@ extension Bindings {
       "go",
       """
       Calls a function as a task, in which wait and waitUntil can be called: go(function() wait(1) \
-      print("later") end).
+      print("later") end). Its variables declared with <close> are closed when it ends: when it is cancelled, and at \
+      a reload without state, stage:reset() and the end of the run.
       """,
       parameters: [
         .init(
@@ -38,7 +43,9 @@ extension Bindings {
       ]
     ) { call in
       try call.requireFunction(0)
-      let (session, task) = (call.session, ScriptTask())
+      let session = call.session
+      session.startedTaskCount += 1
+      let task = ScriptTask(number: session.startedTaskCount)
       try call.store(argument: 0, as: Session.taskBodyKey, of: task)
       try call.addStrongReference(from: session.stage, to: task)
       session.tasks[ObjectIdentifier(task)] = task
@@ -108,6 +115,14 @@ extension Session {
     tasks[ObjectIdentifier(task)] = nil
     closeCoroutine(of: task)
     lua.removeStrongReference(from: stage, to: task)
+  }
+
+  /// Ends all tasks, in the order in which they were started, and closes their variables declared with `<close>`.
+  ///
+  /// Call it at the end of a run.
+  public func endTasks() {
+    for task in tasks.values.sorted(by: { $0.number < $1.number }) { end(task) }
+    summarizeErrors()
   }
 
   private func closeCoroutine(of task: ScriptTask) {

@@ -219,16 +219,20 @@ extension Bindings {
           .init(
             "file",
             "The name, which ends in .png (2 pixels per point) or .svg; an existing file is replaced.",
-            type: "string")
+            type: "string"),
+          .optional(
+            "background", "The color where the root view has none, such as \"white\" or \"transparent\".",
+            type: "Color"),
         ]
       ) { stage, call in
         let file = try call.argument(0, as: String.self)
+        let background = try call.argument(1, as: Color?.self)
         let session = call.session
         try call.lua.performSideEffect(Session.snapshotFunction) {
           guard let writeSnapshot = session.writeSnapshot else {
             throw HostError("this program does not write pictures")
           }
-          try writeSnapshot(stage, file)
+          try writeSnapshot(stage, file, background)
         }
       },
       .callback(

@@ -67,8 +67,8 @@ extension Bindings {
         corners, larger than the view; set size and center of such a view instead.
         """, unit: "pt",
         get: \.frame,
-        set: { view, frame in
-          try requireNonNegative(frame.size)
+        setWithLua: { view, frame, lua in
+          try requireSize(frame.size, for: view, lua)
           try requireNoProblem(view.problem(settingFrame: frame))
           view.frame = frame
         }),
@@ -79,8 +79,8 @@ extension Bindings {
         "size",
         "The width and height, at least 0; in an animator greater than 0. A new size changes the mass.",
         unit: "pt", default: "(0, 0)", get: { $0.bounds.size },
-        set: { view, size in
-          try requireNonNegative(size)
+        setWithLua: { view, size, lua in
+          try requireSize(size, for: view, lua)
           view.bounds.size = size
         }),
       .property(
@@ -283,6 +283,14 @@ extension Bindings {
   private static let scaleRange = ValueRange.custom(
     expected: "0 or a number from 0.001 to 1000, or the negative of one", bounds: -1000...1000
   ) { $0 == 0 || (0.001...1000).contains($0.magnitude) }
+
+  /// Throws if a view cannot have a size: in an animator, one without an area has no mass.
+  private static func requireSize(_ size: Size, for view: View, _ lua: Lua) throws(HostError) {
+    try requireNonNegative(size)
+    guard size.width == 0 || size.height == 0, lua.session?.isInAnimator(view) == true else { return }
+    throw HostError(
+      "expected a width and height above 0 for a view in an animator, got \(size.width) and \(size.height)")
+  }
 
   static func requireNonNegative(_ size: Size) throws(HostError) {
     guard size.width >= 0, size.height >= 0 else {

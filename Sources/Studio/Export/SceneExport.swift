@@ -124,7 +124,7 @@ struct SceneExport: Sendable {
     let (session, stage) = (replay.session, replay.session.stage)
     session.lua.isOutputMuted = true
     // The run has written its pictures already.
-    session.writeSnapshot = { _, _ in }
+    session.writeSnapshot = { _, _, _ in }
     replay.start()
     let options = pictureOptions(format, session)
     let writer = try makeWriter(options)

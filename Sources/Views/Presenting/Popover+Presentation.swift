@@ -145,6 +145,10 @@ extension Popover: Presentable {
     view.isCardHidden = false
     if source.rect == nil { dismiss(animated: false, byUser: true) } else { layoutPopover() }
   }
+
+  package func didAdvance() {
+    if !view.isCardHidden, source.rect == nil { dismiss(animated: true, byUser: true) }
+  }
 }
 
 extension PopoverSource {

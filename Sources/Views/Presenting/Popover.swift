@@ -9,9 +9,9 @@ public import Dynamics
 /// // popover.arrowDirection is .up: the button is in a bar at the top
 /// ```
 ///
-/// A tap outside dismisses the popover. During a rotation of the device it is hidden; afterwards it is laid
-/// out at the new position of its source, or dismissed if the source is gone. The stage retains the popover
-/// while it is presented; its content view accesses it as `View.popover`.
+/// A tap outside dismisses the popover, and so does the removal of its source from the stage. During a rotation of the
+/// device it is hidden; afterwards it is laid out at the new position of its source. The stage retains the popover while
+/// it is presented; its content view accesses it as `View.popover`.
 ///
 /// > Note: Like the first popovers of UIKit, it requires the idiom `.pad`. UIKit's popovers contain a view
 /// > controller; this one contains a view.

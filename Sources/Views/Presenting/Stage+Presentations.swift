@@ -13,6 +13,9 @@ package protocol Presentable: AnyObject {
 
   /// Called when the rotation of the device has ended and the views are laid out.
   func didRotate()
+
+  /// Called at the end of each tick.
+  func didAdvance()
 }
 
 extension Presentable {
@@ -21,6 +24,9 @@ extension Presentable {
 
   /// By default does nothing: the layout has already followed the bounds.
   package func didRotate() {}
+
+  /// By default does nothing.
+  package func didAdvance() {}
 }
 
 extension Stage {

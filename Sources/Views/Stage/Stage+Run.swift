@@ -18,6 +18,7 @@ extension Stage {
     clock.tick += 1
     stepAnimators()
     onUpdate?(1 / Double(Self.ticksPerSecond))
+    for content in presentedOverlays { content.didAdvance() }
     camera.advance(on: self)
     if tracksCumulativeStateHash {
       storedCumulativeStateHash = Self.mix(storedCumulativeStateHash, stateHash)

@@ -43,6 +43,32 @@ test("child behaviors can be added and removed while it runs", function()
   equal(item.center.y, y)
 end)
 
+test("a behavior at rest whose action is to be called wakes its animator", function()
+  local Watcher = Behavior.extend "Watcher"
+  function Watcher:init(item) self.item, self.calls = item, 0 end
+  function Watcher:action()
+    self.calls = self.calls + 1
+    if self.isWaiting then self:wake() end
+  end
+  local item = Item { size = { 100, 100 } }
+  local animator, watcher = Animator(), Watcher(item)
+  watcher:wake()
+  animator:addBehavior(watcher, DynamicItemBehavior { item })
+  stage:run(5)
+  check(not animator.isRunning)
+  local calls = watcher.calls
+  stage:step(10)
+  equal(watcher.calls, calls)
+  watcher.isWaiting = true
+  watcher:wake()
+  stage:step(10)
+  equal(watcher.calls, calls + 10)
+  check(animator.isRunning and animator:isResting(item))
+  watcher.isWaiting = false
+  stage:step(10)
+  equal(watcher.calls, calls + 11)
+end)
+
 test("the action is called after each step, with updated positions", function()
   local item, gravity = falling()
   local places = {}

@@ -58,6 +58,18 @@ test("views and items can be mixed in an animator without a view", function()
   list(gravity.items, { a, view })
 end)
 
+test("a destroyed item leaves behaviors that are in no animator", function()
+  local a, view = item(), View { size = { 100, 100 } }
+  local gravity, collision = GravityBehavior { a, view }, CollisionBehavior { view, a }
+  local parent = Behavior { collision }
+  view:destroy()
+  list(gravity.items, { a })
+  list(collision.items, { a })
+  Animator():addBehavior(gravity, parent)
+  stage:step(2)
+  check(a.center.y > 0)
+end)
+
 test("an item without a size cannot join an animator", function()
   local message = "the item's size must be positive and finite, not (0.0, 0.0); give it a size first"
   local gravity, animator = GravityBehavior {}, Animator()

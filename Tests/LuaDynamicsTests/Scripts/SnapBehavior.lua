@@ -67,3 +67,16 @@ test("the rotation and the frequency of a snap can be set", function()
   near(item.center, { 200, 0 }, 0.5)
   near(item.rotation, 0.7, 1e-4)
 end)
+
+test("a snap whose item was destroyed cannot be added", function()
+  local item = square()
+  local snap, animator = SnapBehavior { item = item, snapPoint = { 300, 200 } }, Animator()
+  item:destroy()
+  for _, add in ipairs {
+    function() animator:addBehavior(snap) end, function() Behavior { snap } end,
+  } do
+    local succeeded, message = pcall(add)
+    check(not succeeded and message:find "SnapBehavior #%d+ needs Item #%d+, which has been destroyed$", message)
+  end
+  equal(#animator.behaviors, 0)
+end)

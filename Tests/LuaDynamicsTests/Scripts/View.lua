@@ -312,3 +312,16 @@ test("a circle has the size, corner radius and collision bounds of its radius", 
   fails("View.circle: radius: expected a finite number from 0 up, got -1", function() View.circle { radius = -1 } end)
   fails("View.circle: radius: expected a number, got nil", function() View.circle {} end)
 end)
+
+test("a view in an animator has a width and a height", function()
+  local view, animator = View { size = { 40, 30 } }, Animator()
+  local gravity = GravityBehavior { view }
+  animator:addBehavior(gravity)
+  local message = "expected a width and height above 0 for a view in an animator, got "
+  fails("View.size: " .. message .. "0.0 and 0.0", function() view.size = { 0, 0 } end)
+  fails("View.frame: " .. message .. "5.0 and 0.0", function() view.frame = { 0, 0, 5, 0 } end)
+  equal(view.size, Size(40, 30))
+  animator:removeBehavior(gravity)
+  view.size = { 0, 0 }
+  equal(view.size, Size(0, 0))
+end)

@@ -1,5 +1,5 @@
 local testing = require "testing"
-local test, equal, check = testing.test, testing.equal, testing.check
+local test, equal, check, fails = testing.test, testing.equal, testing.check, testing.fails
 
 -- Returns the output of help, which calls the global print.
 local function printed(...)
@@ -159,4 +159,11 @@ test("an error in an overridden print is raised", function()
   print = original
   check(not succeeded)
   contains(message, "help: no paper")
+end)
+
+test("a member that is read from its type leads to its documentation", function()
+  fails("View has no function 'center', but its objects have a member of that name; see help \"View.center\"",
+    function() help(View.center) end)
+  fails("GravityBehavior has no function 'items', but its objects have a member of that name; see help \"GravityBehavior.items\"",
+    function() return GravityBehavior.items end)
 end)
