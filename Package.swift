@@ -30,8 +30,47 @@ let package = Package(
     // Sockets with async/await over epoll and kqueue, the types of HTTP, and the WebSocket handshake; without dependencies.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
-  targets: [
-    // MARK: The engine and UIKit Dynamics; a target imports only targets above it.
+  swiftLanguageModes: [.v6]
+)
+
+/// Adds the targets of a wing: those in `Sources/<wing>` and those in `Tests/<wing>`.
+///
+/// A target imports only targets above it in its wing and targets of the wings above; the tests check it.
+@MainActor func addWing(_ wing: String, sources: [Target], tests: [Target]) {
+  for target in sources { target.path = "Sources/\(wing)/\(target.name)" }
+  for target in tests { target.path = "Tests/\(wing)/\(target.name)" }
+  package.targets += sources + tests
+}
+
+// MARK: System
+// What the operating system and the terminal offer, in Swift, without Foundation.
+addWing(
+  "System",
+  sources: [
+    // System calls in Swift, for targets that do not import Foundation: descriptors, polling, sockets, watched files.
+    // It re-exports the C library, whose module has another name on each system.
+    .target(name: "POSIX"),
+    // JSON values, as text and back. Foundation's would double the size and the start-up time of `dynlua`.
+    .target(name: "JSON"),
+    .target(name: "CTerminal"),
+    .target(name: "Terminal", dependencies: ["POSIX", "CTerminal"]),
+    .target(name: "LineEditing", dependencies: ["POSIX", "Terminal"]),
+  ],
+  tests: [
+    .target(name: "CTestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["CTestSupport", "POSIX", "Terminal"]),
+    .testTarget(name: "POSIXTests", dependencies: ["POSIX", "TestSupport"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "TerminalTests", dependencies: ["POSIX", "CTerminal", "Terminal", "TestSupport"]),
+    .testTarget(name: "LineEditingTests", dependencies: ["POSIX", "Terminal", "LineEditing", "TestSupport"]),
+  ])
+
+// MARK: Engine
+// The physics engine, and UIKit Dynamics on top of it.
+addWing(
+  "Engine",
+  sources: [
     // SIMD operators on vectors of four floats, and the stages of the contact solver, also for eight lanes.
     .target(name: "CLanes"),
     // A thread pool for parallel loops. A target of its own, so that the engine is independent of the operating system.
@@ -43,6 +82,21 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]
     ),
     .target(name: "Dynamics", dependencies: ["Physics"]),
+  ],
+  tests: [
+    // Random scenes and their invariants, for the tests and for long runs of the benchmark tool.
+    .target(name: "SceneFuzzing", dependencies: ["Dynamics", "TestSupport"]),
+    .testTarget(name: "WorkersTests", dependencies: ["CAllocationCounter", "POSIX", "Workers"]),
+    .testTarget(
+      name: "PhysicsTests", dependencies: ["CLanes", "Physics", "TestSupport"], exclude: ["Box2D"]),
+    .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "SceneFuzzing", "TestSupport"]),
+  ])
+
+// MARK: Views
+// What UIKit provides around its dynamics: views, gestures, animations, images, and the run loop.
+addWing(
+  "Views",
+  sources: [
     .target(name: "Views", dependencies: ["Dynamics"]),
     // PNG and JPEG files, which the two libraries that browsers use decode: hardened for years against hostile files. They are
     // linked and not loaded on demand, which would save 0.1 ms at the start: a recording that contains images must replay
@@ -53,11 +107,18 @@ let package = Package(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .target(name: "ImageFiles", dependencies: ["CPNG", "CTurboJPEG", "Views"]),
-    // Both with UIKit's interface: its names, Foundation's geometry, the main actor. Named UIKit so that code written for iOS
-    // keeps its import.
-    .target(name: "UIKit", dependencies: ["Dynamics", "Views", "ImageFiles"]),
+  ],
+  tests: [
+    .testTarget(name: "ViewsTests", dependencies: ["Dynamics", "Views", "TestSupport"]),
+    .testTarget(
+      name: "ImageFilesTests", dependencies: ["Dynamics", "Views", "ImageFiles", "Rasterizer", "Exporting"]),
+  ])
 
-    // MARK: Displays: frames as values, and their renderers
+// MARK: Drawing
+// Frames as values, and what draws them: as pixels, as cells of a terminal, into files.
+addWing(
+  "Drawing",
+  sources: [
     // The frame to draw, independent of any output: a target of its own, so that no renderer depends on another.
     .target(name: "Display", dependencies: ["Dynamics", "Views"]),
     // Draws frames as pixels. Its fonts are embedded: a picture must not depend on the machine.
@@ -67,14 +128,36 @@ let package = Package(
     .target(
       name: "TerminalDisplay",
       dependencies: ["POSIX", "Dynamics", "Views", "Display", "Rasterizer", "Terminal"]),
-
     // Writes pictures and tables. Compression and all formats are implemented here, so that nothing has to be installed;
     // only videos need a program, ffmpeg.
     .target(
       name: "Exporting",
       dependencies: ["POSIX", "Dynamics", "Views", "Display", "Rasterizer", "Terminal", "TerminalDisplay"]),
+  ],
+  tests: [
+    .testTarget(name: "DisplayTests", dependencies: ["Dynamics", "Views", "Display"]),
+    .testTarget(name: "RasterizerTests", dependencies: ["Dynamics", "Views", "Display", "Rasterizer"]),
+    .testTarget(
+      name: "TerminalDisplayTests",
+      dependencies: [
+        "Dynamics", "Views", "Display", "Rasterizer", "Terminal", "TerminalDisplay", "LuaHost", "LuaDynamics",
+        "TestSupport",
+      ],
+      exclude: ["Snapshots"]
+    ),
+    .testTarget(
+      name: "ExportingTests",
+      dependencies: [
+        "Dynamics", "Views", "Display", "Rasterizer", "Terminal", "TerminalDisplay", "Exporting",
+        "TestSupport",
+      ]),
+  ])
 
-    // MARK: The Lua host
+// MARK: Lua
+// The Lua host, and the engine and the views in it.
+addWing(
+  "Lua",
+  sources: [
     .systemLibrary(
       name: "CLua",
       pkgConfig: "lua5.4",
@@ -95,28 +178,46 @@ let package = Package(
       dependencies: ["LuaHost", "LuaDynamics"],
       resources: [.embedInCode("testing.lua")]
     ),
-
-    // System calls in Swift, for targets that do not import Foundation: descriptors, polling, sockets, watched files.
-    // It re-exports the C library, whose module has another name on each system.
-    .target(name: "POSIX"),
-
     // Evaluates, completes and prints what is typed at a prompt, independent of a terminal.
     .target(
       name: "LuaConsole",
       dependencies: ["POSIX", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting"]),
+  ],
+  tests: [
+    // Random scripts, for the tests and for long runs of the benchmark tool: neither may import the other.
+    .target(
+      name: "LuaFuzzing",
+      dependencies: [
+        "Dynamics", "Views", "Display", "Terminal", "TerminalDisplay", "LuaHost", "LuaDocumentation",
+        "LuaDynamics", "Recordings", "TestSupport",
+      ]),
+    .testTarget(name: "LuaHostTests", dependencies: ["POSIX", "LuaHost", "TestSupport"]),
+    .testTarget(
+      name: "LuaDocumentationTests",
+      dependencies: ["LuaHost", "LuaDocumentation", "LuaDynamics", "TestSupport"]
+    ),
+    .testTarget(
+      name: "LuaDynamicsTests",
+      dependencies: [
+        "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaFuzzing", "TestSupport",
+      ],
+      exclude: ["Scripts"]
+    ),
+    .testTarget(
+      name: "LuaTestingTests",
+      dependencies: [
+        "Views", "LuaHost", "LuaDynamics", "LuaTesting", "Recordings", "POSIX", "TestSupport",
+      ]),
+    .testTarget(
+      name: "LuaConsoleTests",
+      dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "TestSupport"]),
+  ])
 
-    // JSON values, as text and back. Foundation's would double the size and the start-up time of `dynlua`.
-    .target(name: "JSON"),
-
-    // MARK: The terminal: bytes to events, events to lines, and an emulator of it for pictures
-    .target(name: "CTerminal"),
-    .target(name: "Terminal", dependencies: ["POSIX", "CTerminal"]),
-    .target(name: "LineEditing", dependencies: ["POSIX", "Terminal"]),
-
-    // Connects a prompt in one process with the session in another.
-    .target(name: "ConsoleLink", dependencies: ["JSON", "POSIX", "LuaHost", "LuaDynamics", "LuaConsole"]),
-
-    // MARK: Playing scenes
+// MARK: Runs
+// Recording, replaying, rewinding and varying the run of a script.
+addWing(
+  "Runs",
+  sources: [
     // Records the input of a run, and replays it; independent of any display.
     .target(
       name: "Recordings",
@@ -128,6 +229,43 @@ let package = Package(
         "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "POSIX",
       ]
     ),
+    // Runs a script with many values of its parameters, on several threads and machines.
+    .target(
+      name: "Sweeps",
+      dependencies: ["JSON", "Dynamics", "Views", "LuaHost", "LuaDynamics", "Recordings", "POSIX"]),
+  ],
+  tests: [
+    // A scene without a display, for the tests of what plays it.
+    .target(
+      name: "PlaybackTesting",
+      dependencies: [
+        "Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback", "POSIX",
+      ]),
+    .testTarget(
+      name: "RecordingsTests",
+      dependencies: [
+        "Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "POSIX", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "PlaybackTests",
+      dependencies: [
+        "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback",
+        "PlaybackTesting", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "SweepsTests",
+      dependencies: ["JSON", "LuaHost", "LuaDynamics", "Recordings", "Sweeps", "POSIX", "TestSupport"]),
+  ])
+
+// MARK: Playing
+// Where a scene is played: the terminal, consoles in other processes, the page in the browser.
+addWing(
+  "Playing",
+  sources: [
+    // Connects a prompt in one process with the session in another.
+    .target(name: "ConsoleLink", dependencies: ["JSON", "POSIX", "LuaHost", "LuaDynamics", "LuaConsole"]),
     .target(
       name: "TerminalPlayer",
       dependencies: [
@@ -135,13 +273,6 @@ let package = Package(
         "LuaDynamics", "LuaConsole", "ConsoleLink", "Recordings", "Playback", "POSIX",
       ]
     ),
-
-    // Runs a script with many values of its parameters, on several threads and machines.
-    .target(
-      name: "Sweeps",
-      dependencies: ["JSON", "Dynamics", "Views", "LuaHost", "LuaDynamics", "Recordings", "POSIX"]),
-
-    // MARK: The studio: a page in the browser that plays and changes a scene
     // The messages and frames that the studio and its page exchange, as values and as bytes, and what the studio requires of
     // a server. Apart from the server, so that what performs the requests is built and tested without sockets and Foundation.
     .target(name: "StudioProtocol", dependencies: ["JSON", "Dynamics", "Views", "Display"]),
@@ -155,7 +286,6 @@ let package = Package(
       ],
       resources: [.embedInCode("Page")]
     ),
-
     // Performs the requests of the page in the session.
     .target(
       name: "Studio",
@@ -164,8 +294,45 @@ let package = Package(
         "Playback", "Sweeps", "JSON", "StudioProtocol", "POSIX",
       ]
     ),
+  ],
+  tests: [
+    // Drives the studio's page in Chromium, for the tests, and for the figures and the picture of the benchmark tool: neither
+    // may import the other.
+    .target(
+      name: "StudioAutomation", dependencies: ["JSON", "POSIX", "StudioProtocol"]),
+    .testTarget(
+      name: "TerminalPlayerTests",
+      dependencies: [
+        "Dynamics", "Views", "Display", "Terminal", "LineEditing", "LuaHost", "LuaConsole", "LuaDynamics",
+        "TerminalDisplay", "TerminalPlayer", "POSIX", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "ConsoleLinkTests",
+      dependencies: ["JSON", "POSIX", "LuaHost", "LuaDynamics", "LuaConsole", "ConsoleLink", "TestSupport"]
+    ),
+    .testTarget(
+      name: "StudioProtocolTests", dependencies: ["JSON", "Dynamics", "Views", "Display", "StudioProtocol"]),
+    .testTarget(
+      name: "StudioServerTests",
+      dependencies: [
+        "JSON", "Dynamics", "Views", "Display", "StudioProtocol", "StudioServer", "POSIX", "StudioAutomation",
+        "TestSupport",
+      ]),
+    .testTarget(
+      name: "StudioTests",
+      dependencies: [
+        "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback",
+        "PlaybackTesting", "JSON", "Sweeps", "StudioProtocol", "Studio", "POSIX", "TestSupport",
+      ]
+    ),
+  ])
 
-    // MARK: Commands
+// MARK: Commands
+// The command line.
+addWing(
+  "Commands",
+  sources: [
     // The subcommands, for the executables below.
     .target(
       name: "CommandLineTool",
@@ -178,19 +345,54 @@ let package = Package(
       ]
     ),
     .executableTarget(name: "dynlua", dependencies: ["CommandLineTool"]),
-    // Plays a program for iOS that dynlua ios has compiled: in a terminal, or with the web server, in a page.
-    .target(
-      name: "UIKitPlayer", dependencies: ["CommandLineTool", "Dynamics", "StudioServer", "UIKit", "Views"]),
     // The subcommand studio. An executable of its own, because the web server links Foundation, which would double the size
     // and the start-up time of the other.
     .executableTarget(name: "dynlua-studio", dependencies: ["CommandLineTool", "StudioServer"]),
+  ],
+  tests: [
+    .testTarget(
+      name: "dynluaTests",
+      dependencies: [
+        "CommandLineTool", "dynlua", "dynlua-studio", "JSON", "POSIX", "StudioAutomation", "StudioProtocol",
+        "Terminal", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      exclude: ["Fixtures"]
+    )
+  ])
+
+// MARK: Apple
+// The interface of UIKit itself, for programs written for iOS.
+addWing(
+  "Apple",
+  sources: [
+    // Both with UIKit's interface: its names, Foundation's geometry, the main actor. Named UIKit so that code written for iOS
+    // keeps its import.
+    .target(name: "UIKit", dependencies: ["Dynamics", "Views", "ImageFiles"]),
+    // Plays a program for iOS that dynlua ios has compiled: in a terminal, or with the web server, in a page.
+    .target(
+      name: "UIKitPlayer", dependencies: ["CommandLineTool", "Dynamics", "StudioServer", "UIKit", "Views"]),
+  ] + uiKitCompanions.map { .target(name: $0, dependencies: ["UIKit"]) },
+  tests: [
+    // Imports only the products of the package, as other packages do.
+    .testTarget(
+      name: "UIKitTests",
+      dependencies: ["UIKit", "TestSupport"] + uiKitCompanions.map { .target(name: $0) },
+      packageAccess: false)
+  ])
+
+// MARK: Development
+// What is built to develop dynlua: the standard scenes and the benchmark.
+addWing(
+  "Development",
+  sources: [
     // Scenes as data, for the benchmark that times them and for the tests that check their motion: neither may import the
     // other.
     .target(name: "Scenes", dependencies: ["Physics", "Dynamics"]),
-    // Counts heap allocations. It replaces malloc, so only the benchmark and the tests are linked with it.
-    .target(name: "CAllocationCounter"),
     // A hand-written binding to Lua, with which the benchmark compares the bridge.
     .target(name: "CPlainLua", dependencies: ["CLua"]),
+    // Counts heap allocations. It replaces malloc, so only the benchmark and the tests are linked with it.
+    .target(name: "CAllocationCounter"),
     .executableTarget(
       name: "dynlua-bench",
       dependencies: [
@@ -207,150 +409,18 @@ let package = Package(
       ]
       .map { .embedInCode("Peers/Harnesses/\($0)") }
     ),
-
-    // MARK: Tests
-    .target(name: "CTestSupport", path: "Tests/CTestSupport"),
-    .target(
-      name: "TestSupport", dependencies: ["CTestSupport", "POSIX", "Terminal"], path: "Tests/TestSupport"),
-    // Random scripts, for the tests and for long runs of the benchmark tool: neither may import the other.
-    .target(
-      name: "LuaFuzzing",
-      dependencies: [
-        "Dynamics", "Views", "Display", "Terminal", "TerminalDisplay", "LuaHost", "LuaDocumentation",
-        "LuaDynamics", "Recordings", "TestSupport",
-      ],
-      path: "Tests/LuaFuzzing"),
-    // Random scenes and their invariants, for the tests and for long runs of the benchmark tool.
-    .target(name: "SceneFuzzing", dependencies: ["Dynamics", "TestSupport"], path: "Tests/SceneFuzzing"),
-    // Drives the studio's page in Chromium, for the tests, and for the figures and the picture of the benchmark tool: neither
-    // may import the other.
-    .target(
-      name: "StudioAutomation", dependencies: ["JSON", "POSIX", "StudioProtocol"],
-      path: "Tests/StudioAutomation"),
-    // A scene without a display, for the tests of what plays it.
-    .target(
-      name: "PlaybackTesting",
-      dependencies: [
-        "Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback", "POSIX",
-      ],
-      path: "Tests/PlaybackTesting"),
-    .testTarget(name: "WorkersTests", dependencies: ["CAllocationCounter", "POSIX", "Workers"]),
+  ],
+  tests: [
     .testTarget(
-      name: "PhysicsTests", dependencies: ["CLanes", "Physics", "TestSupport"], exclude: ["Box2D"]),
+      name: "ScenesTests",
+      dependencies: ["CAllocationCounter", "Physics", "Scenes"]),
     .testTarget(
       name: "dynlua-benchTests",
       dependencies: [
         "dynlua", "dynlua-bench", "dynlua-studio", "Scenes", "StudioAutomation", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .testTarget(
-      name: "ScenesTests",
-      dependencies: ["CAllocationCounter", "Physics", "Scenes"]),
-    .testTarget(name: "DynamicsTests", dependencies: ["Dynamics", "SceneFuzzing", "TestSupport"]),
-    .testTarget(name: "ViewsTests", dependencies: ["Dynamics", "Views", "TestSupport"]),
-    .testTarget(
-      name: "ImageFilesTests", dependencies: ["Dynamics", "Views", "ImageFiles", "Rasterizer", "Exporting"]),
-    // Imports only the products of the package, as other packages do.
-    .testTarget(
-      name: "UIKitTests",
-      dependencies: ["UIKit", "TestSupport"] + uiKitCompanions.map { .target(name: $0) },
-      packageAccess: false),
-    .testTarget(name: "DisplayTests", dependencies: ["Dynamics", "Views", "Display"]),
-    .testTarget(name: "RasterizerTests", dependencies: ["Dynamics", "Views", "Display", "Rasterizer"]),
-    .testTarget(
-      name: "ExportingTests",
-      dependencies: [
-        "Dynamics", "Views", "Display", "Rasterizer", "Terminal", "TerminalDisplay", "Exporting",
-        "TestSupport",
-      ]),
-    .testTarget(
-      name: "TerminalDisplayTests",
-      dependencies: [
-        "Dynamics", "Views", "Display", "Rasterizer", "Terminal", "TerminalDisplay", "LuaHost", "LuaDynamics",
-        "TestSupport",
-      ],
-      exclude: ["Snapshots"]
-    ),
-    .testTarget(name: "LuaHostTests", dependencies: ["POSIX", "LuaHost", "TestSupport"]),
-    .testTarget(
-      name: "LuaDynamicsTests",
-      dependencies: [
-        "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaFuzzing", "TestSupport",
-      ],
-      exclude: ["Scripts"]
-    ),
-    .testTarget(
-      name: "LuaConsoleTests",
-      dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "TestSupport"]),
-    .testTarget(
-      name: "LuaTestingTests",
-      dependencies: [
-        "Views", "LuaHost", "LuaDynamics", "LuaTesting", "Recordings", "POSIX", "TestSupport",
-      ]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-    .testTarget(name: "POSIXTests", dependencies: ["POSIX", "TestSupport"]),
-    .testTarget(name: "TerminalTests", dependencies: ["POSIX", "CTerminal", "Terminal", "TestSupport"]),
-    .testTarget(name: "LineEditingTests", dependencies: ["POSIX", "Terminal", "LineEditing", "TestSupport"]),
-    .testTarget(
-      name: "ConsoleLinkTests",
-      dependencies: ["JSON", "POSIX", "LuaHost", "LuaDynamics", "LuaConsole", "ConsoleLink", "TestSupport"]
-    ),
-    .testTarget(
-      name: "RecordingsTests",
-      dependencies: [
-        "Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "POSIX", "TestSupport",
-      ]
-    ),
-    .testTarget(
-      name: "SweepsTests",
-      dependencies: ["JSON", "LuaHost", "LuaDynamics", "Recordings", "Sweeps", "POSIX", "TestSupport"]),
-    .testTarget(
-      name: "PlaybackTests",
-      dependencies: [
-        "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback",
-        "PlaybackTesting", "TestSupport",
-      ]
-    ),
-    .testTarget(
-      name: "StudioTests",
-      dependencies: [
-        "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback",
-        "PlaybackTesting", "JSON", "Sweeps", "StudioProtocol", "Studio", "POSIX", "TestSupport",
-      ]
-    ),
-    .testTarget(
-      name: "TerminalPlayerTests",
-      dependencies: [
-        "Dynamics", "Views", "Display", "Terminal", "LineEditing", "LuaHost", "LuaConsole", "LuaDynamics",
-        "TerminalDisplay", "TerminalPlayer", "POSIX", "TestSupport",
-      ]
-    ),
-    .testTarget(
-      name: "StudioProtocolTests", dependencies: ["JSON", "Dynamics", "Views", "Display", "StudioProtocol"]),
-    .testTarget(
-      name: "StudioServerTests",
-      dependencies: [
-        "JSON", "Dynamics", "Views", "Display", "StudioProtocol", "StudioServer", "POSIX", "StudioAutomation",
-        "TestSupport",
-      ]),
-    .testTarget(
-      name: "LuaDocumentationTests",
-      dependencies: ["LuaHost", "LuaDocumentation", "LuaDynamics", "TestSupport"]
-    ),
-    .testTarget(
-      name: "dynluaTests",
-      dependencies: [
-        "CommandLineTool", "dynlua", "dynlua-studio", "JSON", "POSIX", "StudioAutomation", "StudioProtocol",
-        "Terminal", "TestSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      exclude: ["Fixtures"]
-    ),
-  ],
-  swiftLanguageModes: [.v6]
-)
-
-package.targets += uiKitCompanions.map { .target(name: $0, dependencies: ["UIKit"]) }
+  ])
 
 // Apple's Foundation has some of UIKit's declarations, with which those of the target would conflict.
 #if !os(Linux)

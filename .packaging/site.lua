@@ -7,27 +7,27 @@ local documentation, output = arg[1], arg[2]
 -- The articles, in the order of the menu.
 local sections = {
   { "Guides", {
-    "Sources/dynlua/dynlua.docc/Guides/FirstScript.md",
-    "Sources/dynlua/dynlua.docc/Guides/ForcesAndContacts.md",
-    "Sources/dynlua/dynlua.docc/Guides/OwnBehaviors.md",
-    "Sources/dynlua/dynlua.docc/Guides/Prompt.md",
-    "Sources/LuaTesting/LuaTesting.docc/TestingScripts.md",
-    "Sources/LuaDynamics/LuaDynamics.docc/Reloading.md",
-    "Sources/dynlua/dynlua.docc/Guides/ComingFromUIKit.md",
-    "Sources/dynlua/dynlua.docc/Guides/ComingFromLOVE.md",
-    "Sources/dynlua/dynlua.docc/Guides/Embedding.md",
+    "Sources/Commands/dynlua/dynlua.docc/Guides/FirstScript.md",
+    "Sources/Commands/dynlua/dynlua.docc/Guides/ForcesAndContacts.md",
+    "Sources/Commands/dynlua/dynlua.docc/Guides/OwnBehaviors.md",
+    "Sources/Commands/dynlua/dynlua.docc/Guides/Prompt.md",
+    "Sources/Lua/LuaTesting/LuaTesting.docc/TestingScripts.md",
+    "Sources/Lua/LuaDynamics/LuaDynamics.docc/Reloading.md",
+    "Sources/Commands/dynlua/dynlua.docc/Guides/ComingFromUIKit.md",
+    "Sources/Commands/dynlua/dynlua.docc/Guides/ComingFromLOVE.md",
+    "Sources/Commands/dynlua/dynlua.docc/Guides/Embedding.md",
   } },
-  { "Reference", { "Sources/LuaDynamics/LuaDynamics.docc/LuaReference.md" } },
+  { "Reference", { "Sources/Lua/LuaDynamics/LuaDynamics.docc/LuaReference.md" } },
   { "Files and protocols", {
-    "Sources/dynlua/dynlua.docc/Recordings.md",
-    "Sources/dynlua/dynlua.docc/Pictures.md",
-    "Sources/ConsoleLink/ConsoleLink.docc/Protocol.md",
-    "Sources/StudioProtocol/StudioProtocol.docc/Protocol.md",
-    "Sources/Studio/Studio.docc/Requests.md",
+    "Sources/Commands/dynlua/dynlua.docc/Recordings.md",
+    "Sources/Commands/dynlua/dynlua.docc/Pictures.md",
+    "Sources/Playing/ConsoleLink/ConsoleLink.docc/Protocol.md",
+    "Sources/Playing/StudioProtocol/StudioProtocol.docc/Protocol.md",
+    "Sources/Playing/Studio/Studio.docc/Requests.md",
   } },
   { "Development", {
-    "Sources/dynlua/dynlua.docc/Architecture.md",
-    "Sources/dynlua/dynlua.docc/Glossary.md",
+    "Sources/Commands/dynlua/dynlua.docc/Architecture.md",
+    "Sources/Commands/dynlua/dynlua.docc/Glossary.md",
   } },
 }
 local modules = { "Dynamics", "Physics", "UIKit" }
@@ -59,7 +59,7 @@ local function fileName(path)
 end
 
 local function articlePage(path)
-  local module, name = path:match "Sources/(%w+)/.*/(%w+)%.md$"
+  local module, name = path:match "Sources/%w+/(%w+)/.*/(%w+)%.md$"
   return "guides/" .. (name == "Protocol" and module .. name or name):lower() .. ".html"
 end
 
