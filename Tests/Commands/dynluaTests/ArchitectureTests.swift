@@ -27,14 +27,33 @@ import Testing
     let titles = try Repository.text(of: Self.picture).matches(of: /<title>([^<]*)<\/title>/).map {
       "\($0.1)".replacing("&#45;", with: "-").replacing("&gt;", with: ">")
     }
+    let clusters = graph.wings.map { "cluster_\($0.name)" }
     #expect(
-      Set(titles).subtracting(["targets"]) == Set(graph.nodes + graph.edges),
+      Set(titles).subtracting(["targets"]) == Set(graph.nodes + graph.edges + clusters),
       "make it again: \(Self.recording)=1 swift test --filter ArchitectureTests")
   }
 
-  @Test func `the table lists the targets in the order of Package.swift`() throws {
-    let rows = page.matches(of: /(?m)^\| `([\w-]+)` \|/).map { "\($0.1)" }
-    #expect(rows == (try TargetGraph().nodes))
+  @Test func `the table lists the targets in the order of Package.swift, wing by wing`() throws {
+    let rows = page.matches(of: /(?m)^\| (?:`([\w-]+)`|\*\*(\w+)\*\*) \|/).map { "\($0.1 ?? $0.2 ?? "")" }
+    #expect(rows == (try TargetGraph().wings.flatMap { [$0.name] + $0.targets }))
+  }
+
+  @Test func `a target imports only targets above it in its wing, and targets of the wings above`() throws {
+    let graph = try TargetGraph()
+    for (index, target) in graph.sources.enumerated() {
+      let imported = graph.dependencies[target, default: []]
+      let above = Set(graph.sources[..<index])
+      #expect(Set(imported).intersection(graph.sources).isSubset(of: above), "\(target)")
+    }
+  }
+
+  @Test func `the page of a wing lists its targets`() throws {
+    let graph = try TargetGraph()
+    for (wing, targets) in graph.sourcesByWing {
+      let page = try Repository.text(of: "Sources/\(wing)/README.md")
+      let list = try #require(page.firstMatch(of: /order of their imports: (.*)\./))
+      #expect(list.1 == targets.map { "`\($0)`" }.joined(separator: ", "))
+    }
   }
 
   @Test func `every file, folder and page that the page names exists`() throws {
@@ -57,11 +76,14 @@ import Testing
   }
 }
 
-/// The targets that the package's products consist of, as `Package.swift` lists them.
+/// The targets as `Package.swift` lists them.
 private struct TargetGraph {
-  /// The names of the targets, in the order of `Package.swift`.
+  /// The targets in `Sources`.
+  let sources: [String]
+  /// Those that the package's products consist of.
   let nodes: [String]
-  private let dependencies: [String: [String]]
+  let dependencies: [String: [String]]
+  private let wingsByTarget: [String: String]
   private let products: Set<String>
 
   init() throws {
@@ -73,12 +95,18 @@ private struct TargetGraph {
     let manifest = try #require(
       try JSONSerialization.jsonObject(with: Data(dump.output.utf8)) as? [String: Any])
     var all: [(name: String, dependencies: [String])] = []
+    var wingsByTarget: [String: String] = [:]
     for target in try #require(manifest["targets"] as? [[String: Any]]) {
       let names = (target["dependencies"] as? [[String: Any]])?.compactMap {
         ($0["byName"] as? [Any])?.first as? String
       }
-      all.append((try #require(target["name"] as? String), names ?? []))
+      let name = try #require(target["name"] as? String)
+      all.append((name, names ?? []))
+      let path = try #require(target["path"] as? String).split(separator: "/")
+      if path[0] == "Sources" { wingsByTarget[name] = String(path[1]) }
     }
+    self.wingsByTarget = wingsByTarget
+    sources = all.map(\.name).filter { wingsByTarget[$0] != nil }
     let dependencies = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.dependencies) })
     let products = try #require(manifest["products"] as? [[String: Any]]).flatMap {
       $0["targets"] as? [String] ?? []
@@ -89,6 +117,20 @@ private struct TargetGraph {
     nodes = all.map(\.name).filter(shipped.contains)
     self.dependencies = dependencies
     self.products = Set(products)
+  }
+
+  /// The wings with their targets, in the order of `Package.swift`.
+  var sourcesByWing: [(name: String, targets: [String])] {
+    sources.reduce(into: []) { wings, target in
+      guard let wing = wingsByTarget[target] else { return }
+      if wings.last?.name != wing { wings.append((wing, [])) }
+      wings[wings.count - 1].targets.append(target)
+    }
+  }
+
+  /// Those with shipped targets, without the others.
+  var wings: [(name: String, targets: [String])] {
+    sourcesByWing.map { ($0.name, $0.targets.filter(nodes.contains)) }.filter { !$0.1.isEmpty }
   }
 
   /// The arrows, as Graphviz titles them, without those that a longer path implies (the transitive reduction).
@@ -106,17 +148,21 @@ private struct TargetGraph {
   var dot: String {
     let style = """
       bgcolor=white pad=0.2 ranksep=0.42 nodesep=0.22
+      style=rounded color="#d0d7e2" labeljust=l fontname=Helvetica fontsize=14 fontcolor="#5b6675"
       node [shape=box style="rounded,filled" fillcolor="#eef3fa" color="#8aa4c8" fontname=Helvetica fontsize=12 height=0.36 margin="0.14,0.05"]
       edge [color="#7d8794" arrowsize=0.6]
       """
     let lines = nodes.map { node in
       products.contains(node) ? "\"\(node)\" [fillcolor=\"#cfe3c4\" color=\"#6f9a5c\"]" : "\"\(node)\""
     }
+    let clusters = wings.map { wing in
+      let targets = wing.targets.map { "\"\($0)\"" }.joined(separator: " ")
+      return "subgraph \"cluster_\(wing.name)\" { label=\"\(wing.name)\"; \(targets) }"
+    }
     let arrows = edges.map { edge in
       "\"\(edge.replacing("->", with: "\" -> \""))\""
     }
-    return
-      "digraph targets {\n\(style)\n\(lines.joined(separator: "\n"))\n\(arrows.joined(separator: "\n"))\n}\n"
+    return "digraph targets {\n\(([style] + lines + clusters + arrows).joined(separator: "\n"))\n}\n"
   }
 
   /// The targets that a target depends on, directly or not.
