@@ -192,7 +192,8 @@ import Testing
   // MARK: The examples
 
   @Test func `the guide's tests pass`() throws {
-    let blocks = try Repository.blocks(of: "lua", in: "Sources/Lua/LuaTesting/LuaTesting.docc/TestingScripts.md")
+    let blocks = try Repository.blocks(
+      of: "lua", in: "Sources/Lua/LuaTesting/LuaTesting.docc/TestingScripts.md")
     #expect(
       try run(try #require(blocks.first)) == [
         "+ gravity pulls down", "+ gravity does not pull sideways", "? gravity can be turned off",

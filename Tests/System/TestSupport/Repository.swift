@@ -4,7 +4,8 @@ public import Foundation
 public enum Repository {
   /// The folder that holds `Package.swift`.
   public static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
   /// Returns the absolute path of a file, given its path from the root.
   public static func path(_ path: String) -> String {
