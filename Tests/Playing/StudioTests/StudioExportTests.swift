@@ -103,6 +103,7 @@ import Views
 
   @Test func `a recording is replayed exactly`() throws {
     let recording = try Recording(try file(["format": "dynrec"]).contents, file: "scene.dynrec")
+    #expect(recording.isComplete)
     let replay = try Replay(recording) { Issue.record("\($0)") }
     replay.start()
     while replay.advance() {}

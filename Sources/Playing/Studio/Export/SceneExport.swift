@@ -57,7 +57,10 @@ struct SceneExport: Sendable {
   }
 
   private var recordingText: [UInt8] {
-    recording.entries.reduce(into: RecordingFormat.text(of: recording.header)) {
+    // What is exported ends here, also if the run goes on.
+    let end = Recording.Entry.end(tick: recording.tickCount, errors: [])
+    let entries = recording.isComplete ? recording.entries : recording.entries + [end]
+    return entries.reduce(into: RecordingFormat.text(of: recording.header)) {
       $0 += RecordingFormat.text(of: $1)
     }
   }
