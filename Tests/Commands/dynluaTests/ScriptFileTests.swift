@@ -19,19 +19,6 @@ import Testing
     #expect(outcome.output == "2\n")
   }
 
-  @Test func `words after the script are its arguments, as in a program that begins with #!`() throws {
-    let folder = try TemporaryDirectory()
-    try folder.write("a.lua", "#!/usr/bin/env -S dynlua --headless\nprint(#arg, arg[0], ...)")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("a.lua"))
-    let path = URL(filePath: try Command.path()).deletingLastPathComponent().path()
-    let outcome = try Command.run(
-      ["-c", "./a.lua a 'b c' && ./a.lua a -- -x"], program: "/bin/sh", in: folder,
-      environment: ["PATH": "\(path):/usr/bin:/bin"])
-    #expect(outcome.output == "2\t./a.lua\ta\tb c\n2\t./a.lua\ta\t-x\n", "\(outcome.errors)")
-    let plain = try Command.run(["a.lua", "b", "--seconds", "1", "c"], in: folder)
-    #expect(plain.output == "2\ta.lua\tb\tc\n", "\(plain.errors)")
-  }
-
   @Test func `an empty file is a script`() throws {
     let outcome = try Command.run(files: ["a.lua": ""], "a.lua")
     #expect(outcome.exitCode == 0)

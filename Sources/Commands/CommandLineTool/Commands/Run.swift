@@ -9,7 +9,7 @@ struct Run: Subcommand {
   static let configuration = CommandConfiguration(
     commandName: name, _superCommandName: Commands.programName,
     abstract: "Run a Lua script that drives a 2D physics engine through the API of UIKit Dynamics.",
-    usage: "dynlua [OPTIONS] [FILE [WORD...]] [-- ARG...]",
+    usage: "dynlua [OPTIONS] [FILE] [-- ARG...]",
     discussion: """
       On a terminal, the scene is displayed in real time until q is pressed; the mouse acts as a finger, and \
       ? lists the keys. With -i, or without a script, there is a Lua prompt below the scene; with -i \
@@ -21,9 +21,6 @@ struct Run: Subcommand {
       With -i, or without a script, if standard input is not a terminal, Lua is read from it line by line \
       and evaluated alongside the script; the values of expressions are printed. Simulated time then \
       advances only when a line requests it, for example with stage:step(n) or stage:run(seconds).
-
-      Words after FILE are arguments of the script, so that a script whose first line is #!/usr/bin/env -S dynlua \
-      --headless is a program that takes arguments; those that begin with - are given after --.
 
       A session that begins with a prompt runs the start-up file $XDG_CONFIG_HOME/dynlua/init.lua \
       (~/.config/dynlua/init.lua) before it, after the script; --no-init skips it.
@@ -46,12 +43,6 @@ struct Run: Subcommand {
       valueName: "file"),
     completion: .file(extensions: ["lua"]), transform: ScriptFolder.path(ofScript:))
   var file: String?
-
-  @Argument(
-    help: ArgumentHelp(
-      "Arguments of the script; those that begin with - are given after --.", valueName: "word",
-      visibility: .hidden))
-  var words: [String] = []
 
   @Option(
     name: .customShort("e"),
@@ -143,7 +134,6 @@ extension ScriptRun {
     display = options.view.settings
     parameters = options.parameters.settings
     settings = ScriptSettings(options.scene.stage, options.script)
-    settings.arguments = options.words + settings.arguments
     isQuiet = options.quiet
     printsHash = options.printsHash
     watching = options.watchRerun ? .rerun : options.watch ? .reload : .never
