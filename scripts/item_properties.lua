@@ -16,8 +16,8 @@ local collision = CollisionBehavior {
 }
 animator:addBehavior(collision)
 
--- Item behaviors set physical properties. Of two things that collide, the larger elasticity counts, and that of the edges is
--- 0.2: with 1 an item loses no speed, with 0 it still bounces a little from the floor.
+-- Item behaviors set physical properties. Of two things that collide, the larger elasticity counts, and that of the
+-- edges is 0.2: with 1 an item loses no speed, with 0 it still bounces a little from the floor.
 local material = {
   [upper] = DynamicItemBehavior { upper, elasticity = 0.5 },
   [lower] = DynamicItemBehavior { lower, elasticity = 1.0 },

@@ -11,8 +11,8 @@ local collision = CollisionBehavior { square, translatesReferenceBoundsIntoBound
 local push      = PushBehavior { square, mode = PushMode.continuous }
 animator:addBehavior(collision, push)
 
--- The magnitude is proportional to the distance of the tap, 1 at 200 points, so that a tap near the square nudges it and one
--- at the edge of the screen throws it. A second tap changes the same push.
+-- The magnitude is proportional to the distance of the tap, 1 at 200 points, so that a tap near the square nudges it
+-- and one at the edge of the screen throws it. A second tap changes the same push.
 view:onTap(function(tap)
   local d = tap.location - square.center
   push.angle     = math.atan(d.y, d.x)

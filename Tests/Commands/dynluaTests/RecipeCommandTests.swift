@@ -107,7 +107,7 @@ import TestSupport
   }
 
   @Test func `a tap on popover.lua opens an alert on a phone, and another one selects a button`() throws {
-    let outcome = try Command.run("--tap", "0.5:293,22", "--tap", "1.5:160,330", "scripts/popover.lua")
+    let outcome = try Command.run("--tap", "0.5:293,22", "--tap", "1.5:160,360", "scripts/popover.lua")
     #expect(outcome.exitCode == 0)
     #expect(outcome.output == "Cancel\n")
     let happened = outcome.errorLines.map { $0.drop { $0 != "s" }.dropFirst(3) }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ScriptLinkTests {
   @Test func `modules are found beside the link, and beside the file that it leads to`() throws {
     let folder = try TemporaryDirectory()
-    try folder.write("real/a.lua", "print(require 'x', require 'y')")
+    try folder.write("real/a.lua", "print((require 'x'), (require 'y'))")
     try folder.write("real/x.lua", "return 'x beside the file'")
     try folder.write("real/y.lua", "return 'y beside the file'")
     try folder.write("links/x.lua", "return 'x beside the link'")

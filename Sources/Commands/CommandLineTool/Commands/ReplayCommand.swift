@@ -120,17 +120,15 @@ struct ReplayCommand: Subcommand {
     while replay.session.stage.tick < last, shutdownRequest.exitCode == nil, replay.advance() {
       if check, replay.stateValueDifference != nil { break }
     }
-    if last == replay.tickCount, shutdownRequest.exitCode == nil {
-      replay.applyFinalInput()
-      replay.session.endTasks()
-    }
+    let isWhole = last == replay.tickCount && shutdownRequest.exitCode == nil
+    if isWhole { replay.applyFinalInput() }
     replay.session.summarizeErrors()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
-    if check {
-      if !reportComparison(of: replay, last: last) { throw ExitCode.failure }
-    } else if let code = replay.session.exitCode, recording.header.test == nil {
-      throw ExitCode(code)
-    }
+    let isEqual = !check || reportComparison(of: replay, last: last)
+    // After the comparison, because the hash of a run is that before its tasks end.
+    if isWhole { replay.session.endTasks() }
+    guard isEqual else { throw ExitCode.failure }
+    if !check, let code = replay.session.exitCode, recording.header.test == nil { throw ExitCode(code) }
   }
 
   /// Prints the comparison, and returns whether the replay is equal to the recorded run up to a tick.
