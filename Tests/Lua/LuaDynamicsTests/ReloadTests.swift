@@ -41,7 +41,7 @@ import Views
         local function count() calls = calls + 1 end
         timer = every(0.1, count)
         task = go(function()
-          local _ <close> = setmetatable({}, { __close = count })
+          local _ <close> = setmetatable({}, { __close = function() closed = true end })
           while true do wait(0.1) count() end
         end)
         animation = animate(5, function() square.alpha = 0 end, count)
@@ -64,6 +64,7 @@ import Views
     play.run("stage:tap(10, 10) stage:rotate('landscapeLeft')")
     play.advance(ticks: 300)
     #expect(try play.evaluate("calls") == before)
+    #expect(try play.evaluate("closed") == .boolean(true))
     #expect(play.stage.isIdle)
     #expect(play.errors.isEmpty)
     #expect(play.events.dropFirst(events).map(\.kind) == [.rotated(.landscapeLeft)])
