@@ -83,8 +83,7 @@ public final class VideoEncoder: SceneWriter {
     let reproducible = [
       "-threads", "4", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact",
     ]
-    // With -xerror, a full disk is a failure: versions before 7 otherwise exit with 0 if the end of a file cannot be
-    // written.
+    // With -xerror, an error in writing is a failure, whatever the version of the program does without it.
     return ["ffmpeg", "-nostdin", "-loglevel", "error", "-xerror", "-y"] + input + pixels + codec
       + reproducible
       + ["-f", format.rawValue, "file:\(path)"]

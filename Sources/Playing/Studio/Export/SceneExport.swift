@@ -57,7 +57,7 @@ struct SceneExport: Sendable {
   }
 
   private var recordingText: [UInt8] {
-    // What is exported ends here, also if the run goes on.
+    // What is exported ends here, also if the run continues.
     let end = Recording.Entry.end(tick: recording.tickCount, errors: [])
     let entries = recording.isComplete ? recording.entries : recording.entries + [end]
     return entries.reduce(into: RecordingFormat.text(of: recording.header)) {
