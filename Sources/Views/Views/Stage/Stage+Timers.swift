@@ -5,8 +5,7 @@ extension Stage {
   @discardableResult
   public func after(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
     Self.checkDuration(seconds, parameterName: "Stage.after")
-    let dueTick = max(tick + StageClock.ticks(in: seconds), nextTimerTick)
-    return timers.add(dueTick: dueTick, intervalTicks: nil) { _ in handler() }
+    return timers.add(dueTick: dueTick(after: seconds), intervalTicks: nil) { _ in handler() }
   }
 
   /// Calls a handler repeatedly at an interval in simulated seconds, 0…1e9, until it is cancelled.
@@ -15,9 +14,8 @@ extension Stage {
   @discardableResult
   public func every(_ seconds: Double, do handler: @escaping () -> Void) -> TimerHandle {
     Self.checkDuration(seconds, parameterName: "Stage.every")
-    let ticks = StageClock.ticks(in: seconds)
-    let dueTick = max(tick + ticks, nextTimerTick)
-    return timers.add(dueTick: dueTick, intervalTicks: max(ticks, 1)) { _ in handler() }
+    let interval = max(StageClock.ticks(in: seconds), 1)
+    return timers.add(dueTick: dueTick(after: seconds), intervalTicks: interval) { _ in handler() }
   }
 
   /// Calls a handler once, on the first tick on which a condition is true.
@@ -37,6 +35,10 @@ extension Stage {
   /// Fires the due timers.
   func fireTimers() {
     while let timer = timers.popDue(at: tick) { timer.fire() }
+  }
+
+  private func dueTick(after seconds: Double) -> Int {
+    max(tick + StageClock.ticks(in: seconds), nextTimerTick)
   }
 
   /// The earliest tick at which a new timer can be due.
