@@ -36,9 +36,5 @@ enum StandardError {
   }
 
   /// Whether the locale has another encoding than UTF-8; false without a locale, as in containers.
-  private static let isASCIIOnly: Bool = {
-    // As in the C library, the first variable that is set and not empty applies.
-    let locale = ProcessEnvironment.firstNonemptyValue(of: ["LC_ALL", "LC_CTYPE", "LANG"])?.lowercased()
-    return locale.map { !$0.contains("utf-8") && !$0.contains("utf8") } ?? false
-  }()
+  private static let isASCIIOnly = ProcessEnvironment.isUTF8Locale() == false
 }

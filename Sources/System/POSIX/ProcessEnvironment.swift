@@ -8,6 +8,18 @@ public enum ProcessEnvironment {
     names.lazy.compactMap { self[$0] }.first { !$0.isEmpty }
   }
 
+  /// The variables that define the locale; as in the C library, the first that is set and not empty applies.
+  public static let localeVariables = ["LC_ALL", "LC_CTYPE", "LANG"]
+
+  /// Returns whether the encoding of the locale is UTF-8.
+  ///
+  /// - Parameter environment: The variables; by default those of the process.
+  /// - Returns: Nil if there is no locale, as in containers.
+  public static func isUTF8Locale(_ environment: [String: String] = values(of: localeVariables)) -> Bool? {
+    let locale = localeVariables.lazy.compactMap { environment[$0]?.lowercased() }.first { !$0.isEmpty }
+    return locale.map { $0.contains("utf-8") || $0.contains("utf8") }
+  }
+
   /// The directory of temporary files: that of the variable `TMPDIR`, or `/tmp`.
   public static var temporaryDirectory: String { firstNonemptyValue(of: ["TMPDIR"]) ?? "/tmp" }
 

@@ -147,9 +147,6 @@ struct Test: Subcommand {
 extension TestReport.MarkStyle {
   /// Symbols if the locale's encoding is UTF-8, otherwise words.
   static var localeDefault: TestReport.MarkStyle {
-    // As in the C library, the first variable that is set and not empty applies.
-    let locale = ProcessEnvironment.firstNonemptyValue(of: ["LC_ALL", "LC_CTYPE", "LANG"])
-    let name = (locale ?? "").lowercased()
-    return name.contains("utf-8") || name.contains("utf8") ? .symbols : .words
+    ProcessEnvironment.isUTF8Locale() == true ? .symbols : .words
   }
 }

@@ -1,3 +1,5 @@
+internal import POSIX
+
 /// The number of colors that a terminal supports.
 public enum ColorDepth: Hashable, Sendable, CaseIterable {
   /// No colors: scenes are drawn with ASCII characters by brightness.
@@ -29,7 +31,7 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
     let term = environment["TERM"]?.lowercased() ?? ""
     let colorTerm = environment["COLORTERM"]?.lowercased() ?? ""
     let family = term.prefix { $0 != "-" && $0 != "." }
-    if environment["NO_COLOR"]?.isEmpty == false || !Self.isUTF8Locale(environment)
+    if environment["NO_COLOR"]?.isEmpty == false || ProcessEnvironment.isUTF8Locale(environment) == false
       || Self.isMonochromeTerminal(family) || term.hasSuffix("-mono") || term.hasSuffix("-m")
     {
       self = .none
@@ -45,16 +47,8 @@ public enum ColorDepth: Hashable, Sendable, CaseIterable {
   }
 
   /// The names of the environment variables that the detection reads.
-  public static let environmentVariables = ["TERM", "COLORTERM", "NO_COLOR"] + localeEnvironmentVariables
-
-  /// The variables that define the locale, in order of precedence.
-  private static let localeEnvironmentVariables = ["LC_ALL", "LC_CTYPE", "LANG"]
-
-  private static func isUTF8Locale(_ environment: [String: String]) -> Bool {
-    let names = localeEnvironmentVariables.compactMap { environment[$0]?.lowercased() }
-    guard let locale = names.first(where: { !$0.isEmpty }) else { return true }
-    return locale.contains("utf-8") || locale.contains("utf8")
-  }
+  public static let environmentVariables =
+    ["TERM", "COLORTERM", "NO_COLOR"] + ProcessEnvironment.localeVariables
 
   /// Terminals with 24-bit colors that may be identified only by `TERM`, since SSH does not pass on
   /// `COLORTERM`.
