@@ -146,6 +146,19 @@ import Views
     #expect(log.entries == ["9"])
   }
 
+  @Test("a delay of zero that begins at a tick's end passes in the next tick")
+  func zeroDelayOfUpdate() {
+    stage.onUpdate = { [stage, log] _ in
+      guard stage.tick == 3 else { return log.note("update \(stage.tick)") }
+      stage.after(0) { log.note("after") }
+      stage.every(0) { log.note("every") }
+      stage.when { true } do: { log.note("when") }
+    }
+    advance(5)
+    #expect(
+      log.entries == ["update 1", "update 2", "after", "every", "when", "update 4", "every", "update 5"])
+  }
+
   @Test("input that is queued during a tick is delivered in the next one")
   func inputOfUpdate() {
     stage.view.addGestureRecognizer(TapGestureRecognizer { [stage, log] _ in log.note("\(stage.tick)") })
