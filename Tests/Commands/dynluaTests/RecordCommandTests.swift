@@ -93,7 +93,7 @@ import Testing
 
   @Test(arguments: ["mp4", "webm"])
   func `a video whose end cannot be written is an error`(format: String) throws {
-    // As versions of ffmpeg before 7: a file whose end cannot be written is an error only with -xerror.
+    // Fails only with -xerror, as a program that otherwise reports an error in writing and continues.
     try folder.write(
       "bin/ffmpeg",
       """
