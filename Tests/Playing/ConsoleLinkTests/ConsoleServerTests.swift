@@ -148,7 +148,8 @@ import Testing
     let isClosed = Mutex(false)
     let done = DispatchSemaphore(value: 0)
     let path = server.path
-    DispatchQueue.global().async {
+    // Not the global queue, which may start no thread while tests keep all processors busy.
+    DispatchQueue(label: "interrupting").async {
       // Sent repeatedly, because an interrupt has no effect before the loop runs.
       if let other = try? ConsoleClient(path: path) {
         while !isClosed.withLock({ $0 }) {
@@ -221,7 +222,7 @@ import Testing
     let done = Mutex(false)
     let sent = DispatchSemaphore(value: 0)
     let all = bytes
-    DispatchQueue.global().async {
+    DispatchQueue(label: "sending").async {
       var remaining = all[...]
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       while !remaining.isEmpty {

@@ -84,7 +84,7 @@ private final class RunningProcess: @unchecked Sendable {
   var status: Int32 {
     get async {
       await withCheckedContinuation { continuation in
-        DispatchQueue.global().async {
+        DispatchQueue(label: "StudioProcess.end").async {
           self.process.waitUntilExit()
           continuation.resume(returning: self.process.terminationStatus)
         }

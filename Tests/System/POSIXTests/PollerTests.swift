@@ -24,7 +24,7 @@ import Testing
 
   @Test func `another thread wakes a loop that waits for ever`() {
     let selfPipe = SelfPipe()
-    DispatchQueue.global().async { selfPipe.signal() }
+    DispatchQueue(label: "waking").async { selfPipe.signal() }
     #expect(Poller.wait([.reading(selfPipe.descriptor)]) == [.reading(selfPipe.descriptor)])
   }
 

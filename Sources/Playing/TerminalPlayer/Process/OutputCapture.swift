@@ -71,7 +71,7 @@ public final class OutputCapture: Sendable {
     close(pipeEnds[1])
     Self.current.withLock { $0 = self }
     _ = Self.exitHandlerRegistration
-    DispatchQueue.global().async { [self] in readUntilEOF() }
+    DispatchQueue(label: "dynlua.output").async { [self] in readUntilEOF() }
   }
 
   /// A descriptor that still refers to the terminal.
