@@ -152,7 +152,11 @@ import Views
       guard stage.tick == 3 else { return log.note("update \(stage.tick)") }
       stage.after(0) { log.note("after") }
       stage.every(0) { log.note("every") }
-      stage.when { true } do: { log.note("when") }
+      stage.when {
+        true
+      } do: {
+        log.note("when")
+      }
     }
     advance(5)
     #expect(
