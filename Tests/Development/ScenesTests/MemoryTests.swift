@@ -22,7 +22,7 @@ struct MemoryTests {
   @Test("stays constant while items are added and removed")
   func churn() {
     let churn = ItemChurnScene()
-    let frames = _isDebugAssertConfiguration() ? 1000 : 20_000
+    let frames = _isDebugAssertConfiguration() ? 300 : 20_000
     for _ in 0..<frames { churn.step() }
     let before = allocation_counter_live_bytes()
     for _ in 0..<frames { churn.step() }

@@ -91,12 +91,14 @@ import Testing
             contents: .init(watchCount: watchCount, logRowCount: logRowCount, showsPrompt: showsPrompt),
             proportions: proportions)
           let areas = [layout.scene, layout.status, layout.watches, layout.log, layout.prompt]
-          var covered = Set<[Int]>()
+          var covered = [Bool](repeating: false, count: columns * rows)
           for area in areas {
             for row in area.rows {
               for column in area.columns {
-                #expect((0..<columns).contains(column) && (0..<rows).contains(row))
-                #expect(covered.insert([column, row]).inserted)
+                guard (0..<columns).contains(column), (0..<rows).contains(row),
+                  !covered[row * columns + column]
+                else { return Issue.record("\(column), \(row) of \(area)") }
+                covered[row * columns + column] = true
               }
             }
           }
