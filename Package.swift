@@ -17,7 +17,6 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "dynlua", targets: ["dynlua"]),
-    .executable(name: "dynlua-studio", targets: ["dynlua-studio"]),
     .library(name: "Dynamics", targets: ["Dynamics"]),
     .library(name: "Physics", targets: ["Physics"]),
     .library(name: "UIKit", targets: ["UIKit"] + uiKitCompanions),
@@ -26,9 +25,7 @@ let package = Package(
   ],
   dependencies: [
     // Parses the command line: options, help and their errors.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // Sockets with async/await over epoll and kqueue, the types of HTTP, and the WebSocket handshake; without dependencies.
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   swiftLanguageModes: [.v6]
 )
@@ -128,11 +125,12 @@ addWing(
     .target(
       name: "TerminalDisplay",
       dependencies: ["POSIX", "Dynamics", "Views", "Display", "Rasterizer", "Terminal"]),
-    // Writes pictures and tables. Compression and all formats are implemented here, so that nothing has to be installed;
-    // only videos need a program, ffmpeg.
+    // Writes pictures and tables. Nothing has to be installed; only videos need a program, ffmpeg.
     .target(
       name: "Exporting",
-      dependencies: ["POSIX", "Dynamics", "Views", "Display", "Rasterizer", "Terminal", "TerminalDisplay"]),
+      dependencies: [
+        "POSIX", "CPNG", "Dynamics", "Views", "Display", "Rasterizer", "Terminal", "TerminalDisplay",
+      ]),
   ],
   tests: [
     .testTarget(name: "DisplayTests", dependencies: ["Dynamics", "Views", "Display"]),
@@ -148,7 +146,7 @@ addWing(
     .testTarget(
       name: "ExportingTests",
       dependencies: [
-        "Dynamics", "Views", "Display", "Rasterizer", "Terminal", "TerminalDisplay", "Exporting",
+        "CPNG", "Dynamics", "Views", "Display", "Rasterizer", "Terminal", "TerminalDisplay", "Exporting",
         "TestSupport",
       ]),
   ])
@@ -274,16 +272,13 @@ addWing(
       ]
     ),
     // The messages and frames that the studio and its page exchange, as values and as bytes, and what the studio requires of
-    // a server. Apart from the server, so that what performs the requests is built and tested without sockets and Foundation.
+    // a server. Apart from the server, so that what performs the requests is built and tested without sockets.
     .target(name: "StudioProtocol", dependencies: ["JSON", "Dynamics", "Views", "Display"]),
-    // Apart from everything that `dynlua` links, because FlyingFox imports Foundation.
+    // HTTP and web sockets on the loopback interface. Of a library for servers it would use sockets and the handshake; those
+    // without Foundation (SwiftNIO) are larger than dynlua, and Foundation would double the size and the time of its start.
     .target(
       name: "StudioServer",
-      dependencies: [
-        "JSON", "Display", "StudioProtocol", "POSIX", "Views",
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
-      ],
+      dependencies: ["JSON", "Display", "StudioProtocol", "POSIX", "Terminal", "Views"],
       resources: [.embedInCode("Page")]
     ),
     // Performs the requests of the page in the session.
@@ -333,27 +328,24 @@ addWing(
 addWing(
   "Commands",
   sources: [
-    // The subcommands, for the executables below.
+    // The subcommands, for the executable, and for programs for iOS.
     .target(
       name: "CommandLineTool",
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
         "ConsoleLink", "JSON", "POSIX", "LineEditing", "Terminal", "TerminalDisplay", "TerminalPlayer",
-        "Playback",
-        "Recordings", "Display", "Exporting", "Studio", "StudioProtocol", "Sweeps",
+        "Playback", "Recordings", "Display", "Exporting", "Studio", "StudioProtocol", "StudioServer",
+        "Sweeps",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
     .executableTarget(name: "dynlua", dependencies: ["CommandLineTool"]),
-    // The subcommand studio. An executable of its own, because the web server links Foundation, which would double the size
-    // and the start-up time of the other.
-    .executableTarget(name: "dynlua-studio", dependencies: ["CommandLineTool", "StudioServer"]),
   ],
   tests: [
     .testTarget(
       name: "dynluaTests",
       dependencies: [
-        "CommandLineTool", "dynlua", "dynlua-studio", "JSON", "POSIX", "StudioAutomation", "StudioProtocol",
+        "CommandLineTool", "dynlua", "JSON", "POSIX", "StudioAutomation", "StudioProtocol",
         "Terminal", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -371,7 +363,7 @@ addWing(
     .target(name: "UIKit", dependencies: ["Dynamics", "Views", "ImageFiles"]),
     // Plays a program for iOS that dynlua ios has compiled: in a terminal, or with the web server, in a page.
     .target(
-      name: "UIKitPlayer", dependencies: ["CommandLineTool", "Dynamics", "StudioServer", "UIKit", "Views"]),
+      name: "UIKitPlayer", dependencies: ["CommandLineTool", "Dynamics", "UIKit", "Views"]),
   ] + uiKitCompanions.map { .target(name: $0, dependencies: ["UIKit"]) },
   tests: [
     // Imports only the products of the package, as other packages do.
@@ -417,7 +409,7 @@ addWing(
     .testTarget(
       name: "dynlua-benchTests",
       dependencies: [
-        "dynlua", "dynlua-bench", "dynlua-studio", "Scenes", "StudioAutomation", "TestSupport",
+        "dynlua", "dynlua-bench", "Scenes", "StudioAutomation", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ])

@@ -1,7 +1,6 @@
 internal import CommandLineTool
 internal import Dynamics
 internal import Foundation
-internal import StudioServer
 public import UIKit
 internal import Views
 
@@ -59,7 +58,7 @@ internal import Views
       // Timers of Foundation, tasks of the main actor, and blocks of the main queue.
       _ = RunLoop.main.run(mode: .default, before: .distantPast)
     }
-    IOSCommand.play(stage, makeServer: { try StudioServer(port: $0) }) {
+    IOSCommand.play(stage) {
       MainActor.assumeIsolated { !simulator.isIdle }
     }
   }

@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import FlyingSocks
 public import JSON
 public import POSIX
 public import StudioProtocol
@@ -23,14 +22,15 @@ public import Views
 /// }
 /// server.stop()
 /// ```
-public final class StudioServer: StudioWebServer, Sendable {
+public final class StudioServer: StudioChannel, Sendable {
   /// The port that the server listens on.
   public let port: UInt16
   private let token = AccessToken()
   private let registry: ClientRegistry
   private let downloads: DownloadStore
   private let images: ImageStore
-  private let listener: Listener
+  /// Left by the thread of the connections when it ends.
+  private let thread = DispatchGroup()
 
   /// Starts a server.
   ///
@@ -42,28 +42,26 @@ public final class StudioServer: StudioWebServer, Sendable {
 
   /// Starts a server with a page and limits.
   package init(port: UInt16, page: PageFiles, limits: StudioServerLimits) throws(SystemError) {
-    let socket: Socket
-    do {
-      (socket, self.port) = try Listener.makeSocket(port: port)
-    } catch SocketError.failed(_, let number, _) {
-      throw SystemError("cannot listen on port \(port)", errorNumber: number)
-    } catch {
-      throw SystemError("cannot listen on port \(port)", errorNumber: EADDRNOTAVAIL)
-    }
+    let socket: Int32
+    (socket, self.port) = try TCPSocket.listen(onLoopbackPort: port)
     registry = ClientRegistry(limits: limits)
     downloads = DownloadStore(countLimit: limits.downloadCount, sizeLimit: limits.downloadSize)
     images = ImageStore(sizeLimit: limits.imageSize)
-    listener = Listener(
-      socket: socket,
-      handler: StudioHandler(port: self.port, token: token, page: page, downloads: downloads, images: images),
-      registry: registry, limits: limits)
-    Task { [listener] in await listener.start() }
+    let handler = StudioHandler(
+      port: self.port, token: token, page: page, downloads: downloads, images: images)
+    thread.enter()
+    let isStarted = DetachedThread.start { [registry, thread] in
+      ConnectionLoop(socket, handler, registry, limits).run()
+      thread.leave()
+    }
+    guard isStarted else {
+      thread.leave()
+      close(socket)
+      throw SystemError("cannot start a thread", errorNumber: EAGAIN)
+    }
   }
 
-  deinit {
-    registry.closeAll()
-    Task { [listener] in await listener.stop(within: Self.stopTimeout) }
-  }
+  deinit { registry.closeAll() }
 
   /// The address of the page, with the secret: `http://127.0.0.1:PORT/TOKEN/`.
   public var address: String { "http://127.0.0.1:\(port)/\(token.text)/" }
@@ -134,22 +132,15 @@ public final class StudioServer: StudioWebServer, Sendable {
 
   /// Closes the connections after what is queued has been sent, and stops listening.
   ///
-  /// Blocks until all connections are closed, at most for about one second. Must not be called in a task.
+  /// Blocks until all connections are closed, at most for about one second.
   public func stop() {
     registry.closeAll()
-    let ended = DispatchSemaphore(value: 0)
-    Task { [listener] in
-      await listener.stop(within: Self.stopTimeout)
-      ended.signal()
-    }
-    ended.wait()
+    thread.wait()
   }
 
   /// The sizes of the queues of all clients, for tests.
   package var queueSizes: (events: Int, texts: Int, textSize: Int) { registry.queueSizes }
 
-  /// The number of open connections, for tests.
-  package var connectionCount: Int { get async { await listener.connectionCount } }
-
-  private static let stopTimeout = Duration.seconds(1)
+  /// The numbers of connections that were accepted, and of those that are open, for tests.
+  package var connectionCounts: (accepted: Int, open: Int) { registry.connectionCounts }
 }

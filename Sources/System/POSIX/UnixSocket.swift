@@ -79,16 +79,4 @@ public enum UnixSocket {
       return body(base, size)
     }
   }
-
-  /// Sends as many bytes as the peer accepts, without SIGPIPE.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes to send.
-  ///   - descriptor: A connected socket.
-  ///   - waits: Whether to block until the peer accepts at least one byte.
-  /// - Returns: The number of bytes sent; -1 on failure, with the reason in `errno`.
-  public static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, waits: Bool) -> Int {
-    let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
-    return bytes.withUnsafeBytes { POSIX.send(descriptor, $0.baseAddress, $0.count, flags) }
-  }
 }

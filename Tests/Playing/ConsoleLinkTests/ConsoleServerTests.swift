@@ -173,7 +173,7 @@ import Testing
     let descriptor = try UnixSocket.connect(to: server.path)
     var remaining = bytes[...]
     while !remaining.isEmpty {
-      let count = UnixSocket.send(remaining, to: descriptor, waits: true)
+      let count = FileDescriptor.send(remaining, to: descriptor, waits: true)
       guard count > 0 else { break }
       remaining = remaining.dropFirst(count)
     }
@@ -226,7 +226,7 @@ import Testing
       var remaining = all[...]
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       while !remaining.isEmpty {
-        let count = UnixSocket.send(remaining.prefix(1 << 12), to: descriptor, waits: true)
+        let count = FileDescriptor.send(remaining.prefix(1 << 12), to: descriptor, waits: true)
         guard count > 0 else { break }
         remaining = remaining.dropFirst(count)
         while recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)) > 0 {}

@@ -76,7 +76,7 @@ final class DevToolsConnection: Sendable {
     sending.async { [descriptor] in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let count = UnixSocket.send(rest, to: descriptor, waits: true)
+        let count = FileDescriptor.send(rest, to: descriptor, waits: true)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { return }
         rest = rest.dropFirst(count)

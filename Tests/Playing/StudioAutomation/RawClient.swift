@@ -68,7 +68,7 @@ package final class RawClient: Sendable {
       while !rest.isEmpty {
         let ready = Poller.wait([.writing(descriptor)], until: .now + Self.timeout)
         guard !ready.isEmpty else { throw Failed(operation: "send") }
-        let count = UnixSocket.send(rest, to: descriptor, waits: false)
+        let count = FileDescriptor.send(rest, to: descriptor, waits: false)
         if count < 0, errno == EAGAIN || errno == EINTR { continue }
         guard count > 0 else { return }
         rest = rest.dropFirst(count)

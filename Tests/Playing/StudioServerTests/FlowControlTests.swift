@@ -236,7 +236,7 @@ import Views
       #expect(try await client.receive() == .end)
     }
     await stopping
-    #expect(await server.connectionCount == 0)
+    #expect(server.connectionCounts.open == 0)
     #expect(throws: RawClient.Failed.self) { try RawClient(port: server.port) }
   }
 
@@ -248,7 +248,7 @@ import Views
     let start = ContinuousClock.now
     await fixture.stop()
     #expect(ContinuousClock.now - start < .seconds(30))
-    #expect(await server.connectionCount == 0)
+    #expect(server.connectionCounts.open == 0)
     #expect(try await idle.receiveAll().isEmpty)
     await fixture.stop()
   }

@@ -65,7 +65,7 @@ final class ServerFixture: Sendable {
 
   /// Waits until all connections are closed.
   func waitUntilUnconnected() async {
-    while await server.connectionCount > 0 { await Task.yield() }
+    while server.connectionCounts.open > 0 { await Task.yield() }
   }
 
   /// Stops the server, which blocks and so must not happen in a task.

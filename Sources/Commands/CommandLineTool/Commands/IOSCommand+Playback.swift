@@ -7,7 +7,7 @@ import LuaHost
 import Playback
 import Recordings
 import Studio
-package import StudioProtocol
+import StudioServer
 import Terminal
 import TerminalPlayer
 package import Views
@@ -32,13 +32,10 @@ extension IOSCommand {
   ///
   /// - Parameters:
   ///   - stage: The stage of the program.
-  ///   - makeServer: Creates the web server of the studio, which listens on a port; 0 for a free one.
   ///   - isActive: Whether the program is going to change the scene though nothing on the stage moves or is pending.
-  package static func play(
-    _ stage: Stage, makeServer: (_ port: UInt16) throws -> any StudioWebServer, isActive: @escaping () -> Bool
-  ) -> Never {
+  package static func play(_ stage: Stage, isActive: @escaping () -> Bool) -> Never {
     execute(Array(CommandLine.arguments.dropFirst())) {
-      try $0.play(stage, makeServer: makeServer, isActive: isActive)
+      try $0.play(stage, isActive: isActive)
     }
     exit()
   }
@@ -54,9 +51,7 @@ extension IOSCommand {
     return folders
   }
 
-  private func play(
-    _ stage: Stage, makeServer: (_ port: UInt16) throws -> any StudioWebServer, isActive: @escaping () -> Bool
-  ) throws {
+  private func play(_ stage: Stage, isActive: @escaping () -> Bool) throws {
     stage.schedule(input.scheduledInput)
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     func makeSession(log: ((LogEvent) -> Void)?) throws -> Session {
@@ -74,7 +69,7 @@ extension IOSCommand {
       }
     } else if opensStudio {
       stage.isInteractive = true
-      let server = try makeServer(server.port ?? 0)
+      let server = try StudioServer(port: server.port ?? 0)
       defer { server.stop() }
       try display(makeSession, in: server, until: shutdownRequest)
     } else if try view.settings.mode(isInteractive: false, hasFile: true) != nil {
@@ -109,7 +104,7 @@ extension IOSCommand {
   }
 
   private func display(
-    _ makeSession: (((LogEvent) -> Void)?) throws -> Session, in server: any StudioWebServer,
+    _ makeSession: (((LogEvent) -> Void)?) throws -> Session, in server: StudioServer,
     until shutdownRequest: ShutdownRequest
   ) throws {
     let display = try StudioDisplay(server, until: shutdownRequest)

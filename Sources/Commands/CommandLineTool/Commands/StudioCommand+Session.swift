@@ -5,21 +5,12 @@ import LuaHost
 import Playback
 import Recordings
 import Studio
-package import StudioProtocol
+import StudioServer
 import Sweeps
 import TerminalPlayer
 
-/// What `dynlua-studio` does.
 extension StudioCommand {
-  /// Runs the command with the arguments of the process.
-  ///
-  /// - Parameter makeServer: Creates the web server, which listens on a port; 0 for a free one.
-  package static func main(makeServer: (_ port: UInt16) throws -> any StudioWebServer) {
-    Commands.configureSignalsAndStreams()
-    execute(Array(CommandLine.arguments.dropFirst())) { try $0.run(makeServer: makeServer) }
-  }
-
-  private func run(makeServer: (_ port: UInt16) throws -> any StudioWebServer) throws {
+  package mutating func run() throws {
     // Created before the file is read, so that no change is missed.
     let watcher = file.map(ScriptWatcher.init)
     let table = try rows.map { try SweepTable(path: $0) }
@@ -28,7 +19,7 @@ extension StudioCommand {
       parameters: try parameters.settings.parameters(), recordingPath: record)
     let shutdownRequest = ShutdownRequest { ProcessExit.exitImmediately($0) }
     do {
-      let server = try makeServer(server.port ?? 0)
+      let server = try StudioServer(port: server.port ?? 0)
       defer { server.stop() }
       try play(sessionFactory, watcher, table, server, until: shutdownRequest)
     } catch {
@@ -40,7 +31,7 @@ extension StudioCommand {
 
   private func play(
     _ sessionFactory: SessionFactory, _ watcher: ScriptWatcher?, _ table: SweepTable?,
-    _ server: any StudioWebServer, until shutdownRequest: ShutdownRequest
+    _ server: StudioServer, until shutdownRequest: ShutdownRequest
   ) throws {
     let display = try StudioDisplay(server, until: shutdownRequest)
     defer { display.close() }

@@ -4,9 +4,6 @@ import POSIX
 import Views
 
 /// Opens a page in the browser in which a scene is played and changed.
-///
-/// This command is parsed by `dynlua` and performed by `dynlua-studio`: the web server needs Foundation, which would
-/// double the size and the time of the start of `dynlua`.
 package struct StudioCommand: Subcommand {
   package static let name = "studio"
   package static let summary = "Open a page in the browser in which a scene is played, inspected and changed."
@@ -74,10 +71,5 @@ package struct StudioCommand: Subcommand {
     if let scriptFolder, !ScriptFolder.isFolder(scriptFolder) {
       throw ValidationError("--scripts: \(scriptFolder) is not a folder")
     }
-  }
-
-  package mutating func run() throws {
-    try CompanionExecutable(name: "dynlua-studio")
-      .replaceProcess(arguments: Array(CommandLine.arguments.dropFirst(2)))
   }
 }

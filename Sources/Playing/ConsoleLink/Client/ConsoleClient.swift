@@ -49,7 +49,7 @@ public final class ConsoleClient {
         kind, id: lastRequestID, text: text, usesPlainStyle: usesPlainStyle ? true : nil,
         version: usesPlainStyle ? nil : Response.protocolVersion, columns: columns))[...]
     while !remaining.isEmpty, !isClosed {
-      let count = UnixSocket.send(remaining, to: descriptor, waits: true)
+      let count = FileDescriptor.send(remaining, to: descriptor, waits: true)
       if count > 0 { remaining = remaining.dropFirst(count) }
       if count < 0, errno != EINTR { isClosed = true }
     }

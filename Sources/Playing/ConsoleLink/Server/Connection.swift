@@ -90,7 +90,7 @@ final class Connection: Sendable {
   private func flush() {
     state.withLock { state in
       while !state.sendBuffer.isEmpty {
-        let count = UnixSocket.send(state.sendBuffer[...], to: descriptor, waits: false)
+        let count = FileDescriptor.send(state.sendBuffer[...], to: descriptor, waits: false)
         guard count > 0 else {
           if errno != EAGAIN, errno != EINTR { state.isClosed = true }
           return

@@ -42,41 +42,12 @@ final class BackgroundThread: Sendable {
   }
 
   private func start() -> Bool {
-    let context = Unmanaged.passRetained(self)
-    // Signals are handled by the program's other threads.
-    var (all, mask) = (sigset_t(), sigset_t())
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &mask)
-    defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
-    #if canImport(Glibc)
-      var handle = pthread_t()
-    #else
-      // On other systems `pthread_t` is a pointer type, and `pthread_create` expects an optional one.
-      var handle: pthread_t?
-    #endif
-    guard pthread_create(&handle, nil, { backgroundThreadMain($0) }, context.toOpaque()) == 0 else {
-      context.release()
-      return false
+    DetachedThread.start { [self] in
+      #if canImport(Glibc)
+        // On Linux, sets the priority of the calling thread only. The thread of the session has a higher one.
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
+      #endif
+      run()
     }
-    #if canImport(Glibc)
-      pthread_detach(handle)
-    #else
-      if let handle { pthread_detach(handle) }
-    #endif
-    return true
   }
-
-  fileprivate static func main(_ context: UnsafeMutableRawPointer) {
-    #if canImport(Glibc)
-      // On Linux, sets the priority of the calling thread only. The thread of the session has a higher one.
-      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
-    #endif
-    Unmanaged<BackgroundThread>.fromOpaque(context).takeRetainedValue().run()
-  }
-}
-
-/// The thread's entry point, whose parameter is optional on some systems only.
-private func backgroundThreadMain(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  if let context { BackgroundThread.main(context) }
-  return nil
 }

@@ -14,19 +14,6 @@ struct ClientQueues {
     case close(WebSocketCloseReason)
   }
 
-  /// The connection's tasks that wait for a change of the queues.
-  enum Waiter: Hashable {
-    /// The task that sends waits for a message.
-    case sender
-    /// The task that receives waits until the session has taken requests.
-    case receiver
-  }
-
-  /// The continuations of the waiting tasks.
-  var waiters: [Waiter: CheckedContinuation<Void, Never>] = [:]
-  /// Cancels the connection.
-  let disconnect: @Sendable () -> Void
-
   /// The number of requests that the session has not taken.
   private(set) var requestCount = 0
   /// The size of the requests that the session has not taken, in bytes.
@@ -46,8 +33,6 @@ struct ClientQueues {
   private var pong: [UInt8]?
   private var closeReason: WebSocketCloseReason?
 
-  init(disconnect: @escaping @Sendable () -> Void) { self.disconnect = disconnect }
-
   /// Counts a request that has been queued for the session.
   mutating func addRequest(size: Int) {
     requestCount += 1
@@ -55,10 +40,7 @@ struct ClientQueues {
   }
 
   /// Resets the counts, because the session has taken all requests.
-  mutating func removeRequests() {
-    (requestCount, requestSize) = (0, 0)
-    resume(.receiver)
-  }
+  mutating func removeRequests() { (requestCount, requestSize) = (0, 0) }
 
   /// Requests a frame; a second request before the frame is sent has no effect.
   ///
@@ -66,7 +48,6 @@ struct ClientQueues {
   /// - Returns: Whether the newest frame is newer than the client's last one, and so is sent now.
   mutating func requestFrame(serial: Int) -> Bool {
     requestsFrame = true
-    resume(.sender)
     return serial > lastSentFrameSerial
   }
 
@@ -91,14 +72,10 @@ struct ClientQueues {
     }
     texts.append((bytes, method))
     textSize += bytes.count
-    resume(.sender)
   }
 
   /// Responds to a ping; to the newest only, if several have arrived.
-  mutating func append(pong payload: [UInt8]) {
-    pong = payload
-    resume(.sender)
-  }
+  mutating func append(pong payload: [UInt8]) { pong = payload }
 
   /// Closes the connection, once: the first reason is sent.
   ///
@@ -109,7 +86,6 @@ struct ClientQueues {
     guard self.closeReason == nil else { return }
     self.closeReason = closeReason
     if !flushing { (texts, textSize, pong) = ([], 0, nil) }
-    for waiter in [Waiter.sender, .receiver] { resume(waiter) }
   }
 
   /// Whether the session ends the connection, or the client has.
@@ -133,13 +109,5 @@ struct ClientQueues {
     return .frame(newest.frame, layers: requestedLayers)
   }
 
-  /// Whether there is a message to be sent.
-  func hasOutgoing(serial: Int) -> Bool {
-    pong != nil || !texts.isEmpty || closeReason != nil || canSendFrame(serial: serial)
-  }
-
   private func canSendFrame(serial: Int) -> Bool { requestsFrame && serial > lastSentFrameSerial }
-
-  /// Resumes a task, if it waits.
-  mutating func resume(_ waiter: Waiter) { waiters.removeValue(forKey: waiter)?.resume() }
 }

@@ -3,7 +3,7 @@ internal import POSIX
 internal import StudioProtocol
 internal import Synchronization
 
-/// The connected clients, their queues, and the newest frame: all that the session's thread and the connections' tasks
+/// The connected clients, their queues, and the newest frame: all that the session's thread and that of the connections
 /// share.
 final class ClientRegistry: Sendable {
   private struct State {
@@ -13,12 +13,18 @@ final class ClientRegistry: Sendable {
     var events: [StudioEvent] = []
     var newest: (serial: Int, frame: StudioFrame)?
     var isStopped = false
+    /// The numbers of connections that were accepted, and of those that are open.
+    var connectionCounts = (accepted: 0, open: 0)
+    /// Whether the connections' thread has been woken and has not looked at the queues since.
+    var isWaking = false
   }
 
   private let state = Mutex(State())
   private let limits: StudioServerLimits
   /// Readable while there are events.
   let selfPipe = SelfPipe()
+  /// Readable when the queues have changed, for the connections' thread.
+  private let wakeUpPipe = SelfPipe()
 
   init(limits: StudioServerLimits) { self.limits = limits }
 
@@ -26,6 +32,12 @@ final class ClientRegistry: Sendable {
   private func append(_ event: StudioEvent, to state: inout State) {
     if state.events.isEmpty { selfPipe.signal() }
     state.events.append(event)
+  }
+
+  /// Wakes the connections' thread.
+  private func wakeConnections(_ state: inout State) {
+    if !state.isWaking { wakeUpPipe.signal() }
+    state.isWaking = true
   }
 
   // MARK: The session's side
@@ -36,6 +48,8 @@ final class ClientRegistry: Sendable {
     return state.withLock { state in
       let events = state.events
       state.events = []
+      // A connection that was held up reads on.
+      if state.clients.values.contains(where: { !hasSpace($0) }) { wakeConnections(&state) }
       for client in Array(state.clients.keys) { state.clients[client]?.removeRequests() }
       return events
     }
@@ -43,18 +57,14 @@ final class ClientRegistry: Sendable {
 
   /// Queues a text for one client, or for all.
   func send(_ text: [UInt8], to client: StudioClient?, replacing method: String? = nil) {
-    let slow = state.withLock { state in
-      var slow: [@Sendable () -> Void] = []
+    state.withLock { state in
       for key in client.map({ [$0] }) ?? Array(state.clients.keys) {
         state.clients[key]?.append(text, replacing: method)
         guard let queues = state.clients[key], queues.textSize > limits.queuedMessageSize else { continue }
         state.clients[key]?.close(.notReading, flushing: false)
-        slow.append(queues.disconnect)
       }
-      return slow
+      wakeConnections(&state)
     }
-    // Outside the lock, which the cancellation handlers take.
-    for disconnect in slow { disconnect() }
   }
 
   /// Replaces the newest frame.
@@ -63,9 +73,7 @@ final class ClientRegistry: Sendable {
     _ = state.withLock { state in
       let former = state.newest
       state.newest = ((former?.serial ?? 0) + 1, frame)
-      for (client, queues) in state.clients where queues.requestsFrame {
-        state.clients[client]?.resume(.sender)
-      }
+      if state.clients.values.contains(where: \.requestsFrame) { wakeConnections(&state) }
       return former
     }
   }
@@ -91,6 +99,7 @@ final class ClientRegistry: Sendable {
     state.withLock { state in
       state.isStopped = true
       for client in Array(state.clients.keys) { state.clients[client]?.close(.goingAway, flushing: true) }
+      wakeConnections(&state)
     }
   }
 
@@ -104,18 +113,35 @@ final class ClientRegistry: Sendable {
     }
   }
 
+  /// The numbers of connections that were accepted, and of those that are open, for tests.
+  var connectionCounts: (accepted: Int, open: Int) { state.withLock { $0.connectionCounts } }
+
   // MARK: The connections' side
 
-  /// Adds a client.
-  ///
-  /// - Parameter disconnect: Cancels the client's connection.
-  /// - Returns: The client; nil if there are too many, or the server has stopped.
-  func addClient(disconnect: @escaping @Sendable () -> Void) -> StudioClient? {
+  /// Counts connections that were accepted, and sets the number of those that are open.
+  func countConnections(accepted: Int, open: Int) {
+    state.withLock { $0.connectionCounts = ($0.connectionCounts.accepted + accepted, open) }
+  }
+
+  /// A descriptor that is readable when the queues have changed.
+  var wakeUpDescriptor: Int32 { wakeUpPipe.descriptor }
+
+  /// Makes the descriptor unreadable; the queues must be looked at afterwards.
+  func didWakeUp() {
+    wakeUpPipe.drain()
+    state.withLock { $0.isWaking = false }
+  }
+
+  /// Whether the server has stopped.
+  var isStopped: Bool { state.withLock { $0.isStopped } }
+
+  /// Adds a client; nil if there are too many, or the server has stopped.
+  func addClient() -> StudioClient? {
     state.withLock { state in
       guard state.clients.count < limits.clientCount, !state.isStopped else { return nil }
       state.lastID += 1
       let client = StudioClient(id: state.lastID)
-      state.clients[client] = ClientQueues(disconnect: disconnect)
+      state.clients[client] = ClientQueues()
       append(.connected(client), to: &state)
       return client
     }
@@ -142,13 +168,14 @@ final class ClientRegistry: Sendable {
 
   /// Handles a message of a client: performs what concerns frames, and queues the others for the session.
   ///
-  /// Waits while the client has too many requests in the queue.
-  func receive(_ text: [UInt8], from client: StudioClient) async {
+  /// - Returns: False, without effect, while the client has too many requests in the queue.
+  func receive(_ text: [UInt8], from client: StudioClient) -> Bool {
     let request: StudioRequest
     do throws(StudioFailure) {
       request = try StudioRequest(client: client, text: text)
     } catch {
-      return send(StudioMessage.response(id: nil, failure: error), to: client)
+      send(StudioMessage.response(id: nil, failure: error), to: client)
+      return true
     }
     switch request.method {
     case "nextFrame":
@@ -167,11 +194,9 @@ final class ClientRegistry: Sendable {
         respond(to: request, .failure(error))
       }
     default:
-      while !append(request, size: text.count) {
-        guard !Task.isCancelled else { return }
-        await suspend(.receiver, of: client)
-      }
+      return append(request, size: text.count)
     }
+    return true
   }
 
   /// Queues a response, if the client expects one.
@@ -206,37 +231,11 @@ final class ClientRegistry: Sendable {
     queues.requestCount < limits.queuedRequestCount && queues.requestSize < limits.queuedRequestSize
   }
 
-  /// Removes the message that is to be sent next, and waits for one if there is none; nil if the task was canceled.
-  func nextOutgoing(for client: StudioClient) async -> ClientQueues.OutgoingMessage? {
-    while !Task.isCancelled {
-      let message = state.withLock { $0.clients[client]?.popOutgoing(newest: $0.newest) }
-      if let message { return message }
-      await suspend(.sender, of: client)
-    }
-    return nil
-  }
+  /// Whether a client's connection is being closed, by either side.
+  func isClosing(_ client: StudioClient) -> Bool { state.withLock { $0.clients[client]?.isClosing ?? true } }
 
-  /// Waits for a change of a client's queues, or until the task is canceled.
-  private func suspend(_ waiter: ClientQueues.Waiter, of client: StudioClient) async {
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        state.withLock { state in
-          // If the task was cancelled before its continuation was stored, the cancellation handler had nothing to resume.
-          guard let queues = state.clients[client], !Task.isCancelled,
-            !canProceed(waiter, queues, serial: state.newest?.serial ?? 0)
-          else { return continuation.resume() }
-          state.clients[client]?.waiters[waiter] = continuation
-        }
-      }
-    } onCancel: {
-      state.withLock { $0.clients[client]?.resume(waiter) }
-    }
-  }
-
-  private func canProceed(_ waiter: ClientQueues.Waiter, _ queues: ClientQueues, serial: Int) -> Bool {
-    switch waiter {
-    case .sender: queues.hasOutgoing(serial: serial)
-    case .receiver: hasSpace(queues) || queues.isClosing
-    }
+  /// Removes the message that is to be sent next; nil if there is none now.
+  func popOutgoing(for client: StudioClient) -> ClientQueues.OutgoingMessage? {
+    state.withLock { $0.clients[client]?.popOutgoing(newest: $0.newest) }
   }
 }

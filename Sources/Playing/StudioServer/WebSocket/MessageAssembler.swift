@@ -1,5 +1,3 @@
-internal import FlyingFox
-
 /// Joins the fragments of text messages.
 struct MessageAssembler {
   /// The maximum size of a message, in bytes.

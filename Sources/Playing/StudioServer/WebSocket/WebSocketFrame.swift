@@ -1,54 +1,64 @@
-internal import FlyingFox
-internal import FlyingSocks
-
 /// A frame of a web socket (RFC 6455, section 5.2).
-///
-/// FlyingFox's `WSFrame` neither keeps whether a frame was masked nor limits its size.
 struct WebSocketFrame: Hashable, Sendable {
+  /// The kinds of frames.
+  enum Opcode: UInt8 {
+    case continuation = 0x0
+    case text = 0x1
+    case binary = 0x2
+    case close = 0x8
+    case ping = 0x9
+    case pong = 0xA
+
+    /// Whether frames of this kind may come between the fragments of a message.
+    var isControl: Bool { rawValue & 0x8 != 0 }
+  }
+
   /// Whether the frame is the last one of its message.
   let isFinal: Bool
   /// The kind of frame.
-  let opcode: WSFrame.Opcode
+  let opcode: Opcode
   /// The contents, unmasked.
   let payload: [UInt8]
-
-  /// Whether the frame is a close, ping or pong frame.
-  var isControl: Bool { opcode.rawValue & 0x8 != 0 }
 
   /// The maximum size of the payload of a control frame, in bytes.
   private static let controlPayloadLimit = 125
 
-  /// Reads a frame of a client.
+  /// Removes the first frame of a client's input; nil if it has not been received completely.
   ///
   /// - Throws: `WebSocketCloseReason` as soon as the frame's header violates the protocol or announces a payload above the
-  ///   limit; `SocketError.disconnected` at the end of input.
-  static func read(from input: ConnectionInput, limit: Int) async throws -> WebSocketFrame {
-    let header = try await input.read(2)
-    let opcode = WSFrame.Opcode(header[0] & 0x0F)
-    let isFinal = header[0] & 0x80 != 0
-    guard header[0] & 0x70 == 0 else { throw WebSocketCloseReason.protocolError("reserved bit set") }
-    guard [.continuation, .text, .binary, .close, .ping, .pong].contains(opcode) else {
-      throw WebSocketCloseReason.protocolError("reserved opcode")
-    }
-    guard header[1] & 0x80 != 0 else { throw WebSocketCloseReason.protocolError("frame is not masked") }
-    var length = UInt64(header[1] & 0x7F)
-    if opcode.rawValue & 0x8 != 0 {
-      guard isFinal else { throw WebSocketCloseReason.protocolError("fragmented control frame") }
-      guard length <= controlPayloadLimit else {
-        throw WebSocketCloseReason.protocolError("control frame too large")
-      }
+  ///   limit.
+  static func popFirst(of input: inout InputBuffer, limit: Int) throws(WebSocketCloseReason)
+    -> WebSocketFrame?
+  {
+    let bytes = Array(input.unread.prefix(14))
+    guard bytes.count >= 2 else { return nil }
+    guard bytes[0] & 0x70 == 0 else { throw .protocolError("reserved bit set") }
+    guard let opcode = Opcode(rawValue: bytes[0] & 0x0F) else { throw .protocolError("reserved opcode") }
+    guard bytes[1] & 0x80 != 0 else { throw .protocolError("frame is not masked") }
+    let isFinal = bytes[0] & 0x80 != 0
+    var length = UInt64(bytes[1] & 0x7F)
+    var headerSize = 2
+    if opcode.isControl {
+      guard isFinal else { throw .protocolError("fragmented control frame") }
+      guard length <= controlPayloadLimit else { throw .protocolError("control frame too large") }
     } else if length > controlPayloadLimit {
-      length = try await input.read(length == 126 ? 2 : 8).reduce(0) { $0 << 8 | UInt64($1) }
+      headerSize = length == 126 ? 4 : 10
+      guard bytes.count >= headerSize else { return nil }
+      length = bytes[2..<headerSize].reduce(0) { $0 << 8 | UInt64($1) }
     }
-    guard length <= UInt64(limit) else { throw WebSocketCloseReason.messageTooLarge }
-    let mask = try await input.read(4)
-    var payload = try await input.read(Int(length))
-    for index in payload.indices { payload[index] ^= mask[index & 3] }
+    guard length <= UInt64(limit) else { throw .messageTooLarge }
+    let start = headerSize + 4
+    let end = start + Int(length)
+    guard input.unread.count >= end else { return nil }
+    let mask = bytes[headerSize..<start]
+    var payload = Array(input.unread.dropFirst(start).prefix(Int(length)))
+    for index in payload.indices { payload[index] ^= mask[headerSize + index & 3] }
+    input.removeFirst(end)
     return WebSocketFrame(isFinal: isFinal, opcode: opcode, payload: payload)
   }
 
   /// The bytes of an unmasked frame that is a whole message.
-  static func bytes(_ opcode: WSFrame.Opcode, _ payload: [UInt8]) -> [UInt8] {
+  static func bytes(_ opcode: Opcode, _ payload: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = [0x80 | opcode.rawValue]
     bytes.reserveCapacity(payload.count + 10)
     switch payload.count {

@@ -1,20 +1,24 @@
-internal import FlyingFox
-
 /// A request that is answered with an error status.
 struct HTTPFailure: Error {
-  let status: HTTPStatusCode
+  let status: HTTPStatus
 
-  init(_ status: HTTPStatusCode) { self.status = status }
+  init(_ status: HTTPStatus) { self.status = status }
 }
 
-/// The parser of a request's head (RFC 9112), strict where implementations differ.
-enum RequestHead {
-  /// Returns a request without body.
+/// The head of a request (RFC 9112); a body is not read.
+struct HTTPRequest {
+  /// The method, which is case-sensitive.
+  let method: String
+  /// The path of the target, as it was sent.
+  let path: String
+  /// The header fields, with their names in lowercase.
+  private let fields: [(name: String, value: String)]
+
+  /// Parses a head, strictly where implementations differ.
   ///
   /// - Parameter head: The request line and the header fields, each with CR LF, and the empty line.
-  /// - Returns: The request.
   /// - Throws: `HTTPFailure` if the head is malformed.
-  static func request(parsing head: [UInt8]) throws(HTTPFailure) -> HTTPRequest {
+  init(parsing head: ArraySlice<UInt8>) throws(HTTPFailure) {
     // Visible characters, spaces and tabs, and no line feed without a carriage return.
     guard let text = String(validating: head, as: UTF8.self) else { throw HTTPFailure(.badRequest) }
     var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false).dropLast(2)
@@ -23,25 +27,36 @@ enum RequestHead {
     }
     guard let requestLine = lines.popFirst() else { throw HTTPFailure(.badRequest) }
     let parts = requestLine.split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 3, isToken(parts[0]), parts[1].hasPrefix("/"),
+    guard parts.count == 3, Self.isToken(parts[0]), parts[1].hasPrefix("/"),
       parts[1].utf8.allSatisfy({ $0 < 0x7F }),
       parts[2].hasPrefix("HTTP/")
     else { throw HTTPFailure(.badRequest) }
     guard parts[2] == "HTTP/1.1" || parts[2] == "HTTP/1.0" else {
       throw HTTPFailure(.httpVersionNotSupported)
     }
-    var headers = HTTPHeaders()
+    var fields: [(name: String, value: String)] = []
     for line in lines {
-      guard let colon = line.firstIndex(of: ":"), isToken(line[..<colon]) else {
+      guard let colon = line.firstIndex(of: ":"), Self.isToken(line[..<colon]) else {
         throw HTTPFailure(.badRequest)
       }
-      headers.addValue(trimmed(line[line.index(after: colon)...]), for: HTTPHeader(String(line[..<colon])))
+      fields.append((line[..<colon].lowercased(), Self.trimmed(line[line.index(after: colon)...])))
     }
-    let target = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    return HTTPRequest(
-      method: HTTPMethod(rawValue: String(parts[0])), version: HTTPVersion(String(parts[2])),
-      target: HTTPRequest.Target(path: String(target[0]), query: target.count > 1 ? String(target[1]) : ""),
-      headers: headers, body: HTTPBodySequence())
+    self.fields = fields
+    method = String(parts[0])
+    path = String(parts[1].prefix { $0 != "?" })
+  }
+
+  /// The values of the header fields of a name.
+  ///
+  /// - Parameter name: The name in lowercase.
+  /// - Returns: The values, in the order in which they were sent.
+  func values(of name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+
+  /// Returns whether a header field whose value is a list has an element, whatever its case.
+  func hasElement(_ element: String, in name: String) -> Bool {
+    values(of: name).contains { value in
+      value.split(separator: ",").contains { Self.trimmed($0).lowercased() == element }
+    }
   }
 
   /// Returns whether a text is a token: one or more of the characters of names of methods and header fields.

@@ -1,4 +1,0 @@
-internal import CommandLineTool
-internal import StudioServer
-
-StudioCommand.main { try StudioServer(port: $0) }
