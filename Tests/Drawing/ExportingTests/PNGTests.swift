@@ -1,12 +1,14 @@
+import CPNG
 import Display
 import Dynamics
 import Rasterizer
+import TestSupport
 import Testing
 import Views
 
 @testable import Exporting
 
-/// PNG files, checked by another decoder.
+/// PNG files, checked by libpng's decoder.
 @Suite struct PNGTests {
   @Test func `few colors make an indexed picture`() throws {
     let image = draw([shape(.white, alpha: 1)], on: .black)
@@ -34,6 +36,15 @@ import Views
     #expect(decoded.rgba == image.rgbaBytes)
   }
 
+  @Test func `noise, which cannot be compressed, is written`() throws {
+    var random = SplitMix64(seed: 5)
+    let pixels = (0..<83 * 61).map { _ in UInt32.random(in: 0...0xFFFFFF, using: &random) | 0xFF00_0000 }
+    let image = try #require(PixelImage(width: 83, height: 61, pixels: pixels))
+    let decoded = try DecodedPNG(PNG.bytes(of: image))
+    #expect((decoded.width, decoded.height) == (83, 61))
+    #expect(decoded.rgba == image.rgbaBytes)
+  }
+
   private func shape(_ color: Color, alpha: Double, _ offset: Double = 0) -> Frame.Shape {
     Frame.Shape(
       size: Size(width: 31.3, height: 20.7),
@@ -51,76 +62,25 @@ import Views
   }
 }
 
-/// The contents of a PNG file of one of the kinds that are written.
+/// The contents of a PNG file.
 struct DecodedPNG {
-  private(set) var width = 0
-  private(set) var height = 0
-  private(set) var colorType: UInt8 = 0
-  private(set) var rgba: [UInt8] = []
+  let width: Int
+  let height: Int
+  /// The color type in the file's header.
+  let colorType: UInt8
+  /// The pixels, not premultiplied.
+  let rgba: [UInt8]
 
   init(_ bytes: [UInt8]) throws {
-    #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
-    var chunks: [String: [UInt8]] = [:]
-    var rest = bytes.dropFirst(8)
-    while rest.count >= 12 {
-      let count = Self.number(rest.prefix(4))
-      let contents = Array(rest.dropFirst(4).prefix(count + 4))
-      #expect(Self.number(rest.dropFirst(8 + count).prefix(4)) == Int(CRC32.checksum(of: contents)))
-      chunks[String(decoding: contents.prefix(4), as: UTF8.self)] = Array(contents.dropFirst(4))
-      rest = rest.dropFirst(12 + count)
-    }
-    #expect(rest.isEmpty && chunks["IEND"] == [])
-    let header = try #require(chunks["IHDR"])
-    width = Self.number(header[0..<4])
-    height = Self.number(header[4..<8])
-    colorType = header[9]
-    #expect(header[8] == 8)
-    let channels = colorType == 3 ? 1 : colorType == 2 ? 3 : 4
-    let rows = try Self.unfiltered(
-      try Inflate.zlib(try #require(chunks["IDAT"])), rowLength: width * channels, channels: channels)
-    let palette = chunks["PLTE"] ?? []
-    let alphas = chunks["tRNS"]
-    // Without arrays for each pixel, which would take seconds unoptimized.
-    rgba.reserveCapacity(4 * width * height)
-    if colorType == 6 {
-      rgba = rows
-    } else if colorType == 2 {
-      for start in stride(from: 0, to: rows.count, by: channels) {
-        for channel in 0..<3 { rgba.append(rows[start + channel]) }
-        rgba.append(255)
-      }
-    } else {
-      let colors = stride(from: 0, to: palette.count, by: 3).map { start in
-        let index = start / 3
-        let alpha = alphas.map { index < $0.count ? $0[index] : 255 } ?? 255
-        return Array(palette[start..<start + 3]) + [alpha]
-      }
-      for index in rows { rgba.append(contentsOf: colors[Int(index)]) }
-    }
-  }
-
-  private static func number(_ bytes: some Sequence<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
-
-  private static func unfiltered(_ bytes: [UInt8], rowLength: Int, channels: Int) throws -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var above = [UInt8](repeating: 0, count: rowLength)
-    for start in stride(from: 0, to: bytes.count, by: rowLength + 1) {
-      var row = Array(bytes[start + 1..<start + 1 + rowLength])
-      let type = bytes[start]
-      try #require(type <= 2)
-      if type == 1 {
-        for index in row.indices.dropFirst(channels) { row[index] &+= row[index - channels] }
-      } else if type == 2 {
-        let differences = row
-        row = above
-        for (index, difference) in differences.enumerated() where difference != 0 {
-          row[index] &+= difference
-        }
-      }
-      result += row
-      above = row
-    }
-    return result
+    try #require(bytes.count > 26)
+    colorType = bytes[25]
+    var image = png_image()
+    image.version = UInt32(PNG_IMAGE_VERSION)
+    try #require(png_image_begin_read_from_memory(&image, bytes, bytes.count) != 0)
+    image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+    (width, height) = (Int(image.width), Int(image.height))
+    var rgba = [UInt8](repeating: 0, count: 4 * width * height)
+    try #require(png_image_finish_read(&image, nil, &rgba, 0, nil) != 0)
+    self.rgba = rgba
   }
 }
