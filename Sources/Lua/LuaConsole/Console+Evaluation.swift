@@ -19,7 +19,7 @@ extension Console {
     promptRequests = []
     hasDisplayedHelp = false
     // Requests for help are recorded too: help may read members of an object, and thus allocate memory in Lua.
-    session.onInput?(.evaluation(console: indexInSession, line: line, text: text))
+    session.onInput?(.console(.evaluation(console: indexInSession, line: line, text: text)))
     switch PromptInput(text) {
     case .help(let subject):
       hasDisplayedHelp = true

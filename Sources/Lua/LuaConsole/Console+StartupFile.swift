@@ -11,7 +11,7 @@ extension Console {
   public func evaluateStartupFile(_ chunk: Chunk) -> ExecutionResult {
     pendingOutput = []
     promptRequests = []
-    session.onInput?(.startupFile(console: indexInSession, chunk))
+    session.onInput?(.console(.startupFile(console: indexInSession, chunk)))
     keepSource(String(decoding: chunk.source, as: UTF8.self), line: 1, of: chunk.name)
     do throws(LuaError) {
       _ = try session.evaluate(chunk, in: environment, for: self, storingResults: false)

@@ -89,7 +89,7 @@ public final class Console {
     for function in Self.functions { try environment.register(function) }
   }
 
-  deinit { session.onInput?(.consoleClosed(indexInSession)) }
+  deinit { session.onInput?(.console(.closed(indexInSession))) }
 
   /// The chunk name of the text with a number, from 1.
   func chunkName(ofInput number: Int) -> String { resultFormat == .numbered ? "\(name) \(number)" : name }

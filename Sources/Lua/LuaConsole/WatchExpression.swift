@@ -27,7 +27,7 @@ extension Console {
   /// not evaluated again.
   public func watchValues() -> [WatchValue] {
     guard !watchExpressions.isEmpty else { return [] }
-    if session.evaluatingConsole == nil { session.onInput?(.watch(console: indexInSession)) }
+    if session.evaluatingConsole == nil { session.onInput?(.console(.watch(console: indexInSession))) }
     let prettyPrinter = prettyPrinter
     return watchExpressions.indices.map { index in
       let (text, number) = formattedValue(ofWatchAt: index, prettyPrinter)

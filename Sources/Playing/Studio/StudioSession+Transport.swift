@@ -88,20 +88,20 @@ extension StudioSession {
     switch phase {
     case "began":
       let point = try request.point()
-      if let former = touches[touch] { controller.performTouch(.touchCancelled(former)) }
+      if let former = touches[touch] { controller.perform(.touchCancelled(former)) }
       let number = unusedTouchNumber
       touches[touch] = number
-      controller.performTouch(.touchBegan(number, point))
+      controller.perform(.touchBegan(number, point))
     case "moved":
       guard let number = touches[touch] else { return }
-      controller.performTouch(.touchMoved(number, try request.point()))
+      controller.perform(.touchMoved(number, try request.point()))
     case "ended":
       guard let number = touches[touch] else { return }
-      controller.performTouch(.touchEnded(number, try request.point()))
+      controller.perform(.touchEnded(number, try request.point()))
       touches[touch] = nil
     case "cancelled":
       guard let number = touches.removeValue(forKey: touch) else { return }
-      controller.performTouch(.touchCancelled(number))
+      controller.perform(.touchCancelled(number))
     default: throw request.failure("phase", expected: "began, moved, ended or cancelled")
     }
   }
@@ -114,7 +114,7 @@ extension StudioSession {
 
   func cancelTouches(of client: StudioClient) {
     for (touch, number) in touches.sorted(by: { $0.value < $1.value }) where touch.client == client {
-      controller.performTouch(.touchCancelled(number))
+      controller.perform(.touchCancelled(number))
       touches[touch] = nil
     }
   }
@@ -132,7 +132,7 @@ extension StudioSession {
     let clientKey = ClientKey(client: request.client, key: key)
     keys.removeAll { $0 == clientKey }
     if phase == .began { keys.append(clientKey) }
-    controller.performKey(key, phase)
+    controller.perform(phase == .began ? .keyBegan(key) : .keyEnded(key))
   }
 
   // MARK: Pointer
@@ -140,8 +140,8 @@ extension StudioSession {
   /// Performs a movement of the pointer on a page, or its leaving the stage.
   func performPointer(_ request: StudioRequest) throws(StudioFailure) {
     switch try request.string("phase") {
-    case "moved": controller.performPointer(try request.point())
-    case "left": controller.performPointer(nil)
+    case "moved": controller.perform(.pointerMoved(try request.point()))
+    case "left": controller.perform(.pointerLeft)
     default: throw request.failure("phase", expected: "moved or left")
     }
   }
@@ -151,14 +151,14 @@ extension StudioSession {
     let delta = Vector(
       dx: try request.number("dx", in: Self.wheelDistanceRange),
       dy: try request.number("dy", in: Self.wheelDistanceRange))
-    controller.performWheel(delta, at: try request.point())
+    controller.perform(.wheel(delta, try request.point()))
   }
 
   /// The distances that a request may scroll, in points.
   private static let wheelDistanceRange = -100_000.0...100_000.0
 
   func releaseKeys(of client: StudioClient) {
-    for held in keys where held.client == client { controller.performKey(held.key, .ended) }
+    for held in keys where held.client == client { controller.perform(.keyEnded(held.key)) }
     keys.removeAll { $0.client == client }
   }
 }

@@ -2,6 +2,7 @@ internal import JSON
 public import Playback
 internal import POSIX
 public import StudioProtocol
+internal import Views
 
 /// Performs the requests of the studio's pages in a running scene, and sends the pages what has changed.
 ///
@@ -139,8 +140,8 @@ public final class StudioSession: SceneService {
         cancelExports(of: client)
         cancelTouches(of: client)
         releaseKeys(of: client)
-        controller.performPointer(nil)
-        controller.endGrab(client.id)
+        controller.perform(.pointerLeft)
+        controller.perform(.grabEnded(client.id))
       case .request(let request): respond(to: request)
       case .layersChanged: publishedChangeCount = -1
       }

@@ -30,10 +30,7 @@ extension SceneController {
     }
     // End the touch now, since the mouse button may be released while an earlier state is displayed.
     if !timeline.isInPast {
-      cancelTouches()
-      releaseKeys()
-      performPointer(nil)
-      endGrabs()
+      userInput.endings(on: session.stage).forEach(perform)
     }
     let wasInPast = timeline.isInPast
     let wasSeeking = timeline.isSeeking
@@ -97,10 +94,7 @@ extension SceneController {
     branchBeforePreview = nil
     switchToSession(of: timeline)
     // End touches, presses of keys and grabs that were active in the earlier state: the user no longer holds the mouse button.
-    for touch in usedTouchNumbers.sorted() { session.perform(.touchCancelled(touch)) }
-    for key in usedKeys.sorted(by: { $0.rawValue < $1.rawValue }) { session.perform(.keyEnded(key)) }
-    if session.stage.pointerLocation != nil { session.perform(.pointerLeft) }
-    endGrabs()
+    userInput.endingsOfFormerInput(on: session.stage).forEach(session.perform)
     if session.stage.isPaused != isPaused { session.perform(.paused(isPaused)) }
     log.add(
       "continued from \(Self.formattedSeconds(ofTick: timeline.tick)) s; timeline() lists what was left")

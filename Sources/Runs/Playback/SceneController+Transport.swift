@@ -1,6 +1,5 @@
 internal import Display
-public import Dynamics
-public import LuaDynamics
+internal import LuaDynamics
 internal import Recordings
 public import Views
 
@@ -63,76 +62,12 @@ extension SceneController {
     needsDisplay = true
   }
 
-  // MARK: Touches
-
-  /// Performs a touch of the user.
-  ///
-  /// It has no effect during the playback of a recording and while a former state is shown, nor does a movement or end of
-  /// a touch that is not active. Active touches are cancelled when a former state is shown.
-  ///
-  /// - Parameter input: One of the inputs of touches.
-  public func performTouch(_ input: Session.Input) {
-    guard playback == nil, !isInPast else { return }
-    switch input {
-    case .touchBegan(let touch, _):
-      activeTouchNumbers.insert(touch)
-      usedTouchNumbers.insert(touch)
-    case .touchMoved(let touch, _):
-      guard activeTouchNumbers.contains(touch) else { return }
-    case .touchEnded(let touch, _), .touchCancelled(let touch):
-      guard activeTouchNumbers.remove(touch) != nil else { return }
-    case .grabBegan, .grabMoved, .grabEnded, .keyBegan, .keyEnded, .pointerMoved, .pointerLeft, .wheel,
-      .rotation,
-      .paused, .speed, .console, .startupFile, .evaluation, .watch, .completion, .consoleClosed, .reload:
-      preconditionFailure("SceneController: \(input) is not a touch")
-    }
-    performGesture(input)
-  }
-
-  /// Performs an input of a touch or a grab, and reports the gesture that it ends.
-  func performGesture(_ input: Session.Input) {
-    session.perform(input)
-    if let gesture = gestureClassifier.handle(input, atTick: session.stage.tick) { onGesture?(gesture) }
-  }
-
-  /// Cancels the active touches of the user.
-  public func cancelTouches() {
-    for touch in activeTouchNumbers.sorted() { performGesture(.touchCancelled(touch)) }
-    activeTouchNumbers = []
-  }
-
-  // MARK: Keys
+  // MARK: The user's input
 
   /// Whether the script uses the keys of the keyboard: it has a handler of keys, or has read whether one is down.
   ///
   /// A display then sends it the keys; otherwise they are commands of the display.
   public var sendsKeysToScene: Bool { playback == nil && !isInPast && session.usesKeys }
-
-  /// Performs a press, a repetition or a release of a key by the user.
-  ///
-  /// It has no effect during the playback of a recording and while a former state is shown, nor does the release of a key
-  /// that is not down. Keys are released when a former state is shown.
-  public func performKey(_ key: KeyName, _ phase: KeyPress.Phase) {
-    guard playback == nil, !isInPast else { return }
-    switch phase {
-    case .began:
-      if !activeKeys.contains(key) { activeKeys.append(key) }
-      usedKeys.insert(key)
-      session.perform(.keyBegan(key))
-    case .ended:
-      guard let index = activeKeys.firstIndex(of: key) else { return }
-      activeKeys.remove(at: index)
-      session.perform(.keyEnded(key))
-    }
-  }
-
-  /// Releases the keys that the user holds.
-  public func releaseKeys() {
-    for key in activeKeys { session.perform(.keyEnded(key)) }
-    activeKeys = []
-  }
-
-  // MARK: Pointer
 
   /// Whether a view of the script recognizes a pointer without a touch, so that a display must report its movements.
   public var sendsPointerToScene: Bool { playback == nil && !isInPast && session.stage.usesPointer }
@@ -140,53 +75,24 @@ extension SceneController {
   /// Whether a view of the script scrolls with the wheel or recognizes it.
   public var sendsWheelToScene: Bool { playback == nil && !isInPast && session.stage.usesWheel }
 
-  /// Performs a movement of the user's pointer; nil if it has left the stage.
+  /// Performs an input of the user.
   ///
-  /// It has no effect during the playback of a recording and while a former state is shown. The pointer leaves when a former
-  /// state is shown.
-  public func performPointer(_ location: Point?) {
-    guard playback == nil, !isInPast, location != nil || isPointerOnStage else { return }
-    isPointerOnStage = location != nil
-    session.perform(location.map { .pointerMoved($0) } ?? .pointerLeft)
-  }
-
-  /// Performs a turn of the wheel by the user, with the pointer at a point.
+  /// It has no effect during the playback of a recording and while a former state is shown, nor does a movement or end of
+  /// what has not begun. What has begun ends when a former state is shown.
   ///
-  /// It has no effect during the playback of a recording and while a former state is shown.
-  public func performWheel(_ delta: Vector, at location: Point) {
-    guard playback == nil, !isInPast else { return }
-    session.perform(.wheel(delta, location))
+  /// - Parameter input: The input.
+  public func perform(_ input: StageInput) {
+    guard playback == nil, !isInPast, userInput.accept(input, on: session.stage) else { return }
+    session.perform(input)
+    if let gesture = gestureClassifier.handle(input, atTick: session.stage.tick) { onGesture?(gesture) }
+    if input.isGrab { needsDisplay = true }
   }
 
-  // MARK: Grabbing items
+  /// Cancels the active touches of the user.
+  public func cancelTouches() { userInput.endingsOfTouches.forEach(perform) }
 
-  /// Begins to hold the frontmost item at a point with a pointer, whatever the script does; see
-  /// `Stage.beginGrab(_:at:)`.
-  ///
-  /// It has no effect during the playback of a recording and while a former state is shown. When a former state is shown,
-  /// all items are released.
-  public func beginGrab(_ pointer: Int, at location: Point) { performGrab(.grabBegan(pointer, location)) }
-
-  /// Moves a pointer; does nothing if it holds no item.
-  public func moveGrab(_ pointer: Int, to location: Point) {
-    if session.stage.grabbingPointers.contains(pointer) { performGrab(.grabMoved(pointer, location)) }
-  }
-
-  /// Releases the item that a pointer holds; does nothing if it holds none.
-  public func endGrab(_ pointer: Int) {
-    if session.stage.grabbingPointers.contains(pointer) { performGrab(.grabEnded(pointer)) }
-  }
-
-  private func performGrab(_ input: Session.Input) {
-    guard playback == nil, !isInPast else { return }
-    performGesture(input)
-    needsDisplay = true
-  }
-
-  /// Releases all items that pointers hold.
-  func endGrabs() {
-    for pointer in session.stage.grabbingPointers { performGesture(.grabEnded(pointer)) }
-  }
+  /// Releases the keys that the user holds.
+  public func releaseKeys() { userInput.endingsOfKeys.forEach(perform) }
 
   // MARK: Restarting and reloading
 
@@ -244,7 +150,7 @@ extension SceneController {
     guard !isInPast else { return }
     log.appendCapturedOutput()
     if let scriptWatcher { log.add(result.message(forScript: scriptWatcher.path)) }
-    activeTouchNumbers = []
+    userInput.forgetTouches()
     needsDisplay = true
   }
 }

@@ -76,17 +76,8 @@ public final class SceneController {
   var frameHistory = FrameHistory()
   /// The index of the branch that was left by previews; nil for none.
   var branchBeforePreview: Int?
-  /// The active touches of the user.
-  var activeTouchNumbers: Set<Int> = []
+  var userInput = UserInput()
   var gestureClassifier = TouchGestureClassifier()
-  /// The identifiers of all touches so far, one of which may be active in a former state.
-  var usedTouchNumbers: Set<Int> = [0]
-  /// The keys that the user holds, in the order in which they were pressed.
-  var activeKeys: [KeyName] = []
-  /// Whether the user's pointer is on the stage.
-  var isPointerOnStage = false
-  /// All keys that the user has pressed so far, one of which may be down in a former state.
-  var usedKeys: Set<KeyName> = []
   /// Creates a session that replaces the current one on a restart.
   private(set) var makeTimeline: (() throws -> Timeline)?
   /// Reads the scripts for a rerun.
@@ -212,9 +203,7 @@ public final class SceneController {
     onSessionChange?(session)
     scriptWatcher?.watchFiles(of: session)
     session.onReload = { [weak self] in self?.didReload($0) }
-    activeTouchNumbers = []
-    activeKeys = []
-    isPointerOnStage = false
+    userInput.forgetActive()
     gestureClassifier.removeAll()
     needsDisplay = true
     isExitLogged = false

@@ -1,5 +1,4 @@
 public import Dynamics
-internal import LuaDynamics
 internal import Views
 
 /// A touch of the user that has ended, or the holding of an item with a pointer, as it is part of the recorded input.
@@ -81,7 +80,7 @@ struct TouchGestureClassifier {
   ///   - input: The input.
   ///   - tick: The present tick.
   /// - Returns: The gesture that the input ends; nil if it ends none.
-  mutating func handle(_ input: Session.Input, atTick tick: Int) -> TouchGesture? {
+  mutating func handle(_ input: StageInput, atTick tick: Int) -> TouchGesture? {
     switch input {
     case .touchBegan(let touch, let point): begin(.touch(touch), point, tick)
     case .touchMoved(let touch, let point): move(.touch(touch), point)

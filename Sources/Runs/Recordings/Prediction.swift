@@ -162,15 +162,11 @@ extension Recording.Entry {
   /// Pauses and speeds change only the real time of ticks; watch expressions and completions only read.
   fileprivate var invalidatesPrediction: Bool {
     switch self {
-    case .input(_, let input):
-      switch input {
-      case .touchBegan, .touchMoved, .touchEnded, .touchCancelled, .grabBegan, .grabMoved, .grabEnded,
-        .keyBegan, .keyEnded, .pointerMoved, .pointerLeft, .wheel, .rotation, .evaluation, .startupFile,
-        .reload:
-        true
-      case .paused, .speed, .console, .watch, .completion, .consoleClosed: false
-      }
-    case .stop: true
+    case .input(_, .stage(.paused)), .input(_, .stage(.speed)): false
+    case .input(_, .console(.opened)), .input(_, .console(.watch)), .input(_, .console(.completion)),
+      .input(_, .console(.closed)):
+      false
+    case .input, .stop: true
     case .recordableCall, .hash, .values, .changes, .end: false
     }
   }

@@ -112,7 +112,8 @@ public enum RecordingFormat {
   public static func text(of entry: Recording.Entry) -> [UInt8] {
     var line = LineBuilder()
     switch entry {
-    case .input(let tick, let input): add(input, at: tick, to: &line)
+    case .input(let tick, .stage(let input)): add(input, at: tick, to: &line)
+    case .input(let tick, .console(let input)): add(input, at: tick, to: &line)
     case .recordableCall(let call):
       line.beginLine("call", call.function)
       line.append(quoted: call.result)
@@ -147,7 +148,7 @@ public enum RecordingFormat {
     line.endLine()
   }
 
-  private static func add(_ input: Session.Input, at tick: Int, to line: inout LineBuilder) {
+  private static func add(_ input: StageInput, at tick: Int, to line: inout LineBuilder) {
     switch input {
     case .touchBegan(let touch, let point): line.appendLine("touch", tick, "began", touch, point.x, point.y)
     case .touchMoved(let touch, let point): line.appendLine("touch", tick, "moved", touch, point.x, point.y)
@@ -167,6 +168,13 @@ public enum RecordingFormat {
     case .rotation(let orientation): line.appendLine("rotate", tick, orientation.rawValue)
     case .paused(let isPaused): line.appendLine(isPaused ? "pause" : "resume", tick)
     case .speed(let speed): line.appendLine("speed", tick, speed)
+    }
+  }
+
+  private static func add(_ input: ConsoleInput, at tick: Int, to line: inout LineBuilder) {
+    switch input {
+    case .opened(let name, let printsResultsAsPlainText):
+      line.appendLine("console", tick, printsResultsAsPlainText ? "plain" : "prompt", quoted: name)
     case .evaluation(let console, let number, let text):
       line.appendLine("evaluate", tick, console, number, quoted: text)
     case .startupFile(let console, let chunk):
@@ -174,11 +182,9 @@ public enum RecordingFormat {
       line.append(quoted: Array(chunk.name.utf8))
       line.append(quoted: chunk.source)
       line.endLine()
-    case .console(let name, let printsResultsAsPlainText):
-      line.appendLine("console", tick, printsResultsAsPlainText ? "plain" : "prompt", quoted: name)
     case .watch(let console): line.appendLine("watch", tick, console)
     case .completion(let console, let text): line.appendLine("complete", tick, console, quoted: text)
-    case .consoleClosed(let console): line.appendLine("close", tick, console)
+    case .closed(let console): line.appendLine("close", tick, console)
     case .reload(let chunk):
       line.beginLine("reload", tick)
       line.append(quoted: Array(chunk.name.utf8))

@@ -210,54 +210,47 @@ private struct RecordingParser {
     case .stop: .stop(tick: lastTick)
     case .end: .end(tick: lastTick, errors: try parseStrings(expecting: "an error", &fields))
     case .call: preconditionFailure("RecordingParser: a call has no tick")
-    case .touch: .input(tick: lastTick, try parseTouch(&fields))
-    case .grab: .input(tick: lastTick, try parseGrab(&fields))
-    case .key: .input(tick: lastTick, try parseKey(&fields))
-    case .pointer: .input(tick: lastTick, try parsePointer(&fields))
-    case .wheel: .input(tick: lastTick, .wheel(try fields.readVector(), try fields.readPoint()))
+    case .touch: stageInput(try parseTouch(&fields))
+    case .grab: stageInput(try parseGrab(&fields))
+    case .key: stageInput(try parseKey(&fields))
+    case .pointer: stageInput(try parsePointer(&fields))
+    case .wheel: stageInput(.wheel(try fields.readVector(), try fields.readPoint()))
     case .rotate:
-      .input(
-        tick: lastTick, .rotation(try fields.readValue(expecting: "an orientation", Stage.Orientation.init)))
-    case .pause: .input(tick: lastTick, .paused(true))
-    case .resume: .input(tick: lastTick, .paused(false))
-    case .speed:
-      .input(tick: lastTick, .speed(try fields.readNumber(expecting: "a speed", in: Stage.speedRange)))
-    case .console: .input(tick: lastTick, try parseConsole(&fields))
+      stageInput(.rotation(try fields.readValue(expecting: "an orientation", Stage.Orientation.init)))
+    case .pause: stageInput(.paused(true))
+    case .resume: stageInput(.paused(false))
+    case .speed: stageInput(.speed(try fields.readNumber(expecting: "a speed", in: Stage.speedRange)))
+    case .console: consoleInput(try parseConsole(&fields))
     case .evaluate:
-      .input(
-        tick: lastTick,
+      consoleInput(
         .evaluation(
           console: try parseConsoleNumber(&fields),
           line: try fields.readInteger(expecting: "a line", in: 1...Self.maxEvaluationLineNumber),
           text: try fields.readText(expecting: "a text")))
     case .startup:
-      .input(
-        tick: lastTick,
-        .startupFile(
-          console: try parseConsoleNumber(&fields),
-          try Self.chunk(named: fields.readText(expecting: "a name"), fields.readBytes(expecting: "a script"))
-        ))
-    case .watch: .input(tick: lastTick, .watch(console: try parseConsoleNumber(&fields)))
+      consoleInput(.startupFile(console: try parseConsoleNumber(&fields), try parseChunk(&fields)))
+    case .watch: consoleInput(.watch(console: try parseConsoleNumber(&fields)))
     case .complete:
-      .input(
-        tick: lastTick,
-        .completion(console: try parseConsoleNumber(&fields), text: try fields.readText(expecting: "a text")))
-    case .close: .input(tick: lastTick, .consoleClosed(try parseConsoleNumber(&fields)))
-    case .reload:
-      .input(
-        tick: lastTick,
-        .reload(
-          try Self.chunk(named: fields.readText(expecting: "a name"), fields.readBytes(expecting: "a script"))
-        ))
+      consoleInput(
+        .completion(
+          console: try parseConsoleNumber(&fields), text: try fields.readText(expecting: "a text")))
+    case .close: consoleInput(.closed(try parseConsoleNumber(&fields)))
+    case .reload: consoleInput(.reload(try parseChunk(&fields)))
     }
   }
 
-  /// Creates a chunk; the parameters are in the order of the fields of a line.
-  private static func chunk(named name: String, _ source: [UInt8]) -> Chunk {
-    Chunk(source: source, name: name)
+  private func stageInput(_ input: StageInput) -> Recording.Entry { .input(tick: lastTick, .stage(input)) }
+
+  private func consoleInput(_ input: ConsoleInput) -> Recording.Entry {
+    .input(tick: lastTick, .console(input))
   }
 
-  private func parseTouch(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
+  private func parseChunk(_ fields: inout FieldReader) throws(RecordingError) -> Chunk {
+    let name = try fields.readText(expecting: "a name")
+    return Chunk(source: try fields.readBytes(expecting: "a script"), name: name)
+  }
+
+  private func parseTouch(_ fields: inout FieldReader) throws(RecordingError) -> StageInput {
     let phase = try fields.readWord(expecting: "began, moved, ended or cancelled")
     guard ["began", "moved", "ended", "cancelled"].contains(phase) else {
       throw error("touch: expected began, moved, ended or cancelled, got '\(phase)'")
@@ -271,7 +264,7 @@ private struct RecordingParser {
     }
   }
 
-  private func parseGrab(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
+  private func parseGrab(_ fields: inout FieldReader) throws(RecordingError) -> StageInput {
     let phase = try fields.readWord(expecting: "began, moved or ended")
     guard ["began", "moved", "ended"].contains(phase) else {
       throw error("grab: expected began, moved or ended, got '\(phase)'")
@@ -284,7 +277,7 @@ private struct RecordingParser {
     }
   }
 
-  private func parseKey(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
+  private func parseKey(_ fields: inout FieldReader) throws(RecordingError) -> StageInput {
     let phase = try fields.readWord(expecting: "began or ended")
     guard ["began", "ended"].contains(phase) else {
       throw error("key: expected began or ended, got '\(phase)'")
@@ -293,7 +286,7 @@ private struct RecordingParser {
     return phase == "began" ? .keyBegan(key) : .keyEnded(key)
   }
 
-  private func parsePointer(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
+  private func parsePointer(_ fields: inout FieldReader) throws(RecordingError) -> StageInput {
     let phase = try fields.readWord(expecting: "moved or left")
     guard ["moved", "left"].contains(phase) else {
       throw error("pointer: expected moved or left, got '\(phase)'")
@@ -329,13 +322,13 @@ private struct RecordingParser {
     return values
   }
 
-  private mutating func parseConsole(_ fields: inout FieldReader) throws(RecordingError) -> Session.Input {
+  private mutating func parseConsole(_ fields: inout FieldReader) throws(RecordingError) -> ConsoleInput {
     let style = try fields.readWord(expecting: "prompt or plain")
     guard style == "prompt" || style == "plain" else {
       throw error("console: expected prompt or plain, got '\(style)'")
     }
     consoleCount += 1
-    return .console(
+    return .opened(
       name: try fields.readText(expecting: "a name"), printsResultsAsPlainText: style == "plain")
   }
 

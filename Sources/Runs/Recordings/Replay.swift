@@ -314,7 +314,7 @@ public final class Replay {
       switch entry {
       case .input(session.stage.tick, let input):
         switch input {
-        case .console, .startupFile: apply(input)
+        case .console(.opened), .console(.startupFile): apply(input)
         default: return
         }
       case .hash, .values, .changes, .recordableCall: break
@@ -349,7 +349,14 @@ public final class Replay {
 
   private func apply(_ input: Session.Input) {
     switch input {
-    case .console(let name, let printsResultsAsPlainText):
+    case .stage(let input): session.perform(input)
+    case .console(let input): apply(input)
+    }
+  }
+
+  private func apply(_ input: ConsoleInput) {
+    switch input {
+    case .opened(let name, let printsResultsAsPlainText):
       let console = try? Console(
         session, resultFormat: printsResultsAsPlainText ? .plain : .numbered, name: name)
       console?.allowsWritingFiles = false
@@ -363,15 +370,12 @@ public final class Replay {
       if !isOutputMuted, case .failed = result { onEvaluation?(result) }
     case .watch(let number): _ = console(number)?.watchValues()
     case .completion(let number, let text): _ = console(number)?.complete(text)
-    case .consoleClosed(let number):
+    case .closed(let number):
       // At the end of the run the program closes all consoles. Ignore that, so that they keep their variables
       // if the replay is continued with live input.
       guard session.stage.tick < tickCount, consolesByNumber.indices.contains(number) else { return }
       consolesByNumber[number] = nil
     case .reload(let chunk): session.reload(chunk, isSyntaxChecked: true)
-    case .touchBegan, .touchMoved, .touchEnded, .touchCancelled, .grabBegan, .grabMoved, .grabEnded,
-      .keyBegan, .keyEnded, .pointerMoved, .pointerLeft, .wheel, .rotation, .paused, .speed:
-      session.perform(input)
     }
   }
 

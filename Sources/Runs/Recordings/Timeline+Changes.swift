@@ -32,7 +32,7 @@ extension Timeline {
     header.scripts = scripts
     let entries = previous.entries.filter { entry in
       switch entry {
-      case .input(_, .reload), .stop, .hash, .values, .changes, .end: false
+      case .input(_, .console(.reload)), .stop, .hash, .values, .changes, .end: false
       case .input, .recordableCall: true
       }
     }
@@ -73,7 +73,7 @@ extension Timeline {
       throw LuaError(kind: .runtime, message: "no prompt was open at that time")
     }
     recording.entries.insert(
-      .input(tick: tick, .evaluation(console: console, line: 1, text: text)), at: index)
+      .input(tick: tick, .console(.evaluation(console: console, line: 1, text: text))), at: index)
     let replay = try makeReplay(
       of: recording, tickCount,
       recordableCallResults: PreviousRunCallSource(recording, allowsRereadingCode: false))
@@ -90,10 +90,10 @@ extension Timeline {
   /// The number of the first prompt that is open after some entries; nil if there is none.
   private static func openConsoleNumber(after entries: ArraySlice<Recording.Entry>) -> Int? {
     var areOpen: [Bool] = []
-    for case .input(_, let input) in entries {
+    for case .input(_, .console(let input)) in entries {
       switch input {
-      case .console(_, let printsResultsAsPlainText): areOpen.append(!printsResultsAsPlainText)
-      case .consoleClosed(let number): areOpen[number] = false
+      case .opened(_, let printsResultsAsPlainText): areOpen.append(!printsResultsAsPlainText)
+      case .closed(let number): areOpen[number] = false
       default: break
       }
     }

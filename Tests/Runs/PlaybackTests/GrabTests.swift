@@ -10,12 +10,12 @@ import Views
   @Test func `A run with a grabbed item is replayed exactly`() throws {
     let scene = try SceneHarness()
     scene.run(5)
-    scene.controller.beginGrab(1, at: Point(x: 100, y: 105))
+    scene.controller.perform(.grabBegan(1, Point(x: 100, y: 105)))
     for step in 0..<20 {
-      scene.controller.moveGrab(1, to: Point(x: 100 + 4 * Double(step), y: 150))
+      scene.controller.perform(.grabMoved(1, Point(x: 100 + 4 * Double(step), y: 150)))
       scene.run()
     }
-    scene.controller.endGrab(1)
+    scene.controller.perform(.grabEnded(1))
     scene.run(20)
     let hash = scene.hash
     scene.controller.go(to: 15)
@@ -33,13 +33,13 @@ import Views
   @Test func `Going back releases the items, and in a former state nothing is grabbed`() throws {
     let scene = try SceneHarness()
     scene.run(5)
-    scene.controller.beginGrab(1, at: Point(x: 100, y: 105))
+    scene.controller.perform(.grabBegan(1, Point(x: 100, y: 105)))
     scene.run(10)
     scene.controller.go(to: 10)
     scene.finishSeek()
     #expect(scene.controller.liveSession.stage.grabbingPointers.isEmpty)
-    scene.controller.endGrab(1)
-    scene.controller.beginGrab(2, at: Point(x: 100, y: 105))
+    scene.controller.perform(.grabEnded(1))
+    scene.controller.perform(.grabBegan(2, Point(x: 100, y: 105)))
     #expect(scene.controller.session.stage.grabbingPointers == [1])
     scene.controller.continueFromPosition(paused: true)
     #expect(scene.controller.session.stage.grabbingPointers.isEmpty)

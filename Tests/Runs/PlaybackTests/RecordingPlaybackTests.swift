@@ -100,7 +100,7 @@ import Views
   @Test func `touches, rotation and restart have no effect`() throws {
     let controller = try makeController()
     run(controller, 5)
-    controller.performTouch(.touchBegan(0, Point(x: 1, y: 1)))
+    controller.perform(.touchBegan(0, Point(x: 1, y: 1)))
     controller.rotateDevice()
     controller.restart()
     run(controller, 10)

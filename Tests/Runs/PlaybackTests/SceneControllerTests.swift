@@ -87,30 +87,30 @@ import Views
   // MARK: Touches
 
   @Test func `a touch is an input of the scene`() {
-    controller.performTouch(.touchBegan(3, Point(x: 200, y: 200)))
+    controller.perform(.touchBegan(3, Point(x: 200, y: 200)))
     scene.run(2)
-    controller.performTouch(.touchEnded(3, Point(x: 200, y: 200)))
+    controller.perform(.touchEnded(3, Point(x: 200, y: 200)))
     scene.run(1)
     #expect(scene.evaluate("square.center.x") == ["_1 = 200.0"])
   }
 
   @Test func `the movement of a touch that has not begun is dropped`() throws {
-    controller.performTouch(.touchMoved(0, Point(x: 5, y: 5)))
-    controller.performTouch(.touchEnded(0, Point(x: 5, y: 5)))
+    controller.perform(.touchMoved(0, Point(x: 5, y: 5)))
+    controller.perform(.touchEnded(0, Point(x: 5, y: 5)))
     scene.run(2)
     #expect(scene.tick == 2)
-    #expect(controller.activeTouchNumbers.isEmpty)
+    #expect(controller.userInput.activeTouches.isEmpty)
   }
 
   @Test func `going back cancels active touches, and touches of a former state have no effect`() {
     scene.run(10)
-    controller.performTouch(.touchBegan(1, Point(x: 200, y: 200)))
+    controller.perform(.touchBegan(1, Point(x: 200, y: 200)))
     scene.run(2)
     controller.go(byTicks: -5)
     scene.finishSeek()
-    #expect(controller.activeTouchNumbers.isEmpty)
-    controller.performTouch(.touchBegan(2, Point(x: 200, y: 200)))
-    #expect(controller.activeTouchNumbers.isEmpty)
+    #expect(controller.userInput.activeTouches.isEmpty)
+    controller.perform(.touchBegan(2, Point(x: 200, y: 200)))
+    #expect(controller.userInput.activeTouches.isEmpty)
   }
 
   // MARK: Keys
@@ -120,11 +120,11 @@ import Views
     #expect(!controller.sendsKeysToScene)
     #expect(scene.evaluate("stage:isKeyDown('left')") == ["_1 = false"])
     #expect(controller.sendsKeysToScene)
-    controller.performKey(left, .began)
+    controller.perform(.keyBegan(left))
     scene.run(2)
     #expect(scene.evaluate("stage:isKeyDown('left')") == ["_2 = true"])
-    controller.performKey(left, .ended)
-    controller.performKey(left, .ended)
+    controller.perform(.keyEnded(left))
+    controller.perform(.keyEnded(left))
     scene.run(1)
     #expect(controller.session.stage.pressedKeys.isEmpty)
   }
@@ -132,11 +132,11 @@ import Views
   @Test func `going back releases keys, also one that was down in a former state`() throws {
     let left = try #require(KeyName("left"))
     scene.run(10)
-    controller.performKey(left, .began)
+    controller.perform(.keyBegan(left))
     scene.run(10)
     controller.go(byTicks: -5)
     scene.finishSeek()
-    #expect(controller.activeKeys.isEmpty)
+    #expect(controller.userInput.activeKeys.isEmpty)
     #expect(controller.session.stage.pressedKeys == [left])
     controller.continueFromPosition(paused: false)
     scene.run(1)
@@ -150,13 +150,13 @@ import Views
     _ = scene.evaluate("stage.view:onHover(function(hover) state = hover.state end)")
     _ = scene.evaluate("stage.view:onWheel(function(wheel) dy = wheel.delta.dy end)")
     #expect(controller.sendsPointerToScene && controller.sendsWheelToScene)
-    controller.performPointer(nil)
-    controller.performPointer(Point(x: 10, y: 10))
-    controller.performWheel(Vector(dx: 0, dy: 48), at: Point(x: 10, y: 10))
+    controller.perform(.pointerLeft)
+    controller.perform(.pointerMoved(Point(x: 10, y: 10)))
+    controller.perform(.wheel(Vector(dx: 0, dy: 48), Point(x: 10, y: 10)))
     scene.run(1)
     #expect(controller.session.stage.pointerLocation == Point(x: 10, y: 10))
     #expect(scene.evaluate("state .. dy") == ["_3 = \"began48.0\""])
-    controller.performPointer(nil)
+    controller.perform(.pointerLeft)
     scene.run(1)
     #expect(scene.evaluate("state") == ["_4 = \"ended\""])
   }
@@ -164,7 +164,7 @@ import Views
   @Test func `going back ends the hover, also in a former state`() {
     _ = scene.evaluate("stage.view:onHover(function() end)")
     scene.run(10)
-    controller.performPointer(Point(x: 10, y: 10))
+    controller.perform(.pointerMoved(Point(x: 10, y: 10)))
     scene.run(10)
     controller.go(byTicks: -5)
     scene.finishSeek()
@@ -207,10 +207,10 @@ import Views
 
   @Test func `going forward at the end of the run has no effect`() {
     scene.run(5)
-    controller.performTouch(.touchBegan(0, Point(x: 1, y: 1)))
+    controller.perform(.touchBegan(0, Point(x: 1, y: 1)))
     controller.go(byTicks: 60)
     #expect(!controller.isPaused)
-    #expect(controller.activeTouchNumbers == [0])
+    #expect(controller.userInput.activeTouches == [0])
   }
 
   @Test func `the stored frame is displayed while a state is computed`() throws {

@@ -8,17 +8,21 @@ import Views
 
 /// Writing and reading the text format.
 @Suite struct RecordingFormatTests {
-  /// Every kind of input.
-  private static let inputs: [Session.Input] = [
+  /// Inputs of the stage of every kind, but for keys, the pointer and the wheel.
+  private static let stageInputs: [StageInput] = [
     .touchBegan(0, Point(x: 160, y: 284.5)), .touchMoved(7, Point(x: -0.1, y: 1e300)),
     .touchEnded(Int(Int32.max), Point(x: .leastNonzeroMagnitude, y: 1 / 3)), .touchCancelled(3),
     .grabBegan(0, Point(x: 160, y: 284.5)), .grabMoved(2, Point(x: -0.1, y: 1e300)),
     .grabEnded(Int(Int32.max)),
     .rotation(.landscapeLeft), .rotation(.portraitUpsideDown), .paused(true), .paused(false), .speed(0.25),
-    .console(name: "prompt", printsResultsAsPlainText: false),
-    .console(name: "stdin \"2\"", printsResultsAsPlainText: true),
+  ]
+
+  /// Every kind of input of a console.
+  private static let consoleInputs: [ConsoleInput] = [
+    .opened(name: "prompt", printsResultsAsPlainText: false),
+    .opened(name: "stdin \"2\"", printsResultsAsPlainText: true),
     .evaluation(console: 1, line: 12, text: "print('a\\n')\nreturn \"ü\""), .watch(console: 0),
-    .completion(console: 1, text: "stage.\"v"), .consoleClosed(1),
+    .completion(console: 1, text: "stage.\"v"), .closed(1),
     .startupFile(console: 0, Chunk("greet = 'hi'\n", name: "/home/x/init.lua")),
     .reload(Chunk(source: [0, 10, 0xFF, 0x22, 0x5C], name: "scripts/push.lua")),
   ]
@@ -26,17 +30,18 @@ import Views
   private static let keys = ["left", "\"", "é"].compactMap(KeyName.init)
 
   private static let keyEntries = keys.flatMap { key -> [Recording.Entry] in
-    [.input(tick: 58, .keyBegan(key)), .input(tick: 58, .keyEnded(key))]
+    [.input(tick: 58, .stage(.keyBegan(key))), .input(tick: 58, .stage(.keyEnded(key)))]
   }
 
   private static let pointerEntries: [Recording.Entry] = [
-    .input(tick: 59, .pointerMoved(Point(x: 1.5, y: -2))), .input(tick: 59, .pointerLeft),
-    .input(tick: 59, .wheel(Vector(dx: 0, dy: -48), Point(x: 160, y: 284))),
+    .input(tick: 59, .stage(.pointerMoved(Point(x: 1.5, y: -2)))), .input(tick: 59, .stage(.pointerLeft)),
+    .input(tick: 59, .stage(.wheel(Vector(dx: 0, dy: -48), Point(x: 160, y: 284)))),
   ]
 
   /// Every kind of entry, at ticks that increase.
   private static let entries: [Recording.Entry] =
-    inputs.enumerated().map { .input(tick: $0.offset * 3, $0.element) } + keyEntries + pointerEntries + [
+    (stageInputs.map(Session.Input.stage) + consoleInputs.map(Session.Input.console)).enumerated()
+    .map { .input(tick: $0.offset * 3, $0.element) } + keyEntries + pointerEntries + [
       .recordableCall(RecordableCall(function: "os.time", result: Array("1700000000".utf8))),
       .recordableCall(RecordableCall(function: "io.read", result: [0, 0xC3, 10])), .hash(tick: 60, 0),
       .hash(tick: 61, .max), .hash(tick: 62, 0x7C0F_3A11_88D2_E6B4),
@@ -138,10 +143,11 @@ import Views
       1e16, 123_456_789.123_456_78,
     ]
     let entries = (special + values).map {
-      Recording.Entry.input(tick: 0, .touchMoved(0, Point(x: $0, y: -$0)))
+      Recording.Entry.input(tick: 0, .stage(.touchMoved(0, Point(x: $0, y: -$0))))
     }
     for (entry, read) in zip(entries, try parsed(Recording.Header(), entries).entries) {
-      guard case .input(_, .touchMoved(_, let point)) = entry, case .input(_, .touchMoved(_, let same)) = read
+      guard case .input(_, .stage(.touchMoved(_, let point))) = entry,
+        case .input(_, .stage(.touchMoved(_, let same))) = read
       else {
         Issue.record("\(read)")
         continue

@@ -287,7 +287,7 @@ import Views
       _ = console.evaluate("x = { {}, {}, {}, ('%d %d'):format(1, 2) }")
       session.advance(50)
     }.recording
-    recording.entries.removeAll { if case .input(_, .evaluation) = $0 { true } else { false } }
+    recording.entries.removeAll { if case .input(_, .console(.evaluation)) = $0 { true } else { false } }
     #expect(try Replay.play(recording).divergence != nil)
   }
 

@@ -13,7 +13,7 @@ extension Console {
   /// - Returns: The candidates and the number of characters that they replace.
   /// - Complexity: O(n) in the length of the text and the number of visible names.
   public func complete(_ text: String) -> CompletionList {
-    session.onInput?(.completion(console: indexInSession, text: text))
+    session.onInput?(.console(.completion(console: indexInSession, text: text)))
     switch PromptInput(text) {
     case .help(let subject): return helpTopicCompletions(beginningWith: subject ?? "")
     case .source(let subject): return helpTopicCompletions(beginningWith: subject)

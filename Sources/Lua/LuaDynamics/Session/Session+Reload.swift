@@ -67,7 +67,7 @@ extension Session {
   private func restart(with chunk: Chunk, isSyntaxChecked: Bool) -> ReloadResult {
     summarizeErrors()
     guard isSyntaxChecked || canCompile(chunk) else { return .rejected }
-    onInput?(.reload(chunk))
+    onInput?(.console(.reload(chunk)))
     if !lua.isGlobalTable(Self.stateTable) { endTasks() }
     if hasScriptRunToEnd { attempt(lua.captureReloadState) }
     errors = ErrorAggregator()

@@ -90,7 +90,7 @@ extension StudioSession {
     switch request.method {
     case "grab":
       let point = try request.point()
-      controller.beginGrab(pointer, at: point)
+      controller.perform(.grabBegan(pointer, point))
       let stage = controller.session.stage
       if let item = stage.item(heldBy: pointer) {
         return ["item": SceneInspector(controller.session).node(of: item)?.json ?? nil]
@@ -98,8 +98,8 @@ extension StudioSession {
       if let (item, animator) = stage.item(at: point), animator.isAnchored(item) {
         throw StudioFailure("\(SceneInspector(controller.session).name(of: item)) is anchored")
       }
-    case "moveGrab": controller.moveGrab(pointer, to: try request.point())
-    default: controller.endGrab(pointer)
+    case "moveGrab": controller.perform(.grabMoved(pointer, try request.point()))
+    default: controller.perform(.grabEnded(pointer))
     }
     return nil
   }

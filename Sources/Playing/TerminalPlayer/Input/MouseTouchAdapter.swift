@@ -1,7 +1,7 @@
 internal import Dynamics
-public import LuaDynamics
 public import Terminal
 public import TerminalDisplay
+public import Views
 
 /// Converts events of the left mouse button into a touch on the stage.
 ///
@@ -22,7 +22,7 @@ public struct MouseTouchAdapter: Sendable {
   ///   - event: The mouse event, in cells.
   ///   - viewport: The area of the terminal that shows the scene.
   /// - Returns: The touch event; nil if there is none.
-  public mutating func handle(_ event: MouseEvent, in viewport: Viewport) -> Session.Input? {
+  public mutating func handle(_ event: MouseEvent, in viewport: Viewport) -> StageInput? {
     let point = viewport.point(atColumn: event.column, row: event.row)
     switch event.action {
     case .press:

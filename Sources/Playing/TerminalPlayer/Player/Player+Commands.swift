@@ -59,7 +59,7 @@ extension Player {
       }
       guard let viewport = renderer.viewport else { return }
       if controller.playback == nil, !controller.isInPast, inspectItem(at: event, in: viewport) { return }
-      if let touch = mouseTouchAdapter.handle(event, in: viewport) { controller.performTouch(touch) }
+      if let touch = mouseTouchAdapter.handle(event, in: viewport) { controller.perform(touch) }
       sendPointerToScene(event, in: viewport)
     case .key(.function(2), []) where showsScene: toggleMouse()
     case .key(let key, let modifiers) where sendsKeysToScene: sendKeyToScene(key, modifiers)

@@ -22,7 +22,7 @@ extension Player {
       }
       if !isSceneKeyboardActive { controller.releaseKeys() }
     }
-    for key in sceneKeyboard.takeReleasedKeys(at: .now) { controller.performKey(key, .ended) }
+    for key in sceneKeyboard.takeReleasedKeys(at: .now) { controller.perform(.keyEnded(key)) }
   }
 
   /// Sends a key to the scene.
@@ -35,14 +35,14 @@ extension Player {
     case (.function(3), []): toggleKeyCommands()
     default:
       guard let name = sceneKeyboard.press(key, at: .now) else { return }
-      controller.performKey(name, .began)
+      controller.perform(.keyBegan(name))
     }
   }
 
   /// Handles the release of a key.
   func endKeyOfScene(_ key: Key) {
     guard isSceneKeyboardActive, let name = SceneKeyboard.name(of: key) else { return }
-    controller.performKey(name, .ended)
+    controller.perform(.keyEnded(name))
   }
 
   /// Makes keys commands of the player although the script uses the keyboard, or sends them to the scene again.

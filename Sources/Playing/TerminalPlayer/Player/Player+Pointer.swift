@@ -2,6 +2,7 @@ internal import Dynamics
 internal import Playback
 internal import Terminal
 internal import TerminalDisplay
+internal import Views
 
 /// The pointer and the wheel of the mouse for the scene, if its script uses them.
 extension Player {
@@ -15,14 +16,15 @@ extension Player {
     isMouseMotionReported = isNeeded
     // Some terminals end all reports with those of movements.
     output.write(isNeeded ? "\u{1B}[?1003h" : "\u{1B}[?1003l" + (isMouseReportingOff ? "" : "\u{1B}[?1002h"))
-    if !isNeeded { controller.performPointer(nil) }
+    if !isNeeded { controller.perform(.pointerLeft) }
   }
 
   /// Sends a movement of the mouse without a button to the scene.
   func sendPointerToScene(_ event: MouseEvent, in viewport: Viewport) {
     guard event.action == .move, controller.sendsPointerToScene else { return }
     let isInside = viewport.contains(column: event.column, row: event.row)
-    controller.performPointer(isInside ? viewport.point(atColumn: event.column, row: event.row) : nil)
+    controller.perform(
+      isInside ? .pointerMoved(viewport.point(atColumn: event.column, row: event.row)) : .pointerLeft)
   }
 
   /// Sends a turn of the wheel over the scene to it; returns false if it is for the player.
@@ -30,7 +32,7 @@ extension Player {
     guard let delta = Self.wheelDelta(of: event), showsScene, !prompt.isPaging, controller.sendsWheelToScene,
       let viewport = renderer.viewport, viewport.contains(column: event.column, row: event.row)
     else { return false }
-    controller.performWheel(delta, at: viewport.point(atColumn: event.column, row: event.row))
+    controller.perform(.wheel(delta, viewport.point(atColumn: event.column, row: event.row)))
     return true
   }
 
