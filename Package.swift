@@ -187,7 +187,7 @@ addWing(
       name: "LuaFuzzing",
       dependencies: [
         "Dynamics", "Views", "Display", "Terminal", "TerminalDisplay", "LuaHost", "LuaDocumentation",
-        "LuaDynamics", "Recordings", "TestSupport",
+        "LuaDynamics", "Runs", "TestSupport",
       ]),
     .testTarget(name: "LuaHostTests", dependencies: ["POSIX", "LuaHost", "TestSupport"]),
     .testTarget(
@@ -204,7 +204,7 @@ addWing(
     .testTarget(
       name: "LuaTestingTests",
       dependencies: [
-        "Views", "LuaHost", "LuaDynamics", "LuaTesting", "Recordings", "POSIX", "TestSupport",
+        "Views", "LuaHost", "LuaDynamics", "LuaTesting", "Runs", "POSIX", "TestSupport",
       ]),
     .testTarget(
       name: "LuaConsoleTests",
@@ -216,45 +216,30 @@ addWing(
 addWing(
   "Runs",
   sources: [
-    // Records the input of a run, and replays it; independent of any display.
+    // Records the input of a run, computes it again, and plays, rewinds and changes it; independent of any display.
     .target(
-      name: "Recordings",
-      dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "POSIX"]),
-    // Plays, rewinds and changes a running scene; independent of any display, which is the terminal or a page.
-    .target(
-      name: "Playback",
-      dependencies: [
-        "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "POSIX",
-      ]
-    ),
+      name: "Runs",
+      dependencies: ["Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "POSIX"]),
     // Runs a script with many values of its parameters, on several threads and machines.
     .target(
       name: "Sweeps",
-      dependencies: ["JSON", "Dynamics", "Views", "LuaHost", "LuaDynamics", "Recordings", "POSIX"]),
+      dependencies: ["JSON", "Dynamics", "Views", "LuaHost", "LuaDynamics", "Runs", "POSIX"]),
   ],
   tests: [
     // A scene without a display, for the tests of what plays it.
     .target(
-      name: "PlaybackTesting",
-      dependencies: [
-        "Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback", "POSIX",
-      ]),
+      name: "RunsTesting",
+      dependencies: ["Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "Runs", "POSIX"]),
     .testTarget(
-      name: "RecordingsTests",
+      name: "RunsTests",
       dependencies: [
-        "Dynamics", "Views", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "POSIX", "TestSupport",
-      ]
-    ),
-    .testTarget(
-      name: "PlaybackTests",
-      dependencies: [
-        "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback",
-        "PlaybackTesting", "TestSupport",
+        "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Runs", "RunsTesting",
+        "POSIX", "TestSupport",
       ]
     ),
     .testTarget(
       name: "SweepsTests",
-      dependencies: ["JSON", "LuaHost", "LuaDynamics", "Recordings", "Sweeps", "POSIX", "TestSupport"]),
+      dependencies: ["JSON", "LuaHost", "LuaDynamics", "Runs", "Sweeps", "POSIX", "TestSupport"]),
   ])
 
 // MARK: Playing
@@ -268,7 +253,7 @@ addWing(
       name: "TerminalPlayer",
       dependencies: [
         "Dynamics", "Views", "Display", "TerminalDisplay", "Exporting", "Terminal", "LineEditing", "LuaHost",
-        "LuaDynamics", "LuaConsole", "ConsoleLink", "Recordings", "Playback", "POSIX",
+        "LuaDynamics", "LuaConsole", "ConsoleLink", "Runs", "POSIX",
       ]
     ),
     // The messages and frames that the studio and its page exchange, as values and as bytes, and what the studio requires of
@@ -285,8 +270,8 @@ addWing(
     .target(
       name: "Studio",
       dependencies: [
-        "Dynamics", "Views", "Display", "Exporting", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings",
-        "Playback", "Sweeps", "JSON", "StudioProtocol", "POSIX",
+        "Dynamics", "Views", "Display", "Exporting", "LuaHost", "LuaDynamics", "LuaConsole", "Runs", "Sweeps",
+        "JSON", "StudioProtocol", "POSIX",
       ]
     ),
   ],
@@ -317,8 +302,8 @@ addWing(
     .testTarget(
       name: "StudioTests",
       dependencies: [
-        "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Recordings", "Playback",
-        "PlaybackTesting", "JSON", "Sweeps", "StudioProtocol", "Studio", "POSIX", "TestSupport",
+        "Dynamics", "Views", "Display", "LuaHost", "LuaDynamics", "LuaConsole", "Runs", "RunsTesting", "JSON",
+        "Sweeps", "StudioProtocol", "Studio", "POSIX", "TestSupport",
       ]
     ),
   ])
@@ -334,8 +319,7 @@ addWing(
       dependencies: [
         "Dynamics", "Views", "LuaHost", "LuaDocumentation", "LuaDynamics", "LuaTesting", "LuaConsole",
         "ConsoleLink", "JSON", "POSIX", "LineEditing", "Terminal", "TerminalDisplay", "TerminalPlayer",
-        "Playback", "Recordings", "Display", "Exporting", "Studio", "StudioProtocol", "StudioServer",
-        "Sweeps",
+        "Runs", "Display", "Exporting", "Studio", "StudioProtocol", "StudioServer", "Sweeps",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -389,7 +373,7 @@ addWing(
       name: "dynlua-bench",
       dependencies: [
         "CAllocationCounter", "CPlainLua", "Physics", "Scenes", "Dynamics", "Views", "LuaHost", "LuaDynamics",
-        "LuaFuzzing", "Display", "TerminalDisplay", "Terminal", "TerminalPlayer", "Playback", "POSIX",
+        "LuaFuzzing", "Display", "TerminalDisplay", "Terminal", "TerminalPlayer", "Runs", "POSIX",
         "Exporting", "JSON", "Rasterizer", "SceneFuzzing", "StudioAutomation", "StudioProtocol",
         "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

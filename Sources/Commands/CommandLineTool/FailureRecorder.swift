@@ -2,7 +2,7 @@ import LuaDynamics
 import LuaHost
 import LuaTesting
 import POSIX
-import Recordings
+import Runs
 
 /// Records each test while it runs, and keeps the recordings of the tests that fail.
 ///

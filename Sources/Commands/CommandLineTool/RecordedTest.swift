@@ -2,7 +2,7 @@ import LuaDynamics
 import LuaHost
 import LuaTesting
 import POSIX
-import Recordings
+import Runs
 
 extension Recording.Test {
   /// Runs the test again, and prints its result as `dynlua test` does, unless the session's output is muted.

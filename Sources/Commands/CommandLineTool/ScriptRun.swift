@@ -3,8 +3,7 @@ import ConsoleLink
 import LineEditing
 import LuaDynamics
 import POSIX
-import Playback
-import Recordings
+import Runs
 import TerminalPlayer
 import Views
 

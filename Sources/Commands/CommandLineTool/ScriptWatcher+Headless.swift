@@ -1,7 +1,7 @@
 import ArgumentParser
 import LuaDynamics
 import POSIX
-import Playback
+import Runs
 import TerminalPlayer
 
 extension ScriptWatcher {

@@ -1,7 +1,7 @@
 import LuaDynamics
 import LuaHost
 import POSIX
-import Recordings
+import Runs
 import Sweeps
 import TerminalPlayer
 

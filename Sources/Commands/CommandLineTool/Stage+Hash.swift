@@ -1,4 +1,4 @@
-import Recordings
+import Runs
 import Views
 
 extension Stage {

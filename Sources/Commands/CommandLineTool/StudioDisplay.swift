@@ -2,7 +2,7 @@ import ArgumentParser
 import LineEditing
 import LuaDynamics
 import POSIX
-import Playback
+import Runs
 import Studio
 import StudioServer
 import Terminal

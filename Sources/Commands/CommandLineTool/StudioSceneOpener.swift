@@ -1,6 +1,5 @@
 import LuaDynamics
-import Playback
-import Recordings
+import Runs
 import Studio
 import Sweeps
 

@@ -1,4 +1,4 @@
-public import Recordings
+public import Runs
 public import Sweeps
 
 /// Creates the runs of the scripts that pages open: the command, except in tests.

@@ -1,8 +1,7 @@
 internal import JSON
 internal import LuaConsole
 internal import LuaHost
-internal import Playback
-internal import Recordings
+internal import Runs
 internal import StudioProtocol
 
 /// The console: texts that are evaluated and completed.

@@ -1,8 +1,8 @@
 internal import JSON
 internal import LuaDynamics
 internal import LuaHost
-internal import Playback
 internal import POSIX
+internal import Runs
 internal import StudioProtocol
 
 /// The text of the script: previews of changes, and saving.

@@ -1,8 +1,7 @@
 internal import Dynamics
 internal import JSON
 internal import LuaDynamics
-internal import Playback
-internal import Recordings
+internal import Runs
 internal import StudioProtocol
 internal import Views
 

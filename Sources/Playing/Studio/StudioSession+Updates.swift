@@ -2,8 +2,7 @@ internal import Display
 internal import JSON
 internal import LuaDynamics
 internal import LuaHost
-internal import Playback
-internal import Recordings
+internal import Runs
 internal import StudioProtocol
 internal import Views
 

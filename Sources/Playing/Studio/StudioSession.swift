@@ -1,6 +1,6 @@
 internal import JSON
-public import Playback
 internal import POSIX
+public import Runs
 public import StudioProtocol
 internal import Views
 

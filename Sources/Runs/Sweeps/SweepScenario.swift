@@ -1,7 +1,7 @@
 internal import Dynamics
 internal import LuaDynamics
 public import LuaHost
-public import Recordings
+public import Runs
 internal import Views
 
 /// What each run of a sweep does: a script, its input and options, how long it runs and what is measured.

@@ -4,7 +4,7 @@ package import Foundation
 import LuaDocumentation
 import LuaDynamics
 import LuaHost
-import Recordings
+import Runs
 import Terminal
 import TerminalDisplay
 import Views

@@ -2,7 +2,7 @@ import Foundation
 import LuaDynamics
 import LuaHost
 import LuaTesting
-import Recordings
+import Runs
 import TestSupport
 import Testing
 import Views

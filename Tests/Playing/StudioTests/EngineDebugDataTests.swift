@@ -1,7 +1,7 @@
 import Dynamics
 import JSON
-import Playback
-import PlaybackTesting
+import Runs
+import RunsTesting
 import StudioProtocol
 import Testing
 

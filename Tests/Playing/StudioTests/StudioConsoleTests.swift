@@ -1,6 +1,6 @@
 import JSON
-import Playback
-import PlaybackTesting
+import Runs
+import RunsTesting
 import StudioProtocol
 import Testing
 

@@ -1,9 +1,8 @@
 import Foundation
 import JSON
 import LuaDynamics
-import Playback
-import PlaybackTesting
-import Recordings
+import Runs
+import RunsTesting
 import StudioProtocol
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Dynamics
 import JSON
 import LuaDynamics
-import Playback
+import Runs
 import Studio
 import StudioProtocol
 import Testing

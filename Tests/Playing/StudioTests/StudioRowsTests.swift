@@ -1,6 +1,6 @@
 import JSON
-import PlaybackTesting
-import Recordings
+import Runs
+import RunsTesting
 import Studio
 import StudioProtocol
 import Sweeps

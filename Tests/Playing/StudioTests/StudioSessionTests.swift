@@ -2,9 +2,8 @@ import Display
 import Dynamics
 import JSON
 import LuaDynamics
-import Playback
-import PlaybackTesting
-import Recordings
+import Runs
+import RunsTesting
 import StudioProtocol
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
 import JSON
-import Playback
-import PlaybackTesting
+import Runs
+import RunsTesting
 import StudioProtocol
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Playback
+import Runs
 import Testing
 
 @testable import TerminalPlayer

@@ -1,5 +1,5 @@
 import LuaHost
-import Recordings
+import Runs
 import Sweeps
 import Synchronization
 import Testing

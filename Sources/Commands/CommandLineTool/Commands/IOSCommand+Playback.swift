@@ -4,8 +4,7 @@ import LineEditing
 import LuaDynamics
 import LuaHost
 @preconcurrency import POSIX
-import Playback
-import Recordings
+import Runs
 import Studio
 import StudioServer
 import Terminal

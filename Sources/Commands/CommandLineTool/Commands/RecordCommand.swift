@@ -2,7 +2,7 @@ import ArgumentParser
 import Exporting
 import LuaDynamics
 @preconcurrency import POSIX
-import Recordings
+import Runs
 import TerminalPlayer
 import Views
 

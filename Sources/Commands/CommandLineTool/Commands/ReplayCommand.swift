@@ -3,8 +3,7 @@ import LuaConsole
 import LuaDynamics
 import class LuaHost.Lua
 @preconcurrency import POSIX
-import Playback
-import Recordings
+import Runs
 import TerminalPlayer
 import Views
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import LuaDynamics
-import Recordings
+import Runs
 
 /// Plays a script and reports the events of its scene; the default command.
 struct Run: Subcommand {

@@ -2,8 +2,7 @@ import ArgumentParser
 import LuaDynamics
 import LuaHost
 @preconcurrency import POSIX
-import Playback
-import Recordings
+import Runs
 import Studio
 import StudioServer
 import Sweeps

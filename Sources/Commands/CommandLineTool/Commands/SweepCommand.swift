@@ -1,7 +1,7 @@
 public import ArgumentParser
 import struct LuaHost.Chunk
 @preconcurrency import POSIX
-import Recordings
+import Runs
 public import Sweeps
 import Terminal
 import TerminalPlayer

@@ -2,7 +2,7 @@ import ArgumentParser
 import LuaDynamics
 import LuaTesting
 import POSIX
-import Recordings
+import Runs
 import TerminalPlayer
 
 /// Runs tests written in Lua.

@@ -1,6 +1,6 @@
 import LuaDynamics
 @preconcurrency import POSIX
-import Recordings
+import Runs
 
 extension Recording {
   /// Reads a recording, and reports on standard error if it was made by another program or Lua library, with which a

@@ -3,7 +3,7 @@ import Exporting
 import LuaDynamics
 import LuaHost
 @preconcurrency import POSIX
-import Recordings
+import Runs
 import TerminalPlayer
 import Views
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Dynamics
-import Recordings
+import Runs
 import Views
 
 /// The options that simulate touches, keys, the pointer and device rotation.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import LuaHost
-import Recordings
+import Runs
 
 /// The options that limit the resources of a script.
 struct LimitOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import POSIX
-import Recordings
+import Runs
 import Sweeps
 
 /// The options that set the parameters of a script: the fields of its global table `params`.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Dynamics
 import LuaDynamics
 import LuaHost
-import Recordings
+import Runs
 import Views
 
 /// The options for the stage and the duration of a run.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Recordings
+import Runs
 
 /// The options with which a script runs, besides those of its stage.
 struct ScriptOptions: ParsableArguments {

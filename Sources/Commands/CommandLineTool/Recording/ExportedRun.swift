@@ -1,7 +1,7 @@
 import ArgumentParser
 import LuaDynamics
 import POSIX
-import Recordings
+import Runs
 import TerminalPlayer
 import Views
 

@@ -3,7 +3,7 @@ import Dynamics
 import LuaDynamics
 import LuaHost
 import POSIX
-import Playback
+import Runs
 import Terminal
 import TerminalDisplay
 import TerminalPlayer

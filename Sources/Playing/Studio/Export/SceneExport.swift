@@ -4,7 +4,7 @@ internal import Exporting
 internal import LuaDynamics
 internal import LuaHost
 internal import POSIX
-internal import Recordings
+internal import Runs
 internal import StudioProtocol
 internal import Views
 

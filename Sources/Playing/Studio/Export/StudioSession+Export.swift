@@ -1,8 +1,7 @@
 internal import Display
 internal import Exporting
 internal import JSON
-internal import Playback
-internal import Recordings
+internal import Runs
 internal import StudioProtocol
 internal import Views
 

@@ -2,7 +2,7 @@ internal import Display
 internal import Dynamics
 internal import LuaDynamics
 internal import LuaHost
-internal import Recordings
+internal import Runs
 internal import StudioProtocol
 internal import Views
 

@@ -1,7 +1,6 @@
 internal import JSON
-internal import Playback
 internal import POSIX
-internal import Recordings
+internal import Runs
 internal import StudioProtocol
 
 /// The preview of a script, requested by pages.

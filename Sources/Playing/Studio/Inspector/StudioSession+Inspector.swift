@@ -3,8 +3,7 @@ internal import JSON
 internal import LuaConsole
 internal import LuaDynamics
 internal import LuaHost
-internal import Playback
-internal import Recordings
+internal import Runs
 internal import StudioProtocol
 internal import Views
 

@@ -1,7 +1,7 @@
 internal import Dynamics
 internal import JSON
 internal import LuaDynamics
-internal import Playback
+internal import Runs
 internal import StudioProtocol
 public import Sweeps
 internal import Views

@@ -1,4 +1,4 @@
-internal import Playback
+internal import Runs
 internal import TerminalDisplay
 
 extension TextTheme.Role {

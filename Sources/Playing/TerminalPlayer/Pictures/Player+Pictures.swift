@@ -1,8 +1,8 @@
-internal import Playback
 internal import Display
 internal import Exporting
 internal import LuaDynamics
 internal import POSIX
+internal import Runs
 internal import Views
 
 /// Pictures and clips of the scene.

@@ -1,4 +1,4 @@
-internal import Playback
+internal import Runs
 internal import Terminal
 internal import TerminalDisplay
 internal import Views

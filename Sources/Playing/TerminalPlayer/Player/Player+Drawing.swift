@@ -1,7 +1,6 @@
 internal import Display
 internal import Dynamics
-internal import Playback
-internal import Recordings
+internal import Runs
 internal import Terminal
 internal import TerminalDisplay
 

@@ -1,5 +1,5 @@
 internal import POSIX
-internal import Playback
+internal import Runs
 internal import Terminal
 internal import Views
 

@@ -1,5 +1,5 @@
 internal import Dynamics
-internal import Playback
+internal import Runs
 internal import Terminal
 internal import TerminalDisplay
 internal import Views

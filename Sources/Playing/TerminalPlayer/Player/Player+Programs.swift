@@ -1,7 +1,7 @@
 internal import LuaDynamics
 internal import LuaHost
 internal import POSIX
-internal import Playback
+internal import Runs
 internal import Terminal
 
 /// Programs that use the terminal while the player is suspended.

@@ -3,7 +3,7 @@ internal import LineEditing
 internal import LuaConsole
 internal import LuaHost
 internal import POSIX
-internal import Playback
+internal import Runs
 internal import Terminal
 internal import TerminalDisplay
 

@@ -4,9 +4,8 @@ internal import Dynamics
 internal import LuaConsole
 internal import LuaDynamics
 public import LuaHost
-public import Playback
 internal import POSIX
-internal import Recordings
+public import Runs
 public import Terminal
 internal import TerminalDisplay
 internal import Views

@@ -1,6 +1,6 @@
 public import LuaDynamics
 internal import LuaHost
-public import Playback
+public import Runs
 internal import Synchronization
 public import Terminal
 

@@ -3,8 +3,8 @@ import JSON
 import LuaConsole
 import LuaDynamics
 import LuaHost
-import Playback
-import PlaybackTesting
+import Runs
+import RunsTesting
 import Studio
 import StudioProtocol
 import Testing

@@ -1,9 +1,8 @@
 import Dynamics
 import JSON
 import LuaDynamics
-import Playback
-import PlaybackTesting
-import Recordings
+import Runs
+import RunsTesting
 import StudioProtocol
 import Testing
 import Views

@@ -1,7 +1,7 @@
 import JSON
 import LuaDynamics
-import Playback
-import PlaybackTesting
+import Runs
+import RunsTesting
 import StudioProtocol
 import Testing
 import Views

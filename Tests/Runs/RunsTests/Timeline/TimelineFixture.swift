@@ -1,7 +1,7 @@
 import LuaConsole
 import LuaDynamics
 import LuaHost
-import Recordings
+import Runs
 import Testing
 import Views
 

@@ -2,7 +2,7 @@ import Dynamics
 import Foundation
 import LuaConsole
 import LuaDynamics
-import Recordings
+import Runs
 import TestSupport
 import Testing
 import Views

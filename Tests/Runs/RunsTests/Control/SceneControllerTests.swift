@@ -3,13 +3,12 @@ import Dynamics
 import Foundation
 import LuaDynamics
 import LuaHost
-import PlaybackTesting
-import Recordings
+import RunsTesting
 import TestSupport
 import Testing
 import Views
 
-@testable import Playback
+@testable import Runs
 
 /// A scene that is played without any display.
 @Suite struct SceneControllerTests {

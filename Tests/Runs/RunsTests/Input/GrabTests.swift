@@ -1,7 +1,7 @@
 import Dynamics
 import LuaDynamics
-import Playback
-import PlaybackTesting
+import Runs
+import RunsTesting
 import Testing
 import Views
 

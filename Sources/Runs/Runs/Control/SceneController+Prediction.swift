@@ -2,7 +2,6 @@ internal import Display
 internal import Dynamics
 internal import LuaDynamics
 internal import LuaHost
-internal import Recordings
 internal import Views
 
 /// Shows the predicted paths of the items, and compares the run with the one before a change.

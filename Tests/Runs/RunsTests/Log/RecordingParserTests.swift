@@ -1,4 +1,4 @@
-import Recordings
+import Runs
 import TestSupport
 import Testing
 import Views

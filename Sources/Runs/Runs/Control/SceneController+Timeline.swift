@@ -2,7 +2,6 @@ internal import Display
 internal import LuaConsole
 internal import LuaDynamics
 internal import LuaHost
-internal import Recordings
 internal import Views
 
 /// Going back and forth in the run.

@@ -2,7 +2,7 @@ import Dynamics
 import LuaConsole
 import LuaDynamics
 import LuaHost
-@testable import Recordings
+@testable import Runs
 import TestSupport
 import Testing
 import Views

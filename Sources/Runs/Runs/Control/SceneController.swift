@@ -2,7 +2,6 @@ public import Display
 public import LuaConsole
 public import LuaDynamics
 internal import LuaHost
-public import Recordings
 internal import Views
 
 /// Runs a scene in real time, goes back and forth in it, and changes it, independently of what displays it.

@@ -1,6 +1,5 @@
 internal import Display
 internal import LuaDynamics
-internal import Recordings
 public import Views
 
 /// Pause, single ticks, speed, touches, keys, the pointer, restart and reload.

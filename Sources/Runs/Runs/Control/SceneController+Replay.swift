@@ -1,6 +1,5 @@
 internal import LuaConsole
 internal import LuaDynamics
-public import Recordings
 internal import Views
 
 /// The playback of a recording.

@@ -1,6 +1,5 @@
 public import LuaConsole
 package import LuaHost
-internal import Recordings
 
 /// Texts that are evaluated in the run.
 extension SceneController {

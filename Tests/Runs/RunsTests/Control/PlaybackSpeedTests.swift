@@ -1,6 +1,6 @@
 import Testing
 
-import Playback
+import Runs
 
 @Suite struct PlaybackSpeedTests {
   @Test func `the keys double and halve the speed, within limits`() {

@@ -1,7 +1,7 @@
 import Dynamics
 import LuaDynamics
 import LuaHost
-import Recordings
+import Runs
 import TestSupport
 import Testing
 import Views
@@ -241,7 +241,7 @@ import Views
         $0.split(separator: " ").first
       }
       .map(String.init))
-    let source = try Repository.text(of: "Sources/Runs/Recordings/RecordingFormat.swift")
+    let source = try Repository.text(of: "Sources/Runs/Runs/Log/RecordingFormat.swift")
     let rows = source.split(separator: "\n").compactMap { line in
       line.firstMatch(of: /^\/\/\/ \| (`.*`) \| [^|]* \|$/).map { String($0.1) }
     }
@@ -252,7 +252,7 @@ import Views
   }
 
   @Test func `the article has the table of the documentation`() throws {
-    let source = try Repository.text(of: "Sources/Runs/Recordings/RecordingFormat.swift")
+    let source = try Repository.text(of: "Sources/Runs/Runs/Log/RecordingFormat.swift")
     let rows = source.split(separator: "\n").filter { $0.hasPrefix("/// |") }.map { $0.dropFirst(4) }
     let article = try Repository.text(of: "Sources/Commands/dynlua/dynlua.docc/Recordings.md")
     #expect(article.contains(rows.joined(separator: "\n")))

@@ -2,9 +2,8 @@ import Dynamics
 import LuaConsole
 import LuaDynamics
 import LuaHost
-import Playback
-import PlaybackTesting
-import Recordings
+import Runs
+import RunsTesting
 import Testing
 import Views
 

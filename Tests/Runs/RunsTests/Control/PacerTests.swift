@@ -1,4 +1,4 @@
-import Playback
+import Runs
 import Testing
 
 /// The time is an argument of the pacer, so that no test waits.

@@ -3,7 +3,7 @@ import Foundation
 import LuaConsole
 import LuaDynamics
 import LuaHost
-import Recordings
+import Runs
 import TestSupport
 import Testing
 import Views

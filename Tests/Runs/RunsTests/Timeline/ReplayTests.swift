@@ -3,7 +3,7 @@ import Foundation
 import LuaConsole
 import LuaDynamics
 import LuaHost
-@testable import Recordings
+@testable import Runs
 import TestSupport
 import Testing
 import Views

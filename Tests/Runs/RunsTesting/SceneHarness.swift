@@ -2,9 +2,8 @@ internal import Dynamics
 internal import LuaConsole
 package import LuaDynamics
 internal import LuaHost
-package import Playback
 internal import POSIX
-package import Recordings
+package import Runs
 internal import Views
 
 /// A scene with a controller, whose ticks are due as soon as a test runs them.

@@ -1,5 +1,4 @@
 internal import LuaConsole
-internal import Recordings
 internal import Views
 
 /// Stores the request of a console function such as `back`, which is performed after the evaluation.

@@ -1,5 +1,5 @@
 import LuaDynamics
-import Recordings
+import Runs
 import TestSupport
 import Testing
 import Views
