@@ -87,25 +87,15 @@ struct ReplayCommand: Subcommand {
     try runHeadless(recording, until: shutdownRequest)
   }
 
-  private func makeReplay(
-    of recording: Recording, stoppedBy shutdownRequest: ShutdownRequest, log: ((LogEvent) -> Void)?
-  ) throws -> Replay {
-    let replay = try Replay(
-      recording, onHang: { ProcessExit.exitAfterHang(at: $0) }, log: log,
-      runTest: { $0.run(declaredIn: $1, in: $2) },
-      report: { StandardError.write("dynlua: \($0)\n") })
-    // For the time after the recording.
-    replay.session.writeSnapshot = StagePictureFile.write
-    shutdownRequest.setInterruptTarget(replay.session)
-    return replay
-  }
-
   // MARK: Without a display
 
   private func runHeadless(_ recording: Recording, until shutdownRequest: ShutdownRequest) throws {
-    let replay = try makeReplay(
-      of: recording, stoppedBy: shutdownRequest,
-      log: quiet || check ? nil : { StandardError.write("\($0)\n") })
+    let replay = try Replay(
+      recording, onHang: { ProcessExit.exitAfterHang(at: $0) },
+      log: quiet || check ? nil : { StandardError.write("\($0)\n") },
+      runTest: { $0.run(declaredIn: $1, in: $2) },
+      report: { StandardError.write("dynlua: \($0)\n") })
+    shutdownRequest.setInterruptTarget(replay.session)
     replay.session.lua.isOutputMuted = check
     replay.onEvaluation = { result in
       guard !check else { return }
@@ -163,22 +153,24 @@ struct ReplayCommand: Subcommand {
     let (terminalInput, capture) = try ViewOptions.openTerminal()
     defer { capture?.stop() }
     let log = EventLog { capture?.drain() ?? [] }
-    func makeLoggedReplay() throws -> Replay {
-      let replay = try makeReplay(
-        of: recording, stoppedBy: shutdownRequest, log: quiet ? nil : { log.add($0) })
-      replay.onEvaluation = { result in
+    let timeline = try Timeline(
+      playing: recording, through: endTick, onHang: { ProcessExit.exitAfterHang(at: $0) },
+      log: quiet ? nil : { log.add($0) }, runTest: { $0.run(declaredIn: $1, in: $2) },
+      onEvaluation: { result in
         switch result {
         case .output(let lines): for line in lines { log.add(line) }
         case .failed(let error): log.addError("\(error)")
         }
-      }
-      return replay
-    }
-    let replay = try makeLoggedReplay()
-    replay.start()
+      },
+      report: { StandardError.write("dynlua: \($0)\n") })
+    // For the time after the recording.
+    timeline.session.writeSnapshot = StagePictureFile.write
+    shutdownRequest.setInterruptTarget(timeline.session)
+    timeline.willReplay = { shutdownRequest.setInterruptTarget($0) }
+    timeline.start()
     if let code = shutdownRequest.exitCode { throw ExitCode(code) }
-    let controller = SceneController(replay.session, log: log, stopRequest: shutdownRequest)
-    controller.setReplay(replay, through: endTick, continuesLive: continuesLive, makeReplay: makeLoggedReplay)
+    let controller = SceneController(timeline, log: log, stopRequest: shutdownRequest)
+    controller.continuesLiveAfterRecording = continuesLive
     let player = Player(
       controller, capture: capture, terminalInput: terminalInput, shutdownRequest: shutdownRequest,
       environment: ProcessEnvironment.values(of: Player.terminalEnvironmentVariables),

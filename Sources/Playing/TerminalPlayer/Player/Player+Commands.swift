@@ -58,7 +58,7 @@ extension Player {
         return
       }
       guard let viewport = renderer.viewport else { return }
-      if controller.playback == nil, !controller.isInPast, inspectItem(at: event, in: viewport) { return }
+      if controller.mode == .live, inspectItem(at: event, in: viewport) { return }
       if let touch = mouseTouchAdapter.handle(event, in: viewport) { controller.perform(touch) }
       sendPointerToScene(event, in: viewport)
     case .key(.function(2), []) where showsScene: toggleMouse()
@@ -116,7 +116,7 @@ extension Player {
 
   func run(_ command: KeyCommand) {
     defer { needsDisplay = true }
-    guard controller.playback == nil || command.hasEffectDuringPlayback else {
+    guard !controller.isReadOnly || command.hasEffectDuringPlayback else {
       return log.add("in a replay, \(command.keyName) has no effect")
     }
     switch command {

@@ -65,7 +65,7 @@ extension Player {
       panel.framesPerSecond = frameRate.perSecond
     }
     let states = [
-      controller.playback == nil ? "" : "replay", controller.isPaused ? "paused" : "",
+      controller.isReadOnly ? "replay" : "", controller.isPaused ? "paused" : "",
       controller.seekTarget == nil ? "" : "computing", PlaybackSpeed.label(controller.speed),
     ]
     panel.stateDescription = states.filter { !$0.isEmpty }.joined(separator: " ")
@@ -94,7 +94,6 @@ extension Player {
   /// The position in a recording during its playback, or in the run after going back in it; nil, for no seek bar, if the
   /// session is live.
   private var seekBar: StatusPanel.SeekBar? {
-    if let playback = controller.playback { return StatusPanel.SeekBar(tickCount: playback.lastTick) }
     guard let timeline = controller.timeline, timeline.isInPast else { return nil }
     return StatusPanel.SeekBar(tickCount: timeline.tickCount, markedTicks: timeline.branches.map(\.tick))
   }

@@ -103,7 +103,7 @@ extension SceneController {
   /// - Returns: Whether the scripts completed; if not, the previous run continues, and the error is in the log.
   /// - Throws: `LuaError` for invalid syntax, and errors of the function that reads the scripts.
   public func previewSources(_ texts: [String: String]) throws -> Bool {
-    guard playback == nil, let timeline, let readScripts else { return false }
+    guard let timeline, let readScripts else { return false }
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       try session.lua.checkSyntax(Chunk(text, name: name))
     }

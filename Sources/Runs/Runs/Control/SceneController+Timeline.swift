@@ -6,11 +6,8 @@ internal import Views
 
 /// Going back and forth in the run.
 extension SceneController {
-  /// Whether a former state is shown.
-  public var isInPast: Bool { timeline?.isInPast == true }
-
   /// The tick that is shown or sought.
-  public var position: Int { playback?.position ?? timeline?.targetTick ?? session.stage.tick }
+  public var position: Int { timeline?.targetTick ?? session.stage.tick }
 
   /// Shows the state a number of ticks later, or earlier if negative; at the end of the run, a positive number has no
   /// effect.
@@ -23,8 +20,10 @@ extension SceneController {
   /// - Parameter tick: The number of ticks, limited to those of the run.
   public func go(to tick: Int) {
     needsDisplay = true
-    if playback != nil { return seekPlayback(to: tick) }
-    guard let timeline, tick != timeline.targetTick, timeline.isInPast || tick < timeline.tickCount else {
+    recordingClock.isPaused = true
+    guard let timeline else { return }
+    let tick = min(max(tick, 0), timeline.tickCount)
+    guard tick != timeline.targetTick, timeline.isInPast || tick < timeline.tickCount else {
       return
     }
     // End the touch now, since the mouse button may be released while an earlier state is displayed.
@@ -48,7 +47,6 @@ extension SceneController {
 
   /// Continues to compute the state that is sought, if any, and makes its session the current one once it is there.
   func continueSeek(until deadline: ContinuousClock.Instant) {
-    if playback != nil { return continuePlaybackSeek(until: deadline) }
     guard let timeline, timeline.isSeeking else { return }
     do {
       guard try timeline.continueSeek(unless: { .now > deadline || stopRequest.isStopped }) else {
@@ -58,6 +56,7 @@ extension SceneController {
       log.addError(error.message)
     }
     switchToSession(of: timeline)
+    endPlaybackIfDue()
   }
 
   /// Computes the state that is sought, if any, before something else is done with it.
@@ -71,19 +70,16 @@ extension SceneController {
     return !stopRequest.isStopped
   }
 
-  /// The tick whose state is being computed after going back or forth; nil for none.
-  public var seekTarget: Int? {
-    playback?.seekTarget ?? timeline.flatMap { $0.isSeeking ? $0.targetTick : nil }
-  }
-
   /// Continues the run from the former state that is shown; what followed it becomes a branch.
+  ///
+  /// A recording is continued only after its end.
   ///
   /// - Parameter isPaused: Whether the scene stands still.
   /// - Returns: Whether the session is live now; if not, the reason is in the log.
   @discardableResult
   public func continueFromPosition(paused isPaused: Bool) -> Bool {
     guard let timeline, timeline.isInPast else { return true }
-    guard finishSeek() else { return false }
+    guard !isReadOnly, finishSeek() else { return false }
     do {
       try timeline.returnToPresent()
     } catch {

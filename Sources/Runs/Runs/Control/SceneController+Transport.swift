@@ -14,9 +14,9 @@ extension SceneController {
   /// - Parameter isPaused: Whether simulated time is to stand still.
   public func setPaused(_ isPaused: Bool) {
     needsDisplay = true
-    if playback != nil {
+    if isReadOnly {
       finishSeek()
-      playback?.isPaused = isPaused
+      recordingClock.isPaused = isPaused
     } else if isInPast {
       if !isPaused { continueFromPosition(paused: false) }
     } else {
@@ -27,10 +27,10 @@ extension SceneController {
   /// Pauses and runs one tick; while a former state is shown, shows the next one instead.
   public func step() {
     needsDisplay = true
-    if playback != nil {
+    if isReadOnly {
       finishSeek()
-      playback?.isPaused = true
-      advanceReplay()
+      recordingClock.isPaused = true
+      playRecordedTick()
     } else if isInPast {
       go(byTicks: 1)
     } else {
@@ -45,8 +45,8 @@ extension SceneController {
   /// - Parameter speed: The speed, in `Stage.speedRange`.
   public func setSpeed(_ speed: Double) {
     needsDisplay = true
-    if playback != nil {
-      playback?.speed = speed
+    if isReadOnly {
+      recordingClock.speed = speed
     } else if continueFromPosition(paused: true) {
       session.perform(.speed(speed))
     }
@@ -56,7 +56,7 @@ extension SceneController {
   ///
   /// Has no effect during the playback of a recording.
   public func rotateDevice() {
-    guard playback == nil, continueFromPosition(paused: true) else { return }
+    guard continueFromPosition(paused: true) else { return }
     session.perform(.rotation(session.stage.orientation.rotatedByQuarterTurn))
     needsDisplay = true
   }
@@ -66,13 +66,13 @@ extension SceneController {
   /// Whether the script uses the keys of the keyboard: it has a handler of keys, or has read whether one is down.
   ///
   /// A display then sends it the keys; otherwise they are commands of the display.
-  public var sendsKeysToScene: Bool { playback == nil && !isInPast && session.usesKeys }
+  public var sendsKeysToScene: Bool { mode == .live && session.usesKeys }
 
   /// Whether a view of the script recognizes a pointer without a touch, so that a display must report its movements.
-  public var sendsPointerToScene: Bool { playback == nil && !isInPast && session.stage.usesPointer }
+  public var sendsPointerToScene: Bool { mode == .live && session.stage.usesPointer }
 
   /// Whether a view of the script scrolls with the wheel or recognizes it.
-  public var sendsWheelToScene: Bool { playback == nil && !isInPast && session.stage.usesWheel }
+  public var sendsWheelToScene: Bool { mode == .live && session.stage.usesWheel }
 
   /// Performs an input of the user.
   ///
@@ -81,7 +81,7 @@ extension SceneController {
   ///
   /// - Parameter input: The input.
   public func perform(_ input: StageInput) {
-    guard playback == nil, !isInPast, userInput.accept(input, on: session.stage) else { return }
+    guard mode == .live, userInput.accept(input, on: session.stage) else { return }
     session.perform(input)
     if let gesture = gestureClassifier.handle(input, atTick: session.stage.tick) { onGesture?(gesture) }
     if input.isGrab { needsDisplay = true }
@@ -96,8 +96,6 @@ extension SceneController {
   // MARK: Restarting and reloading
 
   /// Replaces the session by a new one, in which the scripts run from the start; see ``enableRestart(makeTimeline:)``.
-  ///
-  /// Has no effect during the playback of a recording.
   public func restart() {
     do {
       try restart(watching: scriptWatcher)
@@ -112,7 +110,7 @@ extension SceneController {
   /// - Parameter watcher: The watcher of the script's files; nil for none.
   /// - Throws: An error of the function that creates the session; the current session then continues.
   public func restart(watching watcher: ScriptWatcher?) throws {
-    guard playback == nil, let makeTimeline else { return }
+    guard let makeTimeline else { return }
     let timeline = try makeTimeline()
     scriptWatcher = watcher
     self.timeline = timeline
@@ -136,7 +134,7 @@ extension SceneController {
   ///
   /// A script that has ended itself is restarted, since nothing runs any more in its session.
   public func reload() {
-    guard playback == nil, continueFromPosition(paused: true) else { return }
+    guard continueFromPosition(paused: true) else { return }
     guard session.exitCode == nil else { return restart() }
     session.reload()
     scriptWatcher?.watchFiles(of: session)

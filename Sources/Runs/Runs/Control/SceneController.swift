@@ -69,8 +69,11 @@ public final class SceneController {
   var scriptWatcher: ScriptWatcher?
   /// What the prompt's functions that go back and forth request.
   let navigator = SceneNavigator()
-  /// The playback of a recording; nil if the scene is live.
-  package internal(set) var playback: ReplayPlayback?
+  /// Pause and speed of a recording that is played.
+  var recordingClock = RecordingClock()
+  /// Whether the scene continues with the user's input after the end of a recording; if not, the initial value, it stands
+  /// still.
+  public var continuesLiveAfterRecording = false
   /// The frames so far, for going back.
   var frameHistory = FrameHistory()
   /// The index of the branch that was left by previews; nil for none.
@@ -141,11 +144,12 @@ public final class SceneController {
 
   /// Whether simulated time stands still.
   public var isPaused: Bool {
-    playback?.isPaused ?? (isInPast || session.stage.isPaused || session.exitCode != nil)
+    if isReadOnly { return recordingClock.isPaused }
+    return isInPast || session.stage.isPaused || session.exitCode != nil
   }
 
   /// The number of ticks per 1/60 s of real time.
-  public var speed: Double { playback?.speed ?? session.stage.speed }
+  public var speed: Double { isReadOnly ? recordingClock.speed : session.stage.speed }
 
   /// Whether the run has reached the time at which it is to end.
   public var hasReachedEnd: Bool { lastTick.map { session.stage.tick >= $0 } ?? false }
@@ -154,7 +158,7 @@ public final class SceneController {
   ///
   /// It is for an owner that then ends as well; another calls ``logExit()``. A run that was computed again, such as by
   /// ``rerun()``, and the playback of a recording stand still at such an end.
-  public var exitCode: Int32? { isExitLogged || isInPast || playback != nil ? nil : session.exitCode }
+  public var exitCode: Int32? { isExitLogged || isInPast ? nil : session.exitCode }
 
   /// Adds to the log that the script has ended itself by `os.exit`, if it has; the scene stands still then.
   public func logExit() {
@@ -190,9 +194,14 @@ public final class SceneController {
   func start(_ session: Session) {
     attach(to: session)
     // During a playback no console is opened here: the replay itself opens those of the recorded run.
-    let console = playback == nil ? try? Console(session) : nil
-    setConsole(console)
-    if let console { timeline?.liveConsoles.append(console) }
+    setConsole(isReadOnly ? nil : makeConsole())
+  }
+
+  /// Opens a console in the live session; nil if there is not enough memory.
+  func makeConsole() -> Console? {
+    guard let console = try? Console(session) else { return nil }
+    timeline?.liveConsoles.append(console)
+    return console
   }
 
   /// Makes a session the current one, whose console is set by the caller.
@@ -244,11 +253,17 @@ public final class SceneController {
     return session.stage.tick - tick
   }
 
+  /// Runs the ticks of 1/60 s of real time; a former state stands still.
+  private func advanceFrame() {
+    if isReadOnly { return advanceRecordedFrame() }
+    if mode == .live { session.advanceFrame() }
+  }
+
   /// Stores the frame of the present tick, so that it can be displayed at once when the user goes back to it.
   private func storeFrame() {
-    guard displaysScene, !isInPast, seekTarget == nil else { return }
+    guard displaysScene, isReadOnly ? seekTarget == nil : mode == .live else { return }
     let tick = session.stage.tick
-    if let lastTick = frameHistory.lastTick, lastTick == tick || playback != nil && lastTick > tick { return }
+    if let lastTick = frameHistory.lastTick, lastTick == tick || isReadOnly && lastTick > tick { return }
     frameHistory.append(Frame(of: session.stage))
   }
 }

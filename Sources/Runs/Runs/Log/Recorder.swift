@@ -49,15 +49,21 @@ public final class Recorder {
     writer?.flush()
   }
 
+  /// Creates the log of a run that nobody continues: a recording.
+  init(of recording: Recording) {
+    self.recording = recording
+    keepsLogInMemory = true
+    writer = nil
+  }
+
   /// Creates a recorder of a run that continues from a previous state of another one.
   ///
   /// - Parameters:
   ///   - replay: The replay, whose session is logged from now on.
-  ///   - hashes: The hashes of the ticks so far.
   ///   - writer: The file to write to, which gets the whole run; nil to log in memory only.
-  init(continuing replay: Replay, hashes: ArraySlice<UInt64>, to writer: RecordingWriter?) {
+  init(continuing replay: Replay, to writer: RecordingWriter?) {
     recording = replay.replayedRecording
-    self.tickHashes = Array(hashes)
+    tickHashes = replay.hashes
     keepsLogInMemory = true
     self.writer = writer
     writer?.add(recording.header)

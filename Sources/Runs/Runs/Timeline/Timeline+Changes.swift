@@ -127,7 +127,7 @@ extension Timeline {
       comparison = RunComparison(
         with: branch, until: replay.session.stage.tick, paths: replay.paths?.paths ?? [], onHang: onHang)
     }
-    continueRun(from: replay, replay.hashes)
+    continueRun(from: replay)
     if let previousTick { try go(to: previousTick, unless: isStopped) }
     return true
   }

@@ -41,10 +41,10 @@ public final class Timeline {
     let number: Int
   }
 
-  /// A logged run and the session at its end.
+  /// A logged run and the session at its end; of a recording, the session that is visited.
   struct LiveRun {
     let recorder: Recorder
-    let session: Session
+    var session: Session
     var consoles: [Console]
   }
 
@@ -72,6 +72,8 @@ public final class Timeline {
   private var lastBranchNumber = 0
 
   private(set) var run: LiveRun
+  /// The recording that the run is; nil for a run that is live at its end.
+  var recordedRun: RecordedRun?
   /// The replay of a previous state; nil at the end of the run, where the session is live.
   private(set) var replay: Replay?
   /// The computation of the state that is sought; nil for none.
@@ -85,6 +87,8 @@ public final class Timeline {
   private var isPastStateModified = false
   let onHang: (@Sendable (String) -> Void)?
   private let log: ((LogEvent) -> Void)?
+  private let runTest: Replay.TestFunction?
+  private let onEvaluation: ((Console.ExecutionResult) -> Void)?
   private let report: (LuaError) -> Void
 
   /// Creates the session of a run; the scripts have not run yet.
@@ -100,8 +104,38 @@ public final class Timeline {
     report: @escaping (LuaError) -> Void
   ) throws(LuaError) {
     (self.log, self.report, self.onHang) = (log, report, onHang)
+    (runTest, onEvaluation) = (nil, nil)
     let session = try recorder.makeSession(onHang: onHang, log: log, report: report)
     run = LiveRun(recorder: recorder, session: session, consoles: [])
+  }
+
+  /// Creates the timeline of a recording, which is at its beginning; the scripts have not run yet.
+  ///
+  /// Nothing changes in the run until ``returnToPresent()``, which continues it from the visited state. Output, events and
+  /// errors of each tick are reported when it is visited for the first time.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording.
+  ///   - lastTick: The number of ticks to play; nil, the default, for all.
+  ///   - onHang: See `Session.Configuration.onHang`; nil by default.
+  ///   - log: Receives each event as it happens; nil, the default, for no log.
+  ///   - runTest: Runs the test of a recording that is the run of a test; nil by default.
+  ///   - onEvaluation: Receives the outcome of each recorded evaluation; nil by default.
+  ///   - report: Receives every error of the scripts.
+  /// - Throws: `LuaError` as `Replay.init(_:tickCount:timeLimit:onHang:log:runTest:report:)`.
+  public init(
+    playing recording: Recording, through lastTick: Int? = nil, onHang: (@Sendable (String) -> Void)? = nil,
+    log: ((LogEvent) -> Void)? = nil, runTest: Replay.TestFunction? = nil,
+    onEvaluation: ((Console.ExecutionResult) -> Void)? = nil, report: @escaping (LuaError) -> Void
+  ) throws(LuaError) {
+    (self.log, self.report, self.onHang) = (log, report, onHang)
+    (self.runTest, self.onEvaluation) = (runTest, onEvaluation)
+    let replay = try Replay(recording, onHang: onHang, log: log, runTest: runTest, report: report)
+    replay.onEvaluation = onEvaluation
+    run = LiveRun(recorder: Recorder(of: recording), session: replay.session, consoles: [])
+    recordedRun = RecordedRun(
+      tickCount: min(lastTick ?? replay.tickCount, replay.tickCount), recordedTickCount: replay.tickCount)
+    self.replay = replay
   }
 
   /// Runs the scripts, up to the first that fails.
@@ -110,6 +144,7 @@ public final class Timeline {
   /// - Returns: Whether the last script that ran completed.
   @discardableResult
   public func start(unless isStopped: () -> Bool = { false }) -> Bool {
+    if isReadOnly, let replay { return replay.start() }
     defer { run.recorder.recordInitialHash() }
     return run.recorder.recording.header.runScripts(in: run.session, unless: isStopped)
   }
@@ -122,7 +157,7 @@ public final class Timeline {
   public var recording: Recording {
     var recording = run.recorder.recording
     let stage = run.session.stage
-    if stage.tracksCumulativeStateHash {
+    if stage.tracksCumulativeStateHash, !isReadOnly {
       recording.entries.append(.hash(tick: tickCount, stage.cumulativeStateHash))
     }
     return recording
@@ -138,9 +173,9 @@ public final class Timeline {
   public var tick: Int { session.stage.tick }
 
   /// The number of ticks of the run.
-  public var tickCount: Int { run.session.stage.tick }
+  public var tickCount: Int { recordedRun?.tickCount ?? run.session.stage.tick }
 
-  /// Whether a previous state is visited or sought.
+  /// Whether a previous state is visited or sought; true for each state of a recording.
   public var isInPast: Bool { replay != nil || seek != nil }
 
   /// Whether a state is sought that has not been computed yet; see `beginSeek(to:)`.
@@ -156,8 +191,8 @@ public final class Timeline {
       entryCount: replay?.nextEntryIndex ?? run.recorder.recording.entries.count)
   }
 
-  /// The consoles that were open in the state that is visited; empty at the end of the run.
-  public var pastConsoles: [Console] { replay?.consoles ?? [] }
+  /// The consoles that were open in the state that is visited; empty at the end of the run, and in a recording.
+  public var pastConsoles: [Console] { isReadOnly ? [] : replay?.consoles ?? [] }
 
   /// The consoles at the end of the run; a caller that opens a console there must add it.
   ///
@@ -193,11 +228,11 @@ public final class Timeline {
   /// - Parameter tick: The number of ticks; limited to 0 … `tickCount`. At `tickCount` the session is live again at once.
   /// - Throws: `LuaError` of kind `memory`; the state that was visited stays.
   public func beginSeek(to tick: Int) throws(LuaError) {
-    guard tick < tickCount else {
+    guard tick < tickCount || isReadOnly else {
       (replay, seek, isPastStateModified) = (nil, nil, false)
       return
     }
-    let target = max(tick, 0)
+    let target = min(max(tick, 0), tickCount)
     let isGoingBack = target < targetTick
     let replay = try reusedOrNewReplay(notAfter: target)
     seek = Seek(
@@ -231,7 +266,7 @@ public final class Timeline {
     self.seek = nil
     // The visited state itself may have been advanced.
     guard let replay, replay.session.stage.tick != seek.visitedTick else { return }
-    let again = try makeReplay(of: run.recorder.recording, tickCount)
+    let again = try makeReplayOfRun()
     if try advanceAndVerify(again, to: seek.visitedTick, against: run.recorder.tickHashes, unless: { false })
     {
       self.replay = again
@@ -248,7 +283,7 @@ public final class Timeline {
       return nil
     }
     guard seek.isGoingBack, seek.replay.session.stage.tick > seek.tick else { return seek.replay }
-    let other = try makeReplay(of: run.recorder.recording, tickCount)
+    let other = try makeReplayOfRun()
     self.seek = Seek(
       tick: seek.replay.tickBeforeLastInput, isGoingBack: true, replay: other, visitedTick: seek.visitedTick)
     return try advanceAndVerify(
@@ -256,7 +291,8 @@ public final class Timeline {
   }
 
   private func enterPast(with replay: Replay) {
-    self.replay = replay.session.stage.tick < tickCount ? replay : nil
+    self.replay = replay.session.stage.tick < tickCount || isReadOnly ? replay : nil
+    if isReadOnly { run.session = replay.session }
     (seek, isPastStateModified) = (nil, false)
   }
 
@@ -267,7 +303,8 @@ public final class Timeline {
     isPastStateModified = isInPast
   }
 
-  /// Continues the run from the state that is visited, with live input; what followed it becomes a branch.
+  /// Continues the run from the state that is visited, with live input; what followed it becomes a branch, except in a
+  /// recording, whose file has it.
   ///
   /// Does nothing at the end of the run.
   ///
@@ -278,8 +315,8 @@ public final class Timeline {
   public func returnToPresent() throws(LuaError) {
     if isSeeking || isPastStateModified { try go(to: targetTick) }
     guard let replay else { return }
-    addBranch(at: tick)
-    continueRun(from: replay, run.recorder.tickHashes)
+    if !isReadOnly { addBranch(at: tick) }
+    continueRun(from: replay)
   }
 
   /// Switches to a branch, and visits its end; the current run becomes a branch in turn.
@@ -296,7 +333,7 @@ public final class Timeline {
     branches.remove(at: index)
     comparison = nil
     addBranch(at: min(branch.tick, tickCount))
-    continueRun(from: replay, branch.hashes)
+    continueRun(from: replay)
   }
 
   /// Removes a run that was left.
@@ -310,7 +347,12 @@ public final class Timeline {
   private func reusedOrNewReplay(notAfter tick: Int) throws(LuaError) -> Replay {
     if let seek, seek.replay.session.stage.tick <= tick { return seek.replay }
     if let replay, !isPastStateModified, replay.session.stage.tick <= tick { return replay }
-    return try makeReplay(of: run.recorder.recording, tickCount)
+    return try makeReplayOfRun()
+  }
+
+  /// A replay of the run in which the scripts have run.
+  private func makeReplayOfRun() throws(LuaError) -> Replay {
+    try makeReplay(of: run.recorder.recording, recordedRun?.recordedTickCount ?? tickCount)
   }
 
   /// A replay in which the scripts have run.
@@ -327,8 +369,9 @@ public final class Timeline {
   ) throws(LuaError) -> Replay {
     let replay = try Replay(
       recording, recordableCallResults: recordableCallResults, tickCount: tickCount,
-      timeLimit: recording.header.options.timeLimit,
-      onHang: onHang, log: log, report: report)
+      timeLimit: isReadOnly ? nil : recording.header.options.timeLimit,
+      onHang: onHang, log: log, runTest: runTest, report: report)
+    replay.onEvaluation = onEvaluation
     replay.isOutputMuted = true
     replay.session.writeSnapshot = run.session.writeSnapshot
     if comparison != nil { replay.paths = ItemPaths(maxPathTicks: RunComparison.pathTickCount) }
@@ -336,11 +379,14 @@ public final class Timeline {
     return replay
   }
 
-  /// Runs a replay up to a tick, and compares its state hash at each tick with the recorded one; returns false if it was
-  /// stopped before.
+  /// Runs a replay up to a tick, and compares its state hash there with that of the run; returns false if it was stopped
+  /// before.
+  ///
+  /// A recording is played, exact or not: there is no other run to compare it with.
   private func advanceAndVerify(
     _ replay: Replay, to tick: Int, against hashes: [UInt64], unless isStopped: () -> Bool
   ) throws(LuaError) -> Bool {
+    if isReadOnly { return play(replay, to: tick, unless: isStopped) }
     guard try runReplay(replay, to: tick, unless: isStopped) else { return false }
     let reached = replay.session.stage.tick
     guard
@@ -387,12 +433,12 @@ public final class Timeline {
   /// Continues from the position of a replay as a new run, whose live session is that of the replay.
   ///
   /// The new run keeps the hashes of the states so far.
-  func continueRun(from replay: Replay, _ hashes: [UInt64]) {
-    let source = run.session.readScript
+  func continueRun(from replay: Replay) {
+    let source = isReadOnly ? nil : run.session.readScript
     replay.continueLive()
     replay.session.readScript = source
-    let recorder = Recorder(
-      continuing: replay, hashes: hashes.prefix(replay.session.stage.tick), to: makeWriter?())
+    let recorder = Recorder(continuing: replay, to: makeWriter?())
+    recordedRun = nil
     run = LiveRun(recorder: recorder, session: replay.session, consoles: replay.consoles)
     self.replay = nil
     (seek, isPastStateModified) = (nil, false)

@@ -40,16 +40,15 @@ import Views
     self.hashes = hashes
   }
 
-  private func makeController(through tick: Int? = nil, continuesLive: Bool = false) throws -> SceneController
-  {
-    let recording = recording
-    func makeReplay() throws -> Replay {
-      try Replay(recording, tickCount: 40, report: { Issue.record("\($0)") })
-    }
-    let replay = try makeReplay()
-    replay.start()
-    let controller = SceneController(replay.session, log: log, stopRequest: NeverStopped())
-    controller.setReplay(replay, through: tick, continuesLive: continuesLive, makeReplay: makeReplay)
+  private func makeController(
+    of recording: Recording? = nil, through tick: Int? = nil, continuesLive: Bool = false
+  ) throws -> SceneController {
+    var recording = recording ?? self.recording
+    recording.entries.append(.end(tick: 40, errors: []))
+    let timeline = try Timeline(playing: recording, through: tick, report: { Issue.record("\($0)") })
+    timeline.start()
+    let controller = SceneController(timeline, log: log, stopRequest: NeverStopped())
+    controller.continuesLiveAfterRecording = continuesLive
     controller.startPlayback()
     return controller
   }
@@ -114,5 +113,46 @@ import Views
     let result = try #require(controller.evaluate("1 + 1"))
     guard case .output(let lines) = result else { throw Failure() }
     #expect(lines == ["_1 = 2"])
+  }
+
+  @Test func `going back into a text that runs ticks leads to the state before it`() throws {
+    var recording = recording
+    recording.entries += [
+      .input(tick: 20, .console(.opened(name: "prompt", printsResultsAsPlainText: false))),
+      .input(tick: 20, .console(.evaluation(console: 0, line: 1, text: "step(10)"))),
+    ]
+    let controller = try makeController(of: recording)
+    run(controller, 21)
+    #expect(controller.session.stage.tick == 30)
+    controller.go(byTicks: -1)
+    controller.finishSeek()
+    #expect(controller.session.stage.tick == 20)
+    controller.go(byTicks: -1)
+    controller.finishSeek()
+    #expect(controller.session.stage.tick == 19)
+  }
+
+  @Test func `a recording is read-only until its end`() throws {
+    let controller = try makeController(continuesLive: true)
+    #expect(controller.isReadOnly && controller.mode == .visiting(tick: 0))
+    run(controller, 30)
+    #expect(controller.mode == .visiting(tick: 30))
+    #expect(!controller.continueFromPosition(paused: false))
+    run(controller, 10)
+    #expect(!controller.isReadOnly && controller.mode == .live)
+  }
+
+  @Test func `a recording that was continued is a run like any other`() throws {
+    let controller = try makeController(through: 20, continuesLive: true)
+    run(controller, 30)
+    controller.go(to: 15)
+    controller.finishSeek()
+    #expect(controller.mode == .visiting(tick: 15))
+    #expect(controller.session.stage.cumulativeStateHash == hashes[14])
+    #expect(controller.continueFromPosition(paused: false))
+    run(controller, 25)
+    #expect(controller.session.stage.tick == 40)
+    #expect(controller.session.stage.cumulativeStateHash == hashes[39])
+    #expect(controller.timeline?.branches.map(\.tick) == [15])
   }
 }
