@@ -67,7 +67,7 @@ public struct SceneSimulation: Sendable {
 }
 
 extension SceneDefinition.Body.Shape {
-  /// The shape as a ``Geometry`` of the engine.
+  /// The shape as a `Geometry` of the engine.
   var geometry: Geometry {
     switch self {
     case .box(let width, let height): .box(width: width, height: height)

@@ -15,9 +15,9 @@ public struct Constructor<Object: AnyObject>: Sendable {
   ///
   /// - Parameters:
   ///   - summary: A one-line description.
-  ///   - items: The description of the items in the table's array part, which `Call.arguments()` reads; nil
+  ///   - items: The description of the items in the table's array part, which `Call.arguments(as:)` reads; nil
   ///     if there are none.
-  ///   - named: The fields that the constructor itself reads with `Call.argument(named:)`.
+  ///   - named: The fields that the constructor itself reads with `Call.argument(named:as:in:)`.
   ///   - parameters: The parameters of the positional form; if empty, that form is an error.
   ///   - make: The implementation, which returns the object.
   public init(

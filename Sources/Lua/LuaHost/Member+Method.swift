@@ -65,7 +65,7 @@ extension Member {
   /// - Parameters:
   ///   - name: The name in Lua.
   ///   - summary: A one-line description.
-  ///   - named: The fields, which `Call.argument(named:)` reads.
+  ///   - named: The fields, which `Call.argument(named:as:in:)` reads.
   ///   - body: The implementation.
   /// - Returns: The member.
   @inlinable

@@ -49,7 +49,7 @@ public struct TestRunner {
   /// Runs the tests of a file in order of declaration.
   ///
   /// A file that cannot be loaded is reported as a failure with the file's name, and a block whose function
-  /// raises as one with the block's name. If ``shouldRun`` returns false, the remaining tests are not run.
+  /// raises as one with the block's name. If ``shouldRunTests`` returns false, the remaining tests are not run.
   /// - Parameters:
   ///   - chunk: The file.
   ///   - report: Called with each result as soon as it is available.
@@ -67,7 +67,7 @@ public struct TestRunner {
     }
   }
 
-  /// Runs the file to list its tests; nil if ``shouldRun`` returned false.
+  /// Runs the file to list its tests; nil if ``shouldRunTests`` returned false.
   private func discoverTests(
     of chunk: Chunk, report: (TestResult) -> Void
   ) throws(LuaError) -> [TestDeclaration]? {
@@ -79,7 +79,7 @@ public struct TestRunner {
     return testSession.tests
   }
 
-  /// The errors of a test; nil if ``shouldRun`` returned false.
+  /// The errors of a test; nil if ``shouldRunTests`` returned false.
   private func runCollectingErrors(_ test: TestDeclaration, in chunk: Chunk) throws -> [LuaError]? {
     let session = try makeSession?(test) ?? defaultSession()
     guard shouldRunTests(session) else { return nil }

@@ -81,7 +81,7 @@ package struct Raster {
     fillPolygon(color, alpha: alpha, isFilledInASCII: true, shapeID: shapeID)
   }
 
-  /// Fills the area of a path through a transform to pixels; for the other parameters see `fill(size:)`.
+  /// Fills the area of a path through a transform to pixels; for the other parameters see `fill(size:cornerRadius:transform:color:alpha:isFilledInASCII:shapeID:edgeContrast:)`.
   package mutating func fill(
     _ path: [BezierPath.Element], transform: AffineTransform, color: Color, alpha: Double = 1,
     shapeID: Int32 = 0, edgeContrast: Float = 1

@@ -140,7 +140,7 @@ public struct Screen {
       Double(CellGrid.width(of: String($0), asciiOnly: depth == .none))
     }
     let lines = logLines.suffix(limit).flatMap { event in
-      // Fast path for short logLines: the width in cells never exceeds the byte count.
+      // Fast path for short lines: the width in cells never exceeds the byte count.
       event.text.utf8.count <= width
         ? [event]
         : breaker.lines(of: String(event.text.prefix(limit * width))).prefix(limit)

@@ -48,7 +48,7 @@ extension Animator {
 
   /// Returns the mass that an item has at density 1, in kilograms: 1 kg for 100 × 100 points.
   ///
-  /// Returns 0 for an item that no animator can move: see `problem(with:)`.
+  /// Returns 0 for an item that no animator can move: see `problem(withGeometryOf:)`.
   ///
   /// - Complexity: O(*n*) in the number of points of the item's collision path, if it has one.
   public static func standardMass(of item: any DynamicItem) -> Double {

@@ -4,7 +4,7 @@ extension Animator {
   /// Returns the reason why a behavior cannot be added, as a sentence; nil if it can.
   ///
   /// A behavior can have only one parent or animator, and the animator must be able to move its items: see
-  /// `problem(with:)`. Adding a behavior that the animator already has is not a problem: the call has no
+  /// `problem(addingItem:)`. Adding a behavior that the animator already has is not a problem: the call has no
   /// effect.
   ///
   /// - Complexity: O(*n*) in the number of items of the behavior and its descendants.

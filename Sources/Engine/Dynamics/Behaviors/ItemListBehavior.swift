@@ -39,7 +39,7 @@ public class ItemListBehavior: DynamicBehavior {
 
   /// Returns the reason why an item cannot be added, as a sentence; nil if it can.
   ///
-  /// Without an animator every item can be added; with one, see `Animator.problem(with:)`.
+  /// Without an animator every item can be added; with one, see `Animator.problem(addingItem:)`.
   public final func problem(adding item: any DynamicItem) -> String? {
     (dynamicAnimator ?? registeredAnimator)?.problem(addingItem: item)
   }

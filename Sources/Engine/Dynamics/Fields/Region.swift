@@ -84,7 +84,7 @@ public struct Region: Hashable, Sendable {
   /// Returns the region of all points that are in this region, in another one, or in both.
   ///
   /// Regions that together have more than `shapeLimit` shapes stop the program, as in the difference and the
-  /// intersection; `problem(joining:)` checks that before.
+  /// intersection; `combinationLimitError(joining:)` checks that before.
   public func byUnion(with other: Region) -> Region {
     combined(with: other, operation: .union, swappedOperation: .union)
   }

@@ -20,7 +20,7 @@ public final class DynamicItemGroup: DynamicItem {
   /// The center of the group, in points; the default is the center of the items' bounding rectangle.
   ///
   /// Setting it moves all items. It must be finite while the group is in an animator: see
-  /// `Animator.problem(with:)`.
+  /// `Animator.problem(addingItem:)`.
   public var center: Point {
     didSet { if center != oldValue { placeItems() } }
   }

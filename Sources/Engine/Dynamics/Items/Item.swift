@@ -10,7 +10,7 @@
 public final class Item: DynamicItem {
   /// The center of the item, in points; the default is (0, 0).
   ///
-  /// It must be finite while the item is in an animator: see `Animator.problem(with:)`.
+  /// It must be finite while the item is in an animator: see `Animator.problem(addingItem:)`.
   public var center: Point {
     get { storedCenter }
     set { storedCenter = newValue }
@@ -18,7 +18,7 @@ public final class Item: DynamicItem {
 
   /// The width and height, in points; the default is those that the item was created with.
   ///
-  /// Both must be positive and finite while the item is in an animator: see `Animator.problem(with:)`.
+  /// Both must be positive and finite while the item is in an animator: see `Animator.problem(addingItem:)`.
   public var size: Size {
     get { storedSize }
     set { storedSize = newValue }

@@ -6,7 +6,7 @@
 /// order, regardless of the joints elsewhere. Graph coloring, as used for contacts, would change that order
 /// and with it the bits of the result.
 ///
-/// A chain has one joint per level; a grid of n × n bodies has about 3 n levelOfJoint for 2 n² joints.
+/// A chain has one joint per level; a grid of n × n bodies has about 3 n levels for 2 n² joints.
 struct JointLevelSchedule: Sendable {
   /// The indices of the joints, sorted by level; each level is padded with -1 to a multiple of four.
   private(set) var order: [Int32] = []
@@ -20,7 +20,7 @@ struct JointLevelSchedule: Sendable {
   /// next free position in ``order``.
   private var offsets: [Int32] = []
 
-  /// Assigns levelOfJoint to joints and sorts them; `slotCount` is the number of body slots.
+  /// Assigns levels to joints and sorts them; `slotCount` is the number of body slots.
   mutating func assignLevels(_ joints: [SolverJoint], slotCount: Int) {
     order.removeAll(keepingCapacity: true)
     guard !joints.isEmpty else { return }

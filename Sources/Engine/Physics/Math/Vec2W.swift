@@ -40,7 +40,7 @@ struct Vec2W: Sendable {
   @inline(__always)
   func cross(_ other: Vec2W) -> FloatW { x * other.y - y * other.x }
 
-  /// Returns the lengths and the unit vectors; see ``Vec2/normalized``.
+  /// Returns the lengths and the unit vectors; see `Vec2.normalized`.
   @inline(__always)
   func lengthAndDirection() -> (length: FloatW, direction: Vec2W) {
     let length = (x * x + y * y).squareRoot()

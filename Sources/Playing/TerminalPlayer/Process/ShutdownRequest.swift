@@ -10,7 +10,7 @@ public import Terminal
 /// the next tick. A second signal ends the process immediately.
 ///
 /// With a prompt Ctrl-C does not end the run: it interrupts the running Lua code, or, if none is running, is
-/// an event of ``Signals/takePending()`` for the prompt. See ``interruptStopsScriptOnly``.
+/// an event of `Signals.takePending()` for the prompt. See ``interruptStopsScriptOnly``.
 public final class ShutdownRequest: StopRequest, Sendable {
   /// Ends the process immediately with an exit code, after restoring the terminal.
   public typealias ExitFunction = @Sendable (Int32) -> Never

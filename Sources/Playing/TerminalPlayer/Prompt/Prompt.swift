@@ -10,7 +10,9 @@ public import TerminalDisplay
 /// ``printAbove(_:)``; the typed text is unchanged.
 ///
 /// ```swift
-/// let prompt = Prompt(validate: validate, complete: complete) { output.write($0) }
+/// let prompt = Prompt(
+///   validate: { isComplete($0) ? .complete : .incomplete }, complete: { _ in .init() }
+/// ) { terminal.write($0) }
 /// prompt.open(in: .terminal(size))
 /// for action in prompt.handle(event) {
 ///   if case .evaluate(let text) = action { prompt.finishEvaluation(evaluate(text)) }
@@ -21,7 +23,7 @@ public import TerminalDisplay
 public final class Prompt {
   /// An action that the program must perform.
   public enum Action: Hashable, Sendable {
-    /// Evaluate a text, then call ``Prompt/finishEvaluation(_:role:)``.
+    /// Evaluate a text, then call ``Prompt/finishEvaluation(_:role:isHelp:)``.
     case evaluate(String)
     /// Escape: call ``Prompt/close()``, and handle further keys elsewhere.
     case closePrompt

@@ -123,7 +123,7 @@ extension SceneController {
     return isComplete
   }
 
-  /// Whether the run results from ``preview(_:)``, and is compared with the one before.
+  /// Whether the run results from ``previewSources(_:)``, and is compared with the one before.
   public var isPreviewing: Bool { branchBeforePreview != nil && timeline?.isComparingRuns == true }
 
   /// Ends a preview: the run stays, and the next preview is compared with it.

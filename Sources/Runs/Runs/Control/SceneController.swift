@@ -6,15 +6,15 @@ internal import Views
 
 /// Runs a scene in real time, goes back and forth in it, and changes it, independently of what displays it.
 ///
-/// The owner calls ``reloadIfChanged()`` and ``advance()`` in each iteration of its main loop, and draws
+/// The owner calls ``reloadIfChanged()`` and ``advanceToCurrentTime()`` in each iteration of its main loop, and draws
 /// ``frame(layers:)`` when ``needsDisplay`` is true. Ticks that are due, the computation of a former state, and the
 /// predicted paths take at most the duration of one frame in an iteration.
 ///
 /// ```swift
 /// let controller = SceneController(timeline, log: log, stopRequest: shutdownRequest)
-/// controller.begin()
+/// controller.startPlayback()
 /// while !controller.hasReachedEnd {
-///   controller.advance()
+///   controller.advanceToCurrentTime()
 ///   if controller.needsDisplay { draw(controller.frame()) }
 ///   controller.needsDisplay = false
 /// }
@@ -47,7 +47,7 @@ public final class SceneController {
     didSet { navigator.displaysScene = displaysScene }
   }
   /// Schedules the ticks, and the frames of an owner that draws at a fixed rate; the duration of a frame limits the time of
-  /// ``advance()``.
+  /// ``advanceToCurrentTime()``.
   public var pacer = Pacer(at: .now)
 
   /// Called when another session becomes the current one; nil initially.

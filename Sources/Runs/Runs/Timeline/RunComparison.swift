@@ -100,7 +100,7 @@ final class RunComparison {
 }
 
 extension Timeline {
-  /// Whether a previous run is compared with this one, after `rerun(_:unless:)` or
+  /// Whether a previous run is compared with this one, after `rerun(_:moduleTexts:discardingPreviousRun:unless:)` or
   /// `insertEvaluation(of:at:unless:)`.
   ///
   /// Such a comparison ends when the run continues. One that ``compare(withBranch:)`` began continues.

@@ -109,7 +109,7 @@ extension Timeline {
   ///     with the previous run, which becomes a branch.
   ///   - isStopped: Called before each tick.
   /// - Returns: Whether it did; false if the scripts failed or the computation was stopped.
-  /// - Throws: `LuaError` as `rerun(_:discardingPreviousRun:unless:)`.
+  /// - Throws: `LuaError` as `rerun(_:moduleTexts:discardingPreviousRun:unless:)`.
   private func replaceRun(
     by replay: Replay, cause: Branch.Cause, keeping previousComparison: RunComparison? = nil,
     unless isStopped: () -> Bool

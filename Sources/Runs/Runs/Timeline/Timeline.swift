@@ -13,7 +13,7 @@ internal import Views
 /// timeline.start()
 /// timeline.session.runUntilIdle(limit: 10)
 /// try timeline.go(to: 60)          // the state after one second
-/// try timeline.resume()            // the run continues there; what followed becomes a branch
+/// try timeline.returnToPresent()   // the run continues there; what followed becomes a branch
 /// ```
 public final class Timeline {
   /// A run that was left by going back and continuing in another way.
@@ -22,7 +22,7 @@ public final class Timeline {
     public enum Cause: Sendable {
       /// The run was continued from a previous state, or another branch was returned to.
       case continuation
-      /// The scripts were run again with the same input; see `rerun(_:unless:)`.
+      /// The scripts were run again with the same input; see `rerun(_:moduleTexts:discardingPreviousRun:unless:)`.
       case rerun
       /// A text was inserted; see `insertEvaluation(of:at:unless:)`.
       case insertion

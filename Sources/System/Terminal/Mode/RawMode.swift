@@ -11,10 +11,10 @@ internal import POSIX
 ///
 /// A process has at most one raw mode at a time. `exit` and crashes restore the terminal automatically;
 /// ``Signals`` does so when the process is suspended. A program that exits in another way, or starts another
-/// program on the terminal, calls ``restore()`` first, and ``resume()`` when it continues. Output processing
+/// program on the terminal, calls ``suspend()`` first, and ``resume()`` when it continues. Output processing
 /// stays on: a line feed still begins a new line.
 ///
-/// An instance must be used by one thread at a time; ``restore()`` and ``resume()`` may be called on any
+/// An instance must be used by one thread at a time; ``suspend()`` and ``resume()`` may be called on any
 /// thread.
 public final class RawMode {
   /// The effect of Ctrl-C, Ctrl-\\ and Ctrl-Z in raw mode.
@@ -76,12 +76,12 @@ public final class RawMode {
   /// Async-signal-safe. Does nothing if raw mode is not active.
   public static func suspendInSignalHandler() { raw_mode_suspend_in_signal_handler() }
 
-  /// Same as ``restore()``, but never in the middle of a write of another thread's `TerminalOutput`.
+  /// Same as ``suspendInSignalHandler()``, but never in the middle of a write of another thread's `TerminalOutput`.
   ///
   /// Waits for such a write for about 250 ms at most. Not async-signal-safe.
   public static func suspend() { raw_mode_suspend() }
 
-  /// Enters raw mode again after ``restore()``; otherwise does nothing.
+  /// Enters raw mode again after ``suspend()`` or ``suspendInSignalHandler()``; otherwise does nothing.
   ///
   /// Async-signal-safe. The caller must redraw the screen.
   public static func resume() { raw_mode_resume() }

@@ -103,7 +103,7 @@ package final class ViewAnimation {
     return elapsed >= durationTicks ? 1 : Double(elapsed) / Double(durationTicks)
   }
 
-  /// Holds the animation at a fraction of its duration, 0…1, until `proceed(reversed:)`.
+  /// Holds the animation at a fraction of its duration, 0…1, until `continueAnimation(reversed:)`.
   package func pause(at fraction: Double) {
     pausedFraction = min(max(fraction, 0), 1)
     cachedProgress.tick = -1
