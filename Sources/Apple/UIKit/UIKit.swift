@@ -3,7 +3,9 @@
 /// ```swift
 /// import UIKit
 ///
+/// let view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 568))
 /// let square = UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
+/// view.addSubview(square)
 /// let animator = UIDynamicAnimator(referenceView: view)
 /// animator.addBehavior(UIGravityBehavior(items: [square]))
 /// ```

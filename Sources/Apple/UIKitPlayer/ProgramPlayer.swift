@@ -9,7 +9,7 @@ internal import Views
 /// `dynlua ios` generates the code that uses it:
 ///
 /// ```swift
-/// ProgramPlayer().play(rootViewController: ViewController())
+/// ProgramPlayer().play(rootViewController: UIViewController())
 /// ```
 @MainActor public struct ProgramPlayer {
   private let simulator: Simulator

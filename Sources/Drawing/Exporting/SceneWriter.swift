@@ -3,8 +3,9 @@ public import Views
 /// A writer of the states of a stage in a file format.
 ///
 /// ```swift
-/// let writer = try format.makeWriter(options) { bytes in try file.write(bytes) }
-/// while run.advance() { try writer.add(stage) }
+/// let writer = FileFormat.png.makeWriter(options, isStill: true) { bytes in try file.write(bytes) }
+/// stage.run(untilIdleOrSeconds: 10)
+/// try writer.add(stage)
 /// try writer.finish()
 /// ```
 public protocol SceneWriter: AnyObject {

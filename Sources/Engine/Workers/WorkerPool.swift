@@ -5,7 +5,7 @@ internal import Synchronization
 /// ```swift
 /// struct Doubling: ParallelLoop {
 ///   let numbers: UnsafeMutablePointer<Int>
-///   func run(_ indices: Range<Int>, chunk: Int) { for index in indices { numbers[index] *= 2 } }
+///   func run(_ indices: Range<Int>, chunkIndex: Int) { for index in indices { numbers[index] *= 2 } }
 /// }
 /// let pool = WorkerPool(threads: 4)
 /// pool.run(Doubling(numbers: numbers), over: 0..<100_000, grain: 1000)

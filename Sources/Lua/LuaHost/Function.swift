@@ -1,11 +1,11 @@
 /// A function of the host: a global, or a function on a type's global table, called with a dot.
 ///
 /// ```swift
-/// Function(
-///   "after", "Calls a function later.", parameters: [.init("seconds", "The delay.", unit: "s"), …]
+/// let squareRoot = Function(
+///   "squareRoot", "Returns the square root.", parameters: [.init("x", "The number.", type: "number")]
 /// ) { call in
-///   let seconds: Double = try call.argument(0, in: .nonNegative)
-///   …
+///   let number: Double = try call.argument(0, in: .nonNegative)
+///   return number.squareRoot()
 /// }
 /// ```
 public struct Function: Sendable {

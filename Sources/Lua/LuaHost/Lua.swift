@@ -4,8 +4,8 @@ internal import CLuaBridge
 ///
 /// ```swift
 /// let lua = try Lua()
-/// try lua.register(PushBehavior.luaType)
-/// try lua.run(Chunk(source: text, name: "scripts/push.lua"))
+/// try lua.register(Function("greeting", "Returns a greeting.") { _ in "Hello" })
+/// try lua.run(Chunk("print(greeting())", name: "greet.lua"))
 /// ```
 ///
 /// **Errors.** A Lua error unwinds the stack by `longjmp`, which would skip the release of every Swift value

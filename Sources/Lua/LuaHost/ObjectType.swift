@@ -1,15 +1,15 @@
 /// The description of a class for scripts, from which its dispatch, help and documentation are generated.
 ///
 /// ```swift
-/// static let luaType = ObjectType<PushBehavior>(
-///   "PushBehavior", extends: DynamicBehavior.luaType, summary: "Applies a force to items.",
-///   constructor: .init(summary: "…", items: .init("item", "…", type: "View")) { call in
-///     PushBehavior(try call.arguments())
-///   },
+/// final class Timer { var seconds = 0.0 }
+///
+/// let timerType = ObjectType<Timer>(
+///   "Timer", summary: "Counts down.",
+///   constructor: .init(summary: "Creates a timer: Timer { seconds = 3 }.") { _ in Timer() },
 ///   members: [
 ///     .property(
-///       "magnitude", "The magnitude of the force.", unit: "100 pt/s²", get: { $0.magnitude },
-///       set: { $0.magnitude = $1 })
+///       "seconds", "The time that is left.", unit: "s", default: "0", get: { $0.seconds },
+///       set: { $0.seconds = $1 })
 ///   ])
 /// ```
 /// Every object also has `isAlive`.

@@ -1,13 +1,16 @@
 /// The description of a record type, from which its dispatch, help and documentation are generated.
 ///
 /// ```swift
-/// static let recordType = RecordType<Point>(
-///   "Point", summary: "A position in points.",
-///   fields: [.init("x", "The x coordinate.", unit: "pt"), .init("y", "The y coordinate.", unit: "pt")],
-///   operators: [.subtract("Point", returns: "Vector"), .add("Vector", returns: "Point")],
-///   members: [
-///     .method("distance", "The distance to a point.", parameters: [.init("to", "…")]) { point, call in … }
-///   ])
+/// struct Interval: LuaRecord {
+///   static let recordType = RecordType<Interval>(
+///     "Interval", summary: "An interval of the time.",
+///     fields: [.init("first", "The begin.", unit: "s"), .init("last", "The end.", unit: "s")],
+///     members: [.property("length", "The duration.", unit: "s", get: { $0.last - $0.first })])
+///
+///   var first, last: Double
+///   init(components: RecordComponents) { (first, last) = (components[0], components[1]) }
+///   var components: RecordComponents { RecordComponents(first, last) }
+/// }
 /// ```
 public struct RecordType<Record: Sendable>: Sendable {
   /// The name of the global, also used in messages.

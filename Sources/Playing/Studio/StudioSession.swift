@@ -14,7 +14,7 @@ internal import Views
 /// while !controller.stopRequest.isStopped {
 ///   Poller.wait([.reading(studio.descriptor)], until: controller.pacer.nextTick)
 ///   studio.performRequests()
-///   controller.advance()
+///   controller.advanceToCurrentTime()
 ///   studio.sendUpdates()
 /// }
 /// ```

@@ -18,7 +18,7 @@ public import Views
 ///   for event in server.takeEvents() {
 ///     if case .request(let request) = event { server.respond(to: request, with: perform(request)) }
 ///   }
-///   if server.isFrameRequested { server.publish(StudioFrame(Frame(of: stage))) }
+///   if server.isFrameRequested { server.publish(makeFrame()) }
 /// }
 /// server.stop()
 /// ```

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var text = JSONWriter()
-/// text.object { $0.member("tick") { $0.write(60) } }
+/// text.object { $0.writeMember("tick") { $0.write(60) } }
 /// ```
 package struct JSONWriter: Sendable {
   /// The text so far.

@@ -7,7 +7,7 @@ package import Views
 /// UIKit has no such class: it is what starts a program that was written for iOS, in place of `UIApplicationMain`.
 ///
 /// ```swift
-/// let simulator = Simulator(rootViewController: ViewController())
+/// let simulator = Simulator(rootViewController: UIViewController())
 /// simulator.tap(at: CGPoint(x: 100, y: 200))
 /// simulator.run(seconds: 3)
 /// ```

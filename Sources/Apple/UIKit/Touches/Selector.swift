@@ -5,7 +5,12 @@ import Foundation
 /// Where a program for iOS has `#selector(handlePan(_:))`, type `Selector(handlePan(_:))`, and remove `@objc` from the method:
 ///
 /// ```swift
-/// view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: Selector(handlePan(_:))))
+/// class ViewController: UIViewController {
+///   override func viewDidLoad() {
+///     view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: Selector(handlePan(_:))))
+///   }
+///   func handlePan(_ pan: UIPanGestureRecognizer) { print(pan.translation(in: view)) }
+/// }
 /// ```
 ///
 /// A method without its type, as here, is bound to the object in whose method the selector is created; one with its type, as

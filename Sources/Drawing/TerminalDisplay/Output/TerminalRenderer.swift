@@ -8,7 +8,7 @@ public import Dynamics
 ///
 /// ```swift
 /// var renderer = TerminalRenderer(columns: 80, rows: 24, depth: ColorDepth(environment: environment)) { bytes in
-///   try terminal.write(bytes)
+///   terminal.write(bytes)
 /// }
 /// try renderer.render(Frame(of: stage))
 /// ```

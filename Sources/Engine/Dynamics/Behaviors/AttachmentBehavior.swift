@@ -8,7 +8,7 @@ import Physics
 /// ```swift
 /// let rope = AttachmentBehavior.limitAttachment(
 ///   with: ball, offsetFromCenter: .zero, attachedTo: hook, offsetFromCenter: .zero)
-/// let hinge = AttachmentBehavior.pinAttachment(with: door, attachedTo: frame, attachmentAnchor: edge)
+/// let hinge = AttachmentBehavior.pinAttachment(with: door, attachedTo: wall, attachmentAnchor: edge)
 /// hinge.attachmentRange = FloatRange(minimum: 0, maximum: .pi / 2)
 /// ```
 ///

@@ -14,7 +14,7 @@ internal import Workers
 /// world.addShape(.segment(Vec2(0, 300), Vec2(400, 300)), to: floor, boundaryOf: group)
 ///
 /// var definition = BodyDefinition(position: Vec2(200, 100))
-/// definition.acceleration = Vec2(0, 1000)
+/// definition.appliedAcceleration = Vec2(0, 1000)
 /// let box = world.createBody(definition)
 /// world.addShape(.box(width: 100, height: 100), to: box)
 /// world.addBody(box, to: group)

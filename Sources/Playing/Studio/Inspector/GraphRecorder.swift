@@ -15,9 +15,9 @@ internal import Views
 /// ```swift
 /// let recorder = GraphRecorder()
 /// recorder.observe(controller.liveSession)
-/// let graph = try recorder.add(.speed, ofItem: id)
-/// controller.advance()
-/// for samples in recorder.takeSamples() { send(samples.json) }
+/// let graph = try recorder.add(.speed, ofItem: "1")
+/// controller.advanceToCurrentTime()
+/// for samples in recorder.takeSamples() { print(samples.json) }
 /// ```
 ///
 /// Must be used by the thread of the session.

@@ -9,8 +9,10 @@ internal import Views
 /// A prompt below a scene, at which given lines are typed at given times.
 ///
 /// ```swift
-/// let prompt = try SimulatedPrompt(session, lines: [.init(time: 1, text: "push.angle = 2")], size: size,
-/// theme: theme) { terminal.write($0) } prompt.typeDueKeys() session.stage.advance()
+/// let lines = [SimulatedPrompt.Line(time: 1, text: "push.angle = 2")]
+/// let prompt = try SimulatedPrompt(session, lines: lines, size: size, theme: theme) { terminal.write($0) }
+/// prompt.typeDueKeys()
+/// session.stage.advanceFrame()
 /// ```
 public final class SimulatedPrompt {
   /// A line to type.

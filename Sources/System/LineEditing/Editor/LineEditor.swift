@@ -7,7 +7,7 @@ public import Terminal
 /// ```swift
 /// var editor = LineEditor(size: size, validate: { isComplete($0) ? .complete : .incomplete })
 /// write(editor.show())
-/// for effect in editor.feed(parser.feed(bytes, at: .now)) { … }
+/// for effect in editor.feed(parser.feed(bytes, at: .now)) { perform(effect) }
 /// ```
 ///
 /// To write other output, hide the editor first: write ``hide()``, the output including the end of its last

@@ -3,7 +3,7 @@
 /// ```swift
 /// let watcher = FileWatcher()
 /// watcher.watch(["scripts/push.lua"])
-/// while watcher.wait().isEmpty {}
+/// while watcher.waitForChangedFiles().isEmpty {}
 /// ```
 ///
 /// A change is reported once, after a time without events, if the file is written in place, replaced by

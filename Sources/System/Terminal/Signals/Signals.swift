@@ -12,7 +12,7 @@ internal import Synchronization
 /// }
 /// signals.listen(to: [.interrupt, .terminate, .resize])
 /// Poller.wait([.reading(signals.descriptor)])
-/// for signal in signals.takePending() { … }
+/// for signal in signals.takePending() { print(signal) }
 /// ```
 ///
 /// `suspend` is handled by this class: the terminal is restored (see `RawMode`), the process stops, and when it

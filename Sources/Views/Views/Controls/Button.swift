@@ -6,7 +6,7 @@ public import Dynamics
 /// pt on each side. A touch that ends there calls `onTap`.
 ///
 /// ```swift
-/// let button = Button(title: "Drop") { _ in push.isActive = true }
+/// let button = Button(title: "Drop") { _ in push.active = true }
 /// button.center = Point(x: 160, y: 500)
 /// stage.view.addSubview(button)
 /// ```

@@ -6,7 +6,7 @@ import Dynamics
 ///
 /// ```swift
 /// let bar = NavigationBar(title: "Pictures")
-/// bar.rightBarButtonItems = [BarButtonItem(title: "+") { item in add(from: item) }]
+/// bar.rightBarButtonItems = [BarButtonItem(title: "+") { item in addPicture(from: item) }]
 /// stage.view.addSubview(bar)
 /// ```
 ///
