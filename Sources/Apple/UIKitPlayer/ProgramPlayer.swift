@@ -1,8 +1,8 @@
-internal import CommandLineTool
-internal import Dynamics
-internal import Foundation
+import CommandLineTool
+import Dynamics
+import Foundation
 public import UIKit
-internal import Views
+import Views
 
 /// Plays a program for iOS according to the command line, which is that of `dynlua ios`.
 ///

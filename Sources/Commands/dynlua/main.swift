@@ -1,3 +1,3 @@
-internal import CommandLineTool
+import CommandLineTool
 
 Commands.main()

@@ -1,5 +1,5 @@
-internal import Dynamics
-internal import Views
+import Dynamics
+import Views
 
 /// The frames of the most recent ticks of a run, in compact form, so that a former tick can be displayed at once.
 ///

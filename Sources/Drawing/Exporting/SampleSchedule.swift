@@ -1,4 +1,4 @@
-internal import Views
+import Views
 
 /// The ticks of a run whose states are written.
 public struct SampleSchedule: Sendable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A mailbox through which a worker receives its jobs.
 ///

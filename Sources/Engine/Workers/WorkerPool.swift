@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A pool of worker threads that run loops together with the calling thread.
 ///

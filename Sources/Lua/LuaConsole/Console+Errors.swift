@@ -1,5 +1,5 @@
-internal import LuaDocumentation
-internal import LuaHost
+import LuaDocumentation
+import LuaHost
 
 /// Error messages, and suggestions for misspelt names.
 extension Console {

@@ -1,6 +1,6 @@
-internal import LuaDocumentation
-internal import LuaDynamics
-internal import LuaHost
+import LuaDocumentation
+import LuaDynamics
+import LuaHost
 
 extension Console {
   /// Evaluates a text: runs statements, or displays the values of expressions and stores them as `_`, `_1`,

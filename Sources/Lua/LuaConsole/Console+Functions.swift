@@ -1,7 +1,7 @@
-internal import LuaDocumentation
-internal import LuaDynamics
-internal import LuaHost
-internal import Views
+import LuaDocumentation
+import LuaDynamics
+import LuaHost
+import Views
 
 extension Console {
   /// The functions that a console defines, `help` in place of that of scripts.

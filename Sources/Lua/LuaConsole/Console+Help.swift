@@ -1,7 +1,7 @@
-internal import LuaDocumentation
-internal import LuaDynamics
-internal import LuaHost
-internal import POSIX
+import LuaDocumentation
+import LuaDynamics
+import LuaHost
+import POSIX
 
 extension Console {
   /// The help on a subject, in lines; without a subject, an overview.

@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 extension Console {
   /// The syntactic status of an input text.

@@ -1,5 +1,5 @@
-internal import LuaDocumentation
-internal import LuaHost
+import LuaDocumentation
+import LuaHost
 
 /// A request of an evaluated text to the prompt at which it was entered.
 public enum PromptRequest: Hashable, Sendable {

@@ -1,7 +1,7 @@
-internal import LuaDocumentation
-internal import LuaDynamics
-internal import LuaHost
-internal import POSIX
+import LuaDocumentation
+import LuaDynamics
+import LuaHost
+import POSIX
 
 extension Console {
   /// Writes the scripts that ran and the transcript to a file, as one script.

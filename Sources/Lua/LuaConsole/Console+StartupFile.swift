@@ -1,4 +1,4 @@
-internal import LuaDynamics
+import LuaDynamics
 public import LuaHost
 
 extension Console {

@@ -1,7 +1,7 @@
 public import LuaDocumentation
 public import LuaDynamics
 public import LuaHost
-internal import LuaTesting
+import LuaTesting
 
 /// A read–eval–print console for a running script: checks, completes and evaluates texts.
 ///

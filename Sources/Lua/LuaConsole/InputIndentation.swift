@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 /// The indentation of lines that are typed at a prompt: two spaces for each earlier line that leaves a
 /// block or bracket open.

@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 /// Groups lines into blocks that can be evaluated.
 ///

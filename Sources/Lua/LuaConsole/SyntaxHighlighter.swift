@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 /// Finds the syntactic elements of a text, for the colors of an input line.
 public struct SyntaxHighlighter {

@@ -1,7 +1,7 @@
-internal import LuaDocumentation
-internal import LuaDynamics
-internal import LuaHost
-internal import Views
+import LuaDocumentation
+import LuaDynamics
+import LuaHost
+import Views
 
 /// Goes back to earlier states of a run, and forward again, for the functions that scripts call in a console.
 ///

@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 /// The texts that ran in a console, from which a script can be generated.
 struct Transcript {

@@ -1,5 +1,5 @@
-internal import LuaDynamics
-internal import LuaHost
+import LuaDynamics
+import LuaHost
 
 /// An expression whose value a display shows continuously.
 struct WatchExpression {

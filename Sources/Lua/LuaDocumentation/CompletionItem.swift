@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 /// A completion of an expression.
 public struct CompletionItem: Sendable, Equatable {

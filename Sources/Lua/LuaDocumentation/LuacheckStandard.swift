@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 extension Manual {
   /// The globals as a luacheck standard, for a `.luacheckrc`.

@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 /// The qualifiers of a member or parameter in the documentation: `read-only`, the unit, default and range.
 enum QualifierFormatter {

@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 extension Manual {
   /// The reference of the Lua API in Markdown.

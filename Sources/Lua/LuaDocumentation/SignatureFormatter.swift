@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 /// Formats signatures in Lua syntax.
 enum SignatureFormatter {

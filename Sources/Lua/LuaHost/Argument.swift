@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// One value that a script passed to the host, borrowed from Lua for the duration of the call.
 ///

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// The functions that the bridge calls.
 ///

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 extension Call {
   /// Assigns the fields of a table, an argument of a method, to the properties and callbacks of an object.

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 extension Call {
   /// Returns the value of a field that the constructor or method declares under `named`.

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 extension Call {
   /// Stores an argument, usually a function, as a user value of an object, for `Lua.callUserValue` and

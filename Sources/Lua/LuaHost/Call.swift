@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// The arguments of one call from a script, borrowed for the duration of the call.
 public struct Call: ~Copyable {

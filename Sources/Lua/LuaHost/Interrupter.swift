@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// An object that interrupts the run of a state from any thread.
 ///

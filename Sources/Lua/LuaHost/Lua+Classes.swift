@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 extension Lua {
   /// Calls an override of an instance or of its class, with the instance as first argument.

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// The state of a coroutine after it was resumed.
 public enum ResumeResult: Equatable {

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 extension Lua {
   /// A module that a script loaded from a file.

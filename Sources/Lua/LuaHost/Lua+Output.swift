@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 extension Lua {
   /// Whether everything that scripts write to standard output and standard error is discarded; false by

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 extension Lua {
   /// Calls a closure, and releases the bridge's arena to its previous state when it returns or throws.

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 extension Lua {
   /// Publishes a type that scripts may extend, together with the type of the instances of script classes.

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 extension Lua {
   /// Registers a read-only table of constants as a global.

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 extension Lua {
   /// Registers a class, whose objects can then be passed to scripts as handles.

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// An operator of a record type that refers to a type which is not registered yet.
 struct PendingOperator {

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 // The variables that are passed from one version of a script to the next when it is reloaded.
 

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 extension Lua {
   /// Returns the paths at which `readScriptFile` looks for a file, in order.

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 extension Lua {
   /// Performs an effect outside of the state, such as writing a file, as a recordable call; see

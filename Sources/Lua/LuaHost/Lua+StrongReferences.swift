@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 extension Lua {
   /// Adds a strong reference between two Swift objects.

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// A Lua 5.4 state.
 ///

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// A value type of one to six numbers, such as Point, Vector, Size, Rect or Color.
 ///

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// A copy of any Lua value.
 public enum LuaValue {

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// Several return values of a function: `return MultipleResults(x, y)` is Lua's `return x, y`.
 public struct MultipleResults {

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// Up to six numbers returned by one method: `return NumberResults(x, y, angle)` is Lua's `return x, y,
 /// angle`.

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// Returns the number in Lua's notation: whole numbers of magnitude less than 2⁵³ with all digits and without `.0`, others
 /// as `%.14g`: `3`, `0.5`, `1e+100`.

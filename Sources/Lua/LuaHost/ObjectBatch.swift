@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// Many objects that a script passed in one table, with some numbers for each, borrowed for the duration of
 /// the call.

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// An operator on the objects of a type, implemented by one of the type's methods.
 ///

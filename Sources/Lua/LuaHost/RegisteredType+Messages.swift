@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 // Error messages for unknown names.
 

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// The binding of a type: a class, so that the bridge can hold an unmanaged pointer to it.
 final class RegisteredType {

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// The destination of a Swift value that is returned to Lua, which is set once.
 ///

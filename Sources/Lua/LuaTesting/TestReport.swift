@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 /// Formats test results and counts them by outcome.
 public struct TestReport {

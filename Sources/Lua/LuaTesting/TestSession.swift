@@ -1,5 +1,5 @@
-internal import LuaDynamics
-internal import LuaHost
+import LuaDynamics
+import LuaHost
 
 /// A session with the test library, in which one test file is loaded.
 final class TestSession {

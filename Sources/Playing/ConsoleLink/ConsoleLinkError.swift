@@ -1,4 +1,4 @@
-internal import POSIX
+import POSIX
 
 /// An error of the connection between a console client and a running dynlua.
 public struct ConsoleLinkError: Error, Hashable, Sendable, CustomStringConvertible {

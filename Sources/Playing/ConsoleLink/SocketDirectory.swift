@@ -1,4 +1,4 @@
-internal import POSIX
+import POSIX
 
 /// The directory that contains the sockets of a user's running dynlua processes, each named `PID.sock`.
 public struct SocketDirectory: Hashable, Sendable {

@@ -1,7 +1,7 @@
-internal import Display
-internal import Dynamics
-internal import StudioProtocol
-internal import Views
+import Display
+import Dynamics
+import StudioProtocol
+import Views
 
 extension EngineDebugData {
   /// Creates the layers of a stage's animators, as of the last tick.

@@ -1,7 +1,7 @@
-internal import LuaDynamics
-internal import LuaHost
-internal import POSIX
-internal import StudioProtocol
+import LuaDynamics
+import LuaHost
+import POSIX
+import StudioProtocol
 
 /// The files of a script: its own and those of the modules that it has required.
 struct ScriptFiles {

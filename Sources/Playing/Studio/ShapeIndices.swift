@@ -1,6 +1,6 @@
-internal import Display
-internal import Dynamics
-internal import Views
+import Display
+import Dynamics
+import Views
 
 /// The shapes of a stage's frame, by their views.
 struct ShapeIndices {

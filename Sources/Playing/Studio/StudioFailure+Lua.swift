@@ -1,6 +1,6 @@
-internal import JSON
-internal import LuaHost
-internal import StudioProtocol
+import JSON
+import LuaHost
+import StudioProtocol
 
 extension StudioFailure {
   /// Creates the failure of a call into Lua.

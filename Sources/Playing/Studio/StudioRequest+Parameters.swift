@@ -1,6 +1,6 @@
-internal import Dynamics
-internal import JSON
-internal import StudioProtocol
+import Dynamics
+import JSON
+import StudioProtocol
 
 /// The parameters of a request; a parameter that is missing or has the wrong type is an error that names it.
 extension StudioRequest {

@@ -1,8 +1,8 @@
-internal import JSON
-internal import LuaConsole
-internal import LuaHost
-internal import Runs
-internal import StudioProtocol
+import JSON
+import LuaConsole
+import LuaHost
+import Runs
+import StudioProtocol
 
 /// The console: texts that are evaluated and completed.
 extension StudioSession {

@@ -1,5 +1,5 @@
-internal import POSIX
-internal import Runs
+import POSIX
+import Runs
 
 extension StudioSession {
   /// Plays the scene without a terminal, until a request to end or the end of its time.

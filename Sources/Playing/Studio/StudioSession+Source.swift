@@ -1,9 +1,9 @@
-internal import JSON
-internal import LuaDynamics
-internal import LuaHost
-internal import POSIX
-internal import Runs
-internal import StudioProtocol
+import JSON
+import LuaDynamics
+import LuaHost
+import POSIX
+import Runs
+import StudioProtocol
 
 /// The text of the script: previews of changes, and saving.
 extension StudioSession {

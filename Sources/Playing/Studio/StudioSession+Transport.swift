@@ -1,9 +1,9 @@
-internal import Dynamics
-internal import JSON
-internal import LuaDynamics
-internal import Runs
-internal import StudioProtocol
-internal import Views
+import Dynamics
+import JSON
+import LuaDynamics
+import Runs
+import StudioProtocol
+import Views
 
 /// An active touch of a page.
 struct ClientTouch: Hashable {

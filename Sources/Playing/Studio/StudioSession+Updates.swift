@@ -1,10 +1,10 @@
-internal import Display
-internal import JSON
-internal import LuaDynamics
-internal import LuaHost
-internal import Runs
-internal import StudioProtocol
-internal import Views
+import Display
+import JSON
+import LuaDynamics
+import LuaHost
+import Runs
+import StudioProtocol
+import Views
 
 /// What the session sends to the pages by itself.
 extension StudioSession {

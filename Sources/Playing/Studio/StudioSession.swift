@@ -1,8 +1,8 @@
-internal import JSON
-internal import POSIX
+import JSON
+import POSIX
 public import Runs
 public import StudioProtocol
-internal import Views
+import Views
 
 /// Performs the requests of the studio's pages in a running scene, and sends the pages what has changed.
 ///

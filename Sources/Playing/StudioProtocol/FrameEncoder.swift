@@ -1,7 +1,7 @@
-internal import Display
-internal import Dynamics
-internal import JSON
-internal import Views
+import Display
+import Dynamics
+import JSON
+import Views
 
 /// Encodes frames as binary messages for one page: the shapes' transforms completely, and of the rest only what differs
 /// from the previous frame.

@@ -1,4 +1,4 @@
-internal import Dispatch
+import Dispatch
 public import JSON
 public import POSIX
 public import StudioProtocol

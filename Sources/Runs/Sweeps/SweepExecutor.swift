@@ -1,6 +1,6 @@
-internal import Dispatch
-internal import LuaHost
-internal import Synchronization
+import Dispatch
+import LuaHost
+import Synchronization
 
 /// Performs the runs of a sweep on several threads, and delivers their rows in the order of the runs.
 ///

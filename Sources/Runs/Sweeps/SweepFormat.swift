@@ -1,5 +1,5 @@
-internal import JSON
-internal import Views
+import JSON
+import Views
 
 /// The format of a table of results.
 public enum SweepFormat: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-internal import POSIX
+import POSIX
 
 /// A shell script that runs a sweep in shards with an existing scheduler.
 public enum SweepJobScript: String, Hashable, Sendable, CaseIterable {

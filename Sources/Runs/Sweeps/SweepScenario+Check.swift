@@ -1,7 +1,7 @@
-internal import LuaDynamics
-internal import LuaHost
-internal import POSIX
-internal import Runs
+import LuaDynamics
+import LuaHost
+import POSIX
+import Runs
 
 extension SweepScenario {
   /// Returns the parameters whose names occur neither in the script nor in the modules that it requires: misspelled ones.

@@ -1,8 +1,8 @@
-internal import Dynamics
-internal import LuaDynamics
+import Dynamics
+import LuaDynamics
 public import LuaHost
 public import Runs
-internal import Views
+import Views
 
 /// What each run of a sweep does: a script, its input and options, how long it runs and what is measured.
 public struct SweepScenario: Sendable {

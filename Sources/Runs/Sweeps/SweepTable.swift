@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The rows of a table of results, read from a file.
 public struct SweepTable: Sendable {

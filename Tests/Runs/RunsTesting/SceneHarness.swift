@@ -1,10 +1,10 @@
-internal import Dynamics
-internal import LuaConsole
+import Dynamics
+import LuaConsole
 package import LuaDynamics
-internal import LuaHost
-internal import POSIX
+import LuaHost
+import POSIX
 package import Runs
-internal import Views
+import Views
 
 /// A scene with a controller, whose ticks are due as soon as a test runs them.
 package final class SceneHarness: StopRequest {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import Views
+import Views
 
 /// A button of an alert.
 @MainActor open class UIAlertAction: NSObject {

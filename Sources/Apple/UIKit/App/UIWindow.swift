@@ -1,5 +1,5 @@
 public import Foundation
-internal import Views
+import Views
 
 /// The root of a view hierarchy on the screen.
 open class UIWindow: UIView {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import Views
+import Views
 
 /// The methods that a scroll view calls while it scrolls.
 @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import Views
+import Views
 
 /// The pixels of an image, for the contents of a layer and for another ``UIImage``.
 ///

@@ -1,7 +1,7 @@
-internal import Foundation
-internal import ImageFiles
-internal import Synchronization
-internal import Views
+import Foundation
+import ImageFiles
+import Synchronization
+import Views
 
 /// The folders in which `UIImage(named:)` finds images.
 public enum ImageFolders {

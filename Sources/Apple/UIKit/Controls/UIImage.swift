@@ -1,7 +1,7 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
-internal import ImageFiles
-internal import Views
+import ImageFiles
+import Views
 
 /// An image from a PNG or JPEG file, or a placeholder that shows the name of one that is missing.
 public final class UIImage: NSObject, Sendable {

@@ -1,6 +1,6 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
-internal import Views
+import Views
 
 /// A view that shows an image, or the name of an image whose file is missing.
 open class UIImageView: UIView {

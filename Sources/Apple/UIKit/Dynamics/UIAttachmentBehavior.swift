@@ -1,4 +1,4 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
 
 /// A connection between an item and an anchor point, or between two items.

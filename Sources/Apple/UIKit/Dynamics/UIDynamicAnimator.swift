@@ -1,6 +1,6 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
-internal import Views
+import Views
 
 /// The methods that an animator calls when it pauses and resumes.
 @MainActor public protocol UIDynamicAnimatorDelegate: NSObjectProtocol {

@@ -1,4 +1,4 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
 
 /// The base class of all behaviors, and a container that combines several behaviors into one.

@@ -1,6 +1,6 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
-internal import Views
+import Views
 
 /// An object that behaviors can animate: a view, the attributes of a collection view's item, or an object of the
 /// program's own.

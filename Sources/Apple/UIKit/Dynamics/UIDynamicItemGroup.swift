@@ -1,4 +1,4 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
 
 /// A group of items that moves as one rigid item, each member with its own outline.

@@ -1,4 +1,4 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
 
 /// A behavior that applies forces which depend on the position, velocity, mass or charge of items.

@@ -1,4 +1,4 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
 
 /// A behavior that applies a continuous or instantaneous force to items.

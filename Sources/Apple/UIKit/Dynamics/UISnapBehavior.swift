@@ -1,4 +1,4 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
 
 /// A spring-like behavior that moves an item to a point.

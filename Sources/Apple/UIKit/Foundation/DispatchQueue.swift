@@ -1,6 +1,6 @@
 public import Dispatch
 import Foundation
-internal import Views
+import Views
 
 // The simulated clock for the main queue. These methods have the form of Dispatch's and are preferred to them, because those
 // have default arguments. The compiler isolates the closures of `DispatchQueue.main` to the main actor by their names.

@@ -1,5 +1,5 @@
 public import Foundation
-internal import Views
+import Views
 
 /// A timer on the clock of the current simulator, with the interface of Foundation's `Timer`.
 ///

@@ -1,5 +1,5 @@
 public import Foundation
-internal import Views
+import Views
 
 /// What the closure of a timer on a simulator receives: the timer.
 public protocol SimulatedTimer: AnyObject {

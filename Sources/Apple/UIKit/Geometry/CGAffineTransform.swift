@@ -1,4 +1,4 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
 
 /// An affine transform: rotation, scaling, shear and translation.

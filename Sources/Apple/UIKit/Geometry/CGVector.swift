@@ -1,6 +1,6 @@
 public import Foundation
 
-internal import Dynamics
+import Dynamics
 
 /// A two-dimensional vector: a displacement, direction, velocity or force.
 public struct CGVector: Hashable, Codable, Sendable {

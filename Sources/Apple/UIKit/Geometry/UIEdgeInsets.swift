@@ -1,4 +1,4 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
 
 /// Distances by which the edges of a rectangle move inwards.

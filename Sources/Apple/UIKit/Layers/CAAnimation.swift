@@ -1,5 +1,5 @@
 public import Foundation
-internal import Views
+import Views
 
 /// The timing of an animation.
 public protocol CAMediaTiming: AnyObject {

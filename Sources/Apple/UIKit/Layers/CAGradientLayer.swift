@@ -1,6 +1,6 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
-internal import Views
+import Views
 
 /// A layer that shows a color gradient.
 open class CAGradientLayer: CALayer {

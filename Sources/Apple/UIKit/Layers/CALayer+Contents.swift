@@ -1,5 +1,5 @@
 public import Foundation
-internal import Views
+import Views
 
 extension CALayer {
   /// What the layer displays above its background color and below its border: a `CGImage`; nil, nothing, by default.

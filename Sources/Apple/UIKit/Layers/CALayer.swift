@@ -1,6 +1,6 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
-internal import Views
+import Views
 
 /// A rectangle that is drawn: the layer of a view, which is another interface to its appearance, or one of the sublayers that
 /// a program adds.

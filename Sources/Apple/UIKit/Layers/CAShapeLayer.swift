@@ -1,6 +1,6 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
-internal import Views
+import Views
 
 /// A layer that fills and strokes a path.
 open class CAShapeLayer: CALayer {

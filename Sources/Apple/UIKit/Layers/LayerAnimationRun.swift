@@ -1,6 +1,6 @@
-internal import Dynamics
+import Dynamics
 import Foundation
-internal import Views
+import Views
 
 /// An animated property of a layer, and its value at a fraction of the animation's duration.
 struct LayerAnimationTrack {

@@ -1,4 +1,4 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
 
 /// The methods with which a delegate controls a gesture recognizer.

@@ -1,4 +1,4 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
 
 /// A touch on the screen, from its beginning to its end.

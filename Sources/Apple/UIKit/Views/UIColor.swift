@@ -1,5 +1,5 @@
 public import Foundation
-internal import Views
+import Views
 
 /// A color; equal to another one with the same components.
 public final class UIColor: NSObject, NSCopying, Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import Views
+import Views
 
 extension UIView {
   /// Options of an animation.

@@ -1,6 +1,6 @@
 public import Foundation
-internal import Dynamics
-internal import Views
+import Dynamics
+import Views
 
 extension UIView {
   /// Inserts a view among the subviews and among those of the backing view.

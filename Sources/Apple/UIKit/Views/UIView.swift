@@ -1,6 +1,6 @@
-internal import Dynamics
+import Dynamics
 public import Foundation
-internal import Views
+import Views
 
 /// A rectangular area that is drawn, receives touches and can be animated.
 ///

@@ -1,5 +1,5 @@
 public import Foundation
-internal import Views
+import Views
 
 /// The state of a property animator.
 public enum UIViewAnimatingState: Int, Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import Views
+import Views
 
 /// An effect of a view on what is behind it.
 @MainActor open class UIVisualEffect: NSObject {}

@@ -1,5 +1,5 @@
 import Foundation
-internal import JSON
+import JSON
 import Rasterizer
 import StudioAutomation
 import StudioProtocol

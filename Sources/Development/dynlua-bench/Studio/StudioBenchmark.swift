@@ -1,5 +1,5 @@
 import Foundation
-internal import JSON
+import JSON
 import POSIX
 import StudioAutomation
 import StudioProtocol

@@ -1,6 +1,6 @@
 import Exporting
 import Foundation
-internal import JSON
+import JSON
 import StudioAutomation
 import StudioProtocol
 

@@ -1,4 +1,4 @@
-internal import CPNG
+import CPNG
 public import Rasterizer
 
 /// The PNG format, written with libpng's simplified API: indexed colors if there are at most 256, otherwise RGB or RGBA of 8

@@ -1,4 +1,4 @@
-@preconcurrency internal import POSIX
+@preconcurrency import POSIX
 public import Views
 
 /// A failure of the program that encodes a video.

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 extension CellGrid {
   /// Writes text into a row, starting at a column.

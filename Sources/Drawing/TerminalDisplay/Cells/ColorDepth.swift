@@ -1,4 +1,4 @@
-internal import POSIX
+import POSIX
 
 /// The number of colors that a terminal supports.
 public enum ColorDepth: Hashable, Sendable, CaseIterable {

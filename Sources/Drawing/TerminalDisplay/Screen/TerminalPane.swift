@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// A part of the screen that displays the output of a program for a terminal, such as that of a line editor.
 ///

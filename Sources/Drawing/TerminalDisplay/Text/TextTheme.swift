@@ -1,6 +1,6 @@
 public import Views
 
-internal import POSIX
+import POSIX
 
 /// The colors of the text outside of the scene: the status line, the log, the prompt and boxes.
 ///

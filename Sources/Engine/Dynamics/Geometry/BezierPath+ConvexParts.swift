@@ -1,4 +1,4 @@
-internal import Physics
+import Physics
 
 extension BezierPath {
   /// The area within the first subpath as convex paths that do not overlap: the path itself if it is convex.

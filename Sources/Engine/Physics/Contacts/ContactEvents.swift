@@ -1,4 +1,4 @@
-internal import Workers
+import Workers
 
 /// An event: two shapes began or stopped touching in the last step.
 ///

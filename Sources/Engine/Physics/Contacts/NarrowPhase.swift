@@ -1,4 +1,4 @@
-internal import Workers
+import Workers
 
 /// The narrow phase: computes the manifolds of contacts.
 struct NarrowPhase: Sendable {

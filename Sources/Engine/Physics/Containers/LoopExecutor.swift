@@ -1,4 +1,4 @@
-internal import Workers
+import Workers
 
 /// Runs the loops of a step, on the calling thread or in parallel on a worker pool.
 struct LoopExecutor: Sendable {

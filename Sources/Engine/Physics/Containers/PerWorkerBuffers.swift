@@ -1,4 +1,4 @@
-internal import Workers
+import Workers
 
 /// A list that several threads fill together, each in a buffer of its own.
 protocol PerWorkerBuffer: Sendable {

@@ -1,4 +1,4 @@
-internal import Workers
+import Workers
 
 /// Graph coloring of contacts: no dynamic body occurs twice in a color, so the contacts of a color can be
 /// solved in parallel.

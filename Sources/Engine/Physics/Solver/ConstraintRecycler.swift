@@ -1,4 +1,4 @@
-internal import Workers
+import Workers
 
 /// Keeps the constraints of contacts from step to step for as long as the constraint topology stays the same.
 ///

@@ -1,4 +1,4 @@
-internal import Workers
+import Workers
 
 /// Four contacts prepared for the solver, one in each SIMD lane; no dynamic body occurs twice.
 ///

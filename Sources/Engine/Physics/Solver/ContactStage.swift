@@ -1,5 +1,5 @@
 import CLanes
-internal import Workers
+import Workers
 
 /// A solver stage over contacts of one color.
 ///

@@ -1,4 +1,4 @@
-internal import Workers
+import Workers
 
 /// Finalizes bodies: applies the solver's deltas to the poses.
 struct BodyFinalizer: Sendable {

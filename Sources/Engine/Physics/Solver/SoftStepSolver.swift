@@ -1,5 +1,5 @@
 import CLanes
-internal import Workers
+import Workers
 
 /// Soft-step solver: solves the large islands with contacts in sub-steps, color by color.
 ///

@@ -1,5 +1,5 @@
-internal import CLanes
-internal import Workers
+import CLanes
+import Workers
 
 extension World {
   /// Advances the world by `h` seconds, greater than 0; UIKit's step is `Float(1) / 120`.

@@ -1,4 +1,4 @@
-internal import Workers
+import Workers
 
 /// A world of rigid bodies in the plane: shapes that fall, collide, slide, stack and sleep, and the joints
 /// between them.

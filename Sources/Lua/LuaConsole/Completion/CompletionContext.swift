@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 /// The syntactic context at the end of a text, which determines its completions.
 enum CompletionContext: Equatable {

@@ -1,4 +1,4 @@
-internal import LuaDocumentation
+import LuaDocumentation
 
 /// The completions of a text.
 public struct CompletionList: Sendable, Equatable {

@@ -1,6 +1,6 @@
-internal import LuaDocumentation
-internal import LuaDynamics
-internal import LuaHost
+import LuaDocumentation
+import LuaDynamics
+import LuaHost
 
 extension Console {
   /// Returns the completions at the end of a text.

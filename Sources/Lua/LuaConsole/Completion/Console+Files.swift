@@ -1,6 +1,6 @@
-internal import LuaDynamics
-internal import LuaHost
-internal import POSIX
+import LuaDynamics
+import LuaHost
+import POSIX
 
 extension Console {
   /// The functions whose first argument is a file path.

@@ -1,4 +1,4 @@
-internal import LuaDocumentation
+import LuaDocumentation
 public import LuaHost
 
 extension Console {

@@ -1,6 +1,6 @@
-internal import LuaDocumentation
-internal import LuaHost
-internal import Views
+import LuaDocumentation
+import LuaHost
+import Views
 
 extension Console {
   /// The values that the assignment or constructor field at the end of a text accepts, if they can be listed.

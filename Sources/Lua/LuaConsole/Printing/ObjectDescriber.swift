@@ -1,7 +1,7 @@
 package import LuaDocumentation
 package import LuaDynamics
 package import LuaHost
-internal import Views
+import Views
 
 /// Describes objects and values of a session as the prompt does, for displays that inspect a scene.
 ///

@@ -1,7 +1,7 @@
-internal import LuaDocumentation
-internal import LuaDynamics
-internal import LuaHost
-internal import Views
+import LuaDocumentation
+import LuaDynamics
+import LuaHost
+import Views
 
 extension PrettyPrinter {
   /// Properties that are omitted since they are redundant or long.

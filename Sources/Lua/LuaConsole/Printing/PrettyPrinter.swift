@@ -1,6 +1,6 @@
-internal import LuaDocumentation
-internal import LuaDynamics
-internal import LuaHost
+import LuaDocumentation
+import LuaDynamics
+import LuaHost
 
 /// Formats values for a console: in Lua syntax where possible, else by a description.
 struct PrettyPrinter {

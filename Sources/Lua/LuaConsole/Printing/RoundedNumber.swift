@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 /// Formats numbers for summaries of objects, without the rounding noise of a simulation.
 enum RoundedNumber {

@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 /// A file of LuaCATS definitions, with which editors check and complete scripts.
 public struct DefinitionFile: Sendable, Equatable {

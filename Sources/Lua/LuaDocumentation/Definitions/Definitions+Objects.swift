@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 extension Manual {
   /// The class of an object type, its functions and methods, and the options of its constructors.

@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 extension Manual {
   /// The class of a record type, the alias for the values it can be converted from, and its functions and

@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 /// Formats LuaCATS annotations.
 enum LuaCATS {

@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 // Help on the names of another API.
 

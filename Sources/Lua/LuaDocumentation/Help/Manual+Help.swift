@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 extension Manual {
   /// Returns the text of `help(subject)`, in lines of at most `helpWidth` columns.

@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 // The help pages for each kind of subject.
 

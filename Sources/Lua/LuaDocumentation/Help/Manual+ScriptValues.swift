@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 // Help on values that scripts define.
 

@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 /// The documentation of Lua's standard library: a signature and a sentence for each function.
 ///

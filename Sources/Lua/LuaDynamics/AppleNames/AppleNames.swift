@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 /// The names, in Swift and Objective-C, of Apple's equivalents of the Lua API, for help and "did you mean".
 ///

@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 extension Lua {
   /// The session that owns the Lua state; nil while the session is being deinitialized.

@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 /// Reports each distinct error once and counts its repetitions, so that a flood of errors stays a few lines.
 ///

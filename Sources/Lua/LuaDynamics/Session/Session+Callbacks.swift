@@ -1,5 +1,5 @@
-internal import LuaHost
-internal import Views
+import LuaHost
+import Views
 
 extension Session {
   /// The user values in which objects keep the functions that scripts pass as arguments.

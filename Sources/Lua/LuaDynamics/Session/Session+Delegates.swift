@@ -1,5 +1,5 @@
 public import Dynamics
-internal import LuaHost
+import LuaHost
 public import Views
 
 // The session is the delegate of every object that scripts create: it logs the event, then calls the script.

@@ -1,5 +1,5 @@
 public import LuaHost
-internal import Views
+import Views
 
 extension Session {
   /// Evaluates a chunk of a console in the running script; see `ConsoleEnvironment`.

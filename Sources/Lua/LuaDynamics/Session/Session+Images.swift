@@ -1,6 +1,6 @@
-internal import ImageFiles
-internal import LuaHost
-internal import Views
+import ImageFiles
+import LuaHost
+import Views
 
 extension Session {
   /// Returns the image of a file, which is read once in each version of the script.

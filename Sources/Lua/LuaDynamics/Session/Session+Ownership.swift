@@ -1,6 +1,6 @@
-internal import Dynamics
-internal import LuaHost
-internal import Views
+import Dynamics
+import LuaHost
+import Views
 
 // Objects that are removed from the scene also lose their strong references in Lua, so that unused handles can
 // be collected.

@@ -1,6 +1,6 @@
-internal import Dynamics
-internal import LuaHost
-internal import Views
+import Dynamics
+import LuaHost
+import Views
 
 extension Session {
   /// Registers the whole Lua API: value types, object types, functions and the globals `stage` and `params`.

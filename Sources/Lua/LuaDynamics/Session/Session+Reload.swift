@@ -1,5 +1,5 @@
 public import LuaHost
-internal import Views
+import Views
 
 extension Session {
   /// Replaces the running script by a new version of it.

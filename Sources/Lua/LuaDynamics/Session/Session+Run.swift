@@ -1,5 +1,5 @@
 public import LuaHost
-internal import Views
+import Views
 
 extension Session {
   /// Runs the main chunk of a script, which sets up the scene; no simulated time passes.

@@ -1,6 +1,6 @@
-internal import Dynamics
-internal import LuaHost
-internal import Views
+import Dynamics
+import LuaHost
+import Views
 
 extension Session {
   /// Steps an animator on behalf of a script; calls nest if a callback of one animator steps another.

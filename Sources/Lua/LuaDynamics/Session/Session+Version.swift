@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 extension Session {
   /// The versions of dynlua and of the linked Lua library.

@@ -1,6 +1,6 @@
 public import Dynamics
 public import LuaHost
-internal import Views
+import Views
 
 extension Animator: LuaObject {}
 

@@ -1,6 +1,6 @@
-internal import Dynamics
-internal import LuaHost
-internal import Views
+import Dynamics
+import LuaHost
+import Views
 
 // The items that a script adds to an animator as a whole, with their properties.
 

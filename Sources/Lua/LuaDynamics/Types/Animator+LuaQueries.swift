@@ -1,5 +1,5 @@
-internal import Dynamics
-internal import LuaHost
+import Dynamics
+import LuaHost
 
 extension Bindings {
   /// The queries of the items and boundaries in an animator.

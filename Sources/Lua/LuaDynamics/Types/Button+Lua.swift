@@ -1,6 +1,6 @@
-internal import Dynamics
-internal import LuaHost
-internal import Views
+import Dynamics
+import LuaHost
+import Views
 
 extension Bindings {
   static let button = ObjectType<Button>(

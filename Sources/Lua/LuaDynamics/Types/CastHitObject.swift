@@ -1,5 +1,5 @@
-internal import Dynamics
-internal import LuaHost
+import Dynamics
+import LuaHost
 
 /// The result of a cast in a script.
 final class CastHitObject: LuaObject {

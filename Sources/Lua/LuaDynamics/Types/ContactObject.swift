@@ -1,5 +1,5 @@
-internal import Dynamics
-internal import LuaHost
+import Dynamics
+import LuaHost
 
 /// The argument of a script's contact callback.
 final class ContactObject: LuaObject {

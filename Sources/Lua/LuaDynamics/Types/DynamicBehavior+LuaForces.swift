@@ -1,5 +1,5 @@
-internal import Dynamics
-internal import LuaHost
+import Dynamics
+import LuaHost
 
 extension Bindings {
   /// The methods that apply forces, impulses and velocities to items, one at a time or in batches.

@@ -1,5 +1,5 @@
-internal import LuaDocumentation
-internal import LuaHost
+import LuaDocumentation
+import LuaHost
 
 extension Bindings {
   /// `help()` and `help(x)`: the documentation of the bindings, printed with `print`.

@@ -1,5 +1,5 @@
-internal import LuaHost
-internal import Views
+import LuaHost
+import Views
 
 /// The argument of a script's callback for keys.
 final class KeyPressObject: LuaObject {

@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 extension Parameter {
   /// The parameter `item`: any object that behaviors can move.

@@ -1,6 +1,6 @@
-internal import Dynamics
-internal import LuaHost
-internal import Views
+import Dynamics
+import LuaHost
+import Views
 
 /// The values of a view as drawn, for scripts.
 final class PresentationObject: LuaObject {

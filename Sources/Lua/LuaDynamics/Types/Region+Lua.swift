@@ -1,5 +1,5 @@
-internal import Dynamics
-internal import LuaHost
+import Dynamics
+import LuaHost
 
 /// The Lua object of a region, which is a value in Swift.
 final class RegionObject: LuaObject {

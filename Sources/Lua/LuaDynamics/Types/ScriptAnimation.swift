@@ -1,4 +1,4 @@
-internal import Dynamics
+import Dynamics
 public import LuaHost
 public import Views
 

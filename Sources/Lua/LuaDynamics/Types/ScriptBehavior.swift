@@ -1,6 +1,6 @@
-internal import Dynamics
-internal import LuaHost
-internal import Views
+import Dynamics
+import LuaHost
+import Views
 
 /// An instance of a class that a script declared with `Behavior.extend`.
 final class ScriptBehavior: DynamicBehavior {

@@ -1,5 +1,5 @@
-internal import LuaHost
-internal import Views
+import LuaHost
+import Views
 
 /// A coroutine started by `go`, which may wait for time to pass.
 final class ScriptTask: LuaObject {

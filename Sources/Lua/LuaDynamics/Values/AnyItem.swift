@@ -1,6 +1,6 @@
-internal import Dynamics
-internal import LuaHost
-internal import Views
+import Dynamics
+import LuaHost
+import Views
 
 /// An item argument or result in Lua: a `View`, an `Item` or an `ItemGroup`.
 struct AnyItem: LuaConvertible {

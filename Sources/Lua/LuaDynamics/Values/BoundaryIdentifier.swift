@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 
 /// The identifier of a boundary in Lua: a string or an integer.
 struct BoundaryIdentifier: LuaConvertible {

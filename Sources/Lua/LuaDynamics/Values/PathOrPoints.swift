@@ -1,5 +1,5 @@
-internal import Dynamics
-internal import LuaHost
+import Dynamics
+import LuaHost
 
 /// A path argument in Lua: a `Path`, or a table of points, which are joined by straight lines.
 struct PathOrPoints: LuaConvertible {

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// The environment in which a console evaluates chunks, in addition to the script.
 ///

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 /// A copy of a Lua value for display, limited in depth and width, so that any value can be copied.
 ///

@@ -1,4 +1,4 @@
-internal import CLuaBridge
+import CLuaBridge
 
 extension Chunk {
   /// The text that `lua` would compile: without a byte order mark and a first line that starts with `#`.

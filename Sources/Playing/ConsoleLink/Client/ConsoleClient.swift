@@ -1,4 +1,4 @@
-internal import POSIX
+import POSIX
 
 /// The client of a `ConsoleServer`: sends requests, and receives responses and output.
 ///

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The JSON Lines encoding of requests and responses.
 enum JSONLine {

@@ -1,6 +1,6 @@
-internal import LuaHost
-internal import POSIX
-internal import Synchronization
+import LuaHost
+import POSIX
+import Synchronization
 
 /// The state shared by a server's threads: the connected clients and the queue of their requests.
 final class ClientRegistry: Sendable {

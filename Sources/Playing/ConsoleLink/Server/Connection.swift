@@ -1,6 +1,6 @@
-internal import Dispatch
-internal import POSIX
-internal import Synchronization
+import Dispatch
+import POSIX
+import Synchronization
 
 /// The server's side of a client connection, with a thread of its own that reads requests and writes
 /// responses.

@@ -1,9 +1,9 @@
-internal import Dispatch
-internal import LuaConsole
+import Dispatch
+import LuaConsole
 public import LuaDynamics
-internal import LuaHost
-internal import POSIX
-internal import Synchronization
+import LuaHost
+import POSIX
+import Synchronization
 
 /// Serves consoles in other processes for a running session, over a socket that only the user can connect to.
 ///

@@ -1,5 +1,5 @@
-internal import StudioProtocol
-internal import Synchronization
+import StudioProtocol
+import Synchronization
 
 /// A computation on a background thread, whose output the session's thread takes when it is complete.
 final class BackgroundComputation<Output: Sendable>: Sendable {

@@ -1,5 +1,5 @@
-internal import POSIX
-internal import Synchronization
+import POSIX
+import Synchronization
 
 /// A serial queue of computations on a thread of its own, which exists only while the queue is not empty.
 ///

@@ -1,12 +1,12 @@
-internal import Display
-internal import Dynamics
-internal import Exporting
-internal import LuaDynamics
-internal import LuaHost
-internal import POSIX
-internal import Runs
-internal import StudioProtocol
-internal import Views
+import Display
+import Dynamics
+import Exporting
+import LuaDynamics
+import LuaHost
+import POSIX
+import Runs
+import StudioProtocol
+import Views
 
 /// A file that is made of a run, which is computed again on another thread.
 struct SceneExport: Sendable {

@@ -1,9 +1,9 @@
-internal import Display
-internal import Exporting
-internal import JSON
-internal import Runs
-internal import StudioProtocol
-internal import Views
+import Display
+import Exporting
+import JSON
+import Runs
+import StudioProtocol
+import Views
 
 /// A file that is being made for a page.
 struct PendingExport {

@@ -1,10 +1,10 @@
-internal import Display
-internal import Dynamics
-internal import LuaDynamics
-internal import LuaHost
-internal import Runs
-internal import StudioProtocol
-internal import Views
+import Display
+import Dynamics
+import LuaDynamics
+import LuaHost
+import Runs
+import StudioProtocol
+import Views
 
 /// The first seconds of a scene as frames for the gallery, with touches where the scene recognizes gestures.
 enum ScenePreview {

@@ -1,5 +1,5 @@
-internal import POSIX
-internal import StudioProtocol
+import POSIX
+import StudioProtocol
 
 /// A copy of a script in another folder, with the modules that it requires.
 struct ScriptFork {

@@ -1,4 +1,4 @@
-internal import POSIX
+import POSIX
 
 /// The folder of example scripts that pages show as a gallery.
 public struct ScriptGallery: Sendable {

@@ -1,5 +1,5 @@
-internal import POSIX
-internal import StudioProtocol
+import POSIX
+import StudioProtocol
 
 /// The text of a script's file, and what the gallery displays of it.
 struct ScriptText {

@@ -1,7 +1,7 @@
-internal import JSON
-internal import POSIX
-internal import Runs
-internal import StudioProtocol
+import JSON
+import POSIX
+import Runs
+import StudioProtocol
 
 /// The preview of a script, requested by pages.
 struct PendingPreview {

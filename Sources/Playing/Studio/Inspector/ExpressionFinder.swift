@@ -1,6 +1,6 @@
-internal import LuaDynamics
-internal import LuaHost
-internal import Views
+import LuaDynamics
+import LuaHost
+import Views
 
 /// Finds Lua expressions for the objects of a scene: variables, and paths of properties from variables.
 ///

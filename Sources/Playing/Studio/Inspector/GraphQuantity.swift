@@ -1,5 +1,5 @@
-internal import Dynamics
-internal import Views
+import Dynamics
+import Views
 
 /// A quantity of an item that a graph shows over time.
 package enum GraphQuantity: String, Sendable, CaseIterable {

@@ -1,8 +1,8 @@
-internal import Dynamics
+import Dynamics
 package import LuaConsole
 package import LuaDynamics
 package import StudioProtocol
-internal import Views
+import Views
 
 /// Samples quantities of items and expressions of the script in each tick of a run.
 ///

@@ -1,11 +1,11 @@
-internal import Dynamics
+import Dynamics
 package import JSON
-internal import LuaConsole
-internal import LuaDocumentation
+import LuaConsole
+import LuaDocumentation
 package import LuaDynamics
-internal import LuaHost
+import LuaHost
 package import StudioProtocol
-internal import Views
+import Views
 
 /// A change of a property by a line of Lua, as if it had been typed at the prompt, so that it is recorded and replayed.
 package struct PropertyChange {

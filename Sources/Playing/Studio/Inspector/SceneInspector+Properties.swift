@@ -1,11 +1,11 @@
-internal import Dynamics
+import Dynamics
 package import JSON
-internal import LuaConsole
-internal import LuaDocumentation
-internal import LuaDynamics
-internal import LuaHost
+import LuaConsole
+import LuaDocumentation
+import LuaDynamics
+import LuaHost
 package import StudioProtocol
-internal import Views
+import Views
 
 extension SceneInspector {
   /// A property of an object, with its documentation from the table of members.

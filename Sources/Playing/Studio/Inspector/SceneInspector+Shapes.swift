@@ -1,8 +1,8 @@
-internal import Dynamics
+import Dynamics
 package import JSON
-internal import LuaDynamics
+import LuaDynamics
 package import StudioProtocol
-internal import Views
+import Views
 
 extension SceneInspector {
   /// The shapes in the stage's frame that an object consists of or acts upon.

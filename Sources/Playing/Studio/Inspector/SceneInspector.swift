@@ -1,10 +1,10 @@
 package import Dynamics
 package import JSON
-internal import LuaConsole
-internal import LuaDocumentation
+import LuaConsole
+import LuaDocumentation
 package import LuaDynamics
-internal import LuaHost
-internal import Views
+import LuaHost
+import Views
 
 /// Describes the objects of a scene: the stage with its views and animators, and these with their behaviors and items.
 ///

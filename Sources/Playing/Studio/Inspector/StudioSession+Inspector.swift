@@ -1,11 +1,11 @@
-internal import Dynamics
-internal import JSON
-internal import LuaConsole
-internal import LuaDynamics
-internal import LuaHost
-internal import Runs
-internal import StudioProtocol
-internal import Views
+import Dynamics
+import JSON
+import LuaConsole
+import LuaDynamics
+import LuaHost
+import Runs
+import StudioProtocol
+import Views
 
 /// The inspector, graphs, and holding items with the pointer.
 extension StudioSession {

@@ -1,10 +1,10 @@
-internal import Dynamics
-internal import JSON
-internal import LuaDynamics
-internal import Runs
-internal import StudioProtocol
+import Dynamics
+import JSON
+import LuaDynamics
+import Runs
+import StudioProtocol
 public import Sweeps
-internal import Views
+import Views
 
 /// The table of a sweep whose runs pages list and play.
 struct SweepRuns {

@@ -1,4 +1,4 @@
-internal import StudioProtocol
+import StudioProtocol
 
 /// The queues between one client's connection and the session.
 struct ClientQueues {

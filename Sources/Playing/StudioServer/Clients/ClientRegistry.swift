@@ -1,7 +1,7 @@
-internal import JSON
-internal import POSIX
-internal import StudioProtocol
-internal import Synchronization
+import JSON
+import POSIX
+import StudioProtocol
+import Synchronization
 
 /// The connected clients, their queues, and the newest frame: all that the session's thread and that of the connections
 /// share.

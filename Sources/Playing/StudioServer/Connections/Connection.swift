@@ -1,4 +1,4 @@
-internal import POSIX
+import POSIX
 
 /// One connection of a client: one request and its response, or the handshake and the messages of a web socket.
 ///

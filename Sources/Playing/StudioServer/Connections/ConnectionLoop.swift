@@ -1,4 +1,4 @@
-internal import POSIX
+import POSIX
 
 /// Accepts connections, limits their number, and performs their input and output, all on one thread.
 struct ConnectionLoop: ~Copyable {

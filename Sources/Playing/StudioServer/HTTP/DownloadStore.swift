@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// The files that pages can download, each once.
 final class DownloadStore: Sendable {

@@ -1,5 +1,5 @@
-internal import Synchronization
-internal import Views
+import Synchronization
+import Views
 
 /// The images that the shapes of frames display, which pages load by their identifiers.
 final class ImageStore: Sendable {

@@ -1,4 +1,4 @@
-internal import Views
+import Views
 
 /// Responds to HTTP requests: checks that they come from the page, and routes them.
 struct StudioHandler: Sendable {

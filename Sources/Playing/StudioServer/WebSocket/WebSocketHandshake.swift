@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// The handshake that makes a connection a web socket (RFC 6455, section 4.2).
 enum WebSocketHandshake {

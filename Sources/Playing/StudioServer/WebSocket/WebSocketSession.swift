@@ -1,4 +1,4 @@
-internal import StudioProtocol
+import StudioProtocol
 
 /// The messages of a client on its web socket, between the bytes of its connection and the queues of the registry.
 final class WebSocketSession {

@@ -1,9 +1,9 @@
 public import ConsoleLink
 public import LineEditing
-internal import LuaConsole
-internal import POSIX
+import LuaConsole
+import POSIX
 public import Terminal
-internal import TerminalDisplay
+import TerminalDisplay
 
 /// A prompt that is attached to the session of another process.
 ///

@@ -1,4 +1,4 @@
-internal import Runs
+import Runs
 
 /// The adaptive frame rate of a terminal: 60 frames per second, and 30 while frames are late.
 ///

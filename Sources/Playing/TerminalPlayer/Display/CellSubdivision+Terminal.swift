@@ -1,4 +1,4 @@
-internal import TerminalDisplay
+import TerminalDisplay
 
 extension CellSubdivision {
   /// Creates the finest pixels that a terminal draws itself, independently of its fonts; half blocks for other terminals.

@@ -1,6 +1,6 @@
-internal import Terminal
-internal import TerminalDisplay
-internal import Views
+import Terminal
+import TerminalDisplay
+import Views
 
 /// What is known of the terminal: from the user's preferences, its replies to queries, and the environment, in this order
 /// of precedence.

@@ -1,5 +1,5 @@
-internal import Runs
-internal import TerminalDisplay
+import Runs
+import TerminalDisplay
 
 extension TextTheme.Role {
   /// The role of a line of the log.

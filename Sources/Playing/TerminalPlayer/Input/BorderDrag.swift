@@ -1,5 +1,5 @@
-internal import Terminal
-internal import TerminalDisplay
+import Terminal
+import TerminalDisplay
 
 /// Moves a border between the parts of the screen with the left mouse button.
 struct BorderDrag {

@@ -1,4 +1,4 @@
-internal import Dynamics
+import Dynamics
 public import Terminal
 public import TerminalDisplay
 public import Views

@@ -1,5 +1,5 @@
-internal import Terminal
-internal import Views
+import Terminal
+import Views
 
 /// Converts the keys of a terminal into presses and releases of keys of the scene.
 ///

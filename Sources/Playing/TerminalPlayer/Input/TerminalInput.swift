@@ -1,4 +1,4 @@
-internal import POSIX
+import POSIX
 public import Terminal
 
 /// Reads keys and mouse events from a terminal.

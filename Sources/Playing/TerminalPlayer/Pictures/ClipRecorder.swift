@@ -1,10 +1,10 @@
-internal import Dispatch
-internal import Display
-internal import Dynamics
-internal import Exporting
-internal import POSIX
-internal import Synchronization
-internal import Views
+import Dispatch
+import Display
+import Dynamics
+import Exporting
+import POSIX
+import Synchronization
+import Views
 
 /// Records a clip of what is played, as an animated GIF.
 ///

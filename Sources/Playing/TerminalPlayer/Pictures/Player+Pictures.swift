@@ -1,9 +1,9 @@
-internal import Display
-internal import Exporting
-internal import LuaDynamics
-internal import POSIX
-internal import Runs
-internal import Views
+import Display
+import Exporting
+import LuaDynamics
+import POSIX
+import Runs
+import Views
 
 /// Pictures and clips of the scene.
 ///

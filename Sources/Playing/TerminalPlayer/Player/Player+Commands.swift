@@ -1,7 +1,7 @@
-internal import Runs
-internal import Terminal
-internal import TerminalDisplay
-internal import Views
+import Runs
+import Terminal
+import TerminalDisplay
+import Views
 
 /// The effects of signals, keys and the mouse.
 extension Player {

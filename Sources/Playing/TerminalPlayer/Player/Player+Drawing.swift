@@ -1,8 +1,8 @@
-internal import Display
-internal import Dynamics
-internal import Runs
-internal import Terminal
-internal import TerminalDisplay
+import Display
+import Dynamics
+import Runs
+import Terminal
+import TerminalDisplay
 
 extension Player {
   /// Draws a frame if one is due, something has changed, and the previous frame has been sent.

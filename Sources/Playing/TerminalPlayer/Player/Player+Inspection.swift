@@ -1,9 +1,9 @@
-internal import Dynamics
-internal import LuaDynamics
-internal import LuaHost
-internal import Terminal
-internal import TerminalDisplay
-internal import Views
+import Dynamics
+import LuaDynamics
+import LuaHost
+import Terminal
+import TerminalDisplay
+import Views
 
 /// Clicks that put a view into the variable `_` of the prompt.
 extension Player {

@@ -1,7 +1,7 @@
-internal import POSIX
-internal import Runs
-internal import Terminal
-internal import Views
+import POSIX
+import Runs
+import Terminal
+import Views
 
 /// Keys for the scene, if its script uses the keyboard.
 extension Player {

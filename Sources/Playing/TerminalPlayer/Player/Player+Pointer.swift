@@ -1,8 +1,8 @@
-internal import Dynamics
-internal import Runs
-internal import Terminal
-internal import TerminalDisplay
-internal import Views
+import Dynamics
+import Runs
+import Terminal
+import TerminalDisplay
+import Views
 
 /// The pointer and the wheel of the mouse for the scene, if its script uses them.
 extension Player {

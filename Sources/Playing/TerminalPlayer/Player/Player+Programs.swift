@@ -1,8 +1,8 @@
-internal import LuaDynamics
-internal import LuaHost
-internal import POSIX
-internal import Runs
-internal import Terminal
+import LuaDynamics
+import LuaHost
+import POSIX
+import Runs
+import Terminal
 
 /// Programs that use the terminal while the player is suspended.
 extension Player {

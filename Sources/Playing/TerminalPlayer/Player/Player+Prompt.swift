@@ -1,11 +1,11 @@
-internal import ConsoleLink
-internal import LineEditing
-internal import LuaConsole
-internal import LuaHost
-internal import POSIX
-internal import Runs
-internal import Terminal
-internal import TerminalDisplay
+import ConsoleLink
+import LineEditing
+import LuaConsole
+import LuaHost
+import POSIX
+import Runs
+import Terminal
+import TerminalDisplay
 
 /// The prompt and the output above it.
 extension Player {

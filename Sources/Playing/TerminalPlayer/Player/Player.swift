@@ -1,14 +1,14 @@
 public import ConsoleLink
 public import LineEditing
-internal import Dynamics
-internal import LuaConsole
-internal import LuaDynamics
+import Dynamics
+import LuaConsole
+import LuaDynamics
 public import LuaHost
-internal import POSIX
+import POSIX
 public import Runs
 public import Terminal
-internal import TerminalDisplay
-internal import Views
+import TerminalDisplay
+import Views
 
 /// Plays a scene in real time on a terminal until the user quits: input for a `SceneController`, and its frames and log.
 ///

@@ -1,5 +1,5 @@
-internal import POSIX
-internal import Terminal
+import POSIX
+import Terminal
 
 /// The captured output that an `OutputCapture` has read, split into lines.
 struct CapturedOutput {

@@ -1,7 +1,7 @@
-internal import Dispatch
-@preconcurrency internal import POSIX
-internal import Synchronization
-internal import Terminal
+import Dispatch
+@preconcurrency import POSIX
+import Synchronization
+import Terminal
 
 /// Captures standard output and standard error of the process while the terminal they refer to shows a scene
 /// or prompt.

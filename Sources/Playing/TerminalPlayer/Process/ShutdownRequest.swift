@@ -1,7 +1,7 @@
 public import LuaDynamics
-internal import LuaHost
+import LuaHost
 public import Runs
-internal import Synchronization
+import Synchronization
 public import Terminal
 
 /// The request to end the run by Ctrl-C (SIGINT), SIGTERM or SIGHUP.

@@ -1,4 +1,4 @@
-internal import POSIX
+import POSIX
 
 /// The user's editor: the program that the environment variable `VISUAL` or `EDITOR` names, or `vi`.
 enum ExternalEditor {

@@ -1,5 +1,5 @@
 public import LineEditing
-internal import POSIX
+import POSIX
 
 extension HistoryFile {
   /// The history file of the user's prompts; nil if there is none.

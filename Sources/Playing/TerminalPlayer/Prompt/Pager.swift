@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// Shows lines in the whole terminal, with the keys of `less`.
 ///

@@ -1,5 +1,5 @@
-internal import LineEditing
-internal import Terminal
+import LineEditing
+import Terminal
 
 /// The pager of the prompt, for help that is longer than its rows.
 extension Prompt {

@@ -1,6 +1,6 @@
-internal import LineEditing
-internal import LuaConsole
-internal import Terminal
+import LineEditing
+import LuaConsole
+import Terminal
 
 extension Prompt {
   /// Performs a request of an evaluated text.

@@ -1,5 +1,5 @@
-internal import Terminal
-internal import TerminalDisplay
+import Terminal
+import TerminalDisplay
 
 /// Scrolling through the scrollback where the terminal itself cannot scroll back.
 extension Prompt {

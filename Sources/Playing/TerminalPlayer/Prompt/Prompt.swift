@@ -1,5 +1,5 @@
 public import LineEditing
-internal import LuaConsole
+import LuaConsole
 public import Terminal
 public import TerminalDisplay
 

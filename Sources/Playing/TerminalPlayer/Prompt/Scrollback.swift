@@ -1,5 +1,5 @@
-internal import Terminal
-internal import TerminalDisplay
+import Terminal
+import TerminalDisplay
 
 /// The recent lines above a prompt, and the scroll offset.
 struct Scrollback {

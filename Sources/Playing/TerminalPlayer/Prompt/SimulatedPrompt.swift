@@ -1,10 +1,10 @@
-internal import LineEditing
-internal import LuaConsole
+import LineEditing
+import LuaConsole
 public import LuaDynamics
 public import LuaHost
 public import Terminal
 public import TerminalDisplay
-internal import Views
+import Views
 
 /// A prompt below a scene, at which given lines are typed at given times.
 ///

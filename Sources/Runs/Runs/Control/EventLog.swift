@@ -1,5 +1,5 @@
 public import LuaDynamics
-internal import Views
+import Views
 
 /// The recent events of the scene, such as contacts, and the captured output, in order.
 ///

@@ -1,4 +1,4 @@
-internal import Views
+import Views
 
 /// Frame pacing: determines when ticks and frames are due, so that the scene plays in real time.
 ///

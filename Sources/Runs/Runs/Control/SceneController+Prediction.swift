@@ -1,8 +1,8 @@
-internal import Display
-internal import Dynamics
-internal import LuaDynamics
-internal import LuaHost
-internal import Views
+import Display
+import Dynamics
+import LuaDynamics
+import LuaHost
+import Views
 
 /// Shows the predicted paths of the items, and compares the run with the one before a change.
 extension SceneController {

@@ -1,5 +1,5 @@
-internal import LuaConsole
-internal import LuaHost
+import LuaConsole
+import LuaHost
 
 /// Playing a recording instead of the user's input.
 ///

@@ -1,8 +1,8 @@
-internal import Display
-internal import LuaConsole
-internal import LuaDynamics
-internal import LuaHost
-internal import Views
+import Display
+import LuaConsole
+import LuaDynamics
+import LuaHost
+import Views
 
 /// Going back and forth in the run.
 extension SceneController {

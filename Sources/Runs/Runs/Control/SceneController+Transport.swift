@@ -1,5 +1,5 @@
-internal import Display
-internal import LuaDynamics
+import Display
+import LuaDynamics
 public import Views
 
 /// Pause, single ticks, speed, touches, keys, the pointer, restart and reload.

@@ -1,8 +1,8 @@
 public import Display
 public import LuaConsole
 public import LuaDynamics
-internal import LuaHost
-internal import Views
+import LuaHost
+import Views
 
 /// Runs a scene in real time, goes back and forth in it, and changes it, independently of what displays it.
 ///

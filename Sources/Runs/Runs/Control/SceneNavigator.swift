@@ -1,5 +1,5 @@
-internal import LuaConsole
-internal import Views
+import LuaConsole
+import Views
 
 /// Stores the request of a console function such as `back`, which is performed after the evaluation.
 final class SceneNavigator: TimelineNavigator {

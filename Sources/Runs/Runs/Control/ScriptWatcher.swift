@@ -1,6 +1,6 @@
 public import LuaDynamics
-internal import LuaHost
-internal import POSIX
+import LuaHost
+import POSIX
 
 /// Detects changed contents of a script's file, of the modules that it has required, and of the image files that it has
 /// read.

@@ -1,5 +1,5 @@
-internal import LuaDynamics
-internal import LuaHost
+import LuaDynamics
+import LuaHost
 
 /// The recorded results with which a replay answers recordable calls.
 protocol RecordedCallSource: AnyObject {

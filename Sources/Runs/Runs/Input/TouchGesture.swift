@@ -1,5 +1,5 @@
 public import Dynamics
-internal import Views
+import Views
 
 /// A touch of the user that has ended, or the holding of an item with a pointer, as it is part of the recorded input.
 public struct TouchGesture: Equatable, Sendable {

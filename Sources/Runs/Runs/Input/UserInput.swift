@@ -1,4 +1,4 @@
-internal import Views
+import Views
 
 /// Which touches, keys and grabs of the user have begun and not ended, and whether the pointer is on the stage.
 struct UserInput {

@@ -1,5 +1,5 @@
-internal import Dynamics
-internal import Views
+import Dynamics
+import Views
 
 /// Reads the fields of a line from left to right.
 struct FieldReader {

@@ -1,7 +1,7 @@
 public import LuaDynamics
 public import LuaHost
-internal import POSIX
-internal import Views
+import POSIX
+import Views
 
 /// Logs a run while its session runs: the input, the results of recordable calls, and a hash of each tick.
 ///

@@ -1,7 +1,7 @@
-internal import Dynamics
-internal import LuaDynamics
-internal import LuaHost
-internal import Views
+import Dynamics
+import LuaDynamics
+import LuaHost
+import Views
 
 /// The text format of recordings, version 1: a keyword and its fields per line.
 ///

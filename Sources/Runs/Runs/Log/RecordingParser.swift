@@ -1,7 +1,7 @@
-internal import Dynamics
-internal import LuaDynamics
-internal import LuaHost
-internal import Views
+import Dynamics
+import LuaDynamics
+import LuaHost
+import Views
 
 /// A recording that cannot be read: the line, and what was expected there.
 public struct RecordingError: Error, Equatable, CustomStringConvertible {

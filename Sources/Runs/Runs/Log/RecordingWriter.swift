@@ -1,4 +1,4 @@
-internal import LuaHost
+import LuaHost
 public import POSIX
 
 /// Writes a recording to a file during the run.

@@ -1,5 +1,5 @@
 public import Dynamics
-internal import Views
+import Views
 
 /// Identifies an item in every session that computes the same run.
 public struct ItemKey: Hashable, Sendable {

@@ -1,6 +1,6 @@
-internal import LuaDynamics
-internal import LuaHost
-internal import Views
+import LuaDynamics
+import LuaHost
+import Views
 
 /// Computes where the items of a run will be in the next seconds if no further input arrives.
 ///

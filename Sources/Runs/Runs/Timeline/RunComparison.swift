@@ -1,5 +1,5 @@
-internal import LuaDynamics
-internal import LuaHost
+import LuaDynamics
+import LuaHost
 public import Views
 
 /// A previous run whose states are computed beside those of the present run, to be compared with them.

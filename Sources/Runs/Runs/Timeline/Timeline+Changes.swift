@@ -1,7 +1,7 @@
-internal import LuaConsole
-internal import LuaDynamics
+import LuaConsole
+import LuaDynamics
 public import LuaHost
-internal import Views
+import Views
 
 /// Computing the run again with other scripts or other input.
 extension Timeline {

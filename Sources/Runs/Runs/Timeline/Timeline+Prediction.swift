@@ -1,5 +1,5 @@
-internal import LuaDynamics
-internal import Views
+import LuaDynamics
+import Views
 
 extension Timeline {
   /// The number of ticks for which the future of the visited state is computed; nil, the initial value, for none.

@@ -1,5 +1,5 @@
-internal import LuaDynamics
-internal import Views
+import LuaDynamics
+import Views
 
 /// Playing a recording.
 extension Timeline {

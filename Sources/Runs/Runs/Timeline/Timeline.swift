@@ -1,7 +1,7 @@
 public import LuaConsole
 public import LuaDynamics
 public import LuaHost
-internal import Views
+import Views
 
 /// A run that can be visited at any of its ticks, and continued from there in another way.
 ///

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// Completion candidates laid out in columns, in column-major order; candidates with descriptions, one per row.
 struct CompletionTable {

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// The displayed state of the editor: rows that each fit the terminal's width, and the cursor position.
 struct RenderedRows: Equatable {

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// A text with its prompts, wrapped into rows of the terminal's width.
 struct WrappedText {

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// The candidates of a completion, listed below the text.
 struct CompletionMenu {

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// The editing commands that keys are bound to.
 extension LineEditor {

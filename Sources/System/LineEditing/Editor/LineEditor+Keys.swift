@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 extension LineEditor {
   /// Executes the command that is bound to a key.

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// The commands that end the editing of a text or hide the editor.
 extension LineEditor {

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// Suggestions from the history, as in fish.
 extension LineEditor {

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// The history of submitted texts.
 public struct History: Hashable, Sendable {

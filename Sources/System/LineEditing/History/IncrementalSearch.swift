@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// The state of an incremental search through the history (Ctrl-R).
 struct IncrementalSearch {

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// The commands of vi's normal mode.
 extension LineEditor {

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// The keys of vi mode.
 extension LineEditor {

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// The state of vi mode.
 struct ViState {

@@ -1,5 +1,5 @@
-internal import CTerminal
-internal import POSIX
+import CTerminal
+import POSIX
 
 /// The crash report: one line on standard error, after pending redirected output.
 package enum CrashReport {

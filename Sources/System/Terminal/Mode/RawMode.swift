@@ -1,5 +1,5 @@
-internal import CTerminal
-internal import POSIX
+import CTerminal
+import POSIX
 
 /// Raw mode of a terminal: input is delivered byte by byte without echo, until the mode ends and the saved
 /// modes are restored.

@@ -1,4 +1,4 @@
-internal import POSIX
+import POSIX
 
 /// The size of a terminal in cells.
 public struct TerminalSize: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import CTerminal
-internal import POSIX
+import CTerminal
+import POSIX
 
 /// A nonblocking, buffered output stream to a terminal.
 ///

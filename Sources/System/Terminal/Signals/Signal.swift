@@ -1,4 +1,4 @@
-internal import POSIX
+import POSIX
 
 /// A POSIX signal that `Signals` can handle.
 public enum Signal: Hashable, Sendable, CaseIterable {

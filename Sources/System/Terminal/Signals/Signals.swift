@@ -1,6 +1,6 @@
-internal import CTerminal
-internal import POSIX
-internal import Synchronization
+import CTerminal
+import POSIX
+import Synchronization
 
 /// Delivers signals of the process to a handler on a separate thread, and then as events to the main loop.
 ///

@@ -1,4 +1,4 @@
-internal import Dynamics
+import Dynamics
 
 /// The motion of a damped spring from 0 to 1, and its response to an initial velocity.
 ///

@@ -1,4 +1,4 @@
-internal import Dynamics
+import Dynamics
 
 /// The motion of a scroll view's content along one axis after a drag: deceleration, and the return from beyond an edge.
 ///

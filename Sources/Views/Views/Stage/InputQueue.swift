@@ -1,4 +1,4 @@
-internal import Dynamics
+import Dynamics
 
 /// The pending input events, ordered by due tick, then by arrival.
 ///
