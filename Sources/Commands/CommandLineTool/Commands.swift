@@ -20,9 +20,10 @@ package enum Commands {
 
   /// Every command, in the order in which the help lists them.
   static let all: [any Subcommand.Type] = [
-    Run.self, RecordCommand.self, ReplayCommand.self, StudioCommand.self, Attach.self, Test.self,
-    SweepCommand.self, IOSCommand.self, Gallery.self, New.self, Init.self, Types.self, Reference.self,
-    Completions.self, ManualPages.self,
+    RunCommand.self, RecordCommand.self, ReplayCommand.self, StudioCommand.self, AttachCommand.self,
+    TestCommand.self, SweepCommand.self, IOSCommand.self, GalleryCommand.self, NewCommand.self,
+    InitCommand.self, TypesCommand.self, ReferenceCommand.self, CompletionsCommand.self,
+    ManualPagesCommand.self,
   ]
 
   /// Prepares the process for failures of its output and for crashes; must be called first.
@@ -40,17 +41,17 @@ package enum Commands {
   package static func main() {
     configureSignalsAndStreams()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    guard let name = arguments.first else { return Run.execute(arguments) }
+    guard let name = arguments.first else { return RunCommand.execute(arguments) }
     if name == helpName { return help(Array(arguments.dropFirst())) }
     if name == ShellCompletion.commandName {
       return ShellCompletion(of: Array(arguments.dropFirst())).printForShell()
     }
     guard let command = command(named: name) else {
       if let command = suggestedCommand(name) {
-        Run.fail("there is no file or command '\(name)'; did you mean dynlua \(command)?")
+        RunCommand.fail("there is no file or command '\(name)'; did you mean dynlua \(command)?")
       }
-      guard let run = ScriptRun(plainArguments: arguments) else { return Run.execute(arguments) }
-      return Run.reportingErrors { try run.perform() }
+      guard let run = ScriptRun(plainArguments: arguments) else { return RunCommand.execute(arguments) }
+      return RunCommand.reportingErrors { try run.perform() }
     }
     command.execute(Array(arguments.dropFirst()))
   }
@@ -66,10 +67,10 @@ package enum Commands {
 
   /// Prints the help: of the program for `dynlua help`, of a command for `dynlua help COMMAND`.
   private static func help(_ arguments: [String]) {
-    guard let name = arguments.first else { return Run.execute(["--help"]) }
+    guard let name = arguments.first else { return RunCommand.execute(["--help"]) }
     guard let command = command(named: name) else {
       let names = all.map { $0.name }.joined(separator: ", ")
-      Run.fail("there is no command '\(name)'; the commands are \(names)")
+      RunCommand.fail("there is no command '\(name)'; the commands are \(names)")
     }
     command.execute(["--help"])
   }
@@ -143,7 +144,7 @@ extension Subcommand {
 
   /// Ends the process with a usage error.
   static func fail(_ message: String) -> Never {
-    let help = self == Run.self ? "dynlua --help" : "dynlua \(name) --help"
+    let help = self == RunCommand.self ? "dynlua --help" : "dynlua \(name) --help"
     StandardError.write("dynlua: \(message) (see \(help))\n")
     exit(withError: ExitCode.validationFailure)
   }

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import CommandLineTool
+
 /// What is written in one way where Swift has several.
 @Suite struct DialectTests {
   /// The lines of every Swift file of the package, with their places.
@@ -20,5 +22,9 @@ import Testing
     for line in try Self.lines() where line.text.contains("internal import ") {
       #expect(!line.text.contains(#/^ *(?:@\w+ )*internal import /#), "\(line.place)")
     }
+  }
+
+  @Test func `the types of commands have the suffix Command`() {
+    for command in Commands.all { #expect("\(command)".hasSuffix("Command")) }
   }
 }

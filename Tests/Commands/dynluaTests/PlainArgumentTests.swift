@@ -11,10 +11,10 @@ import Testing
   ])
   func `a script and chunks give the run that the argument parser gives`(_ arguments: [String]) throws {
     let run = try #require(ScriptRun(plainArguments: arguments))
-    #expect(run == ScriptRun(try Run.parse(arguments)))
+    #expect(run == ScriptRun(try RunCommand.parse(arguments)))
   }
 
-  @Test(arguments: CommandArgument.all(of: Run.self).flatMap(\.names))
+  @Test(arguments: CommandArgument.all(of: RunCommand.self).flatMap(\.names))
   func `every option but -e is left to the argument parser`(_ name: String) {
     for arguments in [[name], ["\(name)=1"], ["script.lua", name], [name, "-1"]] {
       #expect(ScriptRun(plainArguments: arguments) == nil, "\(arguments)")
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func `the options of the argument parser are -e CHUNK, repeatable, and one script`() throws {
-    let arguments = CommandArgument.all(of: Run.self)
+    let arguments = CommandArgument.all(of: RunCommand.self)
     #expect(arguments.count > 20)
     let chunk = try #require(arguments.first { $0.names == ["-e"] })
     #expect(chunk.kind == .option && chunk.isRepeating && !chunk.takesSeveralValues)

@@ -33,7 +33,7 @@ struct ShellCompletion: Equatable {
     }
     let command = Commands.command(named: first)
     completeArgument(
-      current, after: command == nil ? former : former.dropFirst(), of: command ?? Run.self)
+      current, after: command == nil ? former : former.dropFirst(), of: command ?? RunCommand.self)
   }
 
   /// Prints the completions: in the first line the kind of files, then a candidate and its description in each.
@@ -48,7 +48,7 @@ struct ShellCompletion: Equatable {
 
   private mutating func completeFirstWord(_ current: String) {
     if current.first != "-" { addCommands(startingWith: current) }
-    completeArgument(current, after: [], of: Run.self)
+    completeArgument(current, after: [], of: RunCommand.self)
   }
 
   private mutating func addCommands(startingWith prefix: String) {

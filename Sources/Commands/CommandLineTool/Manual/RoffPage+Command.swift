@@ -5,10 +5,10 @@ extension RoffPage {
   /// Creates the page of a command, from its help.
   ///
   /// - Parameters:
-  ///   - command: The command; the page of `Run` is that of the program.
+  ///   - command: The command; the page of `RunCommand` is that of the program.
   ///   - date: The date in the footer.
   init(_ command: any Subcommand.Type, date: String) {
-    let isProgram = command == Run.self
+    let isProgram = command == RunCommand.self
     let configuration = command.configuration
     let name = Self.name(of: command)
     self.init(name: name, section: 1, date: date, version: Session.version)
@@ -28,13 +28,14 @@ extension RoffPage {
     }
     if isProgram { addFilesAndExitStatus() }
     addSection("SEE ALSO")
-    let others = isProgram ? Commands.all.filter { $0 != Run.self }.map { Self.name(of: $0) } : ["dynlua"]
+    let others =
+      isProgram ? Commands.all.filter { $0 != RunCommand.self }.map { Self.name(of: $0) } : ["dynlua"]
     addParagraph((others.map { "`\($0)`(1)" } + ["`dynlua-lua`(7)"]).joined(separator: ", "))
   }
 
   /// The name of the page of a command.
   static func name(of command: any Subcommand.Type) -> String {
-    command == Run.self ? "dynlua" : "dynlua-\(command.name)"
+    command == RunCommand.self ? "dynlua" : "dynlua-\(command.name)"
   }
 
   /// Adds the line that lists of manual pages show.

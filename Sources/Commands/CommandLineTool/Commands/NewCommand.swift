@@ -2,7 +2,7 @@ import ArgumentParser
 import POSIX
 
 /// Writes a new script: a first one, or a copy of an example.
-struct New: Subcommand {
+struct NewCommand: Subcommand {
   static let name = "new"
   static let summary = "Write a new script, or a copy of an example."
   static let configuration = CommandConfiguration(

@@ -5,7 +5,7 @@ import LuaDynamics
 import LuaTesting
 
 /// Prints the reference of the Lua API.
-struct Reference: Subcommand {
+struct ReferenceCommand: Subcommand {
   static let name = "reference"
   static let summary = "Print the Lua API reference in Markdown."
   static let configuration = CommandConfiguration(

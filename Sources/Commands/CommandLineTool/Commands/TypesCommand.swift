@@ -3,7 +3,7 @@ import LuaDocumentation
 import LuaTesting
 
 /// Writes the LuaCATS definition files for editors.
-struct Types: Subcommand {
+struct TypesCommand: Subcommand {
   static let name = "types"
   static let summary = "Write definition files of the Lua API for editors."
   static let configuration = CommandConfiguration(

@@ -3,7 +3,7 @@ import LuaDynamics
 import Runs
 
 /// Plays a script and reports the events of its scene; the default command.
-struct Run: Subcommand {
+struct RunCommand: Subcommand {
   static let name = "run"
   static let summary = "Run a script, even one with the name of a command."
   static let configuration = CommandConfiguration(
@@ -123,7 +123,7 @@ struct Run: Subcommand {
 
 extension ScriptRun {
   /// Creates the run of parsed options.
-  init(_ options: Run) {
+  init(_ options: RunCommand) {
     scriptPath = options.file
     chunks = options.chunks
     isInteractive = options.interactive

@@ -2,7 +2,7 @@ import ArgumentParser
 import LuaDocumentation
 
 /// Sets up a directory for scripts: editor settings, luacheck settings and a starter script.
-struct Init: Subcommand {
+struct InitCommand: Subcommand {
   static let name = "init"
   static let summary = "Set up a folder with editor settings and a first script."
   static let configuration = CommandConfiguration(
@@ -27,7 +27,7 @@ struct Init: Subcommand {
   func run() throws {
     let folder = Directory(directory)
     try folder.create()
-    _ = try Types.write(to: folder.subdirectory(Self.typesPath))
+    _ = try TypesCommand.write(to: folder.subdirectory(Self.typesPath))
     let manual = try Manual.current
     let tests = folder.subdirectory("tests")
     try tests.create()

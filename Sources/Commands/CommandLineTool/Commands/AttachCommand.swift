@@ -7,7 +7,7 @@ import Terminal
 import TerminalPlayer
 
 /// Attaches a prompt to another dynlua process.
-struct Attach: Subcommand {
+struct AttachCommand: Subcommand {
   static let name = "attach"
   static let summary = "Open a Lua prompt in a process started with dynlua --listen."
   static let configuration = CommandConfiguration(

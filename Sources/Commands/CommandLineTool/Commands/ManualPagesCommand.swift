@@ -2,7 +2,7 @@ import ArgumentParser
 import LuaDocumentation
 
 /// Writes the manual pages.
-struct ManualPages: Subcommand {
+struct ManualPagesCommand: Subcommand {
   static let name = "manual"
   static let summary = "Write the manual pages of dynlua to a folder."
   static let configuration = CommandConfiguration(
@@ -38,7 +38,7 @@ struct ManualPages: Subcommand {
     for command in Commands.all {
       try commands.write(RoffPage(command, date: date).source, to: "\(RoffPage.name(of: command)).1")
     }
-    let reference = try Reference.manual().markdownReference
+    let reference = try ReferenceCommand.manual().markdownReference
     try miscellaneous.write(RoffPage(luaReference: reference, date: date).source, to: "dynlua-lua.7")
     print("wrote \(Commands.all.count + 1) manual pages to \(directory)")
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import POSIX
 
 /// Lists the example scripts.
-struct Gallery: Subcommand {
+struct GalleryCommand: Subcommand {
   static let name = "gallery"
   static let summary = "List the example scripts."
   static let configuration = CommandConfiguration(

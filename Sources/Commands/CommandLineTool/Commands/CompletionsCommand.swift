@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// Prints the completion functions of shells.
-struct Completions: Subcommand {
+struct CompletionsCommand: Subcommand {
   static let name = "completions"
   static let summary = "Print the completion function of a shell."
   static let configuration = CommandConfiguration(

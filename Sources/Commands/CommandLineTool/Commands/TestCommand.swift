@@ -6,7 +6,7 @@ import Runs
 import TerminalPlayer
 
 /// Runs tests written in Lua.
-struct Test: Subcommand {
+struct TestCommand: Subcommand {
   static let name = "test"
   static let summary = "Run Lua tests written with describe, it and assert."
   static let configuration = CommandConfiguration(
