@@ -10,12 +10,20 @@ local sections = {
     "Sources/Commands/dynlua/dynlua.docc/Guides/FirstScript.md",
     "Sources/Commands/dynlua/dynlua.docc/Guides/ForcesAndContacts.md",
     "Sources/Commands/dynlua/dynlua.docc/Guides/OwnBehaviors.md",
+    "Sources/Commands/dynlua/dynlua.docc/Guides/Recipes.md",
+    "Sources/Commands/dynlua/dynlua.docc/Guides/Terminal.md",
+    "Sources/Commands/dynlua/dynlua.docc/Guides/Studio.md",
     "Sources/Commands/dynlua/dynlua.docc/Guides/Prompt.md",
+    "Sources/Commands/dynlua/dynlua.docc/Guides/TimeTravel.md",
+    "Sources/Commands/dynlua/dynlua.docc/Guides/Sweeps.md",
+    "Sources/Commands/dynlua/dynlua.docc/Guides/Command.md",
     "Sources/Lua/LuaTesting/LuaTesting.docc/TestingScripts.md",
     "Sources/Lua/LuaDynamics/LuaDynamics.docc/Reloading.md",
     "Sources/Commands/dynlua/dynlua.docc/Guides/ComingFromUIKit.md",
     "Sources/Commands/dynlua/dynlua.docc/Guides/ComingFromLOVE.md",
     "Sources/Commands/dynlua/dynlua.docc/Guides/Embedding.md",
+    "Sources/Commands/dynlua/dynlua.docc/Guides/ProgramsForIOS.md",
+    "Sources/Commands/dynlua/dynlua.docc/Guides/Benchmarks.md",
   } },
   { "Reference", { "Sources/Lua/LuaDynamics/LuaDynamics.docc/LuaReference.md" } },
   { "Files and protocols", {
@@ -111,7 +119,7 @@ local function inline(text, page)
   end)
   text = text:gsub("<(https?://[^>]+)>", function(url) return keep(('<a href="%s">%s</a>'):format(url, url)) end)
   text = text:gsub("!%[([^%]]*)%]%(([^)]*)%)", function(alternative, source)
-    source = source:match "[^/]*$"
+    source = source:match "%.images/" and relative(page, "images/") .. source:match "[^/]*$" or source:match "[^/]*$"
     if not source:match "%.%w+$" then source = source .. ".svg" end
     return keep(('<img src="%s" alt="%s">'):format(source, escape(alternative)))
   end)

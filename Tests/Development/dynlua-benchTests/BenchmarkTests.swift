@@ -4,7 +4,7 @@ import Testing
 @testable import dynlua_bench
 
 @Suite struct BenchmarkTests {
-  @Test func `the options have the names that the README and .ci/run use`() throws {
+  @Test func `the options have the names that the guide and .ci/run use`() throws {
     #expect(try Benchmark.parse(["--instructions", "--check", "a"]).baselineReportPath == "a")
     #expect(try Benchmark.parse(["--instructions", "--record", "a"]).recordedReportPath == "a")
     #expect(try Benchmark.parse(["--compare", "a"]).comparedReportPath == "a")

@@ -24,9 +24,9 @@ import Testing
     #expect(Set(KeyCommand.allCases.map(\.summary)).count == KeyCommand.allCases.count)
   }
 
-  @Test func `the README lists all keys with the summaries of the help`() throws {
-    let readme = try Repository.text(of: "README.md")
-    let section = try #require(readme.split(separator: "| key | what it does |\n").last)
+  @Test func `the guide lists all keys with the summaries of the help`() throws {
+    let guide = try Repository.text(of: "Sources/Commands/dynlua/dynlua.docc/Guides/Terminal.md")
+    let section = try #require(guide.split(separator: "| key | what it does |\n").last)
     let table = try #require(section.split(separator: "\n\n").first)
     let rows = table.matches(of: /\| `(\S+)` \| (.+) \|/).map { "\($0.1) \($0.2)" }
     #expect(rows == KeyCommand.allCases.map { "\($0.keyName) \($0.summary)" })

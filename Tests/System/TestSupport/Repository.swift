@@ -20,13 +20,13 @@ public enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// Returns the code blocks of one language in a Markdown file, in order.
+  /// Returns the code blocks of one language in a Markdown file, in order; of no language if it is empty.
   ///
   /// - Throws: If the file cannot be read.
   /// - Returns: The text of each block, without its fences.
   public static func blocks(of language: String, in path: String) throws -> [String] {
-    try text(of: path).components(separatedBy: "```\(language)\n").dropFirst().map { rest in
-      rest.components(separatedBy: "```")[0]
+    try text(of: path).matches(of: /```(\w*)\n((?:.|\n)*?)```/).filter { $0.1 == language }.map {
+      String($0.2)
     }
   }
 }

@@ -13,5 +13,10 @@ extension Guide {
     PackageResources.Reloading_md,
     PackageResources.Recordings_md,
     PackageResources.Pictures_md,
+    PackageResources.Terminal_md,
+    PackageResources.TimeTravel_md,
+    PackageResources.Sweeps_md,
+    PackageResources.Command_md,
+    PackageResources.Recipes_md,
   ].map { Guide(String(decoding: $0, as: UTF8.self)) }
 }
