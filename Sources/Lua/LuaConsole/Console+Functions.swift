@@ -102,7 +102,10 @@ extension Console {
       parameters: [
         .optional(
           "subject",
-          "A value, or a name such as \"View.center\" or Apple's \"UIView.center\".", type: "any")
+          """
+          A value, a name such as \"View.center\" or Apple's \"UIView.center\", or the title of a guide, such as \
+          \"Forces and contacts\".
+          """, type: "any")
       ]
     ) { call in
       try console(of: call).printHelp(on: try call.argument(0, as: String?.self))
@@ -164,7 +167,7 @@ extension Console {
     let prettyPrinter = prettyPrinter
     let hidden = Set(environment.functions.map(\.name) + ["_G", "_VERSION", "arg"])
     let names = (environment.inspect()?.names ?? []).map(\.name).filter { name in
-      !hidden.contains(name) && !manual.describes(name) && name.wholeMatch(of: /_\d*/) == nil
+      !hidden.contains(name) && !manual.documentsGlobal(name) && name.wholeMatch(of: /_\d*/) == nil
     }
     pendingOutput +=
       names.isEmpty
@@ -179,6 +182,11 @@ extension Console {
   }
 
   private func printRecentInputs(count: Int) {
+    // The lines of a pipe are those of one chunk.
+    if resultFormat == .plain {
+      let lines = (sourceLinesByChunkName[name] ?? []).enumerated().filter { !$0.element.isEmpty }
+      return pendingOutput += lines.suffix(count).map { "\($0.offset + 1)  \($0.element)" }
+    }
     let numbers = max(1, evaluationCount - count)..<max(evaluationCount, 1)
     for number in numbers {
       guard let lines = sourceLinesByChunkName[chunkName(ofInput: number)], let first = lines.first else {
@@ -192,12 +200,15 @@ extension Console {
 
   private func printDuration(of text: String) throws(HostError) {
     let start = ContinuousClock.now
+    let duration: Duration
     do throws(LuaError) {
-      _ = try environment.evaluate(Chunk(text, name: "time"), storingResults: false)
+      let evaluation = try environment.evaluate(Chunk(text, name: "time"), storingResults: false)
+      duration = ContinuousClock.now - start
+      transcript.addTimedText(text, evaluation)
     } catch {
       throw HostError(error.message)
     }
-    let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+    let milliseconds = duration / .milliseconds(1)
     pendingOutput.append("\(RoundedNumber.text((milliseconds * 1000).rounded() / 1000)) ms")
   }
 }

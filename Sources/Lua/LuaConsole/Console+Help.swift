@@ -114,4 +114,7 @@ extension Manual {
     type(named: name) != nil || globals.contains { $0.name == name }
       || (functions + consoleFunctions).contains { $0.name == name }
   }
+
+  /// Whether a name is that of a global of the host or of Lua's library; those of members are no globals.
+  func documentsGlobal(_ name: String) -> Bool { documentsDeclaration(name) || describesLuaLibrary(name) }
 }

@@ -130,7 +130,7 @@ extension Console {
   ) throws(HostError) -> (any TimelineNavigator)? {
     let console = try console(of: call)
     if console.navigator == nil {
-      console.pendingOutput.append("one can go back only at the prompt of a scene that is displayed")
+      console.pendingOutput.append("this needs a displayed scene")
     }
     return console.navigator
   }

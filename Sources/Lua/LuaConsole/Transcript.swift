@@ -12,6 +12,7 @@ struct Transcript {
   }
 
   private var entries: [Entry] = []
+  private var hasTimedTexts = false
   /// The user's start-up file, whose functions the texts may use; nil if there is none.
   var startupFile: Chunk?
 
@@ -23,6 +24,12 @@ struct Transcript {
     let results = evaluation.results.map(\.number)
     entries.append(
       Entry(text: text, results: results, isStatement: evaluation.isStatement, words: Set(words(in: text))))
+  }
+
+  /// Adds a text that `time` has evaluated, before the text that calls `time`.
+  mutating func addTimedText(_ text: String, _ evaluation: ConsoleEnvironment.Evaluation) {
+    hasTimedTexts = true
+    add(text, evaluation)
   }
 
   /// A script that repeats the session: statements as entered, expressions as comments unless a later entry
@@ -45,6 +52,7 @@ struct Transcript {
       return isUsed ? chunk : nil
     }
     var fallbacks = Self.consoleFunctionFallbacks.filter { used.contains($0.name) }.map(\.text)
+    if hasTimedTexts, used.contains("time") { fallbacks.append("time = time or function() end") }
     if startupFile != nil {
       fallbacks += Self.promptOnlyFunctions.intersection(used).sorted().map {
         "\($0) = \($0) or function() end"
@@ -87,17 +95,19 @@ struct Transcript {
 
   /// Whether an entry makes sense only at a prompt, so that it is commented out.
   private func isLeftOut(_ entry: Entry) -> Bool {
-    !entry.words.isDisjoint(with: Self.promptOnlyFunctions) || isTimeControlCall(entry.text)
+    !entry.words.isDisjoint(with: Self.promptOnlyFunctions) || isTimeCall(entry.text)
   }
 
-  /// Whether a text is nothing but a call of `pause`, `resume` or `speed`.
-  private func isTimeControlCall(_ text: String) -> Bool {
+  /// Whether a text is only a call of `pause`, `resume`, `speed` or `time`.
+  private func isTimeCall(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     var lexer = Lexer(bytes[...])
     var tokens: [String] = []
     while let token = lexer.next() { tokens.append(String(decoding: bytes[token.range], as: UTF8.self)) }
-    return tokens.first.map(Self.timeControlFunctions.contains) == true && tokens.dropFirst().first == "("
-      && tokens.last == ")" && tokens.count { $0 == "(" } == 1
+    guard let function = tokens.first, Self.timeFunctions.contains(function) else { return false }
+    // `time "text"` needs no parentheses.
+    return tokens.count == 2 && function == "time"
+      || tokens.dropFirst().first == "(" && tokens.last == ")" && tokens.count { $0 == "(" } == 1
   }
 
   /// Comments out a final `return`, which would end the script.
@@ -141,8 +151,8 @@ struct Transcript {
     "timeline", "evaluateAt", "paths", "editingMode", "copy",
   ]
 
-  /// The functions that control the displayed time, whose calls have no effect in a script.
-  private static let timeControlFunctions: Set<String> = ["pause", "resume", "speed"]
+  /// The functions that control the displayed time or measure time, whose calls have no effect in a script.
+  private static let timeFunctions: Set<String> = ["pause", "resume", "speed", "time"]
 
   /// Fallback definitions of console functions, for scripts that run without a console.
   private static let consoleFunctionFallbacks: [(name: String, text: String)] = [

@@ -136,7 +136,7 @@ import Testing
 
   @Test func `back, goTo and timeline do nothing without a displayed scene, or without that branch`() throws {
     let result = try Command.run("-i", "scripts/push.lua", input: "back() x = 1\ngoTo(1)\ntimeline()\nx\n")
-    let line = "one can go back only at the prompt of a scene that is displayed\n"
+    let line = "this needs a displayed scene\n"
     #expect(result.output.hasSuffix("\(line)\(line)\(line)1\n") && result.exitCode == 0)
     let play = try play()
     play.program.type(":timeline(1)\r")

@@ -202,6 +202,11 @@ import Views
     #expect(try ConsoleFixture().type("names()") == ["there are no variables"])
   }
 
+  @Test func `names prints variables that have the name of a member`() throws {
+    let fixture = try ConsoleFixture("local collision, view = 1, 2")
+    #expect(fixture.type("names()") == ["collision = 1", "view = 2"])
+  }
+
   @Test func `history prints the texts with their numbers`() throws {
     let fixture = try ConsoleFixture()
     for text in ["x = 1", "for i = 1, 2 do\n  x = i\nend", "error('no')"] { fixture.type(text) }
@@ -210,6 +215,16 @@ import Views
         "1  x = 1", "2  for i = 1, 2 do", "     x = i", "   end", "3  error('no')",
       ])
     #expect(fixture.type("history(2)") == ["3  error('no')", "4  history()"])
+  }
+
+  @Test func `history of a pipe prints its lines with their numbers`() throws {
+    let fixture = try ConsoleFixture(style: .plain)
+    for (line, text) in ["x = 1", "y = 2"].enumerated() { _ = fixture.console.evaluate(text, line: line + 1) }
+    guard case .output(let lines) = fixture.console.evaluate("history(2)", line: 4) else {
+      Issue.record("history failed")
+      return
+    }
+    #expect(lines == ["2  y = 2", "4  history(2)"])
   }
 
   @Test func `time evaluates a text and prints the duration`() throws {
@@ -255,6 +270,19 @@ import Views
       #expect(other.reported == [])
       #expect(other.type("box.center, count, kept") == ["_1 = Point(1, 1)", "_2 = 2", "_3 = Point(0, 0)"])
       #expect(other.session.stage.tick == 3)
+    }
+  }
+
+  @Test func `a saved script does what time has evaluated, also without a prompt`() throws {
+    try inFolder { path in
+      let fixture = try ConsoleFixture("local count = 1")
+      for text in ["time 'count = count + 1'", "time(\"count\")", "x = 1 time 'y = count'"] {
+        fixture.type(text)
+      }
+      #expect(fixture.type("save('\(path)')") == ["saved \(path)"])
+      let saved = try String(contentsOfFile: path, encoding: .utf8)
+      let session = try Session(.init()) { Issue.record("\($0.message)") }
+      session.run(Chunk(saved + "assert(x == 1 and y == 2)", name: "saved"))
     }
   }
 

@@ -9,8 +9,12 @@ public struct Guide: Sendable {
   struct Section {
     /// The title of the guide and, after a colon, the heading, such as `Forces and contacts: Units`.
     let name: String
-    /// The paragraphs, items of lists, and rows of tables, each on one line without marks; code is left out.
-    var paragraphs: [String] = []
+    /// The paragraphs, items of lists, and rows of tables, each on one line without marks; and blocks of code, whose lines
+    /// are indented.
+    var blocks: [(text: String, isCode: Bool)] = []
+
+    /// The blocks without code.
+    var paragraphs: [String] { blocks.filter { !$0.isCode }.map(\.text) }
   }
 
   /// The sections, in order.
@@ -22,14 +26,17 @@ public struct Guide: Sendable {
     var paragraph = ""
     var isCode = false
     func endParagraph() {
-      if !paragraph.isEmpty, !sections.isEmpty { sections[sections.count - 1].paragraphs.append(paragraph) }
+      let text = isCode ? paragraph : paragraph.replacing(/!?\[([^\]]*)\]\([^)]*\)/) { String($0.1) }
+      if !text.isEmpty, !sections.isEmpty { sections[sections.count - 1].blocks.append((text, isCode)) }
       paragraph = ""
     }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("```") {
         endParagraph()
         isCode.toggle()
-      } else if isCode || line.hasPrefix("| ---") {
+      } else if isCode {
+        paragraph += (paragraph.isEmpty ? "    " : "\n    ") + line
+      } else if line.hasPrefix("| ---") || line.hasPrefix("|---") {
         continue
       } else if line.hasPrefix("# ") {
         title = Self.plain(line.dropFirst(2))

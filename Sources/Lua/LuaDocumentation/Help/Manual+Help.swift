@@ -6,14 +6,16 @@ extension Manual {
   /// - Parameters:
   ///   - subject: The name of a type (`View`), a member (`View.center`, `View:onTap`, `stage.view`),
   ///   a function or a global; a member's name alone, for which all types that declare it are listed; a name
-  ///   of `apiAliases`; a name of Lua's library; nil for an overview. A value without a name is passed as its
+  ///   of `apiAliases`; a name of Lua's library; the title of a guide or of a section of it; nil for an overview. A value without a name is passed as its
   ///   `ScriptValueDescription`.
   ///   - source: Returns the text of a chunk by its name, from which the comments above functions are taken; nil, the
   ///     default, if it is not known.
   /// - Returns: The text, without a line break at its end. For an unknown name it suggests similar names.
   public func help(on subject: String?, source: (String) -> String? = { _ in nil }) -> String {
     guard let subject else { return overview }
-    if let page = exactHelpPage(on: subject) { return page }
+    if let page = exactHelpPage(on: subject) ?? helpPage(onSelector: subject) ?? helpPage(onGuide: subject) {
+      return page
+    }
     guard let description = ScriptValueDescription(subject) else {
       return helpPage(onTestFunction: subject) ?? unknownNameHelp(for: subject)
     }
@@ -43,13 +45,51 @@ extension Manual {
     }
     if let global = globals.first(where: { $0.name == subject }) { return helpPage(onGlobal: global) }
     let parts = subject.split(omittingEmptySubsequences: false) { $0 == "." || $0 == ":" }.map(String.init)
-    if parts.count > 1, let type = type(atEndOf: parts.dropLast()), let name = parts.last {
+    if parts.count > 1, let type = type(atEndOf: parts.dropLast()), let name = parts.last, !name.isEmpty {
       return helpPage(onMember: name, of: type)
+    }
+    // As the reference names the functions of classes.
+    if parts.count == 2, parts[0] == "Class" {
+      return types.lazy.compactMap { helpPage(onOverride: parts[1], of: $0) }.first
     }
     let owners = types.filter { $0.summary(ofDeclaredName: subject) != nil }
     if owners.count == 1 { return helpPage(onMember: subject, of: owners[0]) }
     return owners.isEmpty
       ? nil : namesHelpPage(listing: owners.map { "\($0.name).\(subject)" }, under: "There are several:")
+  }
+
+  /// The page on a selector of Objective-C with one argument, such as `addBehavior:` or `setMagnitude:`, which sets a
+  /// property; nil for other names.
+  private func helpPage(onSelector subject: String) -> String? {
+    guard subject.last == ":" else { return nil }
+    let selector = subject.dropLast()
+    let separator = selector.lastIndex { $0 == "." || $0 == ":" }
+    let start = separator.map(selector.index(after:)) ?? selector.startIndex
+    if selector[start...].hasPrefix("set") {
+      let property = selector[start...].dropFirst(3)
+      let name = "\(selector[..<start])\(property.prefix(1).lowercased())\(property.dropFirst())"
+      if let page = exactHelpPage(on: name) { return page }
+    }
+    return exactHelpPage(on: String(selector))
+  }
+
+  /// The guide with a title, or the section with a name such as `Forces and contacts: Units`; nil if there is none.
+  private func helpPage(onGuide name: String) -> String? {
+    let name = name.lowercased()
+    let sections = guides.flatMap(\.sections).filter {
+      $0.name.lowercased() == name || $0.name.lowercased().hasPrefix(name + ": ")
+    }
+    guard !sections.isEmpty else { return nil }
+    var page = HelpPage(width: helpWidth)
+    for section in sections {
+      page.addBlankLine()
+      page.add(section.name)
+      for block in section.blocks {
+        page.addBlankLine()
+        if block.isCode { page.addPreformatted(block.text) } else { page.add(block.text, indent: 2) }
+      }
+    }
+    return page.text
   }
 
   /// A list of names with their summaries.

@@ -23,6 +23,9 @@ extension Manual {
     page.add(
       list: testFunctions.map { (SignatureFormatter.call($0.name, $0.parameters), $0.summary) },
       under: "Functions in the files of dynlua test only")
+    page.add(
+      list: guides.compactMap(\.sections.first).map { ($0.name, $0.paragraphs.first ?? "") },
+      under: "Guides, which help prints by their titles")
     return page.text
   }
 
@@ -145,7 +148,7 @@ extension Manual {
   }
 
   /// The page on a method that subclasses declared by scripts can override; nil if there is none.
-  private func helpPage(onOverride name: String, of type: TypeDescription) -> String? {
+  func helpPage(onOverride name: String, of type: TypeDescription) -> String? {
     guard let function = type.overrides.first(where: { $0.name == name }) else { return nil }
     var page = HelpPage(width: helpWidth)
     page.add(SignatureFormatter.call("Class:\(name)", function.parameters), hangingIndent: 4)

@@ -3,6 +3,9 @@ import LuaHost
 // Help on Lua's standard library.
 
 extension Manual {
+  /// Returns whether a name is that of a library or of one of its functions, such as `math` or `print`.
+  public func describesLuaLibrary(_ name: String) -> Bool { helpPage(onLuaLibrary: name) != nil }
+
   /// The page on a library or one of its functions, such as `math` or `math.floor`; nil for other names.
   func helpPage(onLuaLibrary name: String) -> String? {
     var page = HelpPage(width: helpWidth)

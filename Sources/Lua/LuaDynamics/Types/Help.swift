@@ -9,7 +9,10 @@ extension Bindings {
     parameters: [
       .optional(
         "subject",
-        "A value, or a name such as \"View.center\" or Apple's \"UIView.center\".", type: "any")
+        """
+        A value, a name such as \"View.center\" or Apple's \"UIView.center\", or the title of a guide, such as \
+        \"Forces and contacts\".
+        """, type: "any")
     ]
   ) { call in
     let session = call.lua.owner as? Session

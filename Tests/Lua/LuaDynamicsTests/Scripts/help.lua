@@ -103,6 +103,28 @@ test("what is no name is searched in the headings and paragraphs of the guides",
   contains(printed "rubber ball", "There is no 'rubber ball', but the guides mention it:")
 end)
 
+test("a guide is printed by its title, and a section of it by its name", function()
+  local guide, section = printed "Forces and contacts", printed "forces and contacts: units"
+  contains(guide, "Forces and contacts\n\n  Units, and what decides whether items collide")
+  contains(guide, section)
+  contains(section, "    local function square() return Item { size = { 100, 100 } } end\n")
+  contains(printed "Time travel: See the future", "hidden")
+  equal(printed("Recipes"):find("](", 1, true), nil)
+end)
+
+test("selectors of Objective-C with one argument are found", function()
+  equal(printed "addBehavior:", printed "addBehavior")
+  equal(printed "setMagnitude:", printed "magnitude")
+  equal(printed "PushBehavior.setMagnitude:", printed "PushBehavior.magnitude")
+  contains(printed "UIDynamicAnimator.removeBehavior:", "Animator:removeBehavior(")
+  contains(printed "setNothing:", "There is no 'setNothing:'.")
+end)
+
+test("a function of classes is found by its name in the reference", function()
+  contains(printed "Class:action", "Class:action(dt)\n")
+  contains(printed "Class:init", "Class:init(...)\n")
+end)
+
 test("a destroyed object has the page of its type", function()
   local view = View {}
   view:destroy()
