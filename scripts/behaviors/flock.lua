@@ -40,7 +40,7 @@ function Flock:action()
   local forces = self.forces
   for bird = 1, i do
     local ax, ay = self:steer(bird, i)
-    local scale  = self.masses[bird] / 100 -- a force of 1 accelerates 1 kg by 100 pt/s²
+    local scale  = self.masses[bird] / 100 -- a force of 1 accelerates a mass of 1 by 100 pt/s²
     forces[2 * bird - 1], forces[2 * bird] = scale * ax, scale * ay
   end
   self:applyForces(self.birds, forces)

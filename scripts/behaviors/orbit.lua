@@ -49,7 +49,7 @@ function Orbit:action()
     local out, along  = vx * ux + vy * uy, vy * ux - vx * uy
     local inwards     = -along * along / r - k * k * (r - self.radius) - 2 * k * out
     local forwards    = k * (self.speed - along)
-    local scale       = item.mass / 100 -- a force of 1 accelerates 1 kg by 100 pt/s²
+    local scale       = item.mass / 100 -- a force of 1 accelerates a mass of 1 by 100 pt/s²
     forces[n + 1]     = scale * (inwards * ux - forwards * uy)
     forces[n + 2]     = scale * (inwards * uy + forwards * ux)
     n = n + 2

@@ -30,7 +30,7 @@ function Wind:action(dt)
   local air = Vector(self.air) * (1 + self.gusts * math.sin(2 * math.pi * self.time / self.period))
   local airX, airY, forces, n = air.dx, air.dy, self.forces, 0
   for item, _, _, _, vx, vy in self:states(self.items) do
-    local drag = self:sail(item) / 100 -- a force of 1 accelerates 1 kg by 100 pt/s²
+    local drag = self:sail(item) / 100 -- a force of 1 accelerates a mass of 1 by 100 pt/s²
     forces[n + 1], forces[n + 2] = drag * (airX - vx), drag * (airY - vy)
     n = n + 2
   end

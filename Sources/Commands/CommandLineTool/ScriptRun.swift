@@ -91,7 +91,7 @@ struct ScriptRun: Equatable {
       throw ValidationError("-i and --watch: a run that waits for changes reads no lines")
     }
     guard !hasPrompt || displayMode != nil || !listens else {
-      throw ValidationError("--listen: a run whose lines come from standard input listens to nobody else")
+      throw ValidationError("--listen: cannot be combined with lines from standard input")
     }
     guard watching != .rerun || displayMode == .scene || displayMode == .sceneAndPrompt else {
       throw ValidationError(

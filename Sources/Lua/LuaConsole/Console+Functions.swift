@@ -73,7 +73,7 @@ extension Console {
 
   private static var quiet: Function {
     Function(
-      "quiet", "Stops logging the events of the scene, such as contacts; with false, logs them again.",
+      "quiet", "Stops logging the events of the scene, such as contacts; with false, resumes logging.",
       parameters: [.optional("isQuiet", "Whether events are left out.", type: "boolean", default: "true")]
     ) { call in
       try console(of: call).session.isQuiet = try call.argument(0, default: true)
@@ -82,7 +82,11 @@ extension Console {
 
   private static var save: Function {
     Function(
-      "save", "Saves the script and the code that was run at this prompt to a file, as one script.",
+      "save",
+      """
+      Saves the script, and after it the code that was run at this prompt, to a file, as one script. Taps and the \
+      times of the code are not saved.
+      """,
       parameters: [
         .init("file", "The path of the file.", type: "string"),
         .optional("overwrites", "Whether to overwrite an existing file.", type: "boolean", default: "false"),
@@ -129,7 +133,7 @@ extension Console {
 
   static func console(of call: borrowing Call) throws(HostError) -> Console {
     guard let session = call.lua.owner as? Session, let console = session.evaluatingConsole as? Console else {
-      throw HostError("this works only in a text of a prompt")
+      throw HostError("this works only at the prompt")
     }
     return console
   }
@@ -145,7 +149,8 @@ extension Console {
 
   private static var history: Function {
     Function(
-      "history", "Prints the last texts that were entered at this prompt, with their numbers.",
+      "history",
+      "Prints the last texts that were entered at this prompt, with their numbers; of a pipe, its last lines.",
       parameters: [.optional("count", "The number of texts.", type: "integer", default: "20")]
     ) { call in
       let console = try console(of: call)

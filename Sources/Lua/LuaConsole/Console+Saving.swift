@@ -15,7 +15,7 @@ extension Console {
     do throws(LuaError) {
       try session.lua.checkSyntax(Chunk(script, name: path))
     } catch {
-      throw HostError("what ran here makes no script: \(error.message)")
+      throw HostError("what ran here cannot be saved as a script: \(error.message)")
     }
     if allowsWritingFiles { try write(script, to: path, overwriting: overwrites) }
     pendingOutput.append("saved \(path)")
@@ -49,7 +49,7 @@ extension Console {
       }
     } catch {
       guard overwrites || error.errorNumber != EEXIST else {
-        throw HostError("\(path) is there already; save(\"\(path)\", true) replaces it")
+        throw HostError("\(path) already exists; save(\"\(path)\", true) replaces it")
       }
       throw HostError(error.description)
     }

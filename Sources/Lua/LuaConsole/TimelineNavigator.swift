@@ -9,7 +9,7 @@ import Views
 public protocol TimelineNavigator: AnyObject {
   /// The number of ticks from the start of the run to the displayed state.
   var tick: Int { get }
-  /// The number of branches: former continuations of the run, abandoned by continuing from an earlier state.
+  /// The number of branches: earlier continuations of the run, abandoned by continuing from an earlier state.
   var branchCount: Int { get }
   /// The lines that describe the position in the run and its branches.
   var descriptionLines: [String] { get }
@@ -58,8 +58,8 @@ extension Console {
     Function(
       "timeline",
       """
-      Prints the position in the run and the branches, the runs that were left by continuing from a former \
-      state; with a number, returns to the end of that branch.
+      Prints the position in the run and the branches, the runs that you left by continuing from an earlier state; \
+      with a number, returns to the end of that branch.
       """,
       parameters: [.optional("branch", "The number of a branch.", type: "integer")]
     ) { call in
@@ -80,8 +80,9 @@ extension Console {
     Function(
       "evaluateAt",
       """
-      Computes the run again up to now, as if a text had been typed at a former time. The scene also shows where \
-      everything is in the former run, until the key g hides it; timeline() lists the former run as a branch.
+      Recomputes the run up to now, as if a text had been typed at an earlier time. The scene also shows where \
+      everything is in the previous run, until the key g hides it; timeline() lists the previous run as a branch. A \
+      text that moves an item also needs Animator:updateItem.
       """,
       parameters: [
         .init("seconds", "The simulated time in seconds.", type: "number"),

@@ -19,7 +19,7 @@ extension Manual {
       The types, functions and global variables of scripts. `dynlua reference` prints this page, and `help()` in a script
       or at the prompt prints parts of it: `help(View)`, `help "View.center"`.
 
-      **Units.** Lengths are in points (pt): x increases to the right, y downwards. Angles are in radians: 0 is right, π/2
+      **Units.** Lengths are in points (pt): x increases to the right, y downward. Angles are in radians: 0 is right, π/2
       is down, π is half a turn.
 
       **Time** is simulated time, in seconds. The stage advances it in ticks of 1/60 s. In each tick, it computes

@@ -117,7 +117,10 @@ public struct MemberDescription: Sendable {
   /// The property that every object has in addition to the members of its type.
   public static let isAlive = MemberDescription(
     .property(isWritable: false), "isAlive",
-    "Whether the object can be used: false after its method destroy, always true for types without one.",
+    """
+    Whether the object is still usable; false once destroy() has been called. Always true for types that have no \
+    destroy().
+    """,
     type: "boolean")
 }
 

@@ -39,7 +39,7 @@ extension StudioSession {
   /// Throws unless the scene is that of a script, which can be computed again.
   private func requireScript(_ request: StudioRequest) throws(StudioFailure) {
     guard programName == nil else {
-      throw StudioFailure("\(request.method): a compiled program is not computed again; this is for scripts")
+      throw StudioFailure("\(request.method): a compiled program cannot be recomputed; this needs a script")
     }
   }
 

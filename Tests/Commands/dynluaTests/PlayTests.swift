@@ -153,7 +153,7 @@ import Testing
     let play = try SceneSession("--view", "terminal", "-e", "print('begun') every(1, function() end)")
     try play.waitForScene()
     play.program.type("?")
-    try play.wait(for: "start the script anew")
+    try play.wait(for: "restart the script")
     play.program.type(" ")
     try play.wait(for: "paused")
     play.program.type(" +")

@@ -79,7 +79,7 @@ import Testing
     try folder.write("t.csv", "mine")
     let outcome = try run(arguments + ["-o", "t.csv"])
     #expect(outcome.exitCode == 1)
-    #expect(outcome.errors == "dynlua: t.csv exists: --resume continues it; remove it to begin anew\n")
+    #expect(outcome.errors == "dynlua: t.csv exists: --resume continues it; remove it to start over\n")
     #expect(try text("t.csv") == "mine")
   }
 
@@ -188,7 +188,7 @@ import Testing
       "The value 'g=3:1:1' is invalid for '--set <NAME=VALUES>': g: the range 3:1:1 is empty"
     ),
     (["--set", "g=0:1"], "g: an interval needs a step, as in 0:1:0.1, or random samples"),
-    (["--set", "g=1", "--seeds", "1..1000000000"], "these are 1000000000 runs; --yes performs them"),
+    (["--set", "g=1", "--seeds", "1..1000000000"], "these are 1000000000 runs; --yes runs them"),
     (["--set", "hash=1"], "--set: every table has a column 'hash'; choose another name"),
     (
       ["--seeds", "3..1"],

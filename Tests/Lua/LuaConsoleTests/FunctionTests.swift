@@ -346,7 +346,7 @@ import Views
       fixture.type("x = 1")
       #expect(
         fixture.type("save('\(path)')") == [
-          "error: prompt 2:1: save: \(path) is there already; save(\"\(path)\", true) replaces it"
+          "error: prompt 2:1: save: \(path) already exists; save(\"\(path)\", true) replaces it"
         ])
       #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
       #expect(fixture.type("save('\(path)', true)") == ["saved \(path)"])

@@ -69,7 +69,7 @@ import Views
     let program = try Program()
     _ = try program.request("step", ["ticks": 3])
     let error = #expect(throws: StudioFailure.self) { try program.request(method, parameters) }
-    #expect(error?.message == "\(method): a compiled program is not computed again; this is for scripts")
+    #expect(error?.message == "\(method): a compiled program cannot be recomputed; this needs a script")
     #expect(program.stage.tick == 3)
   }
 

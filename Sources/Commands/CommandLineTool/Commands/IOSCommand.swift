@@ -20,12 +20,11 @@ package struct IOSCommand: Subcommand {
       window, or its view controller.
 
       With --studio it plays in a page in the browser, as dynlua studio FILE plays a script: with pause, single \
-      ticks, speed, debug layers, inspector, graphs, log and a Lua console. What needs a script is not there: \
-      source, going back, exports and the gallery.
+      ticks, speed, debug layers, inspector, graphs, log and a Lua console. Features that need a script \
+      are unavailable: source editing, going back, export and the gallery.
 
       Actions need no change: #selector, @objc and @IBAction are replaced in a copy of the files. Storyboards are \
-      not read. What of UIKit there is, and what to type instead of what there is not, is in the documentation of \
-      the module UIKit.
+      not read. The documentation of the module UIKit lists what is available, and what to type instead of the rest.
 
       It needs a Swift compiler, swiftc, of the version that dynlua was built with, and dynlua's modules: those \
       beside the command in the folder of its build, of swift build or swift build --product UIKitPlayer. With an \

@@ -15,15 +15,15 @@ struct ReplayCommand: Subcommand {
     commandName: name, _superCommandName: Commands.programName, abstract: summary,
     discussion: """
       A recording contains the scripts, what they read, and all input, each with its tick of 1/60 s. A replay \
-      computes the run again from it. On a terminal the scene is displayed in real time: the keys for pause, \
+      recomputes the run from it. On a terminal the scene is displayed in real time: the keys for pause, \
       single ticks, going back, speed, layers, pictures and clips work, the mouse does not. If there is no terminal, or with --headless or \
       --check, the replay runs as fast as possible; the output of the scripts goes to standard output again, \
       the events to standard error.
 
-      A replay is exact with the dynlua and the Lua library that made the recording. With others it is tried, \
-      and --check shows whether it is exact.
+      A replay is exact with the dynlua and the Lua library that made the recording. With others it may differ; \
+      --check shows whether it does.
 
-      A recording of a failed test (dynlua test --record-failures) is computed again in the same way, and the \
+      A recording of a failed test (dynlua test --record-failures) is recomputed in the same way, and the \
       errors of the test are printed. The ticks of a test run inside it, so that on a terminal only the scene \
       at its end is displayed, and --to cannot stop earlier.
 

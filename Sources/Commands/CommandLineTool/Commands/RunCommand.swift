@@ -91,8 +91,8 @@ struct RunCommand: Subcommand {
   @Flag(
     help: """
       Keep running after the run has ended, and run the script again whenever its file, the file of a module \
-      that it requires or an image that it has loaded is saved. With --watch=rerun, a displayed scene is computed again from the start \
-      with the same input, as the R key does, and compared with the former run.
+      that it requires or an image that it has loaded is saved. With --watch=rerun, a displayed scene is recomputed from the start \
+      with the same input, as the R key does, and compared with the previous run.
       """)
   var watch = false
 

@@ -85,12 +85,12 @@ struct SweepCommand: Subcommand {
   @Flag(help: "Continue a table that is not complete, such as after Ctrl-C.")
   var resume = false
 
-  @Flag(help: "Run more than \(Self.confirmationRunCountThreshold) runs without a question.")
+  @Flag(help: "Run more than \(Self.confirmationRunCountThreshold) runs without asking.")
   var yes = false
 
   @Option(
     help: ArgumentHelp(
-      "Perform every COUNT-th run only, beginning with run NUMBER.", valueName: "NUMBER/COUNT"),
+      "Run only every COUNT-th run, beginning with run NUMBER.", valueName: "NUMBER/COUNT"),
     transform: { try Shard($0) })
   var shard: Shard?
 
@@ -280,11 +280,11 @@ struct SweepCommand: Subcommand {
     let count = runCount / (shard?.count ?? 1)
     guard count > Self.confirmationRunCountThreshold, !yes else { return }
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-      throw CommandError(message: "these are \(count) runs; --yes performs them")
+      throw CommandError(message: "these are \(count) runs; --yes runs them")
     }
     StandardError.write("These are \(count) runs. Perform them? [y/N] ")
     guard readLine()?.lowercased().hasPrefix("y") == true else {
-      throw CommandError(message: "no run was performed")
+      throw CommandError(message: "no run was made")
     }
   }
 

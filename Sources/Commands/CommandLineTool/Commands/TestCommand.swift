@@ -29,7 +29,7 @@ struct TestCommand: Subcommand {
       Ctrl-C stops the running test, which fails, and skips the others.
 
       With --record-failures, the recording of a failed test is kept in the folder under the name of the file \
-      and the test's position in it. dynlua replay computes the test again, with the same results from the \
+      and the test's position in it. dynlua replay recomputes the test, with the same results from the \
       clock and from files.
 
       Examples:

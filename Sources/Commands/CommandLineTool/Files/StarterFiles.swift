@@ -45,7 +45,7 @@ enum StarterFiles {
 
   /// A minimal script to start with.
   static let script = """
-    -- main.lua: a square falls, and jumps towards a tap. Play it with: dynlua main.lua --tap 2:160,500
+    -- main.lua: a square falls, and jumps toward a tap. Play it with: dynlua main.lua --tap 2:160,500
 
     local view   = stage.view
     local square = View { size = { 80, 80 }, center = view.center, backgroundColor = "green" }
@@ -85,7 +85,7 @@ enum StarterFiles {
         assert.near(stage.size.height - 40, square.center.y, 1)
       end)
 
-      it("pushes the square towards a tap", function()
+      it("pushes the square toward a tap", function()
         stage:tap(300, 300)
         stage:step(30)
         assert.is_true(square.center.x > stage.size.width / 2)

@@ -44,7 +44,7 @@ struct SweepTableFile {
         file = try OutputFile(path: path, replacing: false)
       } catch {
         guard error.errorNumber != EEXIST else {
-          throw CommandError(message: "\(path) exists: --resume continues it; remove it to begin anew")
+          throw CommandError(message: "\(path) exists: --resume continues it; remove it to start over")
         }
         throw CommandError(error)
       }

@@ -13,7 +13,7 @@ enum LuaBenchmarks {
       Distribution(of: (0..<600).map { _ in timed { boxes.animator.step() } }).row(
         "per tick", unit: .milliseconds))
 
-    Swift.print("\na scene of 500 items, drawn on 200 x 60 cells in 24-bit colours, per second of its time")
+    Swift.print("\na scene of 500 items, drawn on 200 x 60 cells in 24-bit color, per second of its time")
     Swift.print(try TerminalPlaybackBenchmark.measureDrawing())
 
     let love = try? LoveEngine()

@@ -99,7 +99,7 @@ public final class FieldBehavior: ItemListBehavior {
 
   /// The smoothness of a noise or turbulence field, a ratio; the default is 0.
   ///
-  /// At 0 the pattern has a scale of a few points, at 1 of some hundred points. Any finite number; others
+  /// At 0 the pattern has a scale of a few points, at 1 a few hundred points. Any finite number; others
   /// stop the program, and negative ones act as 0. The smoothness of other fields is always 0; setting it has
   /// no effect.
   public var smoothness: Double {

@@ -137,7 +137,7 @@ private let mathLibraryText = """
   math.deg(x) -> number : Converts radians to degrees.
   math.exp(x) -> number : e to the power x.
   math.floor(x) -> integer : The largest integer that is not greater than x.
-  math.fmod(x, y) -> number : The remainder of x/y, rounded towards zero.
+  math.fmod(x, y) -> number : The remainder of x/y, rounded toward zero.
   math.huge : Infinity, which is greater than all other numbers.
   math.log(x, [base]) -> number : The logarithm, by default the natural one.
   math.max(x, …) -> number : The greatest of its arguments.

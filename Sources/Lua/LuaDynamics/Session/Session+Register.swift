@@ -36,8 +36,7 @@ extension Session {
         .host, "params",
         """
         The parameters of the run, which the option --set (--set mass=2) and dynlua sweep set: local mass = \
-        params.mass or 1. Numbers in decimal notation, true and false are values of these types, everything else is a \
-        string.
+        params.mass or 1. Decimal numbers become numbers, true and false booleans, and everything else a string.
         """,
         type: "table"),
       .init(

@@ -138,7 +138,7 @@ extension Bindings {
       .method(
         "removeAllBehaviors",
         """
-        Removes all behaviors. The stage keeps an animator only while it has behaviors: afterwards it can be \
+        Removes all behaviors. The stage keeps an animator only while it has behaviors: afterward it can be \
         garbage-collected, unless the script holds it.
         """
       ) {

@@ -6,7 +6,7 @@ extension BezierPath: LuaObject {
   public static var luaTypeName: String { "Path" }
 
   fileprivate func requireCurrentPoint() throws(HostError) {
-    if isEmpty { throw HostError("the path is empty; say where it starts with moveTo first") }
+    if isEmpty { throw HostError("the path is empty; call moveTo first") }
   }
 }
 

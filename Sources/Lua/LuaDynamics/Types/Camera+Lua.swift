@@ -9,9 +9,9 @@ extension Bindings {
     "Camera",
     summary:
       """
-      The part of stage.view that the screen shows; stage.camera is the only instance. It moves and enlarges how the \
-      views are displayed and maps touches to them, and changes neither the views nor the physics. The background of \
-      stage.view, the views in stage.overlay, alerts and popovers are fixed on the screen.
+      The part of stage.view that the screen shows; stage.camera is the only instance. It pans and zooms the \
+      display and maps touches accordingly; views and physics are unaffected. The background of stage.view, the views \
+      in stage.overlay, alerts and popovers are fixed on the screen.
       """,
     members: [
       .property(
@@ -27,7 +27,7 @@ extension Bindings {
         "bounds",
         """
         The rectangle that the screen must not leave, in the coordinates of stage.view; nil for no limits. Centered on \
-        the screen if it is narrower or lower.
+        the screen if it is narrower or shorter.
         """, unit: "pt", get: \.bounds, set: { $0.bounds = $1 }),
       .property(
         "deadZone",

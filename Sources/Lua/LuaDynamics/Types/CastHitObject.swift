@@ -31,7 +31,7 @@ extension Bindings {
       .property("point", "The point that was met, in the animator's coordinates.", unit: "pt") {
         $0.hit.point
       },
-      .property("normal", "The unit normal at the point, towards the ray or the moving outline.") {
+      .property("normal", "The unit normal at the point, toward the ray or the moving outline.") {
         $0.hit.normal
       },
       .property(

@@ -10,9 +10,9 @@ extension Bindings {
       summary:
         """
         Creates a collision behavior for items: CollisionBehavior { a, b, translatesReferenceBoundsIntoBoundary = \
-        true }. Nothing passes through anything at up to 5,000 pt/s. Beyond, an item may pass that an attachment or \
-        a kinematic item presses through; and what the script moves with Animator:updateItem, or enlarges, does not \
-        meet what is in between.
+        true }. Nothing passes through anything at up to 5,000 pt/s. At higher \
+        speeds, an item may pass through if an attachment or a kinematic item presses it. An item that the script \
+        moves with Animator:updateItem, or enlarges, does not collide with what is in between.
         """, items: .item
     ) {
       call in
@@ -49,9 +49,9 @@ extension Bindings {
         """
         Called once when the bounds of two items, or of an item and a boundary, begin to overlap; returns false to let \
         them pass through each other, unreported, until the bounds are apart: function collision.shouldCollide(item, \
-        otherItem, boundary) … end. Animator:updateItem lets it be called again for the pairs of an item, and assigning \
-        a function for all. It may change anything, even remove the items; of several behaviors, all functions must \
-        let the items collide.
+        otherItem, boundary) … end. It is called again for an item's pairs after Animator:updateItem, and for all pairs \
+        after a new function has been assigned. It may change anything, even remove the items; of several behaviors, \
+        all functions must let the items collide.
         """,
         parameters: [
           .init(
@@ -110,10 +110,10 @@ extension Bindings {
         get: \.translatesReferenceBoundsIntoBoundary, set: { $0.translatesReferenceBoundsIntoBoundary = $1 }),
       .method(
         "setTranslatesReferenceBoundsIntoBoundary",
-        "Makes the edges of the animator's reference view, moved inwards by insets, a boundary.",
+        "Makes the edges of the animator's reference view, moved inward by insets, a boundary.",
         parameters: [
           .init(
-            "insets", "The insets { top, left, bottom, right }; negative ones move the edges outwards.",
+            "insets", "The insets { top, left, bottom, right }; negative ones move the edges outward.",
             type: "EdgeInsets", unit: "pt")
         ]
       ) { collision, call in

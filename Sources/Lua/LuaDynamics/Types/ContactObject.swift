@@ -50,7 +50,7 @@ extension Bindings {
       ) {
         $0.contact.point
       },
-      .property("normal", "The unit vector from the item towards the other item or the boundary.") {
+      .property("normal", "The unit vector from the item toward the other item or the boundary.") {
         $0.contact.normal
       },
       .property(

@@ -51,7 +51,7 @@ extension Bindings {
         "wake",
         """
         Requests one more frame of the animator, with its actions, even if all items are at rest. An action that \
-        waits for something else than their motion calls it in each frame, a tap that switches a magnet on calls it once.
+        waits for something other than their motion calls it in each frame; a tap that switches on a magnet calls it once.
         """
       ) { behavior, _ in behavior.wake() },
       .callback(

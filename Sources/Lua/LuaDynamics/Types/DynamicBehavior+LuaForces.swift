@@ -125,7 +125,7 @@ extension Bindings {
         "addLinearVelocity",
         """
         Adds to the linear velocity of an item. An error if the behavior is in no animator; only a \
-        DynamicItemBehavior may be added to one later, and then gives the item the velocity.
+        DynamicItemBehavior may be added later, and gives the item the velocity then.
         """,
         parameters: [itemParameter, .init("velocity", "The velocity to add.", type: "Vector", unit: "pt/s")]
       ) { behavior, call in

@@ -117,8 +117,9 @@ extension Bindings {
         "contactTestBitMask",
         """
         The categories with which contacts are reported although collisionBitMask excludes the collision; for two \
-        items, the mask of one of them is enough. Contacts with what the items collide with are always reported, but of \
-        anchored and kinematic items with each other and with boundaries only if asked by this mask or a sensor.
+        items, the mask of one of them is enough. Contacts with what the items collide with are always reported, \
+        except those of anchored and kinematic items with each other and with boundaries, which need this mask or a \
+        sensor.
         """,
         default: "0", range: .finite,
         get: { Int($0.contactTestBitMask) }, set: { $0.contactTestBitMask = UInt32(truncatingIfNeeded: $1) }),

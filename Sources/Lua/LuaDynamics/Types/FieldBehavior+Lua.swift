@@ -54,7 +54,7 @@ extension Bindings {
         "smoothness",
         """
         The smoothness of noise and turbulence fields: at 0 the pattern has a scale of a few points, at \
-        1 of some hundred. Other fields ignore it.
+        1 a few hundred points. Other fields ignore it.
         """,
         default: "0",
         get: \.smoothness, set: { $0.smoothness = $1 }),
@@ -107,7 +107,7 @@ extension Bindings {
       fieldConstructor(
         "radialGravity",
         """
-        Creates a field that accelerates items towards its position, regardless of their mass: at strength \
+        Creates a field that accelerates items toward its position, regardless of their mass: at strength \
         1 and 100 pt by 100 pt/s², at twice the distance by a quarter.
         """
       ) {

@@ -6,7 +6,7 @@ extension Bindings {
     "GravityBehavior", extends: Bindings.itemListBehavior,
     summary: "A behavior that accelerates its items in one direction, regardless of their mass.",
     constructor: .init(
-      summary: "Creates a gravity behavior for items, downwards with magnitude 1.", items: .item
+      summary: "Creates a gravity behavior for items, downward with magnitude 1.", items: .item
     ) {
       call in try call.makeBehavior { GravityBehavior(items: $0) }
     },
@@ -24,9 +24,9 @@ extension Bindings {
       .property(
         "magnitude",
         """
-        The strength of the gravity, which reads as a positive number: a negative value reverses the direction. 0 \
-        loses the direction: the angle is then 0, and only setAngle or gravityDirection gives it another magnitude. \
-        Items fall more slowly than with 1000 pt/s², as DynamicItemBehavior.resistance is 0.1 by default.
+        The strength; always reads as positive. A negative value reverses the direction. Setting 0 discards the \
+        direction: assigning magnitude afterward has no effect until setAngle is called or gravityDirection is set. Items fall \
+        more slowly than with 1000 pt/s², as DynamicItemBehavior.resistance is 0.1 by default.
         """, unit: "1 is 1000 pt/s²",
         default: "1",
         get: \.magnitude, set: { $0.magnitude = $1 }),

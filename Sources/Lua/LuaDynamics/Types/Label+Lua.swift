@@ -36,7 +36,7 @@ extension Bindings {
         "sizeToFit",
         """
         Resizes the label to fit its text, now and, if numberOfLines is 1, when the text changes. Otherwise the text \
-        is broken into lines no wider than the present size.
+        is broken into lines no wider than the current size.
         """
       ) { label, _ in label.sizeToFit() },
     ],

@@ -13,10 +13,10 @@ extension Bindings {
     members: [
       .property("title", "The title, centered in the bar.", get: \.title, set: { $0.title = $1 }),
       .property(
-        "leftBarButtonItems", "The bar button items on the left, from the edge towards the middle.",
+        "leftBarButtonItems", "The bar button items on the left, from the edge toward the middle.",
         get: \.leftBarButtonItems, setWithLua: { try $2.setItems($1, on: \.leftBarButtonItems, of: $0) }),
       .property(
-        "rightBarButtonItems", "The bar button items on the right, from the edge towards the middle.",
+        "rightBarButtonItems", "The bar button items on the right, from the edge toward the middle.",
         get: \.rightBarButtonItems, setWithLua: { try $2.setItems($1, on: \.rightBarButtonItems, of: $0) }),
       .property(
         "leftBarButtonItem",

@@ -171,7 +171,7 @@ extension Call {
     let animated = try argument(named: "animated", default: true)
     switch try argument(named: "from", as: PopoverSource.self) {
     case .item(let item):
-      guard !hasNamedArgument("view") else { throw HostError("view: give it with a rectangle only") }
+      guard !hasNamedArgument("view") else { throw HostError("view: valid only with a rectangle") }
       try requireNoProblem(popover.problem(presentingFrom: item, permittedArrowDirections: permitted))
       try preparePresentation(of: popover)
       popover.present(from: item, permittedArrowDirections: permitted, animated: animated)

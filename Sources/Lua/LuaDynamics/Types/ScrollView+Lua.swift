@@ -75,7 +75,7 @@ extension Bindings {
         default: "false", get: \.alwaysBounceHorizontal, set: { $0.alwaysBounceHorizontal = $1 }),
       .property(
         "alwaysBounceVertical",
-        "Whether the content bounces vertically even if it is no higher than the view.",
+        "Whether the content bounces vertically even if it is no taller than the view.",
         default: "false", get: \.alwaysBounceVertical, set: { $0.alwaysBounceVertical = $1 }),
       .property(
         "pagingEnabled",
@@ -91,7 +91,7 @@ extension Bindings {
         "showsVerticalScrollIndicator",
         """
         Whether a bar at the right edge shows the visible part of the content while a drag, the wheel or a motion \
-        scrolls, and fades out afterwards.
+        scrolls, and fades out afterward.
         """, default: "true",
         get: \.showsVerticalScrollIndicator, set: { $0.showsVerticalScrollIndicator = $1 }),
       .property(

@@ -40,10 +40,10 @@ extension Bindings {
         """,
         get: \.orientation),
       .property(
-        "time", "The simulated time of the present positions since the start: tick / 60.", unit: "s",
+        "time", "The simulated time of the current positions since the start: tick / 60.", unit: "s",
         get: \.time),
       .property(
-        "tick", "The number of ticks of 1/60 s that have led to the present positions, in every callback.",
+        "tick", "The number of ticks of 1/60 s that have led to the current positions, in every callback.",
         get: \.tick),
       .property(
         "stateHash",
@@ -203,17 +203,17 @@ extension Bindings {
         """
         Empties the stage, so that a script can run again in one Lua state. Removes all animators, subviews, gesture \
         recognizers, alerts, popovers, timers, tasks and animations, the functions onHover, onKey, onRotate, onWheel \
-        and update, and the appearance of stage.view; empties stage.overlay, resets the camera and cancels touches; isPaused is false and speed 1. Keeps the time, the orientation, input \
-        that waits, keys that are down, and all other variables; objects that the script still holds can be added \
+        and update, and the appearance of stage.view; empties stage.overlay, resets the camera and cancels touches; isPaused is false and speed 1. Keeps the time, the orientation, \
+        pending input, keys that are down, and all other variables; objects that the script still holds can be added \
         again. Calling it from a callback or a task is an error.
         """
       ) { _, call in try call.session.resetStage() },
       .method(
         "snapshot",
         """
-        Writes a picture of the present state to a file: stage:snapshot("push.svg"). It is not written \
-        again when the run is computed again or in advance, as by dynlua replay, back or paths. An error with the \
-        option --sandbox, or if the file cannot be written.
+        Writes a picture of the current state to a file: stage:snapshot("push.svg"). dynlua replay, \
+        back and paths, which recompute the run or compute its future, do not write it again. An error with the option \
+        --sandbox, or if the file cannot be written.
         """,
         parameters: [
           .init(

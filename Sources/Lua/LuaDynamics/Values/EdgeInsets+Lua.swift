@@ -6,12 +6,12 @@ extension EdgeInsets: LuaRecord {
   public static let recordType = RecordType<EdgeInsets>(
     "EdgeInsets",
     summary:
-      "The distances by which the four edges of a rectangle are moved; positive is inwards.",
+      "The distances by which the four edges of a rectangle are moved; positive is inward.",
     fields: [
-      .init("top", "The distance by which the top edge is moved inwards.", unit: "pt", default: 0),
-      .init("left", "The distance by which the left edge is moved inwards.", unit: "pt", default: 0),
-      .init("bottom", "The distance by which the bottom edge is moved inwards.", unit: "pt", default: 0),
-      .init("right", "The distance by which the right edge is moved inwards.", unit: "pt", default: 0),
+      .init("top", "The distance by which the top edge is moved inward.", unit: "pt", default: 0),
+      .init("left", "The distance by which the left edge is moved inward.", unit: "pt", default: 0),
+      .init("bottom", "The distance by which the bottom edge is moved inward.", unit: "pt", default: 0),
+      .init("right", "The distance by which the right edge is moved inward.", unit: "pt", default: 0),
     ])
 
   /// Creates insets from their components.

@@ -7,7 +7,7 @@ extension Point: LuaRecord {
     "Point", summary: "A position: Point(10, 20), or { 10, 20 } wherever a Point is expected.",
     fields: [
       .init("x", "The horizontal coordinate; increases to the right.", unit: "pt"),
-      .init("y", "The vertical coordinate; increases downwards.", unit: "pt"),
+      .init("y", "The vertical coordinate; increases downward.", unit: "pt"),
     ],
     operators: [
       .subtract("Point", returns: "Vector"), .subtract("Vector", returns: "Point"),

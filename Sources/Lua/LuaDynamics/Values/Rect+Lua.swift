@@ -34,7 +34,7 @@ extension Rect: LuaRecord {
       ) { rect, call in rect.intersects(try call.argument(0, in: .finite)) },
       .method(
         "insetBy",
-        "Returns the rectangle with its edges moved inwards; a negative distance moves them outwards.",
+        "Returns the rectangle with its edges moved inward; a negative distance moves them outward.",
         parameters: [
           .init("dx", "The distance by which the left and right edges move.", type: "number", unit: "pt"),
           .init("dy", "The distance by which the top and bottom edges move.", type: "number", unit: "pt"),

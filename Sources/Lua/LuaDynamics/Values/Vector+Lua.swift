@@ -7,7 +7,7 @@ extension Vector: LuaRecord {
     "Vector", summary: "A two-dimensional vector: a displacement, direction, velocity or force.",
     fields: [
       .init("dx", "The x component, also named x; positive to the right.", aliases: ["x"]),
-      .init("dy", "The y component, also named y; positive downwards.", aliases: ["y"]),
+      .init("dy", "The y component, also named y; positive downward.", aliases: ["y"]),
     ],
     operators: [
       .add("Vector", returns: "Vector"), .subtract("Vector", returns: "Vector"),

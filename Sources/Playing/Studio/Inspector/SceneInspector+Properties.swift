@@ -79,7 +79,7 @@ extension SceneInspector {
 
   func existingObject(_ id: String) throws(StudioFailure) -> AnyObject {
     guard let object = object(withID: id) else {
-      throw StudioFailure("the object \(id) is not in the scene any more")
+      throw StudioFailure("the object \(id) is no longer in the scene")
     }
     return object
   }

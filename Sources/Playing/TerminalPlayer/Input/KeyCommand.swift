@@ -60,7 +60,7 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
   /// A short description of the command.
   public var summary: String {
     switch self {
-    case .pause: "pause, and go on"
+    case .pause: "pause or resume"
     case .step: "run one tick"
     case .backOneTick: "go back by a tick"
     case .forwardOneTick: "go forward by a tick"
@@ -72,14 +72,14 @@ public enum KeyCommand: Hashable, Sendable, CaseIterable {
     case .togglePaths: "show where everything will go"
     case .enlargeScene: "more room for the scene"
     case .reduceScene: "more room for log and prompt"
-    case .rotateStage: "turn the device"
-    case .restart: "start the script anew"
-    case .rerunRecordedInput: "run the saved script with the same input, and compare"
-    case .hidePreviousRunPaths: "hide the former run; going on does too"
+    case .rotateStage: "rotate the device"
+    case .restart: "restart the script"
+    case .rerunRecordedInput: "run the saved script with the same input and compare"
+    case .hidePreviousRunPaths: "hide the previous run (resuming also hides it)"
     case .savePicture: "write a picture of the scene: a PNG file"
-    case .toggleClipRecording: "begin a clip of the scene, and end it: an animated GIF"
-    case .toggleMouse: "let the mouse select text, and back; F2 at the prompt"
-    case .prompt: "type Lua; Escape comes back"
+    case .toggleClipRecording: "start or stop recording a clip: an animated GIF"
+    case .toggleMouse: "toggle text selection with the mouse (at the prompt: F2)"
+    case .prompt: "open the Lua prompt; Escape returns to the scene"
     case .help: "show this help"
     case .quit: "quit"
     }

@@ -87,9 +87,9 @@ extension SceneController {
     guard let timeline, let readScripts else { return log.add("there is no script to run again") }
     replaceRun(of: timeline) {
       guard try timeline.rerun(try readScripts(), unless: { stopRequest.isStopped }) else {
-        return log.add("kept the former run")
+        return log.add("kept the previous run")
       }
-      log.add("ran the script again; space continues, g hides the former run, timeline() lists it")
+      log.add("ran the script again; space continues, g hides the previous run, timeline() lists it")
     }
     scriptWatcher?.watchFiles(of: session)
   }
@@ -150,10 +150,10 @@ extension SceneController {
         let lines = try timeline.insertEvaluation(
           of: text, at: tick, unless: { stopRequest.isStopped })
       else {
-        return log.add("kept the former run")
+        return log.add("kept the previous run")
       }
       for line in lines { log.add(line) }
-      log.add("computed the run again; space continues, g hides the former run, timeline() lists it")
+      log.add("recomputed the run; space continues, g hides the previous run, timeline() lists it")
     }
   }
 

@@ -30,7 +30,7 @@ public final class Camera {
   /// The rectangle of the content that the screen must not leave, in the coordinates of `Stage.view`; nil, for no limits, by
   /// default.
   ///
-  /// Must be finite. If it is narrower or lower than the part that the screen shows, it is centered on the screen.
+  /// Must be finite. If it is narrower or shorter than the part that the screen shows, it is centered on the screen.
   public var bounds: Rect? {
     willSet {
       precondition(

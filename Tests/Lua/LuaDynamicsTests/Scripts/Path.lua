@@ -59,7 +59,7 @@ test("a path contains the points that it encloses", function()
 end)
 
 test("lineTo and curveTo need a current point", function()
-  local message = "the path is empty; say where it starts with moveTo first"
+  local message = "the path is empty; call moveTo first"
   fails("Path.lineTo: " .. message, function() Path():lineTo { 1, 1 } end)
   fails("Path.curveTo: " .. message, function() Path():curveTo({ 1, 1 }, { 2, 2 }) end)
 end)

@@ -195,7 +195,7 @@ test("invalid uses of a popover raise errors", function()
   fails("Popover.present: view: expected a View, got 5", present { from = { 0, 0, 1, 1 }, view = 5 })
   fails("Popover.present: the view is not on a stage; add it to one first",
     present { from = { 0, 0, 1, 1 }, view = View() })
-  fails("Popover.present: view: give it with a rectangle only",
+  fails("Popover.present: view: valid only with a rectangle",
     present { from = BarButtonItem(), view = stage.view })
   fails("Popover.present: from: x: expected a number from -10000000 to 10000000, got 1e+300",
     present { from = { 1e300, 0, 1, 1 } })

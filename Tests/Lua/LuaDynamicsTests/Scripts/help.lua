@@ -64,7 +64,7 @@ test("a member is found through a type, an inheriting type or a global", functio
   equal(printed "Vector.x", printed "Vector.dx")
   contains(printed "View.alpha", "View.alpha: number")
   contains(printed "PushMode.continuous", "A force")
-  contains(printed "View.isAlive", "Whether the object can be used")
+  contains(printed "View.isAlive", "Whether the object is still usable")
 end)
 
 test("a member name finds all members of that name", function()

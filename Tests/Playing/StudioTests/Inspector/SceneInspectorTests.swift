@@ -170,7 +170,7 @@ import Views
     #expect(try run(reading: true) == run(reading: false))
   }
 
-  @Test func `An object that is not in the scene any more is an error`() throws {
+  @Test func `An object that is no longer in the scene is an error`() throws {
     let id = try node("square").id
     session.run(Chunk("square:destroy()", name: "prompt"))
     #expect(throws: StudioFailure.self) { try inspector.properties(of: id) }
