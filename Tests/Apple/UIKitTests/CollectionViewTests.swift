@@ -2,8 +2,7 @@ import Testing
 import UIKit
 
 /// Collection views whose items are moved by an animator.
-@Suite("Collection views", .serialized)
-@MainActor struct CollectionViewTests {
+@Suite(.serialized) @MainActor struct CollectionViewTests {
   /// A layout that adds a spring for the rows around the visible ones whenever it is prepared.
   private final class Layout: UICollectionViewFlowLayout {
     lazy var animator = UIDynamicAnimator(collectionViewLayout: self)
@@ -43,8 +42,9 @@ import UIKit
     }
   }
 
-  @Test("an animator that runs prepares its layout in each frame, so that rows appear while the view scrolls")
-  func preparation() {
+  @Test
+  func `an animator that runs prepares its layout in each frame, so that rows appear while the view scrolls`()
+  {
     let (layout, rows, controller) = (Layout(), Rows(), UIViewController())
     layout.itemSize = CGSize(width: 300, height: 100)
     let list = UICollectionView(

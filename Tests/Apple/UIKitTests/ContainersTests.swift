@@ -2,8 +2,7 @@ import Testing
 import UIKit
 
 /// Navigation and tab bar controllers.
-@Suite("Container controllers", .serialized)
-@MainActor struct ContainersTests {
+@Suite(.serialized) @MainActor struct ContainersTests {
   private final class Page: UIViewController {
     var events: [String] = []
     override func viewDidLoad() { events.append("load") }
@@ -12,8 +11,7 @@ import UIKit
     func tapped(_ item: UIBarButtonItem) { events.append("tapped \(item.title ?? "")") }
   }
 
-  @Test("controllers are pushed and popped, and the bar's buttons lead back and send actions")
-  func navigation() {
+  @Test func `controllers are pushed and popped, and the bar's buttons lead back and send actions`() {
     let (root, detail) = (Page(), Page())
     root.title = "Root"
     root.navigationItem.rightBarButtonItem = UIBarButtonItem(
@@ -37,8 +35,7 @@ import UIKit
     #expect(navigation.navigationBar.isHidden)
   }
 
-  @Test("a tab bar's buttons select controllers")
-  func tabs() {
+  @Test func `a tab bar's buttons select controllers`() {
     let (first, second) = (Page(), Page())
     first.tabBarItem = UITabBarItem(title: "First", image: nil, tag: 0)
     second.title = "Second"

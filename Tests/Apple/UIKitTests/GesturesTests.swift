@@ -1,8 +1,8 @@
 import Testing
 import UIKit
 
-@Suite("Gesture recognizers of UIKit", .serialized)
-@MainActor struct GesturesTests {
+/// Gesture recognizers of UIKit.
+@Suite(.serialized) @MainActor struct GesturesTests {
   let simulator = Simulator(size: CGSize(width: 320, height: 480))
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   let view = UIView(frame: CGRect(x: 20, y: 20, width: 200, height: 200))
@@ -16,8 +16,7 @@ import UIKit
     var entries: [String] = []
   }
 
-  @Test("a pan reports translations and velocity in a view's coordinates")
-  func pan() {
+  @Test func `a pan reports translations and velocity in a view's coordinates`() {
     let log = Log()
     var velocity = CGPoint.zero
     view.addGestureRecognizer(
@@ -32,8 +31,7 @@ import UIKit
     #expect(abs(velocity.x - 200) < 1 && velocity.y == 0)
   }
 
-  @Test("setTranslation makes the next translation relative")
-  func translation() {
+  @Test func `setTranslation makes the next translation relative`() {
     var moved: CGFloat = 0
     view.addGestureRecognizer(
       UIPanGestureRecognizer { [unowned view] pan in
@@ -45,8 +43,7 @@ import UIKit
     #expect(abs(moved - 80) < 0.01)
   }
 
-  @Test("a single tap waits until a double tap has failed")
-  func requireToFail() {
+  @Test func `a single tap waits until a double tap has failed`() {
     let log = Log()
     let double = UITapGestureRecognizer { _ in log.entries.append("double") }
     double.numberOfTapsRequired = 2
@@ -67,8 +64,7 @@ import UIKit
     #expect(simulator.isIdle)
   }
 
-  @Test("of two pans one recognizes, unless the delegate allows both")
-  func simultaneous() {
+  @Test func `of two pans one recognizes, unless the delegate allows both`() {
     final class Delegate: NSObject, UIGestureRecognizerDelegate {
       var allows = false
       func gestureRecognizer(
@@ -92,8 +88,7 @@ import UIKit
     #expect(log.entries == ["inner", "inner", "outer"])
   }
 
-  @Test("a pinch scales and a rotation turns with two touches")
-  func pinchAndRotation() {
+  @Test func `a pinch scales and a rotation turns with two touches`() {
     final class Both: NSObject, UIGestureRecognizerDelegate {
       func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
@@ -124,8 +119,7 @@ import UIKit
     #expect(pinch.state == .possible && simulator.isIdle)
   }
 
-  @Test("a swipe in its direction, a long press, and a pan from the edge")
-  func others() {
+  @Test func `a swipe in its direction, a long press, and a pan from the edge`() {
     let log = Log()
     let swipe = UISwipeGestureRecognizer { _ in log.entries.append("swipe") }
     swipe.direction = [.left, .up]
@@ -152,8 +146,7 @@ import UIKit
     #expect(log.entries.contains("edge"))
   }
 
-  @Test("a recognizer of the program's own sets its state, and touches of the view are cancelled")
-  func ownRecognizer() {
+  @Test func `a recognizer of the program's own sets its state, and touches of the view are cancelled`() {
     final class Press: UIGestureRecognizer {
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { state = .began }
       override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { state = .ended }

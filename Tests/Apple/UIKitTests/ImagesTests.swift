@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import UIKit
 
-@Suite("Images of UIKit", .serialized)
-@MainActor struct UIImageTests {
+/// Images of UIKit.
+@Suite(.serialized) @MainActor struct UIImageTests {
   /// 4 × 2 pixels.
   private let png =
     Data(
@@ -28,8 +28,7 @@ import UIKit
     try data.write(to: file)
   }
 
-  @Test("an image is found by its name, that with the most pixels per point")
-  func named() throws {
+  @Test func `an image is found by its name, that with the most pixels per point`() throws {
     try withProgramFolder { folder in
       try write(png, to: "ball.png", in: folder)
       try write(png, to: "Images/ball@2x.png", in: folder)
@@ -40,8 +39,7 @@ import UIKit
     }
   }
 
-  @Test("an image set of an asset catalog has the scale that it states")
-  func assetCatalog() throws {
+  @Test func `an image set of an asset catalog has the scale that it states`() throws {
     try withProgramFolder { folder in
       let set = "App/Assets.xcassets/Sports/ball.imageset"
       try write(png, to: "\(set)/b.png", in: folder)
@@ -57,8 +55,7 @@ import UIKit
     }
   }
 
-  @Test("an image is created from data and from a file, unless they are damaged")
-  func dataAndFiles() throws {
+  @Test func `an image is created from data and from a file, unless they are damaged`() throws {
     #expect(UIImage(data: png)?.size == CGSize(width: 4, height: 2))
     #expect(UIImage(data: png, scale: 2)?.size == CGSize(width: 2, height: 1))
     #expect(UIImage(data: png.prefix(40)) == nil && UIImage(data: png, scale: 0) == nil)
@@ -69,8 +66,7 @@ import UIKit
     }
   }
 
-  @Test("an image view has the size of its first image, and keeps it")
-  func imageView() throws {
+  @Test func `an image view has the size of its first image, and keeps it`() throws {
     let image = try #require(UIImage(data: png))
     let view = UIImageView(image: image)
     #expect(view.frame == CGRect(x: 0, y: 0, width: 4, height: 2) && view.intrinsicContentSize == image.size)
@@ -83,8 +79,7 @@ import UIKit
     #expect(image.withRenderingMode(.alwaysTemplate).renderingMode == .alwaysTemplate)
   }
 
-  @Test("the pixels of an image make another one, of any scale")
-  func pixels() throws {
+  @Test func `the pixels of an image make another one, of any scale`() throws {
     let image = try #require(UIImage(data: png, scale: 2))
     let pixels = try #require(image.cgImage)
     #expect(pixels.width == 4 && pixels.height == 2)
@@ -94,8 +89,8 @@ import UIKit
     #expect(placeholder.width == 100 && UIImage(cgImage: placeholder).size.width == 100)
   }
 
-  @Test("the contents of an image view's layer are the pixels of its image, until others are set")
-  func contents() throws {
+  @Test
+  func `the contents of an image view's layer are the pixels of its image, until others are set`() throws {
     let view = UIImageView(image: UIImage(data: png))
     #expect((view.layer.contents as? CGImage)?.width == 4)
     let placeholder = UIImage(named: "missing")?.cgImage
@@ -106,8 +101,8 @@ import UIKit
     #expect(CALayer().contents == nil && UIView().layer.contents == nil)
   }
 
-  @Test("the contents of a view's layer have the gravity of the view's content mode, or their own")
-  func contentsGravity() throws {
+  @Test
+  func `the contents of a view's layer have the gravity of the view's content mode, or their own`() throws {
     let view = UIView()
     view.layer.contents = UIImage(data: png)?.cgImage
     #expect(view.layer.contentsGravity == .resize && view.layer.contentsScale == 2)

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// Code written for iOS compiles in both language modes, and isolated to the main actor by default.
-@Suite("Language modes of code written for UIKit")
-struct LanguageModesTests {
+@Suite struct LanguageModesTests {
   /// The directory with the built modules, which contains the test bundle.
   private static let buildDirectory = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 
@@ -37,22 +36,19 @@ struct LanguageModesTests {
     return names.filter { $0.hasSuffix(".swift") }.sorted().map { "\(directory)/\($0)" }
   }
 
-  @Test(
-    "the programs compile",
-    arguments: [
-      ["-swift-version", "5"], ["-swift-version", "6"],
-      ["-swift-version", "6", "-default-isolation", "MainActor"],
-      ["-swift-version", "5", "-default-isolation", "MainActor"],
-    ])
-  func programs(flags: [String]) throws {
+  @Test(arguments: [
+    ["-swift-version", "5"], ["-swift-version", "6"],
+    ["-swift-version", "6", "-default-isolation", "MainActor"],
+    ["-swift-version", "5", "-default-isolation", "MainActor"],
+  ])
+  func `the programs compile`(flags: [String]) throws {
     #expect(Self.programs.count >= 9)
     #expect(try errors(in: Self.programs, flags: ["-parse-as-library"] + flags) == "")
   }
 
-  @Test(
-    "a file imports UIKit beside Foundation, XCTest, Core Graphics and Quartz Core",
-    arguments: ["5", "6"])
-  func imports(version: String) throws {
+  @Test(arguments: ["5", "6"])
+  func `a file imports UIKit beside Foundation, XCTest, Core Graphics and Quartz Core`(version: String) throws
+  {
     let directory = try TemporaryDirectory()
     try directory.write(
       "Test.swift",
@@ -82,8 +78,7 @@ struct LanguageModesTests {
         == "")
   }
 
-  @Test("the Swift code in the guide for those who know UIKit compiles")
-  func guide() throws {
+  @Test func `the Swift code in the guide for those who know UIKit compiles`() throws {
     let guide = try Repository.text(of: "Sources/Commands/dynlua/dynlua.docc/Guides/ComingFromUIKit.md")
     let rows = guide.split(separator: "\n").filter { $0.hasPrefix("| `") }
     #expect(rows.count >= 10)

@@ -2,8 +2,7 @@ import Testing
 import UIKit
 
 /// Layers, their animations, and what views draw.
-@Suite("Layers and drawing", .serialized)
-@MainActor struct LayersTests {
+@Suite(.serialized) @MainActor struct LayersTests {
   /// Creates a simulator, which is the current one until another test creates one.
   private func makeWindow() -> (simulator: Simulator, window: UIWindow) {
     let simulator = Simulator(size: CGSize(width: 300, height: 400))
@@ -12,8 +11,7 @@ import UIKit
     return (simulator, window)
   }
 
-  @Test("the layer of a view has its geometry and appearance")
-  func viewLayer() {
+  @Test func `the layer of a view has its geometry and appearance`() {
     let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 50))
     view.layer.cornerRadius = 8
     view.layer.borderWidth = 2
@@ -29,8 +27,7 @@ import UIKit
     #expect(view.center == CGPoint(x: 100, y: 45) && view.alpha == 0.25)
   }
 
-  @Test("transforms in space are products of matrices, of which the part in the plane is drawn")
-  func transforms() {
+  @Test func `transforms in space are products of matrices, of which the part in the plane is drawn`() {
     let layer = CALayer()
     layer.transform = CATransform3DScale(CATransform3DMakeTranslation(10, 20, 30), 2, 3, 4)
     #expect(layer.affineTransform() == CGAffineTransform(a: 2, b: 0, c: 0, d: 3, tx: 10, ty: 20))
@@ -51,8 +48,7 @@ import UIKit
     #expect(attributes.transform == CGAffineTransform(translationX: 6, y: 7))
   }
 
-  @Test("an anchor point moves the view, and its transform is about that point")
-  func anchorPoint() {
+  @Test func `an anchor point moves the view, and its transform is about that point`() {
     let view = UIView(frame: CGRect(x: 100, y: 100, width: 20, height: 80))
     view.layer.anchorPoint = CGPoint(x: 0.5, y: 1)
     #expect(view.layer.position == CGPoint(x: 110, y: 140))
@@ -64,8 +60,7 @@ import UIKit
     #expect(abs(view.layer.position.y - 180) < 1e-9)
   }
 
-  @Test("sublayers are added, ordered and removed")
-  func hierarchy() {
+  @Test func `sublayers are added, ordered and removed`() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let (first, second, behind) = (CALayer(), CAShapeLayer(), CAGradientLayer())
     view.layer.addSublayer(first)
@@ -82,8 +77,7 @@ import UIKit
     #expect(view.layer.sublayers == [subview.layer])
   }
 
-  @Test("a view has a layer of its layer class")
-  func layerClass() {
+  @Test func `a view has a layer of its layer class`() {
     final class GradientView: UIView {
       override class var layerClass: AnyClass { CAGradientLayer.self }
     }
@@ -101,8 +95,7 @@ import UIKit
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { events.append("stop \(flag)") }
   }
 
-  @Test("a basic animation shows values between two, and then those of the layer")
-  func basicAnimation() {
+  @Test func `a basic animation shows values between two, and then those of the layer`() {
     let (simulator, window) = makeWindow()
     let layer = CALayer()
     window.layer.addSublayer(layer)
@@ -125,8 +118,7 @@ import UIKit
     #expect(delegate.events == ["start", "stop true"])
   }
 
-  @Test("an animation repeats, reverses, stays at its end, and can be removed")
-  func repetition() {
+  @Test func `an animation repeats, reverses, stays at its end, and can be removed`() {
     let (simulator, window) = makeWindow()
     let layer = CALayer()
     window.layer.addSublayer(layer)
@@ -152,8 +144,7 @@ import UIKit
     layer.removeAllAnimations()
   }
 
-  @Test("a spring overshoots, key frames and groups have their own times")
-  func otherAnimations() {
+  @Test func `a spring overshoots, key frames and groups have their own times`() {
     let (simulator, window) = makeWindow()
     let layer = CALayer()
     window.layer.addSublayer(layer)
@@ -187,8 +178,7 @@ import UIKit
     #expect(layer.backgroundColor == UIColor(white: 0.75, alpha: 1).cgColor)
   }
 
-  @Test("the completion of a transaction is called after its animations")
-  func transaction() {
+  @Test func `the completion of a transaction is called after its animations`() {
     let (simulator, window) = makeWindow()
     let layer = CALayer()
     window.layer.addSublayer(layer)
@@ -210,8 +200,7 @@ import UIKit
     #expect(completions == 2)
   }
 
-  @Test("a shape layer's stroke is animated")
-  func shapeLayer() {
+  @Test func `a shape layer's stroke is animated`() {
     let (simulator, window) = makeWindow()
     let ring = CAShapeLayer()
     ring.path = UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 50, height: 50)).cgPath
@@ -229,8 +218,7 @@ import UIKit
     #expect(ring.path?.contains(CGPoint(x: 25, y: 25)) == true)
   }
 
-  @Test("draw(_:) is called when a view appears and when it is marked")
-  func drawing() {
+  @Test func `draw(_:) is called when a view appears and when it is marked`() {
     let (simulator, window) = makeWindow()
     final class DrawingView: UIView {
       var rects: [CGRect] = []
@@ -263,8 +251,7 @@ import UIKit
     #expect(UIGraphicsGetCurrentContext() == nil)
   }
 
-  @Test("a timer of the simulator stops itself, and starts on a run loop")
-  func timers() {
+  @Test func `a timer of the simulator stops itself, and starts on a run loop`() {
     let (simulator, _) = makeWindow()
     var times: [TimeInterval] = []
     SimulatorTimer.scheduledTimer(withTimeInterval: 0.5, repeats: true) { timer in
@@ -278,8 +265,7 @@ import UIKit
     #expect(times == [0.5, 1, 1.75] && !later.isValid && !SimulatorTimer().isValid)
   }
 
-  @Test("a program is started by its delegates")
-  func delegates() {
+  @Test func `a program is started by its delegates`() {
     let (simulator, _) = makeWindow()
     final class AppDelegate: UIResponder, UIApplicationDelegate {
       var window: UIWindow?

@@ -3,10 +3,8 @@ import Testing
 import UIKit
 
 /// Whole programs, written as for iOS except for `Selector` in place of `#selector`, have the same results as there.
-@Suite("Programs written for UIKit", .serialized)
-@MainActor struct ProgramsTests {
-  @Test("a square falls onto a barrier, hangs on another one, and snaps to a tap")
-  func fallingSquare() {
+@Suite(.serialized) @MainActor struct ProgramsTests {
+  @Test func `a square falls onto a barrier, hangs on another one, and snaps to a tap`() {
     let controller = FallingSquareViewController()
     let simulator = Simulator(rootViewController: controller)
     simulator.run(seconds: 4)
@@ -18,8 +16,7 @@ import UIKit
     #expect(controller.square.backgroundColor == .gray)
   }
 
-  @Test("a picture is dragged, thrown, and returns after 0.4 seconds on the simulated clock")
-  func tossing() {
+  @Test func `a picture is dragged, thrown, and returns after 0.4 seconds on the simulated clock`() {
     let controller = TossingViewController()
     let simulator = Simulator(rootViewController: controller)
     let start = controller.imageView.center
@@ -33,8 +30,7 @@ import UIKit
     #expect(controller.imageView.center == start && controller.imageView.transform == .identity)
   }
 
-  @Test("a view is thrown into a corner")
-  func stickyCorners() {
+  @Test func `a view is thrown into a corner`() {
     let controller = StickyCornersViewController()
     let simulator = Simulator(rootViewController: controller)
     #expect(controller.itemCenter == CGPoint(x: 195, y: 422))
@@ -43,8 +39,7 @@ import UIKit
     #expect(abs(controller.itemCenter.x - 325) < 2 && abs(controller.itemCenter.y - 779) < 2)
   }
 
-  @Test("a card is swiped away and the next one appears")
-  func cards() throws {
+  @Test func `a card is swiped away and the next one appears`() throws {
     let controller = CardStackViewController()
     let simulator = Simulator(rootViewController: controller)
     simulator.run(seconds: 1)
@@ -60,8 +55,7 @@ import UIKit
     #expect(controller.activeCards.map(\.tag) == [1, 2, 3] && controller.counterText == "1 dismissed")
   }
 
-  @Test("a panel opens by a tap, and closes by a swipe with its velocity")
-  func slidingPanel() {
+  @Test func `a panel opens by a tap, and closes by a swipe with its velocity`() {
     let controller = SlidingPanelViewController()
     let simulator = Simulator(rootViewController: controller)
     simulator.tap(at: CGPoint(x: 195, y: 100))
@@ -73,8 +67,7 @@ import UIKit
     #expect(controller.paneState == .closed && abs(controller.pane.center.y - 1055) < 2)
   }
 
-  @Test("a ball of Newton's cradle is pulled aside and sets the last one in motion")
-  func cradle() {
+  @Test func `a ball of Newton's cradle is pulled aside and sets the last one in motion`() {
     let cradle = NewtonsCradleView(colors: [.red, .green, .blue, .orange, .purple])
     let controller = UIViewController()
     controller.view.addSubview(cradle)
@@ -90,8 +83,7 @@ import UIKit
     #expect(reach > 10)
   }
 
-  @Test("a picture is presented, flicked away and dismissed")
-  func imageDismissal() throws {
+  @Test func `a picture is presented, flicked away and dismissed`() throws {
     let controller = GalleryViewController()
     let simulator = Simulator(rootViewController: controller)
     #expect(
@@ -117,8 +109,7 @@ import UIKit
     #expect(viewer.view.window == nil)
   }
 
-  @Test("a drawer's animation is caught, scrubbed, continued and reversed")
-  func handOver() {
+  @Test func `a drawer's animation is caught, scrubbed, continued and reversed`() {
     let controller = DrawerViewController()
     let simulator = Simulator(rootViewController: controller)
     let closed: CGFloat = 744
@@ -137,8 +128,7 @@ import UIKit
     #expect(controller.completions == [.end, .start, .end] && controller.drawerTop == closed)
   }
 
-  @Test("bubbles of a playground page appear by a timer and rise to the upper edge")
-  func playground() {
+  @Test func `bubbles of a playground page appear by a timer and rise to the upper edge`() {
     let simulator = Simulator(size: CGSize(width: 320, height: 480))
     let window = UIWindow(frame: UIScreen.main.bounds)
     let page = BubblesView(frame: window.bounds)
@@ -150,8 +140,7 @@ import UIKit
     #expect(simulator.isIdle)
   }
 
-  @Test("the cells of a springy list lag behind the finger, and come to rest in their rows")
-  func springyList() throws {
+  @Test func `the cells of a springy list lag behind the finger, and come to rest in their rows`() throws {
     let controller = SpringyListViewController()
     let simulator = Simulator(rootViewController: controller)
     simulator.run(seconds: 0.1)
@@ -180,8 +169,7 @@ import UIKit
     #expect(list.cellForItem(at: IndexPath(item: 0, section: 0)) == nil, "scrolled away")
   }
 
-  @Test("a game of Breakout: the ball removes bricks, and after its loss the game begins again")
-  func breakout() {
+  @Test func `a game of Breakout: the ball removes bricks, and after its loss the game begins again`() {
     let controller = BreakoutViewController()
     let simulator = Simulator(rootViewController: controller)
     #expect(controller.remainingBricks == 18)
@@ -200,8 +188,7 @@ import UIKit
     #expect(controller.ball != nil)
   }
 
-  @Test("squares fall into a row, which is removed when all are at rest")
-  func dropIt() {
+  @Test func `squares fall into a row, which is removed when all are at rest`() {
     let controller = DropItViewController()
     let simulator = Simulator(rootViewController: controller)
     for _ in 0..<5 {

@@ -3,10 +3,8 @@ import Testing
 import UIKit
 
 /// Code written for iOS has the same results as there.
-@Suite("Code written for UIKit")
-@MainActor struct UIKitTests {
-  @Test("a square falls onto a barrier, rotates, and comes to rest on the lower edge")
-  func falling() {
+@Suite @MainActor struct UIKitTests {
+  @Test func `a square falls onto a barrier, rotates, and comes to rest on the lower edge`() {
     let scene = FallingScene()
     let animator = scene.start()
     #expect(animator.isRunning)
@@ -17,20 +15,17 @@ import UIKit
     #expect(scene.square.backgroundColor == .yellow)
   }
 
-  @Test("a pendulum swings on a custom composite behavior")
-  func pendulum() {
+  @Test func `a pendulum swings on a custom composite behavior`() {
     let (reach, length) = swingPendulum()
     #expect(reach > 5 && abs(length - 150) < 1)
   }
 
-  @Test("a thrown picture comes to rest in a corner")
-  func stickyCorners() {
+  @Test func `a thrown picture comes to rest in a corner`() {
     let place = throwPicture()
     #expect(abs(place.x - 310) < 2 && abs(place.y - 587) < 2)
   }
 
-  @Test("a snap, a drag of an anchor and an update")
-  func snapAndAttachment() {
+  @Test func `a snap, a drag of an anchor and an update`() {
     let (snapped, dragged, found) = snapAndDrag()
     #expect(abs(snapped.x - 200) < 1 && abs(snapped.y - 300) < 1)
     // The corner at (-20, -20) is held, and the square has rotated about it.
@@ -39,24 +34,21 @@ import UIKit
     #expect(found == 1)
   }
 
-  @Test("fields with regions, and a custom field")
-  func fields() {
+  @Test func `fields with regions, and a custom field`() {
     let (depth, change) = fallAndLift()
     #expect(depth > 110)
     // A force of 5 per kg for half a second.
     #expect(abs(change + 250) < 5)
   }
 
-  @Test("sliding and limit attachments, a group, modes and insets")
-  func theRest() {
+  @Test func `sliding and limit attachments, a group, modes and insets`() {
     let (centers, spread, boundaries) = slideAndHang()
     #expect(abs(centers[0].x - 30) < 0.5 && centers[0].y < 161)
     #expect(centers.allSatisfy { $0.y > 60 && $0.y < 451 })
     #expect(abs(spread - 70) < 0.01 && boundaries == 2)
   }
 
-  @Test("a game receives boundary contacts by string and integer identifiers and removes lost balls")
-  func breakout() {
+  @Test func `a game receives boundary contacts by string and integer identifiers and removes lost balls`() {
     let (events, lost, names) = playBreakout()
     // 0.2 on the 0.0314 kg of a disc of 20 pt give 637 pt/s: enough for the 170 pt up to the brick, which
     // takes 412 pt/s, and for the second pass, from the paddle through the gap.
@@ -64,15 +56,13 @@ import UIKit
     #expect(lost == 2 && names == ["paddle"])
   }
 
-  @Test("views and items collide with their collisionBoundsType")
-  func outlines() {
+  @Test func `views and items collide with their collisionBoundsType`() {
     let heights = dropShapes()
     // Skins keep resting views up to 2 points apart.
     #expect(zip(heights, [30.0, 20, 20]).allSatisfy { (0...2).contains($0 - $1) }, "\(heights)")
   }
 
-  @Test("a photo is dragged by its corner and thrown")
-  func photo() {
+  @Test func `a photo is dragged by its corner and thrown`() {
     let (dragged, turn, flown) = throwPhoto()
     #expect(dragged.x > 180 && dragged.y > 260 && abs(turn) > 0.01, "\(dragged)")
     // Released at 566 pt/s: a push of 566 / 35 accelerates 1 kg to 1617 pt/s, with little resistance in half
@@ -80,15 +70,13 @@ import UIKit
     #expect(flown > 700 && flown < 815, "\(flown)")
   }
 
-  @Test("a dialog drops in, and out again")
-  func dialog() {
+  @Test func `a dialog drops in, and out again`() {
     let (standing, isGone, behaviors) = dropDialog()
     #expect(abs(standing.x - 160) < 0.5 && abs(standing.y - 240) < 2)
     #expect(isGone && behaviors == 0)
   }
 
-  @Test("a controller receives the contact of its pushed square with the edge")
-  func push() {
+  @Test func `a controller receives the contact of its pushed square with the edge`() {
     let (log, center) = pushToTheRight()
     #expect(log.allSatisfy { $0 == "320" } && !log.isEmpty, "it may bounce")
     // It does not rotate, and rests against the right edge while it is pushed.

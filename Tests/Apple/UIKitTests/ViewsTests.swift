@@ -1,8 +1,8 @@
 import Testing
 import UIKit
 
-@Suite("Views of UIKit", .serialized)
-@MainActor struct UIViewTests {
+/// Views of UIKit.
+@Suite(.serialized) @MainActor struct UIViewTests {
   private final class Recorder: UIView {
     var log: [String] = []
     override func layoutSubviews() {
@@ -15,16 +15,14 @@ import UIKit
     override func didMoveToWindow() { log.append(window == nil ? "off screen" : "on screen") }
   }
 
-  @Test("views are equal by identity and are members of sets")
-  func identity() {
+  @Test func `views are equal by identity and are members of sets`() {
     let (a, b) = (UIView(), UIView())
     #expect(a == a && a != b)
     let set: Set<UIView> = [a, b, a]
     #expect(set.count == 2 && [a, b].firstIndex(of: b) == 1)
   }
 
-  @Test("subviews are ordered, found by tag, and refer to their superview")
-  func hierarchy() {
+  @Test func `subviews are ordered, found by tag, and refer to their superview`() {
     let (root, a, b, c) = (UIView(), UIView(), UIView(), UIView())
     root.addSubview(a)
     root.insertSubview(b, belowSubview: a)
@@ -39,8 +37,7 @@ import UIKit
     #expect(c.superview == nil && root.subviews.count == 2)
   }
 
-  @Test("a view is notified of its superview and window, and laid out before the next frame")
-  func lifeCycle() {
+  @Test func `a view is notified of its superview and window, and laid out before the next frame`() {
     let simulator = Simulator()
     let window = UIWindow(frame: UIScreen.main.bounds)
     window.makeKeyAndVisible()
@@ -57,8 +54,7 @@ import UIKit
     #expect(view.log.suffix(2) == ["leave", "off screen"] && view.window == nil)
   }
 
-  @Test("hit-testing finds the front view, and respects overrides")
-  func hitTesting() {
+  @Test func `hit-testing finds the front view, and respects overrides`() {
     final class Ring: UIView {
       override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         hypot(point.x - bounds.midX, point.y - bounds.midY) > 20
@@ -72,8 +68,7 @@ import UIKit
     #expect(root.hitTest(CGPoint(x: 150, y: 50), with: nil) == nil)
   }
 
-  @Test("coordinates are converted through transforms")
-  func conversion() {
+  @Test func `coordinates are converted through transforms`() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let child = UIView(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     child.transform = CGAffineTransform(rotationAngle: .pi / 2)
@@ -82,8 +77,7 @@ import UIKit
     #expect(abs(point.x - 60) < 1e-9 && abs(point.y - 20) < 1e-9)
   }
 
-  @Test("autoresizing follows the superview")
-  func autoresizing() {
+  @Test func `autoresizing follows the superview`() {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let child = UIView(frame: CGRect(x: 10, y: 10, width: 80, height: 20))
     child.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
@@ -92,8 +86,7 @@ import UIKit
     #expect(child.frame == CGRect(x: 10, y: 30, width: 130, height: 20))
   }
 
-  @Test("colors are equal by components; a view has no background by default")
-  func colors() {
+  @Test func `colors are equal by components; a view has no background by default`() {
     #expect(UIView().backgroundColor == nil)
     #expect(
       UIColor(white: 1, alpha: 1) == .white && UIColor(hue: 0, saturation: 1, brightness: 1, alpha: 1) == .red
@@ -109,8 +102,7 @@ import UIKit
     #expect(view.backgroundColor == nil && view.layer.backgroundColor == nil)
   }
 
-  @Test("a label is as large as its text, and keeps the frame that it was given")
-  func labels() {
+  @Test func `a label is as large as its text, and keeps the frame that it was given`() {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
     label.text = "Hello"
     label.font = .boldSystemFont(ofSize: 20)
@@ -120,8 +112,7 @@ import UIKit
     #expect(label.font.pointSize == 20 && label.textColor == .label)
   }
 
-  @Test("a button sends its actions, unless it is disabled")
-  func buttons() {
+  @Test func `a button sends its actions, unless it is disabled`() {
     let simulator = Simulator()
     let window = UIWindow(frame: UIScreen.main.bounds)
     window.makeKeyAndVisible()
@@ -139,8 +130,8 @@ import UIKit
   }
 }
 
-@Suite("Animations of UIKit", .serialized)
-@MainActor struct UIViewAnimationTests {
+/// Animations of UIKit.
+@Suite(.serialized) @MainActor struct UIViewAnimationTests {
   /// Creates a simulator and a view on its screen; in the test itself, because another test may make its simulator the current
   /// one before a test that has an initializer runs.
   private func makeScreen() -> (Simulator, UIView) {
@@ -152,8 +143,7 @@ import UIKit
     return (simulator, view)
   }
 
-  @Test("a control reports a touch that leaves it and comes back, and one that repeats another")
-  func touchEvents() {
+  @Test func `a control reports a touch that leaves it and comes back, and one that repeats another`() {
     let controller = UIViewController()
     let control = UIControl(frame: CGRect(x: 100, y: 100, width: 50, height: 50))
     controller.view.addSubview(control)
@@ -177,8 +167,7 @@ import UIKit
     #expect(names.contains("repeat true"))
   }
 
-  @Test("an animation sets the value at once and completes after its duration")
-  func completion() {
+  @Test func `an animation sets the value at once and completes after its duration`() {
     let (simulator, view) = makeScreen()
     var completed: Bool?
     UIView.animate(withDuration: 0.5, animations: { view.alpha = 0 }, completion: { completed = $0 })
@@ -189,8 +178,7 @@ import UIKit
     #expect(completed == true)
   }
 
-  @Test("an animation that is interrupted completes with false")
-  func interruption() {
+  @Test func `an animation that is interrupted completes with false`() {
     let (simulator, view) = makeScreen()
     var completed: Bool?
     UIView.animate(
@@ -202,8 +190,7 @@ import UIKit
     #expect(completed == false)
   }
 
-  @Test("a repeated animation runs until it is interrupted")
-  func repetition() {
+  @Test func `a repeated animation runs until it is interrupted`() {
     let (simulator, view) = makeScreen()
     UIView.animate(withDuration: 0.1, delay: 0, options: [.repeat, .autoreverse]) { view.center.x = 100 }
     simulator.run(seconds: 2)
@@ -213,8 +200,7 @@ import UIKit
     #expect(simulator.isIdle)
   }
 
-  @Test("a property animator stops where it is, and finishes")
-  func stopping() {
+  @Test func `a property animator stops where it is, and finishes`() {
     let (simulator, view) = makeScreen()
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.center.x = 105 }
     var position: UIViewAnimatingPosition?
@@ -230,8 +216,7 @@ import UIKit
     #expect(abs(view.center.x - 55) < 2)
   }
 
-  @Test("timers, the main queue and display links use the simulated clock")
-  func clock() {
+  @Test func `timers, the main queue and display links use the simulated clock`() {
     let (simulator, _) = makeScreen()
     var log: [String] = []
     DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
@@ -257,10 +242,9 @@ import UIKit
   }
 }
 
-@Suite("View controllers of UIKit", .serialized)
-@MainActor struct UIViewControllerTests {
-  @Test("an alert is presented, and a button's closure is called after it was tapped")
-  func alert() {
+/// View controllers of UIKit.
+@Suite(.serialized) @MainActor struct UIViewControllerTests {
+  @Test func `an alert is presented, and a button's closure is called after it was tapped`() {
     let controller = UIViewController()
     let simulator = Simulator(rootViewController: controller)
     var chosen: [String] = []
@@ -277,8 +261,7 @@ import UIKit
     #expect(chosen == ["OK"] && controller.presentedViewController == nil)
   }
 
-  @Test("children are added and removed, and events go up the responder chain")
-  func children() {
+  @Test func `children are added and removed, and events go up the responder chain`() {
     final class Parent: UIViewController {
       var touches = 0
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { self.touches += 1 }

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// `dynlua ios` compiles programs for iOS and plays them.
-@Suite("The command ios", .serialized)
-struct IOSCommandTests {
+@Suite(.serialized) struct IOSCommandTests {
   private func run(
     files: [String: String], _ arguments: String...,
     path: String? = SwiftCompiler.environment["PATH"]
@@ -77,8 +76,7 @@ struct IOSCommandTests {
 
     """
 
-  @Test("a view controller runs unchanged, with actions, timers and simulated taps")
-  func viewController() throws {
+  @Test func `a view controller runs unchanged, with actions, timers and simulated taps`() throws {
     let outcome = try run(
       files: ["ViewController.swift": Self.controller], "--tap", "1:100,300", "--seconds", "4", "--hash",
       "ViewController.swift")
@@ -88,8 +86,7 @@ struct IOSCommandTests {
     #expect(outcome.errors.contains(/^state hash: [0-9a-f]{16} at \d\.\d{3} s\n$/))
   }
 
-  @Test("a program is recorded as a picture, of the size of the screen")
-  func recording() throws {
+  @Test func `a program is recorded as a picture, of the size of the screen`() throws {
     let folder = try TemporaryDirectory()
     let outcome = try run(
       files: ["ViewController.swift": Self.controller],
@@ -100,8 +97,7 @@ struct IOSCommandTests {
     #expect(picture.contains("viewBox=\"0 0 300 600\""))
   }
 
-  @Test("layers, gradients, images and what views draw are in the picture")
-  func drawing() throws {
+  @Test func `layers, gradients, images and what views draw are in the picture`() throws {
     let folder = try TemporaryDirectory()
     let program = """
       import UIKit
@@ -157,8 +153,7 @@ struct IOSCommandTests {
     }
   }
 
-  @Test("a program plays in the studio, whose greeting names it instead of a script")
-  func studio() async throws {
+  @Test func `a program plays in the studio, whose greeting names it instead of a script`() async throws {
     let folder = try TemporaryDirectory()
     try folder.write("ViewController.swift", Self.controller)
     let studio = try await StudioProcess(
@@ -176,8 +171,7 @@ struct IOSCommandTests {
     #expect(await studio.end() == 128 + SIGTERM)
   }
 
-  @Test("options for the studio's server and for other displays exclude each other")
-  func studioOptions() throws {
+  @Test func `options for the studio's server and for other displays exclude each other`() throws {
     #expect(
       try run(files: [:], "--studio", "--headless", "ViewController.swift").errors
         == "dynlua: --studio cannot be combined with -o, --frames, --headless or --view (see dynlua ios --help)\n"
@@ -187,16 +181,16 @@ struct IOSCommandTests {
         == "dynlua: --port and --no-open: expected --studio (see dynlua ios --help)\n")
   }
 
-  @Test("errors of the compiler point into the user's file")
-  func compilerErrors() throws {
+  @Test func `errors of the compiler point into the user's file`() throws {
     let text = Self.controller.replacing("gravity.addItem(square)", with: "gravity.addItem(circle)")
     let outcome = try run(files: ["ViewController.swift": text], "ViewController.swift")
     #expect(outcome.exitCode == 1)
     #expect(outcome.errors.hasPrefix("ViewController.swift:30:21: error: cannot find 'circle' in scope"))
   }
 
-  @Test("a program begins with its scene delegate, in a folder with tests and a storyboard's template")
-  func sceneDelegate() throws {
+  @Test
+  func `a program begins with its scene delegate, in a folder with tests and a storyboard's template`() throws
+  {
     let outcome = try run(
       files: [
         "App/AppDelegate.swift": """
@@ -259,8 +253,7 @@ struct IOSCommandTests {
     #expect(outcome.output == "first true\nactive\n")
   }
 
-  @Test("a program begins with its app delegate, whatever its main file is called")
-  func appDelegate() throws {
+  @Test func `a program begins with its app delegate, whatever its main file is called`() throws {
     let outcome = try run(
       files: [
         "main.swift": "import UIKit\nUIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, nil)\n",
@@ -286,8 +279,7 @@ struct IOSCommandTests {
     #expect(outcome.output == "launched true\n")
   }
 
-  @Test("a playground's page and its sources are a program")
-  func playground() throws {
+  @Test func `a playground's page and its sources are a program`() throws {
     let outcome = try run(
       files: [
         "Fall.playground/Contents.swift": """
@@ -325,8 +317,7 @@ struct IOSCommandTests {
     #expect(outcome.output.contains("task"))
   }
 
-  @Test("if it is not clear where a program begins, the message says what to do")
-  func unclearBeginning() throws {
+  @Test func `if it is not clear where a program begins, the message says what to do`() throws {
     let two = ["Two.swift": "import UIKit\nclass A: UIViewController {}\nclass B: UIViewController {}\n"]
     let several = try run(files: two, "Two.swift")
     #expect(several.exitCode != 0)
@@ -345,8 +336,7 @@ struct IOSCommandTests {
         """)
   }
 
-  @Test("missing files, compilers and sources are reported")
-  func failures() throws {
+  @Test func `missing files, compilers and sources are reported`() throws {
     let files = ["ViewController.swift": Self.controller + "// Not in the cache: \(UUID())\n"]
     #expect(
       try run(files: [:], "Missing.swift").errors
@@ -369,8 +359,7 @@ struct IOSCommandTests {
         """)
   }
 
-  @Test("an installed command says how to get the modules")
-  func installed() throws {
+  @Test func `an installed command says how to get the modules`() throws {
     let installation = try TemporaryDirectory()
     try installation.write("ViewController.swift", Self.controller)
     let command = installation.path("bin/dynlua")

@@ -5,7 +5,6 @@ import Testing
 
 /// Optimized code only: in unoptimized code each closure allocates its context.
 @Suite(
-  "A step allocates nothing",
   .enabled(
     if: allocation_counter_is_available() && !_isDebugAssertConfiguration(),
     "requests are counted in optimized code, with glibc and without sanitizers only"))
@@ -16,8 +15,7 @@ struct AllocationTests {
     (.sleepingBodies, 90),
   ]
 
-  @Test("once its buffers have their size", arguments: scenes)
-  func steady(scene: BenchmarkScene, warmUp: Int) {
+  @Test(arguments: scenes) func `once its buffers have their size`(scene: BenchmarkScene, warmUp: Int) {
     var run = SceneSimulation(scene.makeScene())
     for _ in 0..<warmUp { run.step() }
     let before = allocation_counter_requests()
@@ -26,8 +24,7 @@ struct AllocationTests {
     #expect(requested == 0)
   }
 
-  @Test("when bodies are woken and fall asleep again")
-  func waking() {
+  @Test func `when bodies are woken and fall asleep again`() {
     var world = World()
     let group = world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true)
     let floor = world.createBody(BodyDefinition(kind: .fixed))

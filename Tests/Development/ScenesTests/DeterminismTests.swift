@@ -1,8 +1,8 @@
 import Scenes
 import Testing
 
-@Suite("Scenes are deterministic, in debug and release")
-struct DeterminismTests {
+/// Scenes are deterministic, in debug and release.
+@Suite struct DeterminismTests {
   /// The state hash after the given number of frames.
   ///
   /// The hashes change whenever a result of the engine changes in any bit: find the cause before updating
@@ -13,15 +13,13 @@ struct DeterminismTests {
     (.sleepingBodies, 2, 0xbba7_68d5_cfb3_ceca),
   ]
 
-  @Test("golden state hashes", arguments: states)
-  func goldenHash(of scene: BenchmarkScene, frames: Int, state: UInt64) {
+  @Test(arguments: states) func `golden state hashes`(of scene: BenchmarkScene, frames: Int, state: UInt64) {
     var run = SceneSimulation(scene.makeScene())
     for _ in 0..<frames { run.step() }
     #expect(run.stateHash == state)
   }
 
-  @Test("through an animator")
-  func animator() {
+  @Test func `through an animator`() {
     let run = AnimatorScene(.manyItems())
     for _ in 0..<10 { run.step() }
     #expect(run.stateHash == 0x4ad8_b174_77b5_d7f9)

@@ -2,10 +2,10 @@ import Physics
 import Scenes
 import Testing
 
-@Suite("Gas of elastic circles")
-struct GasTests {
-  @Test("keeps 95 % of its energy for ten seconds, and stays in its box", arguments: SteppingMode.allCases)
-  func energy(stepping: SteppingMode) {
+/// Gas of elastic circles.
+@Suite struct GasTests {
+  @Test(arguments: SteppingMode.allCases)
+  func `keeps 95 % of its energy for ten seconds, and stays in its box`(stepping: SteppingMode) {
     var run = SceneSimulation(.gas(), stepping: stepping)
     let before = energy(run)
     // The total energy of 1000 circles of pi/4 kg at 1000 pt/s.
@@ -19,8 +19,7 @@ struct GasTests {
     }
   }
 
-  @Test("rotates no circle without friction")
-  func spin() {
+  @Test func `rotates no circle without friction`() {
     var run = SceneSimulation(.gas())
     for _ in 0..<30 { run.step() }
     #expect(run.contactCount > 1000)

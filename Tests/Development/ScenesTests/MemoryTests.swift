@@ -2,12 +2,9 @@ import CAllocationCounter
 import Scenes
 import Testing
 
-@Suite(
-  "Memory",
-  .enabled(if: allocation_counter_is_available(), "is counted with glibc and without sanitizers only"))
+@Suite(.enabled(if: allocation_counter_is_available(), "is counted with glibc and without sanitizers only"))
 struct MemoryTests {
-  @Test("is counted: an array of 1,000 numbers takes 8,000 bytes and frees them")
-  func counter() {
+  @Test func `is counted: an array of 1,000 numbers takes 8,000 bytes and frees them`() {
     // Recording an expectation allocates, so the counters are read before anything is checked.
     let (bytes, requests) = (allocation_counter_live_bytes(), allocation_counter_requests())
     let numbers = UnsafeMutablePointer<Int>.allocate(capacity: 1000)
@@ -19,8 +16,7 @@ struct MemoryTests {
     #expect(given == bytes)
   }
 
-  @Test("stays constant while items are added and removed")
-  func churn() {
+  @Test func `stays constant while items are added and removed`() {
     let churn = ItemChurnScene()
     let frames = _isDebugAssertConfiguration() ? 300 : 20_000
     for _ in 0..<frames { churn.step() }

@@ -2,10 +2,9 @@ import Physics
 import Scenes
 import Testing
 
-@Suite("A scene in metres")
-struct MetricTextTests {
-  @Test("has y up, and 1 metre for 100 points")
-  func text() {
+/// A scene in metres.
+@Suite struct MetricTextTests {
+  @Test func `has y up, and 1 metre for 100 points`() {
     var scene = SceneDefinition()
     scene.friction = 0.5
     scene.restitution = 0.25

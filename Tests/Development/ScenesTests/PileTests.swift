@@ -2,15 +2,14 @@ import Physics
 import Scenes
 import Testing
 
-@Suite("Piles")
-struct PileTests {
+@Suite struct PileTests {
   /// Unoptimized code is about 50 times as slow.
   private static let isOptimized = !_isDebugAssertConfiguration()
 
-  @Test(
-    "of boxes stay a pyramid: the top drifts sideways by less than 1 % of a box and sinks by less than 1 pt a row",
-    arguments: SteppingMode.allCases)
-  func pyramid(stepping: SteppingMode) {
+  @Test(arguments: SteppingMode.allCases)
+  func `of boxes stay a pyramid: the top drifts by less than 1 % of a box and sinks by less than 1 pt a row`(
+    stepping: SteppingMode
+  ) {
     let rows = Self.isOptimized ? 20 : 8
     let scene = SceneDefinition.pyramid(rows: rows)
     var run = SceneSimulation(scene, stepping: stepping)
@@ -21,10 +20,9 @@ struct PileTests {
     #expect(Penetration(in: run, of: scene).greatest < 0.5)
   }
 
-  @Test(
-    "of 5,050 boxes stay upright for a minute without sleep, and no row drifts sideways by 1 % of a box",
-    .enabled(if: isOptimized, "takes an hour unoptimized"))
-  func largePyramid() {
+  @Test(.enabled(if: isOptimized, "takes an hour unoptimized"))
+  func `of 5,050 boxes stay upright for a minute without sleep, and no row drifts sideways by 1 % of a box`()
+  {
     let (scene, rows) = (SceneDefinition.pyramid(rows: 100), Float(100))
     var run = SceneSimulation(scene)
     for frame in 1...3600 {
@@ -44,10 +42,10 @@ struct PileTests {
     }
   }
 
-  @Test(
-    "of boxes that rained down rest inside the container, with a mean penetration below 1 pt",
-    .enabled(if: isOptimized, "takes minutes unoptimized"), arguments: SteppingMode.allCases)
-  func rain(stepping: SteppingMode) {
+  @Test(.enabled(if: isOptimized, "takes minutes unoptimized"), arguments: SteppingMode.allCases)
+  func `of boxes that rained down rest inside the container, with a mean penetration below 1 pt`(
+    stepping: SteppingMode
+  ) {
     let scene = SceneDefinition.rain()
     var run = SceneSimulation(scene, stepping: stepping)
     for _ in 0..<600 { run.step() }

@@ -2,23 +2,21 @@ import Physics
 import Scenes
 import Testing
 
-@Suite("The standard scenes")
-struct SceneTests {
+/// The standard scenes.
+@Suite struct SceneTests {
   @Test(
-    "have the documented numbers of bodies and hinges",
     arguments: [
       (.smallPyramid, 20 * 21 / 2, 0), (.largePyramid, 100 * 101 / 2, 0), (.rain, 2000, 0), (.gas, 1000, 0),
       (.jointGrid, 100 * 100 - 7, 2 * 100 * 99), (.manyPyramids, 400 * 10 * 11 / 2, 0),
       (.sleepingBodies, 10_000 + 1, 1),
     ] as [(BenchmarkScene, Int, Int)])
-  func counts(scene: BenchmarkScene, bodies: Int, hinges: Int) {
+  func `have the documented numbers of bodies and hinges`(scene: BenchmarkScene, bodies: Int, hinges: Int) {
     let data = scene.makeScene()
     #expect(data.dynamicBodyCount == bodies)
     #expect(data.hinges.count == hinges)
   }
 
-  @Test("begin without overlap", arguments: BenchmarkScene.allCases)
-  func apart(scene: BenchmarkScene) {
+  @Test(arguments: BenchmarkScene.allCases) func `begin without overlap`(scene: BenchmarkScene) {
     let data = scene.makeScene()
     let run = SceneSimulation(data)
     // All bodies would take minutes in debug builds.
@@ -30,8 +28,7 @@ struct SceneTests {
     }
   }
 
-  @Test("count contacts only if requested")
-  func contacts() {
+  @Test func `count contacts only if requested`() {
     var uncountedGas = SceneDefinition.gas()
     uncountedGas.countsContactEvents = false
     var (counted, uncounted) = (SceneSimulation(.gas()), SceneSimulation(uncountedGas))
@@ -46,8 +43,7 @@ struct SceneTests {
     #expect(uncounted.contactCount == 0 && uncounted.world.stateHash == counted.world.stateHash)
   }
 
-  @Test("cover the same time with both step modes: free fall differs by half a sub-step")
-  func stepping() {
+  @Test func `cover the same time with both step modes: free fall differs by half a sub-step`() {
     var scene = SceneDefinition()
     scene.bodies = [.init(shape: .circle(radius: 10), position: .zero)]
     var (uikit, frame) = (

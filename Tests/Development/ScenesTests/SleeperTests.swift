@@ -2,11 +2,8 @@ import Physics
 import Scenes
 import Testing
 
-@Suite("Sleeping bodies")
-struct SleeperTests {
-  @Test(
-    "are not visited by a step: only the awake body is moved", arguments: [100, 3000])
-  func moved(count: Int) {
+@Suite struct SleeperTests {
+  @Test(arguments: [100, 3000]) func `are not visited by a step: only the awake body is moved`(count: Int) {
     let scene = SceneDefinition.sleepingBodies(count: count)
     var run = SceneSimulation(scene)
     for _ in 0..<scene.warmUpFrames { run.step() }

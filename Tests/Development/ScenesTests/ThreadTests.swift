@@ -2,8 +2,8 @@ import Physics
 import Scenes
 import Testing
 
-@Suite("The state hash does not depend on the number of threads")
-struct ThreadTests {
+/// The state hash does not depend on the number of threads.
+@Suite struct ThreadTests {
   /// Unoptimized code is about 50 times as slow.
   private static let isOptimized = !_isDebugAssertConfiguration()
 
@@ -33,11 +33,10 @@ struct ThreadTests {
   }
 
   @Test(
-    "in scenes large enough to run in parallel",
     .enabled(if: isOptimized, "takes minutes unoptimized"),
     arguments: [(.largePyramid, 10), (.rain, 150), (.jointGrid, 3), (.manyPyramids, 5)]
       as [(BenchmarkScene, Int)])
-  func large(scene: BenchmarkScene, frames: Int) {
+  func `in scenes large enough to run in parallel`(scene: BenchmarkScene, frames: Int) {
     let data = scene.makeScene()
     let alone = state(of: data, frames: frames, threads: 1)
     #expect(state(of: data, frames: frames, threads: 2) == alone)
@@ -45,18 +44,16 @@ struct ThreadTests {
   }
 
   @Test(
-    "in small scenes forced to run in parallel",
     arguments: [(.pyramid(rows: 12), 15), (.manyItems(), 20), (.gas(), 8), (table(), 5)]
       as [(SceneDefinition, Int)])
-  func small(scene: SceneDefinition, frames: Int) {
+  func `in small scenes forced to run in parallel`(scene: SceneDefinition, frames: Int) {
     let frames = Self.isOptimized ? 10 * frames : frames
     let alone = state(of: scene, frames: frames, threads: 1)
     #expect(state(of: scene, frames: frames, threads: 2, minParallelElementCount: 0) == alone)
     #expect(state(of: scene, frames: frames, threads: 3, minParallelElementCount: 0) == alone)
   }
 
-  @Test("in worlds that step at the same time, each with its own threads")
-  func sideBySide() async {
+  @Test func `in worlds that step at the same time, each with its own threads`() async {
     await withTaskGroup(of: UInt64.self) { group in
       for _ in 0..<3 {
         group.addTask { state(of: .pyramid(rows: 12), frames: 10, threads: 2, minParallelElementCount: 0) }
@@ -66,8 +63,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("in copies, which share the threads even when they step at the same time")
-  func copies() async {
+  @Test func `in copies, which share the threads even when they step at the same time`() async {
     var original = SceneSimulation(.manyItems(), threads: 2)
     original.world.minParallelElementCount = 0
     for _ in 0..<5 { original.step() }
@@ -86,8 +82,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("when the number of threads changes between steps")
-  func changes() {
+  @Test func `when the number of threads changes between steps`() {
     let alone = state(of: .pyramid(rows: 12), frames: 12, threads: 1)
     var run = SceneSimulation(.pyramid(rows: 12))
     run.world.minParallelElementCount = 0

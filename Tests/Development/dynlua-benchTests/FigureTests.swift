@@ -5,25 +5,21 @@ import Testing
 
 @testable import dynlua_bench
 
-@Suite("Benchmark figures")
-struct FigureTests {
-  @Test("of two engines are compared pairwise, robust against one slow measurement")
-  func pairs() {
+@Suite struct FigureTests {
+  @Test func `of two engines are compared pairwise, robust against one slow measurement`() {
     let comparison = TimingComparison(ours: [1, 2, 30], theirs: [2, 4, 10])
     // The ratios are 1/2, 2/4 and 30/10.
     #expect(comparison.ratio == 0.5)
     #expect(TimingComparison(ours: [1], theirs: []).ratio == nil)
   }
 
-  @Test("have percentiles: the value that a share of the frames does not exceed")
-  func percentiles() {
+  @Test func `have percentiles: the value that a share of the frames does not exceed`() {
     let spread = Distribution(of: (1...100).reversed().map(Double.init))
     #expect(spread.percentile(0.5) == 51 && spread.percentile(0.99) == 100 && spread.percentile(1) == 100)
     #expect(Distribution(of: []).percentile(0.5) == 0)
   }
 
-  @Test("of several threads are available for worlds only, with equal states")
-  func threads() throws {
+  @Test func `of several threads are available for worlds only, with equal states`() throws {
     let (one, two) = (
       try SceneSelection.parse(["--steps", "2"]),
       try SceneSelection.parse(["--steps", "2", "--threads", "2"])
@@ -35,8 +31,7 @@ struct FigureTests {
     #expect(try SceneMeasurement(of: .manyAnimatorItems, two).threads == 1)
   }
 
-  @Test("of a recorded run can be read back and are matched by name")
-  func record() throws {
+  @Test func `of a recorded run can be read back and are matched by name`() throws {
     let selection = try SceneSelection.parse(["--scene", "a", "--steps", "3"])
     var record = BenchmarkReport()
     record.scenes = [try SceneMeasurement(of: .smallPyramid, selection)]

@@ -3,10 +3,8 @@ import Testing
 
 @testable import dynlua_bench
 
-@Suite("Scene players")
-struct PlayerTests {
-  @Test("are bit-identical between Lua and Swift")
-  func script() throws {
+@Suite struct PlayerTests {
+  @Test func `are bit-identical between Lua and Swift`() throws {
     let scene = SceneDefinition.manyItems()
     let (animated, scripted) = (AnimatorScene(scene), try LuaScene(scene))
     #expect(animated.stateHash == scripted.stateHash)
@@ -19,10 +17,8 @@ struct PlayerTests {
     #expect(animated.contactCount == scripted.contactCount && animated.contactCount > 0)
   }
 
-  @Test(
-    "support two steppings if a world plays the scene, and one in scenes h and i",
-    arguments: BenchmarkScene.allCases)
-  func steppings(scene: BenchmarkScene) {
+  @Test(arguments: BenchmarkScene.allCases)
+  func `support two steppings if a world plays the scene, and one in scenes h and i`(scene: BenchmarkScene) {
     #expect(scene.usesWorldDirectly == !["h", "i"].contains(scene.rawValue))
   }
 }

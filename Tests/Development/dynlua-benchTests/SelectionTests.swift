@@ -4,35 +4,29 @@ import Testing
 
 @testable import dynlua_bench
 
-@Suite("SceneSelection")
-struct SelectionTests {
-  @Test("selects scenes by letter, in the order of the scenes; all by default")
-  func letters() throws {
+@Suite struct SelectionTests {
+  @Test func `selects scenes by letter, in the order of the scenes; all by default`() throws {
     #expect(try SceneSelection.parse(["--scene", "db"]).scenes == [.largePyramid, .gas])
     #expect(try SceneSelection.parse([]).scenes == BenchmarkScene.allCases)
   }
 
-  @Test("sets the number of frames of each scene, or leaves its default")
-  func steps() throws {
+  @Test func `sets the number of frames of each scene, or leaves its default`() throws {
     #expect(try SceneSelection.parse(["--steps", "7"]).steps(of: .rain) == 7)
     #expect(try SceneSelection.parse([]).steps(of: .rain) == BenchmarkScene.rain.stepCount)
   }
 
-  @Test("sets the number of threads of a step; 1 by default")
-  func threads() throws {
+  @Test func `sets the number of threads of a step; 1 by default`() throws {
     #expect(try SceneSelection.parse(["--threads", "3"]).threads == 3)
     #expect(try SceneSelection.parse([]).threads == 1)
   }
 
-  @Test(
-    "rejects options that do not apply",
-    arguments: [
-      ["--scene", "z"], ["--scene", ""], ["--steps", "0"], ["--threads", "0"],
-      ["--threads", "65"], ["--threads", "2", "--peers"], ["--threads", "2", "--lua"], ["--pairs", "0"],
-      ["--instructions"], ["--instructions", "--check", "a", "--record", "b"], ["--json", "--compare", "a"],
-      ["--puzzles", "a", "--fuzz"],
-    ])
-  func refused(arguments: [String]) {
+  @Test(arguments: [
+    ["--scene", "z"], ["--scene", ""], ["--steps", "0"], ["--threads", "0"],
+    ["--threads", "65"], ["--threads", "2", "--peers"], ["--threads", "2", "--lua"], ["--pairs", "0"],
+    ["--instructions"], ["--instructions", "--check", "a", "--record", "b"], ["--json", "--compare", "a"],
+    ["--puzzles", "a", "--fuzz"],
+  ])
+  func `rejects options that do not apply`(arguments: [String]) {
     #expect(throws: (any Error).self) { try Benchmark.parse(arguments) }
   }
 }

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// Every public declaration has a summary, and every quantity documents its unit, its default and its range.
-@Suite("Documentation")
-struct DocumentationTests {
+@Suite struct DocumentationTests {
   private static let folder = "Sources/Engine/Dynamics"
 
   /// The public declarations of the module, in the order of its files.
@@ -17,8 +16,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("every public declaration has a summary sentence")
-  func coverage() throws {
+  @Test func `every public declaration has a summary sentence`() throws {
     let declarations = try Self.declarations
     #expect(declarations.count > 350)
     let undocumented = declarations.filter { !$0.summary.hasSuffix(".") }
@@ -31,8 +29,7 @@ struct DocumentationTests {
     "a tick", "of length 1", "unit of", "1 is ", "where 1",
   ]
 
-  @Test("every public quantity documents its unit")
-  func units() throws {
+  @Test func `every public quantity documents its unit`() throws {
     // Requirements of a protocol get their units from its documentation.
     let numbers = try Self.outsideGeometry.filter {
       $0.isQuantity && !$0.text.contains(" problem(") && $0.summary != "Does nothing."
@@ -41,50 +38,46 @@ struct DocumentationTests {
     Self.expect(numbers, toHaveOneOf: Self.units, for: "unit")
   }
 
-  @Test("every settable property documents its default")
-  func defaults() throws {
+  @Test func `every settable property documents its default`() throws {
     let properties = try Self.outsideGeometry.filter(\.isSettable)
     #expect(properties.count > 45)
     Self.expect(
       properties, toHaveOneOf: ["default", "at first", "unless", "was created with"], for: "default")
   }
 
-  @Test("every settable quantity documents its range")
-  func ranges() throws {
+  @Test func `every settable quantity documents its range`() throws {
     let numbers = try Self.outsideGeometry.filter { $0.isSettable && $0.isQuantity }
     #expect(numbers.count > 30)
     Self.expect(numbers, toHaveOneOf: ["finite", "Range"], for: "range")
   }
 
-  @Test(
-    "deviations from UIKit are documented at the declaration",
-    arguments: [
-      ("Behaviors/GravityBehavior.swift", "class GravityBehavior"),
-      ("Behaviors/CollisionBehavior.swift", "class CollisionBehavior"),
-      ("Behaviors/CollisionBehavior+Boundaries.swift", "func addBoundary(withIdentifier identifier"),
-      ("Behaviors/CollisionBehavior+Boundaries.swift", "var boundaryIdentifiers"),
-      ("Behaviors/CollisionBehavior+Boundaries.swift", "var translatesReferenceBoundsIntoBoundary"),
-      ("Items/DynamicItem.swift", "var center"), ("Items/DynamicItem.swift", "var bounds"),
-      ("Items/DynamicItem.swift", "var transform"),
-      ("Items/DynamicItem.swift", "var collisionBoundingPath: BezierPath { get"),
-      ("Items/DynamicItemGroup.swift", "class DynamicItemGroup"),
-      ("Behaviors/AttachmentBehavior.swift", "let attachedBehaviorType"),
-      ("Behaviors/AttachmentBehavior.swift", "var length"),
-      ("Behaviors/AttachmentBehavior+Kinds.swift", "func limitAttachment"),
-      ("Behaviors/SnapBehavior.swift", "var damping"), ("Behaviors/SnapBehavior.swift", "var frequency"),
-      ("Behaviors/SnapBehavior.swift", "var affectsRotation"),
-      ("Behaviors/DynamicItemBehavior.swift", "var elasticity"),
-      ("Behaviors/DynamicItemBehavior.swift", "var friction"),
-      ("Behaviors/DynamicItemBehavior.swift", "var resistance"),
-      ("Behaviors/DynamicItemBehavior.swift", "var charge"),
-      ("Behaviors/DynamicItemBehavior.swift", "var isAnchored"),
-      ("Behaviors/DynamicItemBehavior.swift", "var rotationRange"),
-      ("Behaviors/DynamicBehavior.swift", "var action"), ("Fields/Region.swift", "struct Region"),
-      ("Fields/FieldBehavior.swift", "class FieldBehavior"), ("Fields/FieldBehavior.swift", "var falloff"),
-      ("Animator/Animator.swift", "var isPaused"), ("Animator/Animator+Rest.swift", "func isResting"),
-      ("Animator/AnimatorDelegate.swift", "didRest item"),
-    ])
-  func deviations(file: String, name: String) throws {
+  @Test(arguments: [
+    ("Behaviors/GravityBehavior.swift", "class GravityBehavior"),
+    ("Behaviors/CollisionBehavior.swift", "class CollisionBehavior"),
+    ("Behaviors/CollisionBehavior+Boundaries.swift", "func addBoundary(withIdentifier identifier"),
+    ("Behaviors/CollisionBehavior+Boundaries.swift", "var boundaryIdentifiers"),
+    ("Behaviors/CollisionBehavior+Boundaries.swift", "var translatesReferenceBoundsIntoBoundary"),
+    ("Items/DynamicItem.swift", "var center"), ("Items/DynamicItem.swift", "var bounds"),
+    ("Items/DynamicItem.swift", "var transform"),
+    ("Items/DynamicItem.swift", "var collisionBoundingPath: BezierPath { get"),
+    ("Items/DynamicItemGroup.swift", "class DynamicItemGroup"),
+    ("Behaviors/AttachmentBehavior.swift", "let attachedBehaviorType"),
+    ("Behaviors/AttachmentBehavior.swift", "var length"),
+    ("Behaviors/AttachmentBehavior+Kinds.swift", "func limitAttachment"),
+    ("Behaviors/SnapBehavior.swift", "var damping"), ("Behaviors/SnapBehavior.swift", "var frequency"),
+    ("Behaviors/SnapBehavior.swift", "var affectsRotation"),
+    ("Behaviors/DynamicItemBehavior.swift", "var elasticity"),
+    ("Behaviors/DynamicItemBehavior.swift", "var friction"),
+    ("Behaviors/DynamicItemBehavior.swift", "var resistance"),
+    ("Behaviors/DynamicItemBehavior.swift", "var charge"),
+    ("Behaviors/DynamicItemBehavior.swift", "var isAnchored"),
+    ("Behaviors/DynamicItemBehavior.swift", "var rotationRange"),
+    ("Behaviors/DynamicBehavior.swift", "var action"), ("Fields/Region.swift", "struct Region"),
+    ("Fields/FieldBehavior.swift", "class FieldBehavior"), ("Fields/FieldBehavior.swift", "var falloff"),
+    ("Animator/Animator.swift", "var isPaused"), ("Animator/Animator+Rest.swift", "func isResting"),
+    ("Animator/AnimatorDelegate.swift", "didRest item"),
+  ])
+  func `deviations from UIKit are documented at the declaration`(file: String, name: String) throws {
     let declarations = try Self.declarations.filter {
       $0.place.hasPrefix("\(file):") && $0.text.contains(name) && $0.summary != "Does nothing."
     }
@@ -109,8 +102,7 @@ struct DocumentationTests {
     #expect(undocumented.isEmpty, "no \(fact): \(list(undocumented))")
   }
 
-  @Test("the scanner finds exactly the public declarations and their documentation")
-  func reading() {
+  @Test func `the scanner finds exactly the public declarations and their documentation`() {
     let source = """
       public import Physics
 

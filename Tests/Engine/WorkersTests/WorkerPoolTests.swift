@@ -4,12 +4,9 @@ import Synchronization
 import Testing
 import Workers
 
-@Suite("WorkerPool")
-struct WorkerPoolTests {
-  @Test(
-    "visits every index exactly once",
-    arguments: [1, 2, 3, 8], [(0, 1), (1, 1), (2, 1), (7, 2), (100, 1), (1000, 3), (12_345, 64)])
-  func everyIndex(threads: Int, loop: (count: Int, grain: Int)) {
+@Suite struct WorkerPoolTests {
+  @Test(arguments: [1, 2, 3, 8], [(0, 1), (1, 1), (2, 1), (7, 2), (100, 1), (1000, 3), (12_345, 64)])
+  func `visits every index exactly once`(threads: Int, loop: (count: Int, grain: Int)) {
     let pool = WorkerPool(threads: threads)
     var visits = [Int](repeating: 0, count: loop.count)
     visits.withUnsafeMutableBufferPointer { visits in
@@ -18,8 +15,7 @@ struct WorkerPoolTests {
     #expect(visits.allSatisfy { $0 == 20 })
   }
 
-  @Test("numbers the chunks in order of their indices, one per thread where the grain allows")
-  func chunks() {
+  @Test func `numbers the chunks in order of their indices, one per thread where the grain allows`() {
     let pool = WorkerPool(threads: 3)
     #expect(pool.chunkCount(of: 1000, grain: 10) == 3)
     #expect(pool.chunkCount(of: 1000, grain: 400) == 2)
@@ -32,8 +28,7 @@ struct WorkerPoolTests {
     #expect(bounds == [500..<833, 833..<1166, 1166..<1500])
   }
 
-  @Test("makes the writes of a loop visible to the next")
-  func sequence() {
+  @Test func `makes the writes of a loop visible to the next`() {
     let pool = WorkerPool(threads: 2)
     var numbers = (0..<1000).map { $0 }
     numbers.withUnsafeMutableBufferPointer { numbers in
@@ -43,8 +38,7 @@ struct WorkerPoolTests {
     #expect(numbers == (0..<1000).map { $0 })
   }
 
-  @Test("runs nested loops on the calling thread")
-  func nested() {
+  @Test func `runs nested loops on the calling thread`() {
     let pool = WorkerPool(threads: 2)
     var visits = [Int](repeating: 0, count: 64)
     visits.withUnsafeMutableBufferPointer { visits in
@@ -53,8 +47,7 @@ struct WorkerPoolTests {
     #expect(visits.allSatisfy { $0 == 1 })
   }
 
-  @Test("serves concurrent callers")
-  func shared() async {
+  @Test func `serves concurrent callers`() async {
     let pool = WorkerPool(threads: 2)
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<4 {
@@ -70,8 +63,7 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test("unparks its threads for the next loop")
-  func asleep() {
+  @Test func `unparks its threads for the next loop`() {
     let pool = WorkerPool(threads: 3)
     let rendezvous = Rendezvous(of: 3)
     for _ in 0..<20 {
@@ -85,10 +77,9 @@ struct WorkerPoolTests {
   }
 
   @Test(
-    "joins its threads when it is released",
     .enabled(if: access("/proc/thread-self", F_OK) == 0, "lists the threads in /proc, on Linux only"),
     .timeLimit(.minutes(5)))
-  func end() {
+  func `joins its threads when it is released`() {
     var pool: WorkerPool? = WorkerPool(threads: 4)
     let rendezvous = Rendezvous(of: 4)
     pool?.run(rendezvous, over: 0..<4, grain: 1)
@@ -99,10 +90,9 @@ struct WorkerPoolTests {
   }
 
   @Test(
-    "allocates nothing in a loop",
     .enabled(
       if: allocation_counter_is_available(), "requests are counted with glibc and without sanitizers only"))
-  func memory() {
+  func `allocates nothing in a loop`() {
     let pool = WorkerPool(threads: 2)
     var requests = [UInt64](repeating: 1, count: 8)
     requests.withUnsafeMutableBufferPointer { requests in

@@ -2,10 +2,11 @@ import LuaHost
 import Testing
 
 extension HostTests {
-  @Suite("Script classes")
-  struct ClassTests {
-    @Test("an override is called with the instance, found in the instance, its class and the parent class")
-    func overrides() throws {
+  @Suite struct ClassTests {
+    @Test
+    func `an override is called with the instance, found in the instance, its class and the parent class`()
+      throws
+    {
       let lua = try makeLua()
       let results = try lua.run(
         """
@@ -32,8 +33,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("an override that raises an error is disabled until it is replaced")
-    func failingOverride() throws {
+    @Test func `an override that raises an error is disabled until it is replaced`() throws {
       let lua = try makeLua()
       let results = try lua.run(
         "A = Body.extend 'A' function A:tick() error('on purpose') end a = A() return a")
@@ -44,8 +44,7 @@ extension HostTests {
       #expect(try lua.callOverride("tick", of: a))
     }
 
-    @Test("plain objects have no overrides")
-    func plain() throws {
+    @Test func `plain objects have no overrides`() throws {
       let lua = try makeLua()
       let body = Body()
       try lua.setGlobal("b", to: body)
@@ -54,8 +53,7 @@ extension HostTests {
       #expect(lua.messageWithoutPosition("b.speed = 5") == "Body has no property 'speed'")
     }
 
-    @Test("the host is notified of new overrides and of instances whose init raises an error")
-    func notifications() throws {
+    @Test func `the host is notified of new overrides and of instances whose init raises an error`() throws {
       let lua = try makeLua()
       let owner = Body()
       lua.owner = owner
@@ -68,8 +66,7 @@ extension HostTests {
       #expect(!a.isDiscarded)
     }
 
-    @Test("the description of an extensible type lists its overrides")
-    func description() throws {
+    @Test func `the description of an extensible type lists its overrides`() throws {
       let lua = try makeLua()
       let body = try #require(lua.types.first { $0.name == "Body" })
       #expect(body.overrides.map(\.name) == ["init", "tick"])

@@ -3,8 +3,7 @@ import Testing
 
 extension HostTests {
   /// What plain Lua takes from addresses and the clock, and a state of this host does not.
-  @Suite("Determinism")
-  struct DeterminismTests {
+  @Suite struct DeterminismTests {
     /// Chunks that return a text, which depends on each source of chance in Lua 5.4.
     static let chunks = [
       "the order of strings": """
@@ -66,8 +65,8 @@ extension HostTests {
       """,
     ]
 
-    @Test("every state of a process gives the same result", arguments: chunks.keys.sorted())
-    func states(name: String) throws {
+    @Test(arguments: chunks.keys.sorted())
+    func `every state of a process gives the same result`(name: String) throws {
       let chunk = try #require(Self.chunks[name])
       let configuration = Lua.Configuration(timeLimit: 300, seed: 1)
       let former = try makeLua(configuration)
@@ -83,15 +82,13 @@ extension HostTests {
       #expect(others.count == 3 && former.liveObjectCount >= 0)
     }
 
-    @Test("states with another seed have other random numbers, also after math.randomseed()")
-    func seeds() throws {
+    @Test func `states with another seed have other random numbers, also after math.randomseed()`() throws {
       let chunk = "local a = math.random(1e9) math.randomseed() return a, math.random(1e9)"
       let (one, two) = (try makeLua(.init(seed: 1)).run(chunk), try makeLua(.init(seed: 2)).run(chunk))
       #expect(one[0] != two[0] && one[1] != two[1])
     }
 
-    @Test("addresses differ, and are the same each time")
-    func addresses() throws {
+    @Test func `addresses differ, and are the same each time`() throws {
       let lua = try makeLua()
       try lua.run(
         """
@@ -112,8 +109,7 @@ extension HostTests {
   }
 
   /// `table.sort`, which replaces Lua's.
-  @Suite("An unknown Lua library")
-  struct UnknownLibraryTests {
+  @Suite struct UnknownLibraryTests {
     private func makeUnknown(isSandboxed: Bool = false) throws -> Lua {
       var configuration = Lua.Configuration(
         timeLimit: 300, profile: isSandboxed ? .sandboxed : .trusted, seed: 1)
@@ -121,16 +117,15 @@ extension HostTests {
       return try makeLua(configuration)
     }
 
-    @Test("the linked library is known, unless a test configures otherwise")
-    func isDeterministic() throws {
+    @Test func `the linked library is known, unless a test configures otherwise`() throws {
       #expect(Lua.canBeDeterministic)
       #expect(try makeLua().isDeterministic)
       #expect(try !makeUnknown().isDeterministic)
       #expect(try makeLua().run("return (pairs {}) == next") == [.boolean(true)])
     }
 
-    @Test("pairs and next traverse tables in the order of their keys", arguments: [false, true])
-    func order(isSandboxed: Bool) throws {
+    @Test(arguments: [false, true])
+    func `pairs and next traverse tables in the order of their keys`(isSandboxed: Bool) throws {
       let results = try makeUnknown(isSandboxed: isSandboxed).run(
         """
         local t = {
@@ -149,8 +144,7 @@ extension HostTests {
       #expect(results == [.string("11 14 8 9 one two 7 three 13 12 15 10 4 2 3 1 6 5")])
     }
 
-    @Test("tables may be changed during traversal as in Lua, and errors are Lua's")
-    func changes() throws {
+    @Test func `tables may be changed during traversal as in Lua, and errors are Lua's`() throws {
       let lua = try makeUnknown()
       try lua.run(
         """
@@ -180,12 +174,9 @@ extension HostTests {
     }
   }
 
-  @Suite("table.sort")
-  struct SortTests {
-    @Test(
-      "sorts",
-      arguments: ["math.random(1000)", "math.random(3)", "i", "-i", "i % 7", "math.min(i, count - i)"])
-    func order(element: String) throws {
+  @Suite struct SortTests {
+    @Test(arguments: ["math.random(1000)", "math.random(3)", "i", "-i", "i % 7", "math.min(i, count - i)"])
+    func `sorts`(element: String) throws {
       try makeLua(.init(timeLimit: 300, seed: 1)).run(
         """
         for _, count in ipairs { 0, 1, 2, 3, 4, 5, 10, 99, 100, 101, 102, 1000 } do
@@ -204,8 +195,7 @@ extension HostTests {
         """)
     }
 
-    @Test("takes at most 60 comparisons an element for regular orders of 10,000 elements")
-    func comparisons() throws {
+    @Test func `takes at most 60 comparisons an element for regular orders of 10,000 elements`() throws {
       try makeLua(.init(timeLimit: 300)).run(
         """
         for _, element in ipairs {
@@ -220,8 +210,7 @@ extension HostTests {
         """)
     }
 
-    @Test("metamethods are used, and a table or its like is required")
-    func metamethods() throws {
+    @Test func `metamethods are used, and a table or its like is required`() throws {
       let lua = try makeLua()
       try lua.run(
         """
@@ -240,8 +229,7 @@ extension HostTests {
           == "test.lua:1: bad argument #2 to 'sort' (function expected, got number)")
     }
 
-    @Test("elements that cannot be compared and invalid order functions raise Lua's errors")
-    func errors() throws {
+    @Test func `elements that cannot be compared and invalid order functions raise Lua's errors`() throws {
       let lua = try makeLua()
       #expect(lua.message(of: "table.sort { 1, 'a' }") == "attempt to compare string with number")
       #expect(

@@ -2,18 +2,16 @@ import LuaHost
 import Testing
 
 extension HostTests {
-  @Suite("Errors leak nothing")
-  struct ErrorLeakTests {
-    @Test(
-      "a thousand errors in each kind of binding leak no object",
-      arguments: [
-        "return b.fragile", "b.fragile = Body {}", "b.mass = Body {}", "b:attach(5, Body {})",
-        "Body { Body {}, Body {}, 5 }", "Body { Body {}, kind = 'bad' }", "Body { Body {}, mass = -1 }",
-        "Body { Body {}, fragile = 1 }", "hit(b)", "Shift(1, 2):fail(Body {})", "refuse(Body {})",
-        "Ball('x')",
-        "return b.nonsense", "echo { Body {}, { t = Body {} }, destroyed }",
-      ])
-    func thousandErrors(text: String) throws {
+  /// Errors leak nothing.
+  @Suite struct ErrorLeakTests {
+    @Test(arguments: [
+      "return b.fragile", "b.fragile = Body {}", "b.mass = Body {}", "b:attach(5, Body {})",
+      "Body { Body {}, Body {}, 5 }", "Body { Body {}, kind = 'bad' }", "Body { Body {}, mass = -1 }",
+      "Body { Body {}, fragile = 1 }", "hit(b)", "Shift(1, 2):fail(Body {})", "refuse(Body {})",
+      "Ball('x')",
+      "return b.nonsense", "echo { Body {}, { t = Body {} }, destroyed }",
+    ])
+    func `a thousand errors in each kind of binding leak no object`(text: String) throws {
       let before = Body.live
       do {
         let lua = try makeLua()
@@ -31,27 +29,25 @@ extension HostTests {
       #expect(Body.live == before)
     }
 
-    @Test(
-      "no failed allocation leaks, and the state stays usable",
-      arguments: [
-        "local b = Body { Body {}, mass = 2, name = 'a name', data = { 1 }, onHit = function() end } return b.name",
-        "local b = Body { kind = 'k' } b.place = { 1, 2 } local p = b.place + Shift(1, 2) b:push { 1, 2 } return #b.parts, tostring(b)",
-        "local b = keepInNew(function(x) return { x, 'text' } end) return hit(b, 5)",
-        "local t = echo { 1, { 2, x = 'y' }, 'z' } return t, Ball.unit(), Mode.fast",
-        "local b = Body {} pcall(function() for k, v in pairs(Ball()) do b.name = k end end) error(b)",
-        "local co = coroutine.wrap(function() coroutine.yield(Body {}) end) co() return Body {}.nonsense",
-        """
-        local A = Body.extend "A"
-        function A:init(part) self.part = part self:attach(part) self.onHit = function() end end
-        function A:tick() self.count = (self.count or 0) + 1 end
-        local B = A.extend "B"
-        local b = B(Body {})
-        b:tick()
-        for name in pairs(b) do b.mark = name end
-        return tostring(b), B.super == A, b.count
-        """,
-      ])
-    func sweep(text: String) throws {
+    @Test(arguments: [
+      "local b = Body { Body {}, mass = 2, name = 'a name', data = { 1 }, onHit = function() end } return b.name",
+      "local b = Body { kind = 'k' } b.place = { 1, 2 } local p = b.place + Shift(1, 2) b:push { 1, 2 } return #b.parts, tostring(b)",
+      "local b = keepInNew(function(x) return { x, 'text' } end) return hit(b, 5)",
+      "local t = echo { 1, { 2, x = 'y' }, 'z' } return t, Ball.unit(), Mode.fast",
+      "local b = Body {} pcall(function() for k, v in pairs(Ball()) do b.name = k end end) error(b)",
+      "local co = coroutine.wrap(function() coroutine.yield(Body {}) end) co() return Body {}.nonsense",
+      """
+      local A = Body.extend "A"
+      function A:init(part) self.part = part self:attach(part) self.onHit = function() end end
+      function A:tick() self.count = (self.count or 0) + 1 end
+      local B = A.extend "B"
+      local b = B(Body {})
+      b:tick()
+      for name in pairs(b) do b.mark = name end
+      return tostring(b), B.super == A, b.count
+      """,
+    ])
+    func `no failed allocation leaks, and the state stays usable`(text: String) throws {
       let before = Body.live
       do {
         let lua = try makeLua()
@@ -76,8 +72,7 @@ extension HostTests {
       #expect(Body.live == before)
     }
 
-    @Test("no failed allocation in a call from Swift leaks")
-    func sweepCalls() throws {
+    @Test func `no failed allocation in a call from Swift leaks`() throws {
       let before = Body.live
       do {
         let lua = try makeLua()
@@ -144,8 +139,7 @@ extension HostTests {
       #expect(Body.live == before)
     }
 
-    @Test("after any failed allocation in registration the state can be closed")
-    func sweepRegistration() throws {
+    @Test func `after any failed allocation in registration the state can be closed`() throws {
       var isDone = false
       var failures = 0
       while !isDone {

@@ -2,25 +2,22 @@ import LuaHost
 import Testing
 
 extension HostTests {
-  @Suite("os.exit")
-  struct ExitTests {
-    @Test(
-      "nothing in Lua catches it",
-      arguments: [
-        "os.exit(3)",
-        "pcall(os.exit, 3) after = true",
-        "while true do pcall(function() os.exit(3) end) end",
-        "xpcall(function() os.exit(3) end, function() after = true end) after = true",
-        "coroutine.wrap(function() pcall(os.exit, 3) after = true end)() after = true",
-        "coroutine.resume(coroutine.create(function() os.exit(3) end)) after = true",
-        "do local x <close> = setmetatable({}, { __close = function() after = true end }) os.exit(3) end",
-        "local x <close> = setmetatable({}, { __close = function() os.exit(3) end })",
-        "table.sort({ 1, 2 }, function() os.exit(3) end) after = true",
-        "local b = Body {} function b.onHit() os.exit(3) end pcall(hit, b) after = true",
-        "debug.sethook(function() pcall(os.exit, 3) end, 'l')\nlocal a = 1\nafter = true",
-        "setmetatable({}, { __gc = function() os.exit(3) end }) collectgarbage() for i = 1, 2 do end after = true",
-      ])
-    func uncatchable(text: String) throws {
+  @Suite struct ExitTests {
+    @Test(arguments: [
+      "os.exit(3)",
+      "pcall(os.exit, 3) after = true",
+      "while true do pcall(function() os.exit(3) end) end",
+      "xpcall(function() os.exit(3) end, function() after = true end) after = true",
+      "coroutine.wrap(function() pcall(os.exit, 3) after = true end)() after = true",
+      "coroutine.resume(coroutine.create(function() os.exit(3) end)) after = true",
+      "do local x <close> = setmetatable({}, { __close = function() after = true end }) os.exit(3) end",
+      "local x <close> = setmetatable({}, { __close = function() os.exit(3) end })",
+      "table.sort({ 1, 2 }, function() os.exit(3) end) after = true",
+      "local b = Body {} function b.onHit() os.exit(3) end pcall(hit, b) after = true",
+      "debug.sethook(function() pcall(os.exit, 3) end, 'l')\nlocal a = 1\nafter = true",
+      "setmetatable({}, { __gc = function() os.exit(3) end }) collectgarbage() for i = 1, 2 do end after = true",
+    ])
+    func `nothing in Lua catches it`(text: String) throws {
       let lua = try makeLua()
       let error = #expect(throws: LuaError.self) { try lua.run(text) }
       #expect(error?.exitCode == 3)
@@ -30,8 +27,7 @@ extension HostTests {
       #expect(!lua.isGlobalTable("after") && !lua.isGlobalCallable("after"))
     }
 
-    @Test("its argument is a number or whether the script succeeded")
-    func codes() throws {
+    @Test func `its argument is a number or whether the script succeeded`() throws {
       for (arguments, code) in [("", 0), ("true", 0), ("false", 1), ("7", 7), ("7, true", 7)] {
         let lua = try makeLua()
         #expect(throws: LuaError.self) { try lua.run("os.exit(\(arguments))") }
@@ -43,8 +39,7 @@ extension HostTests {
       #expect(lua.exitCode == nil && lua.exitError == nil)
     }
 
-    @Test("its error has the position, and every later call fails with it")
-    func laterCalls() throws {
+    @Test func `its error has the position, and every later call fails with it`() throws {
       let lua = try makeLua()
       try lua.run("count = 0 function f() count = count + 1 end")
       #expect(throws: LuaError.self) { try lua.run("f()\nos.exit(3)") }
@@ -59,8 +54,7 @@ extension HostTests {
       #expect(lua.exitCode == 3)
     }
 
-    @Test("other states continue, also those that have called this one")
-    func otherStates() throws {
+    @Test func `other states continue, also those that have called this one`() throws {
       let outer = try makeLua()
       try outer.register(
         Function("inside", "Runs another state.") { _ in
@@ -71,8 +65,7 @@ extension HostTests {
       #expect(outer.exitCode == nil)
     }
 
-    @Test("an interrupted run does not hide it")
-    func interrupted() throws {
+    @Test func `an interrupted run does not hide it`() throws {
       let lua = try makeLua()
       try lua.register(Function("stop", "Stops.") { call in call.lua.interrupter.interrupt() })
       let stop = #expect(throws: LuaError.self) { try lua.run("pcall(stop)") }
@@ -82,10 +75,8 @@ extension HostTests {
     }
   }
 
-  @Suite("os.setlocale")
-  struct LocaleTests {
-    @Test("a locale belongs to its state, in each of its calls")
-    func ownLocale() throws {
+  @Suite struct LocaleTests {
+    @Test func `a locale belongs to its state, in each of its calls`() throws {
       let (first, second) = (try makeLua(), try makeLua())
       #expect(try first.run("return os.setlocale('C.UTF-8', 'ctype')") == [.string("C.UTF-8")])
       #expect(try second.run("return os.setlocale(nil, 'ctype')") == [.string("C")])
@@ -93,8 +84,7 @@ extension HostTests {
       #expect(try first.run("return os.setlocale(nil, 'numeric')") == [.string("C")])
     }
 
-    @Test("a state that runs inside another one has its own")
-    func nested() throws {
+    @Test func `a state that runs inside another one has its own`() throws {
       let outer = try makeLua()
       try outer.register(
         Function("inside", "Runs another state.") { _ in
@@ -106,8 +96,7 @@ extension HostTests {
         try outer.run("os.setlocale('C.UTF-8') inside() return os.setlocale()") == [.string("C.UTF-8")])
     }
 
-    @Test("the names of several categories restore them")
-    func names() throws {
+    @Test func `the names of several categories restore them`() throws {
       let lua = try makeLua()
       let names = "LC_COLLATE=C;LC_CTYPE=C.UTF-8;LC_MONETARY=C;LC_NUMERIC=C;LC_TIME=C"
       #expect(try lua.run("os.setlocale('C.UTF-8', 'ctype') return os.setlocale()") == [.string(names)])

@@ -2,8 +2,8 @@ import LuaHost
 import Testing
 
 extension HostTests {
-  @Suite("Errors in finalizers")
-  struct FinalizerTests {
+  /// Errors in finalizers.
+  @Suite struct FinalizerTests {
     private final class ErrorLog {
       var errors: [LuaError] = []
     }
@@ -15,8 +15,7 @@ extension HostTests {
       return (lua, errorLog)
     }
 
-    @Test("an error in __gc is reported after the call, which continues")
-    func finalizer() throws {
+    @Test func `an error in __gc is reported after the call, which continues`() throws {
       let (lua, errorLog) = try makeLuaWithErrorLog()
       let values = try lua.run(
         """
@@ -30,23 +29,20 @@ extension HostTests {
       #expect(errorLog.errors == [LuaError(kind: .finalizer, message: "test.lua:2: error in __gc: no")])
     }
 
-    @Test(
-      "every kind of error object gives a message",
-      arguments: [
-        ("error('plain', 0)", "error in __gc: plain"),
-        ("error('x:y: (odd) 7: z', 0)", "error in __gc: x:y: (odd) 7: z"),
-        ("error({})", "error in __gc: error object is not a string"),
-        ("error(nil)", "error in __gc: error object is not a string"),
-        ("local x = nil + 1", "test.lua:1: error in __gc: attempt to perform arithmetic on a nil value"),
-      ])
-    func messages(text: String, message: String) throws {
+    @Test(arguments: [
+      ("error('plain', 0)", "error in __gc: plain"),
+      ("error('x:y: (odd) 7: z', 0)", "error in __gc: x:y: (odd) 7: z"),
+      ("error({})", "error in __gc: error object is not a string"),
+      ("error(nil)", "error in __gc: error object is not a string"),
+      ("local x = nil + 1", "test.lua:1: error in __gc: attempt to perform arithmetic on a nil value"),
+    ])
+    func `every kind of error object gives a message`(text: String, message: String) throws {
       let (lua, errorLog) = try makeLuaWithErrorLog()
       try lua.run("setmetatable({}, { __gc = function() \(text) end }) collectgarbage()")
       #expect(errorLog.errors.map(\.message) == [message])
     }
 
-    @Test("the error of the call is kept, and the number of reported finalizers is limited")
-    func many() throws {
+    @Test func `the error of the call is kept, and the number of reported finalizers is limited`() throws {
       let (lua, errorLog) = try makeLuaWithErrorLog()
       let error = #expect(throws: LuaError.self) {
         try lua.run(
@@ -58,8 +54,7 @@ extension HostTests {
       #expect(errorLog.errors.count == 64)
     }
 
-    @Test("the handler may run Lua, and collectGarbage() reports too")
-    func again() throws {
+    @Test func `the handler may run Lua, and collectGarbage() reports too`() throws {
       let (lua, errorLog) = try makeLuaWithErrorLog()
       lua.onFinalizerError = { error in
         errorLog.errors.append(error)
@@ -72,18 +67,16 @@ extension HostTests {
       lua.onFinalizerError = nil
     }
 
-    @Test("an error in __gc during lua_close does not crash")
-    func closing() throws {
+    @Test func `an error in __gc during lua_close does not crash`() throws {
       let (lua, errorLog) = try makeLuaWithErrorLog()
       try lua.run("keep = setmetatable({}, { __gc = function() Body {} end })")
       #expect(errorLog.errors.isEmpty)
     }
   }
 
-  @Suite("Errors while closing")
-  struct ClosingTests {
-    @Test("an error in __close replaces the previous one and has its own position")
-    func close() throws {
+  /// Errors while closing.
+  @Suite struct ClosingTests {
+    @Test func `an error in __close replaces the previous one and has its own position`() throws {
       let lua = try makeLua()
       let error = #expect(throws: LuaError.self) {
         try lua.run(
@@ -98,8 +91,7 @@ extension HostTests {
       #expect(lua.message(of: "do local t <close> = 5 end").contains("non-closable value"))
     }
 
-    @Test("unbounded nesting of coroutine.close is an error, not a crash")
-    func nestedClose() throws {
+    @Test func `unbounded nesting of coroutine.close is an error, not a crash`() throws {
       let lua = try makeLua()
       let text = """
         local co
@@ -123,19 +115,17 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test(
-      "deep nesting of any kind raises an error",
-      arguments: [
-        "local function f() coroutine.wrap(f)() end f()",
-        "local function f() local ok, e = coroutine.resume(coroutine.create(f)) if not ok then error(e, 0) end end f()",
-        "local t = setmetatable({}, {}) getmetatable(t).__index = function(t, k) return t[k] end return t.x",
-        "local t = {} for i = 1, 300 do t = setmetatable({}, { __index = t }) end for i = 1, 3000 do t = setmetatable({}, { __index = t }) end return t.x",
-        "local s = ('('):rep(100000) load('return ' .. s)() ",
-        "local function f() string.gsub('x', 'x', f) end f()",
-        "local function f() table.sort({ 1, 2, 3 }, f) end f()",
-        "local b = Body {} function b.onHit() hit(b) end hit(b)",
-      ])
-    func deep(text: String) throws {
+    @Test(arguments: [
+      "local function f() coroutine.wrap(f)() end f()",
+      "local function f() local ok, e = coroutine.resume(coroutine.create(f)) if not ok then error(e, 0) end end f()",
+      "local t = setmetatable({}, {}) getmetatable(t).__index = function(t, k) return t[k] end return t.x",
+      "local t = {} for i = 1, 300 do t = setmetatable({}, { __index = t }) end for i = 1, 3000 do t = setmetatable({}, { __index = t }) end return t.x",
+      "local s = ('('):rep(100000) load('return ' .. s)() ",
+      "local function f() string.gsub('x', 'x', f) end f()",
+      "local function f() table.sort({ 1, 2, 3 }, f) end f()",
+      "local b = Body {} function b.onHit() hit(b) end hit(b)",
+    ])
+    func `deep nesting of any kind raises an error`(text: String) throws {
       let lua = try makeLua()
       let error = #expect(throws: LuaError.self) { try lua.run(text) }
       #expect(error?.kind == .runtime)
@@ -144,10 +134,9 @@ extension HostTests {
     }
   }
 
-  @Suite("The object limit")
-  struct ObjectLimitTests {
-    @Test("a script cannot have more objects than the limit, garbage not counted")
-    func limit() throws {
+  /// The object limit.
+  @Suite struct ObjectLimitTests {
+    @Test func `a script cannot have more objects than the limit, garbage not counted`() throws {
       let lua = try makeLua(.init(objectLimit: 100))
       try lua.run("for i = 1, 1000 do Body {} end")
       #expect(
@@ -158,8 +147,7 @@ extension HostTests {
       try lua.run("kept = nil Body {}")
     }
 
-    @Test("a limit of 0 means none")
-    func none() throws {
+    @Test func `a limit of 0 means none`() throws {
       let lua = try makeLua(.init(objectLimit: 0))
       #expect(try lua.run("local t = {} for i = 1, 1000 do t[i] = Body {} end return #t") == [.integer(1000)])
     }

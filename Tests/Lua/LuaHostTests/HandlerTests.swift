@@ -2,10 +2,8 @@ import LuaHost
 import Testing
 
 extension HostTests {
-  @Suite("Handlers")
-  struct HandlerTests {
-    @Test("a constructor's field, an assignment and a call set the same function")
-    func threeForms() throws {
+  @Suite struct HandlerTests {
+    @Test func `a constructor's field, an assignment and a call set the same function`() throws {
       let lua = try makeLua()
       for assignment in [
         "Body { onPress = f }", "Body {} b.onPress = f", "Body {} b:onPress(f)", "Body {} b.onPress(b, f)",
@@ -17,8 +15,8 @@ extension HostTests {
       }
     }
 
-    @Test("nil removes the function in each form", arguments: ["b.onPress = nil", "b:onPress(nil)"])
-    func clearing(away: String) throws {
+    @Test(arguments: ["b.onPress = nil", "b:onPress(nil)"])
+    func `nil removes the function in each form`(away: String) throws {
       let lua = try makeLua()
       try lua.run("b = Body { onPress = print }")
       let body = try #require(try lua.run("return b").first?.body)
@@ -27,8 +25,7 @@ extension HostTests {
       #expect(!lua.hasUserValue("onPress", of: body))
     }
 
-    @Test("reading the member returns the method, whether a handler is set or not")
-    func reading() throws {
+    @Test func `reading the member returns the method, whether a handler is set or not`() throws {
       let lua = try makeLua()
       try lua.run(
         """
@@ -40,8 +37,7 @@ extension HostTests {
         """)
     }
 
-    @Test("a redeclared member overrides the inherited one")
-    func redeclaring() throws {
+    @Test func `a redeclared member overrides the inherited one`() throws {
       let lua = try makeLua()
       try lua.run(
         """
@@ -62,29 +58,26 @@ extension HostTests {
       #expect(found.map(\.value) == [.boolean(true)])
     }
 
-    @Test(
-      "error messages",
-      arguments: [
-        ("Body {}.onPress = 5", "Body.onPress: expected a function or nil, got 5"),
-        ("Body { onPress = 'x' }", "Body.onPress: expected a function or nil, got a string \"x\""),
-        ("Body {}:onPress({})", "Body.onPress: expected a function or nil, got a table"),
-        ("Body {}:onPress()", "Body.onPress: expected a function or nil, got nothing"),
-        ("Body {}.onPress(print)", "Body.onPress: call it with a colon, as in object:onPress()"),
-        ("local b = Body {} destroy(b) b:onPress(print)", "Body.onPress: Body #1 has been destroyed"),
-        ("local b = Body {} destroy(b) b.onPress = print", "Body.onPress: Body #1 has been destroyed"),
-        (
-          "local b, f = Body {}, Body {}.onPress destroy(b) f(b, print)",
-          "Body.onPress: Body #1 has been destroyed"
-        ),
-      ])
-    func errorMessages(text: String, message: String) throws {
+    @Test(arguments: [
+      ("Body {}.onPress = 5", "Body.onPress: expected a function or nil, got 5"),
+      ("Body { onPress = 'x' }", "Body.onPress: expected a function or nil, got a string \"x\""),
+      ("Body {}:onPress({})", "Body.onPress: expected a function or nil, got a table"),
+      ("Body {}:onPress()", "Body.onPress: expected a function or nil, got nothing"),
+      ("Body {}.onPress(print)", "Body.onPress: call it with a colon, as in object:onPress()"),
+      ("local b = Body {} destroy(b) b:onPress(print)", "Body.onPress: Body #1 has been destroyed"),
+      ("local b = Body {} destroy(b) b.onPress = print", "Body.onPress: Body #1 has been destroyed"),
+      (
+        "local b, f = Body {}, Body {}.onPress destroy(b) f(b, print)",
+        "Body.onPress: Body #1 has been destroyed"
+      ),
+    ])
+    func `error messages`(text: String, message: String) throws {
       let lua = try makeLua()
       #expect(lua.messageWithoutPosition(text) == message)
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("a function that uses its own object is collected with it")
-    func cycle() throws {
+    @Test func `a function that uses its own object is collected with it`() throws {
       let before = Body.live
       let lua = try makeLua()
       try lua.run("for i = 1, 100 do local b = Body {} b:onPress(function() return b end) end")

@@ -2,10 +2,9 @@ import LuaHost
 import Testing
 
 extension HostTests {
-  @Suite("debug.sethook")
-  struct HookTests {
-    @Test("a script's hook gets the same events as in plain Lua", arguments: ["c", "r", "l", "crl"])
-    func events(mask: String) throws {
+  @Suite struct HookTests {
+    @Test(arguments: ["c", "r", "l", "crl"])
+    func `a script's hook gets the same events as in plain Lua`(mask: String) throws {
       let lua = try makeLua()
       let events = try lua.run(
         """
@@ -30,8 +29,7 @@ extension HostTests {
       #expect(events == [.string(expected[mask] ?? ""), .nil])
     }
 
-    @Test("a count hook is called every n instructions, and gethook returns it")
-    func count() throws {
+    @Test func `a count hook is called every n instructions, and gethook returns it`() throws {
       let lua = try makeLua()
       let values = try lua.run(
         """
@@ -46,8 +44,7 @@ extension HostTests {
       #expect(values == [.boolean(true), .boolean(true), .string(""), .integer(100)])
     }
 
-    @Test("each coroutine has its own hook")
-    func coroutines() throws {
+    @Test func `each coroutine has its own hook`() throws {
       let lua = try makeLua()
       let values = try lua.run(
         """
@@ -67,8 +64,7 @@ extension HostTests {
       #expect(values == [.integer(4), .nil, .string("l")])
     }
 
-    @Test("an error that a hook raises is an error of the script")
-    func errors() throws {
+    @Test func `an error that a hook raises is an error of the script`() throws {
       let lua = try makeLua()
       let message = lua.message(
         of: "debug.sethook(function() debug.sethook() error('from the hook') end, 'l')\nlocal x = 1")
@@ -77,8 +73,7 @@ extension HostTests {
       #expect(lua.message(of: "debug.sethook(print)").contains("bad argument #2 to 'sethook'"))
     }
 
-    @Test("the time limit works with a hook set, and the hook is restored afterwards")
-    func together() throws {
+    @Test func `the time limit works with a hook set, and the hook is restored afterwards`() throws {
       let lua = try makeLua(.init(timeLimit: 0.05))
       try lua.run("lines = 0 debug.sethook(function() lines = lines + 1 end, 'l')")
       #expect(lua.message(of: "while true do\npcall(error)\nend").contains("stopped: "))

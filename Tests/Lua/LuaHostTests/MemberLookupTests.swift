@@ -17,10 +17,8 @@ private final class Verbose {
 }
 
 extension HostTests {
-  @Suite("Member lookup")
-  struct MemberLookupTests {
-    @Test("long strings are found as well as short ones")
-    func longNames() throws {
+  @Suite struct MemberLookupTests {
+    @Test func `long strings are found as well as short ones`() throws {
       let lua = try Lua()
       try lua.register(Verbose.luaType)
       try lua.run(
@@ -34,8 +32,7 @@ extension HostTests {
           == "Verbose has no property '\(Verbose.name)s'; did you mean '\(Verbose.name)'?")
     }
 
-    @Test("a computed key is found")
-    func computedKeys() throws {
+    @Test func `a computed key is found`() throws {
       let lua = try makeLua()
       try lua.run(
         """
@@ -47,8 +44,7 @@ extension HostTests {
         """)
     }
 
-    @Test("__index of one type, taken from its metatable, uses the type of its argument")
-    func foreignAccessors() throws {
+    @Test func `__index of one type, taken from its metatable, uses the type of its argument`() throws {
       let lua = try makeLua()
       try lua.run("ballType, ball, body = debug.getmetatable(Ball()), Ball(3), Body { mass = 4 }")
       try lua.run("assert(ballType.__index(body, 'mass') == 4)")
@@ -64,12 +60,10 @@ extension HostTests {
           == "Shift has no property 'q'")
     }
 
-    @Test(
-      "__index and __newindex reject values that are not objects",
-      arguments: [
-        "nil", "1", "'text'", "{}", "print", "io.stdout", "debug.upvalueid(wait, 1)", "Place(1, 2)",
-      ])
-    func noObjects(value: String) throws {
+    @Test(arguments: [
+      "nil", "1", "'text'", "{}", "print", "io.stdout", "debug.upvalueid(wait, 1)", "Place(1, 2)",
+    ])
+    func `__index and __newindex reject values that are not objects`(value: String) throws {
       let lua = try makeLua()
       try lua.run("wait = (function() local x; return function() return x end end)()")
       #expect(

@@ -2,10 +2,8 @@ import LuaHost
 import Testing
 
 extension HostTests {
-  @Suite("Named arguments")
-  struct NamedArgumentTests {
-    @Test("fields are read by name, and optional ones may be omitted")
-    func fields() throws {
+  @Suite struct NamedArgumentTests {
+    @Test func `fields are read by name, and optional ones may be omitted`() throws {
       let lua = try makeLua()
       try lua.run(
         """
@@ -18,21 +16,19 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test(
-      "error messages",
-      arguments: [
-        ("b:move()", "by: expected a Shift or { dx, dy }, got nil"),
-        ("b:move(nil)", "by: expected a Shift or { dx, dy }, got nil"),
-        ("b:move {}", "by: expected a Shift or { dx, dy }, got nil"),
-        ("b:move { by = 'x' }", "by: expected a Shift or { dx, dy }, got a string \"x\""),
-        ("b:move { by = { 1, 0 }, times = 0.5 }", "times: expected a whole number, got 0.5"),
-        ("b:move { bye = { 1, 0 } }", "there is no field 'bye'; did you mean 'by'?"),
-        ("b:move { by = { 1, 0 }, somethingElse = 1 }", "there is no field 'somethingElse'"),
-        ("b:move { { 1, 0 } }", "takes named fields only, but item 1 was given"),
-        ("b:move(5)", "expected a table of named fields, got 5"),
-        ("b:move(Shift(1, 0))", "expected a table of named fields, got a Shift"),
-      ])
-    func errorMessages(text: String, message: String) throws {
+    @Test(arguments: [
+      ("b:move()", "by: expected a Shift or { dx, dy }, got nil"),
+      ("b:move(nil)", "by: expected a Shift or { dx, dy }, got nil"),
+      ("b:move {}", "by: expected a Shift or { dx, dy }, got nil"),
+      ("b:move { by = 'x' }", "by: expected a Shift or { dx, dy }, got a string \"x\""),
+      ("b:move { by = { 1, 0 }, times = 0.5 }", "times: expected a whole number, got 0.5"),
+      ("b:move { bye = { 1, 0 } }", "there is no field 'bye'; did you mean 'by'?"),
+      ("b:move { by = { 1, 0 }, somethingElse = 1 }", "there is no field 'somethingElse'"),
+      ("b:move { { 1, 0 } }", "takes named fields only, but item 1 was given"),
+      ("b:move(5)", "expected a table of named fields, got 5"),
+      ("b:move(Shift(1, 0))", "expected a table of named fields, got a Shift"),
+    ])
+    func `error messages`(text: String, message: String) throws {
       let lua = try makeLua()
       #expect(lua.messageWithoutPosition("local b = Body {} \(text)") == "Body.move: \(message)")
       #expect(lua.stackHeight == 0)

@@ -24,8 +24,7 @@ private final class Gauge {
 }
 
 extension HostTests {
-  @Suite("Number results")
-  struct NumberResultsTests {
+  @Suite struct NumberResultsTests {
     private let lua: Lua
 
     init() throws {
@@ -39,8 +38,7 @@ extension HostTests {
         })
     }
 
-    @Test("a method returns the declared number of values in order")
-    func counts() throws {
+    @Test func `a method returns the declared number of values in order`() throws {
       try lua.run(
         """
         local gauge = Gauge()
@@ -55,8 +53,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("a method or function without a result returns nothing, not a nil")
-    func nothing() throws {
+    @Test func `a method or function without a result returns nothing, not a nil`() throws {
       try lua.register(Function("rest", "Does nothing.") { _ in })
       try lua.run(
         """
@@ -65,8 +62,7 @@ extension HostTests {
         """)
     }
 
-    @Test("infinities and nan are passed unchanged")
-    func oddNumbers() throws {
+    @Test func `infinities and nan are passed unchanged`() throws {
       try lua.run(
         """
         local nan, high, low = Gauge():odd()
@@ -74,8 +70,7 @@ extension HostTests {
         """)
     }
 
-    @Test("a method takes more arguments than the stack buffer holds")
-    func manyArguments() throws {
+    @Test func `a method takes more arguments than the stack buffer holds`() throws {
       try lua.run(
         """
         local sum, count = Gauge():sum(table.unpack(load 'return { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 }'()))
@@ -83,13 +78,11 @@ extension HostTests {
         """)
     }
 
-    @Test("functions return several numbers")
-    func functions() throws {
+    @Test func `functions return several numbers`() throws {
       try lua.run("local a, b, c = half(3); assert(a == 1.5 and b == 1.5 and c == nil)")
     }
 
-    @Test("an error in the body is raised by the method")
-    func failure() {
+    @Test func `an error in the body is raised by the method`() {
       #expect(
         lua.messageWithoutPosition("Gauge():sum(1, {})")
           == "Gauge.sum: argument 2: expected a number, got a table")

@@ -2,10 +2,10 @@ import LuaHost
 import Testing
 
 extension HostTests {
-  @Suite("Objects in scripts")
-  struct ObjectTests {
-    @Test("properties are read and assigned, with inherited ones, in a constructor's table too")
-    func properties() throws {
+  /// Objects in scripts.
+  @Suite struct ObjectTests {
+    @Test
+    func `properties are read and assigned, with inherited ones, in a constructor's table too`() throws {
       let lua = try makeLua()
       try lua.run(
         """
@@ -28,8 +28,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("named constructors take a table like the type itself")
-    func namedConstructors() throws {
+    @Test func `named constructors take a table like the type itself`() throws {
       let lua = try makeLua()
       try lua.run(
         """
@@ -45,94 +44,89 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test(
-      "error messages of named constructors",
-      arguments: [
-        ("Ball.heavy { 5 }", "Ball.heavy: item 1: expected a Body, got 5"),
-        ("Ball.heavy(5)", "Ball.heavy: expected a table, as in Ball.heavy { … }"),
-        ("Ball.heavy({}, {})", "Ball.heavy: expected a table, as in Ball.heavy { … }"),
-        ("Ball.heavy { raduis = 5 }", "Ball has no property 'raduis'; did you mean 'radius'?"),
-        ("Ball.sized { taf = 5 }", "Ball has no property 'taf'; did you mean 'tag'?"),
-        ("Ball.heavy { parts = {} }", "Ball.parts is read-only"),
-        ("Ball.heavy { tag = 1 }", "Ball.heavy has no field 'tag'"),
-        ("Ball.sized { Body {}, radius = 1 }", "Ball.sized: takes named fields only, but item 1 was given"),
-        ("Ball.sized {}", "Ball.sized: radius: expected a number, got nil"),
-        ("Ball.sized { radius = -1 }", "Ball.sized: radius: expected a finite number above 0, got -1"),
-        ("Ball.hevy {}", "Ball has no function 'hevy'; did you mean 'heavy'?"),
-      ])
-    func namedConstructorErrors(code: String, message: String) throws {
+    @Test(arguments: [
+      ("Ball.heavy { 5 }", "Ball.heavy: item 1: expected a Body, got 5"),
+      ("Ball.heavy(5)", "Ball.heavy: expected a table, as in Ball.heavy { … }"),
+      ("Ball.heavy({}, {})", "Ball.heavy: expected a table, as in Ball.heavy { … }"),
+      ("Ball.heavy { raduis = 5 }", "Ball has no property 'raduis'; did you mean 'radius'?"),
+      ("Ball.sized { taf = 5 }", "Ball has no property 'taf'; did you mean 'tag'?"),
+      ("Ball.heavy { parts = {} }", "Ball.parts is read-only"),
+      ("Ball.heavy { tag = 1 }", "Ball.heavy has no field 'tag'"),
+      ("Ball.sized { Body {}, radius = 1 }", "Ball.sized: takes named fields only, but item 1 was given"),
+      ("Ball.sized {}", "Ball.sized: radius: expected a number, got nil"),
+      ("Ball.sized { radius = -1 }", "Ball.sized: radius: expected a finite number above 0, got -1"),
+      ("Ball.hevy {}", "Ball has no function 'hevy'; did you mean 'heavy'?"),
+    ])
+    func `error messages of named constructors`(code: String, message: String) throws {
       let lua = try makeLua()
       #expect(throws: LuaError.self) { try lua.run(code) }
       do { try lua.run(code) } catch { #expect(error.message.contains(message), "\(error.message)") }
       #expect(lua.stackHeight == 0)
     }
 
-    @Test(
-      "error messages",
-      arguments: [
-        ("Body {}.mas = 1", "Body has no property 'mas'; did you mean 'mass'?"),
-        ("return Ball().raduis", "Ball has no property 'raduis'; did you mean 'radius'?"),
-        ("return Ball().masss", "Ball has no property 'masss'; did you mean 'mass'?"),
-        ("return Body {}.unheardOf", "Body has no property 'unheardOf'"),
-        ("return Body {}[1]", "Body has no property '1'"),
-        ("Body { mas = 1 }", "Body has no property 'mas'; did you mean 'mass'?"),
-        ("Body { kinf = 1 }", "Body has no property 'kinf'; did you mean 'kind'?"),
-        ("Body { [true] = 1 }", "Body has no property 'true'"),
-        ("Body { parts = {} }", "Body.parts is read-only"),
-        ("Body { push = 1 }", "Body.push is a method and cannot be assigned"),
-        ("Body {}.parts = {}", "Body.parts is read-only"),
-        ("Body {}.isAlive = true", "Body.isAlive is read-only"),
-        ("Body {}.push = 1", "Body.push is a method and cannot be assigned"),
-        ("Body.x = 1", "Body is read-only"),
-        ("return Body.x", "Body has no function 'x'"),
-        (
-          "return Ball.mass",
-          "Ball has no function 'mass', but its objects have a member of that name; see help \"Ball.mass\""
-        ),
-        ("return Ball.unti", "Ball has no function 'unti'; did you mean 'unit'?"),
-        ("return Mode.fats", "Mode has no value 'fats'; did you mean 'fast'?"),
-        ("Mode.fast = 2", "Mode is read-only"),
-        ("Mode()", "attempt to call a Mode value (global 'Mode')"),
-        ("Body {}.mass = 0/0", "Body.mass: expected a finite number above 0, got nan"),
-        ("Body {}.mass = -1", "Body.mass: expected a finite number above 0, got -1"),
-        ("Body {}.mass = 'x'", "Body.mass: expected a number, got a string \"x\""),
-        ("Body {}.mass = nil", "Body.mass: expected a number, got nil"),
-        ("Body {}.name = 5", "Body.name: expected a string or nil, got 5"),
-        ("Body {}.isFixed = 1.0", "Body.isFixed: expected true or false, got 1.0"),
-        ("Body {}.place = 5", "Body.place: expected a Place or { x, y }, got 5"),
-        ("Body {}.place = { 1 }", "Body.place: expected a Place or { x, y }, got a table without 'y'"),
-        (
-          "Body {}.place = { x = 1, z = 2 }",
-          "Body.place: expected a Place or { x, y }, got a table with the field 'z'"
-        ),
-        ("Body {}.place = { 1, 1/0 }", "Body.place: y: expected a finite number, got inf"),
-        ("Body {}.place = Shift(1, 2)", "Body.place: expected a Place or { x, y }, got a Shift"),
-        ("Body {}.onHit = 5", "Body.onHit: expected a function or nil, got 5"),
-        ("Body {}.delegate = print", "Body.delegate: expected a table or nil, got a function"),
-        ("Body {}:attach('x')", "Body.attach: argument 1 (part): expected a Body, got a string \"x\""),
-        ("Body {}:attach()", "Body.attach: argument 1 (part): expected a Body, got nil"),
-        ("Body {}:attach(Place(1, 2))", "Body.attach: argument 1 (part): expected a Body, got a Place"),
-        ("Body {}.attach(1)", "Body.attach: call it with a colon, as in object:attach()"),
-        ("Body {}.fragile = 1", "Body.fragile: cannot be set"),
-        ("return Body {}.fragile", "Body.fragile: cannot be read"),
-        ("Body { 1 }", "Body: item 1: expected a Body, got 1"),
-        ("Body { kind = 'bad' }", "Body: no such kind"),
-        ("Body { kind = 1 }", "Body: kind: expected a string, got 1"),
-        ("Body(1)", "Body: expected a table, as in Body { … }"),
-        ("Ball(-1)", "Ball: argument 1 (radius): expected a finite number above 0, got -1"),
-        ("Ball {}", "Ball: argument 1 (radius): expected a number, got a table"),
-        ("local t = {} t[1] = t echo(t)", "a table that contains itself cannot be passed on"),
-        ("echo {{{{{{{{{1}}}}}}}}}", "tables nested more than 8 deep cannot be passed on"),
-        ("refuse()", "refuse: refused"),
-      ])
-    func errorMessages(text: String, message: String) throws {
+    @Test(arguments: [
+      ("Body {}.mas = 1", "Body has no property 'mas'; did you mean 'mass'?"),
+      ("return Ball().raduis", "Ball has no property 'raduis'; did you mean 'radius'?"),
+      ("return Ball().masss", "Ball has no property 'masss'; did you mean 'mass'?"),
+      ("return Body {}.unheardOf", "Body has no property 'unheardOf'"),
+      ("return Body {}[1]", "Body has no property '1'"),
+      ("Body { mas = 1 }", "Body has no property 'mas'; did you mean 'mass'?"),
+      ("Body { kinf = 1 }", "Body has no property 'kinf'; did you mean 'kind'?"),
+      ("Body { [true] = 1 }", "Body has no property 'true'"),
+      ("Body { parts = {} }", "Body.parts is read-only"),
+      ("Body { push = 1 }", "Body.push is a method and cannot be assigned"),
+      ("Body {}.parts = {}", "Body.parts is read-only"),
+      ("Body {}.isAlive = true", "Body.isAlive is read-only"),
+      ("Body {}.push = 1", "Body.push is a method and cannot be assigned"),
+      ("Body.x = 1", "Body is read-only"),
+      ("return Body.x", "Body has no function 'x'"),
+      (
+        "return Ball.mass",
+        "Ball has no function 'mass', but its objects have a member of that name; see help \"Ball.mass\""
+      ),
+      ("return Ball.unti", "Ball has no function 'unti'; did you mean 'unit'?"),
+      ("return Mode.fats", "Mode has no value 'fats'; did you mean 'fast'?"),
+      ("Mode.fast = 2", "Mode is read-only"),
+      ("Mode()", "attempt to call a Mode value (global 'Mode')"),
+      ("Body {}.mass = 0/0", "Body.mass: expected a finite number above 0, got nan"),
+      ("Body {}.mass = -1", "Body.mass: expected a finite number above 0, got -1"),
+      ("Body {}.mass = 'x'", "Body.mass: expected a number, got a string \"x\""),
+      ("Body {}.mass = nil", "Body.mass: expected a number, got nil"),
+      ("Body {}.name = 5", "Body.name: expected a string or nil, got 5"),
+      ("Body {}.isFixed = 1.0", "Body.isFixed: expected true or false, got 1.0"),
+      ("Body {}.place = 5", "Body.place: expected a Place or { x, y }, got 5"),
+      ("Body {}.place = { 1 }", "Body.place: expected a Place or { x, y }, got a table without 'y'"),
+      (
+        "Body {}.place = { x = 1, z = 2 }",
+        "Body.place: expected a Place or { x, y }, got a table with the field 'z'"
+      ),
+      ("Body {}.place = { 1, 1/0 }", "Body.place: y: expected a finite number, got inf"),
+      ("Body {}.place = Shift(1, 2)", "Body.place: expected a Place or { x, y }, got a Shift"),
+      ("Body {}.onHit = 5", "Body.onHit: expected a function or nil, got 5"),
+      ("Body {}.delegate = print", "Body.delegate: expected a table or nil, got a function"),
+      ("Body {}:attach('x')", "Body.attach: argument 1 (part): expected a Body, got a string \"x\""),
+      ("Body {}:attach()", "Body.attach: argument 1 (part): expected a Body, got nil"),
+      ("Body {}:attach(Place(1, 2))", "Body.attach: argument 1 (part): expected a Body, got a Place"),
+      ("Body {}.attach(1)", "Body.attach: call it with a colon, as in object:attach()"),
+      ("Body {}.fragile = 1", "Body.fragile: cannot be set"),
+      ("return Body {}.fragile", "Body.fragile: cannot be read"),
+      ("Body { 1 }", "Body: item 1: expected a Body, got 1"),
+      ("Body { kind = 'bad' }", "Body: no such kind"),
+      ("Body { kind = 1 }", "Body: kind: expected a string, got 1"),
+      ("Body(1)", "Body: expected a table, as in Body { … }"),
+      ("Ball(-1)", "Ball: argument 1 (radius): expected a finite number above 0, got -1"),
+      ("Ball {}", "Ball: argument 1 (radius): expected a number, got a table"),
+      ("local t = {} t[1] = t echo(t)", "a table that contains itself cannot be passed on"),
+      ("echo {{{{{{{{{1}}}}}}}}}", "tables nested more than 8 deep cannot be passed on"),
+      ("refuse()", "refuse: refused"),
+    ])
+    func `error messages`(text: String, message: String) throws {
       let lua = try makeLua()
       #expect(lua.messageWithoutPosition(text) == message)
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("a handle is the same for the same object, and can be a key")
-    func identity() throws {
+    @Test func `a handle is the same for the same object, and can be a key`() throws {
       let lua = try makeLua()
       let body = Body()
       try lua.setGlobal("a", to: body)
@@ -142,9 +136,10 @@ extension HostTests {
       #expect(lua.liveObjectCount == 1)
     }
 
-    @Test(
-      "tostring gives the label or a running number, pairs the properties in order, the metatable is hidden")
-    func tostringAndPairs() throws {
+    @Test
+    func `tostring gives the label or a number, pairs the properties in order, the metatable is hidden`()
+      throws
+    {
       let lua = try makeLua()
       try lua.run(
         """
@@ -160,8 +155,7 @@ extension HostTests {
         """)
     }
 
-    @Test("the Swift object is released when its handle is collected")
-    func release() throws {
+    @Test func `the Swift object is released when its handle is collected`() throws {
       let before = Body.live
       do {
         let lua = try makeLua()
@@ -176,8 +170,7 @@ extension HostTests {
       #expect(Body.live == before)
     }
 
-    @Test("using a destroyed object raises an error that names it")
-    func destroyed() throws {
+    @Test func `using a destroyed object raises an error that names it`() throws {
       let lua = try makeLua()
       try lua.run(
         """
@@ -201,14 +194,14 @@ extension HostTests {
       #expect(lua.liveObjectCount == 0)
     }
 
-    @Test("an object that destroys itself in its own method lives until the method has returned")
-    func selfDestruction() throws {
+    @Test
+    func `an object that destroys itself in its own method lives until the method has returned`() throws {
       let lua = try makeLua()
       try lua.run("local b = Body {} b.onHit = function() destroy(b) b = nil collectgarbage() end hit(b)")
     }
 
-    @Test("an object of an unregistered subclass has the type of its nearest registered superclass")
-    func subclass() throws {
+    @Test
+    func `an object of an unregistered subclass has the type of its nearest registered superclass`() throws {
       final class Special: Body {}
       let lua = try makeLua()
       try lua.setGlobal("s", to: Special())

@@ -2,10 +2,9 @@ import LuaHost
 import Testing
 
 extension HostTests {
-  @Suite("Records in scripts")
-  struct RecordTests {
-    @Test("a record has fields, arithmetic, equality and a text")
-    func arithmetic() throws {
+  /// Records in scripts.
+  @Suite struct RecordTests {
+    @Test func `a record has fields, arithmetic, equality and a text`() throws {
       let lua = try makeLua()
       try lua.run(
         """
@@ -26,34 +25,31 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("a record read from an object is a copy")
-    func copies() throws {
+    @Test func `a record read from an object is a copy`() throws {
       let lua = try makeLua()
       try lua.run("local b = Body { place = { 1, 2 } } local p = b.place p.x = 9 assert(b.place.x == 1)")
     }
 
-    @Test(
-      "error messages",
-      arguments: [
-        ("Place(1)", "Place.y: expected a finite number, got nil"),
-        ("Place()", "Place.x: expected a finite number, got nil"),
-        ("Place(1, 2, 3)", "Place: expected at most 2 numbers, got 3"),
-        ("Place(1, 0/0)", "Place.y: expected a finite number, got nan"),
-        ("Place('x')", "Place: expected a Place or { x, y }, got a string \"x\""),
-        ("Place { 1, 2, 3 }", "Place: expected a Place or { x, y }, got a table of 3 items"),
-        ("Place(1, 2).x = 'a'", "Place.x: expected a finite number, got a string \"a\""),
-        ("Place(1, 2).z = 1", "Place has no property 'z'"),
-        ("return Shift(1, 2).lenght", "Shift has no property 'lenght'; did you mean 'length'?"),
-        ("Shift(1, 2).length = 1", "Shift.length is read-only"),
-        ("Shift(1, 2).fail()", "Shift.fail: call it with a colon, as in value:fail()"),
-        ("Shift(1, 2):fail()", "Shift.fail: failed on purpose"),
-        ("Shift(1, 2):dot(1)", "Shift.dot: argument 1 (other): expected a Shift or { dx, dy }, got 1"),
-        ("return Place(1, 2) + Place(1, 2)", "cannot compute a Place + a Place"),
-        ("return Place(1, 2) * 'x'", "cannot compute a Place * a string \"x\""),
-        ("return -Place(1, 2)", "cannot negate a Place"),
-        ("return 2 / Shift(1, 2)", "cannot compute 2 / a Shift"),
-      ])
-    func errorMessages(text: String, message: String) throws {
+    @Test(arguments: [
+      ("Place(1)", "Place.y: expected a finite number, got nil"),
+      ("Place()", "Place.x: expected a finite number, got nil"),
+      ("Place(1, 2, 3)", "Place: expected at most 2 numbers, got 3"),
+      ("Place(1, 0/0)", "Place.y: expected a finite number, got nan"),
+      ("Place('x')", "Place: expected a Place or { x, y }, got a string \"x\""),
+      ("Place { 1, 2, 3 }", "Place: expected a Place or { x, y }, got a table of 3 items"),
+      ("Place(1, 2).x = 'a'", "Place.x: expected a finite number, got a string \"a\""),
+      ("Place(1, 2).z = 1", "Place has no property 'z'"),
+      ("return Shift(1, 2).lenght", "Shift has no property 'lenght'; did you mean 'length'?"),
+      ("Shift(1, 2).length = 1", "Shift.length is read-only"),
+      ("Shift(1, 2).fail()", "Shift.fail: call it with a colon, as in value:fail()"),
+      ("Shift(1, 2):fail()", "Shift.fail: failed on purpose"),
+      ("Shift(1, 2):dot(1)", "Shift.dot: argument 1 (other): expected a Shift or { dx, dy }, got 1"),
+      ("return Place(1, 2) + Place(1, 2)", "cannot compute a Place + a Place"),
+      ("return Place(1, 2) * 'x'", "cannot compute a Place * a string \"x\""),
+      ("return -Place(1, 2)", "cannot negate a Place"),
+      ("return 2 / Shift(1, 2)", "cannot compute 2 / a Shift"),
+    ])
+    func `error messages`(text: String, message: String) throws {
       let lua = try makeLua()
       #expect(lua.messageWithoutPosition(text) == message)
     }

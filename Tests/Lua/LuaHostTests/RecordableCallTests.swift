@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 extension HostTests {
-  @Suite("Recordable calls")
-  struct RecordableCallTests {
+  @Suite struct RecordableCallTests {
     /// Chunks that call each function, by name; FOLDER is replaced by the path of a folder with the files of
     /// `write(to:)`.
     static let chunks = [
@@ -183,9 +182,8 @@ extension HostTests {
       try folder.write("large.bin", String(repeating: "\u{1}\0ab\r\n", count: 30000))
     }
 
-    @Test(
-      "have the same results and allocations live, recorded and replayed", arguments: chunks.keys.sorted())
-    func modes(name: String) throws {
+    @Test(arguments: chunks.keys.sorted())
+    func `have the same results and allocations live, recorded and replayed`(name: String) throws {
       let folder = try TemporaryDirectory()
       let chunk = try #require(Self.chunks[name]).replacing("FOLDER", with: folder.path)
       func run(_ calls: RecordableCallMode) throws -> (results: [LuaValue], trace: [LuaValue]) {
@@ -210,8 +208,7 @@ extension HostTests {
       }
     }
 
-    @Test("have the results of Lua's manual")
-    func results() throws {
+    @Test func `have the results of Lua's manual`() throws {
       let folder = try TemporaryDirectory()
       try Self.write(to: folder)
       func run(_ name: String) throws -> [LuaValue] {
@@ -240,35 +237,32 @@ extension HostTests {
       #expect(try run("os.time").dropFirst(2).dropLast(1) == time[...] + date)
     }
 
-    @Test(
-      "errors of arguments have Lua's messages",
-      arguments: [
-        ("io.open('x', 'rw')", "bad argument #2 to 'open' (invalid mode)"),
-        ("io.popen('x', 'rw')", "bad argument #2 to 'popen' (invalid mode)"),
-        ("io.open()", "bad argument #1 to 'open' (string expected, got no value)"),
-        ("io.read 'x'", "bad argument #1 to 'read' (invalid format)"),
-        ("io.stdin:read 'x'", "bad argument #1 to 'read' (invalid format)"),
-        ("io.lines 'missing'", "missing: No such file or directory"),
-        ("io.input 'missing'", "cannot open file 'missing' (No such file or directory)"),
-        ("io.input {}", "bad argument #1 to 'input' (FILE* expected, got table)"),
-        ("local f = io.tmpfile() f:close() f:read()", "attempt to use a closed file"),
-        ("local f = io.tmpfile() f:close() f:lines()", "attempt to use a closed file"),
-        ("os.time {}", "field 'year' missing in date table"),
-        ("os.time { year = 'x' }", "field 'year' is not an integer"),
-        ("os.time { year = 1 << 40 }", "field 'year' is out-of-bound"),
-        ("os.date '%Q'", "bad argument #1 to 'date' (invalid conversion specifier '%Q')"),
-        ("os.date '%E'", "bad argument #1 to 'date' (invalid conversion specifier '%E')"),
-        ("os.date('%c', 1 << 62)", "date result cannot be represented in this installation"),
-        ("os.setlocale('C', 'x')", "bad argument #2 to 'setlocale' (invalid option 'x')"),
-      ])
-    func argumentErrors(text: String, message: String) throws {
+    @Test(arguments: [
+      ("io.open('x', 'rw')", "bad argument #2 to 'open' (invalid mode)"),
+      ("io.popen('x', 'rw')", "bad argument #2 to 'popen' (invalid mode)"),
+      ("io.open()", "bad argument #1 to 'open' (string expected, got no value)"),
+      ("io.read 'x'", "bad argument #1 to 'read' (invalid format)"),
+      ("io.stdin:read 'x'", "bad argument #1 to 'read' (invalid format)"),
+      ("io.lines 'missing'", "missing: No such file or directory"),
+      ("io.input 'missing'", "cannot open file 'missing' (No such file or directory)"),
+      ("io.input {}", "bad argument #1 to 'input' (FILE* expected, got table)"),
+      ("local f = io.tmpfile() f:close() f:read()", "attempt to use a closed file"),
+      ("local f = io.tmpfile() f:close() f:lines()", "attempt to use a closed file"),
+      ("os.time {}", "field 'year' missing in date table"),
+      ("os.time { year = 'x' }", "field 'year' is not an integer"),
+      ("os.time { year = 1 << 40 }", "field 'year' is out-of-bound"),
+      ("os.date '%Q'", "bad argument #1 to 'date' (invalid conversion specifier '%Q')"),
+      ("os.date '%E'", "bad argument #1 to 'date' (invalid conversion specifier '%E')"),
+      ("os.date('%c', 1 << 62)", "date result cannot be represented in this installation"),
+      ("os.setlocale('C', 'x')", "bad argument #2 to 'setlocale' (invalid option 'x')"),
+    ])
+    func `errors of arguments have Lua's messages`(text: String, message: String) throws {
       for calls in [RecordableCallMode.live, Recording().mode] {
         #expect(try makeLua(.init(recordableCallMode: calls)).messageWithoutPosition(text) == message)
       }
     }
 
-    @Test("the position in standard output is recorded")
-    func seekOutput() throws {
+    @Test func `the position in standard output is recorded`() throws {
       let chunk = "io.write 'text' return io.stdout:seek 'end', io.stderr:seek('set', -1)"
       let recording = Recording()
       var recorded: [LuaValue] = []
@@ -284,8 +278,7 @@ extension HostTests {
 
     // MARK: Standard input
 
-    @Test("standard input is recorded as it is read")
-    func standardInput() throws {
+    @Test func `standard input is recorded as it is read`() throws {
       let chunk = """
         local lines = { io.read("l", "n", "L") }
         for line in io.lines() do
@@ -319,12 +312,10 @@ extension HostTests {
       #expect(try runScript(loaded.replay()) == [.integer(2)])
     }
 
-    @Test(
-      "a replay in which standard input does not match raises an error",
-      arguments: [
-        "io.read()", "io.stdin:read 'a'", "for line in io.lines() do end", "dofile()", "io.stdin:lines()()",
-      ])
-    func differentStandardInput(text: String) throws {
+    @Test(arguments: [
+      "io.read()", "io.stdin:read 'a'", "for line in io.lines() do end", "dofile()", "io.stdin:lines()()",
+    ])
+    func `a replay in which standard input does not match raises an error`(text: String) throws {
       let recording = Recording()
       try makeLua(.init(recordableCallMode: recording.mode)).run("os.clock()")
       let lua = try makeLua(.init(recordableCallMode: recording.replay()))
@@ -334,8 +325,7 @@ extension HostTests {
 
     // MARK: Modules
 
-    @Test("modules of the sandbox are replayed without their files")
-    func sandbox() throws {
+    @Test func `modules of the sandbox are replayed without their files`() throws {
       let folder = try TemporaryDirectory()
       let chunk = """
         local a, file = require "value"
@@ -361,8 +351,7 @@ extension HostTests {
       #expect(live.first == .string("a value"))
     }
 
-    @Test("the environment variables of package.path are the first call")
-    func packagePath() throws {
+    @Test func `the environment variables of package.path are the first call`() throws {
       func paths(_ path: String?, _ libraryPath: String?) throws -> [LuaValue] {
         let call = RecordableCall(function: "package.path", result: encoded(path) + encoded(libraryPath))
         return try makeLua(
@@ -384,8 +373,7 @@ extension HostTests {
       #expect(try paths(nil, "x;;").last == .string("x;\(libraryPath)"))
     }
 
-    @Test("a replay does not load C modules")
-    func libraries() throws {
+    @Test func `a replay does not load C modules`() throws {
       let folder = try TemporaryDirectory()
       try folder.write("native.so", "not a library")
       let recording = Recording()
@@ -404,8 +392,8 @@ extension HostTests {
 
     // MARK: Recordings that do not match
 
-    @Test("a replay that calls another function than its recording raises an error, which stays")
-    func differentCalls() throws {
+    @Test
+    func `a replay that calls another function than its recording raises an error, which stays`() throws {
       let recording = Recording()
       try makeLua(.init(recordableCallMode: recording.mode)).run("os.clock()")
       let lua = try makeLua(.init(recordableCallMode: recording.replay()))
@@ -420,8 +408,7 @@ extension HostTests {
       #expect(throws: LuaError.self) { try makeLua(.init(recordableCallMode: .replaying { _ in nil })) }
     }
 
-    @Test("malformed results raise errors")
-    func malformedResults() throws {
+    @Test func `malformed results raise errors`() throws {
       let folder = try TemporaryDirectory()
       try Self.write(to: folder)
       try folder.remove("large.bin")
@@ -442,8 +429,7 @@ extension HostTests {
       }
     }
 
-    @Test("files and output of more than 64 MiB cannot be recorded")
-    func sizeLimit() throws {
+    @Test func `files and output of more than 64 MiB cannot be recorded`() throws {
       let lua = try makeLua(.init(timeLimit: 300, recordableCallMode: Recording().mode))
       for call in ["io.open '/dev/zero'", "io.popen 'head -c 70000000 /dev/zero'", "loadfile '/dev/zero'"] {
         guard case .string(let message)? = try lua.run("return \(call)").dropFirst().first else {
@@ -454,8 +440,7 @@ extension HostTests {
       }
     }
 
-    @Test("finalizers that run when the state is closed are not recorded")
-    func closing() throws {
+    @Test func `finalizers that run when the state is closed are not recorded`() throws {
       let folder = try TemporaryDirectory()
       try folder.write("a.txt", "text")
       let recording = Recording()
@@ -475,8 +460,7 @@ extension HostTests {
 
     // MARK: Muted output
 
-    @Test("muted output prints nothing, with the same results and allocations")
-    func mutedOutput() throws {
+    @Test func `muted output prints nothing, with the same results and allocations`() throws {
       let chunk = """
         warn "@on"
         print("printed", {}, 1)

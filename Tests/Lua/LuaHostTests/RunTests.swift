@@ -3,10 +3,8 @@ import Testing
 import TestSupport
 
 extension HostTests {
-  @Suite("Running scripts")
-  struct RunTests {
-    @Test("results come back as values")
-    func results() throws {
+  @Suite struct RunTests {
+    @Test func `results come back as values`() throws {
       let lua = try makeLua()
       let values = try lua.run(
         "return nil, true, 1, 1.5, 'x', Place(1, 2), { 1, { 2 }, a = 'b', [true] = 3 }")
@@ -21,8 +19,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("values survive a round trip")
-    func echo() throws {
+    @Test func `values survive a round trip`() throws {
       let lua = try makeLua()
       try lua.run(
         """
@@ -37,8 +34,7 @@ extension HostTests {
         """)
     }
 
-    @Test("arguments are in arg and in ..., and a #! line is skipped but counted")
-    func arguments() throws {
+    @Test func `arguments are in arg and in ..., and a #! line is skipped but counted`() throws {
       let lua = try Lua()
       let values = try lua.run(
         "#!/usr/bin/env lua\nreturn arg[0], arg[1], select('#', ...), ...", arguments: ["a", "b"])
@@ -50,18 +46,15 @@ extension HostTests {
       #expect(lua.message(of: "('x'):rep(2)") == "no error")
     }
 
-    @Test("precompiled chunks are rejected with a message")
-    func binary() throws {
+    @Test func `precompiled chunks are rejected with a message`() throws {
       let lua = try Lua()
       #expect(lua.message(of: "\u{1B}Lua") == "test.lua: compiled Lua is not run; give the source text")
     }
 
-    @Test(
-      "syntax errors say whether the chunk is incomplete",
-      arguments: [
-        ("x = (1", true), ("for i = 1, 2 do", true), ("x = = 1", false), ("return )", false),
-      ])
-    func syntax(text: String, isIncomplete: Bool) throws {
+    @Test(arguments: [
+      ("x = (1", true), ("for i = 1, 2 do", true), ("x = = 1", false), ("return )", false),
+    ])
+    func `syntax errors say whether the chunk is incomplete`(text: String, isIncomplete: Bool) throws {
       let lua = try Lua()
       let error = #expect(throws: LuaError.self) { try lua.run(text) }
       #expect(error?.kind == .syntax(isIncomplete: isIncomplete))
@@ -70,8 +63,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("a traceback has the script's lines only")
-    func traceback() throws {
+    @Test func `a traceback has the script's lines only`() throws {
       let lua = try makeLua()
       let error = #expect(throws: LuaError.self) {
         try lua.run(
@@ -94,42 +86,39 @@ extension HostTests {
           """)
     }
 
-    @Test(
-      "error objects of every kind become a message",
-      arguments: [
-        ("error()", "(error object is a nil value)"),
-        ("error({})", "(error object is a table value)"),
-        ("error({ code = 3 })", "(error object is a table value: { code = 3 })"),
-        (
-          "error({ 'a', true, [1.5] = 2, ['x y'] = {}, z = print })",
-          "(error object is a table value: { \"a\", [1.5] = 2, [2] = true, [\"x y\"] = { … }, z = function })"
-        ),
-        (
-          "local t = {} for i = 1, 10 do t[i] = i end error(t)",
-          "(error object is a table value: { 1, 2, 3, 4, 5, 6, 7, 8, … })"
-        ),
-        ("error(true)", "(error object is a boolean value)"),
-        ("error(12)", "12"),
-        ("error('plain', 0)", "plain"),
-        ("error(setmetatable({}, { __tostring = function() return 'text' end }))", "text"),
-        (
-          "error(setmetatable({}, { __tostring = function() error('worse', 0) end }))",
-          "(error object is a table value; its __tostring failed: worse)"
-        ),
-        (
-          "error(setmetatable({}, { __tostring = function() return {} end }))",
-          "(error object is a table value; its __tostring failed: '__tostring' must return a string)"
-        ),
-        ("error(Place(1, 2))", "Place(1, 2)"),
-      ])
-    func errorObjects(text: String, message: String) throws {
+    @Test(arguments: [
+      ("error()", "(error object is a nil value)"),
+      ("error({})", "(error object is a table value)"),
+      ("error({ code = 3 })", "(error object is a table value: { code = 3 })"),
+      (
+        "error({ 'a', true, [1.5] = 2, ['x y'] = {}, z = print })",
+        "(error object is a table value: { \"a\", [1.5] = 2, [2] = true, [\"x y\"] = { … }, z = function })"
+      ),
+      (
+        "local t = {} for i = 1, 10 do t[i] = i end error(t)",
+        "(error object is a table value: { 1, 2, 3, 4, 5, 6, 7, 8, … })"
+      ),
+      ("error(true)", "(error object is a boolean value)"),
+      ("error(12)", "12"),
+      ("error('plain', 0)", "plain"),
+      ("error(setmetatable({}, { __tostring = function() return 'text' end }))", "text"),
+      (
+        "error(setmetatable({}, { __tostring = function() error('worse', 0) end }))",
+        "(error object is a table value; its __tostring failed: worse)"
+      ),
+      (
+        "error(setmetatable({}, { __tostring = function() return {} end }))",
+        "(error object is a table value; its __tostring failed: '__tostring' must return a string)"
+      ),
+      ("error(Place(1, 2))", "Place(1, 2)"),
+    ])
+    func `error objects of every kind become a message`(text: String, message: String) throws {
       let lua = try makeLua()
       #expect(lua.message(of: text) == message)
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("infinite recursion is an error with a shortened traceback")
-    func recursion() throws {
+    @Test func `infinite recursion is an error with a shortened traceback`() throws {
       let lua = try Lua()
       let error = #expect(throws: LuaError.self) { try lua.run("local function f() return 1 + f() end f()") }
       #expect(error?.message.contains("stack overflow") == true)
@@ -139,8 +128,7 @@ extension HostTests {
       #expect(try lua.run("return 1") == [.integer(1)])
     }
 
-    @Test("equal frames in succession are folded in a traceback")
-    func foldedTraceback() throws {
+    @Test func `equal frames in succession are folded in a traceback`() throws {
       let lua = try Lua()
       func traceback(_ call: String) -> [Substring] {
         let text = """
@@ -162,8 +150,7 @@ extension HostTests {
       #expect(swinging.last == "t.lua:5: in main chunk")
     }
 
-    @Test("the seed fixes math.random, and a memory limit is an error that the state survives")
-    func configuration() throws {
+    @Test func `the seed fixes math.random, and a memory limit is an error that the state survives`() throws {
       let text = "return math.random(1 << 40), math.random(1 << 40)"
       let first = try Lua(.init(seed: 7)).run(text)
       #expect(try Lua(.init(seed: 7)).run(text) == first)
@@ -182,8 +169,7 @@ extension HostTests {
       #expect(unpacked == "test.lua:1: too many results to unpack")
     }
 
-    @Test("with any memory limit a state opens or throws a memory error")
-    func tooLittleMemory() {
+    @Test func `with any memory limit a state opens or throws a memory error`() {
       var limit = 1
       var failures = 0
       while (try? Lua(.init(memoryLimit: limit))) == nil {
@@ -193,8 +179,7 @@ extension HostTests {
       #expect(failures > 5)
     }
 
-    @Test("modules are searched in the given folders and C modules load")
-    func modules() throws {
+    @Test func `modules are searched in the given folders and C modules load`() throws {
       let folder = try TemporaryDirectory()
       try folder.write("value.lua", "return { seven = 7 }")
       let lua = try makeLua(.init(moduleDirectories: [folder.path]))
@@ -212,8 +197,7 @@ extension HostTests {
       }
     }
 
-    @Test("callGlobal calls a global function if it exists")
-    func callGlobal() throws {
+    @Test func `callGlobal calls a global function if it exists`() throws {
       let lua = try makeLua()
       try lua.run("function update(dt, s) return dt * 2, s end")
       #expect(try lua.callGlobal("update", 1.5, "x") == .number(3))
@@ -223,8 +207,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("version is that of the linked library")
-    func version() {
+    @Test func `version is that of the linked library`() {
       #expect(Lua.version.hasPrefix("Lua 5.4."))
     }
   }

@@ -4,14 +4,12 @@ import Testing
 import TestSupport
 
 extension HostTests {
-  @Suite("The sandbox")
-  struct SandboxTests {
+  @Suite struct SandboxTests {
     private func sandbox(_ folders: String...) throws -> Lua {
       try makeLua(.init(profile: .sandboxed, moduleDirectories: folders))
     }
 
-    @Test("exactly the allowed functions exist")
-    func names() throws {
+    @Test func `exactly the allowed functions exist`() throws {
       let lua = try Lua(.init(profile: .sandboxed))
       let names = try lua.run(
         """
@@ -45,24 +43,21 @@ extension HostTests {
         ])
     }
 
-    @Test(
-      "functions with access to the system are absent",
-      arguments: [
-        "return io or debug or dofile or loadfile or os.execute or os.exit or os.getenv or os.remove or string.dump",
-        "return ('x').dump", "return package.loadlib or package.cpath or package.searchers or package.path",
-        "return package.loaded.io or package.loaded.debug or package.loaded._G.io",
-        "return getmetatable('').__index.dump", "return pcall(require, 'io') and 1 or nil",
-        "return pcall(require, 'cjson') and 1 or nil", "return load('\\27Lua', 'x', 'b')",
-        "return (load('\\27LuaS'))", "return pcall(string.rep) and 1 or nil",
-        "local f = load('return io or os.execute', 'x', 't', _G) return f()",
-      ])
-    func absentFunctions(text: String) throws {
+    @Test(arguments: [
+      "return io or debug or dofile or loadfile or os.execute or os.exit or os.getenv or os.remove or string.dump",
+      "return ('x').dump", "return package.loadlib or package.cpath or package.searchers or package.path",
+      "return package.loaded.io or package.loaded.debug or package.loaded._G.io",
+      "return getmetatable('').__index.dump", "return pcall(require, 'io') and 1 or nil",
+      "return pcall(require, 'cjson') and 1 or nil", "return load('\\27Lua', 'x', 'b')",
+      "return (load('\\27LuaS'))", "return pcall(string.rep) and 1 or nil",
+      "local f = load('return io or os.execute', 'x', 't', _G) return f()",
+    ])
+    func `functions with access to the system are absent`(text: String) throws {
       let result = try sandbox().run(text).first ?? .nil
       #expect(result == .nil)
     }
 
-    @Test("restricted functions raise a descriptive error")
-    func restrictedFunctions() throws {
+    @Test func `restricted functions raise a descriptive error`() throws {
       let lua = try sandbox()
       #expect(
         lua.messageWithoutPosition("setmetatable({}, { __gc = print })")
@@ -78,8 +73,7 @@ extension HostTests {
       #expect(try lua.run("return load('return x', 'x', 't', nil)") != [.nil])
     }
 
-    @Test("require loads name.lua and name/init.lua from the given directories")
-    func modules() throws {
+    @Test func `require loads name.lua and name/init.lua from the given directories`() throws {
       let folder = try TemporaryDirectory()
       try folder.write(
         "value.lua", "#!/usr/bin/lua\nlocal name, file = ... return { name = name, file = file }")
@@ -98,8 +92,7 @@ extension HostTests {
       #expect(try lua.run("return require('host').Body == Body") == [.boolean(true)])
     }
 
-    @Test("no module name escapes the directory")
-    func confinement() throws {
+    @Test func `no module name escapes the directory`() throws {
       let folder = try TemporaryDirectory()
       try folder.write("secret.lua", "return 'secret'")
       let inner = folder.path("inner")
@@ -118,8 +111,7 @@ extension HostTests {
       #expect(lua.message(of: "package.path = '\(folder.path)/?.lua' require 'secret'").contains("not found"))
     }
 
-    @Test("host types and limits work in the sandbox")
-    func host() throws {
+    @Test func `host types and limits work in the sandbox`() throws {
       let lua = try makeLua(.init(timeLimit: 0.05, profile: .sandboxed, seed: 5))
       #expect(
         try lua.run("local b = Body { name = 'x' } return b.name, echo(7)") == [.string("x"), .integer(7)])

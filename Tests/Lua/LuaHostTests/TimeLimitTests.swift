@@ -3,8 +3,7 @@ import LuaHost
 import Testing
 
 extension HostTests {
-  @Suite("Time limits")
-  struct TimeLimitTests {
+  @Suite struct TimeLimitTests {
     /// Scripts that run for ever, in different ways.
     static let endless = [
       "while true do end",
@@ -33,8 +32,8 @@ extension HostTests {
       "goto a ::a:: goto a",
     ]
 
-    @Test("an infinite loop is stopped, and the state stays usable", arguments: endless)
-    func stopped(text: String) throws {
+    @Test(arguments: endless)
+    func `an infinite loop is stopped, and the state stays usable`(text: String) throws {
       let lua = try makeLua(.init(timeLimit: 0.05))
       try lua.run(
         "old = coroutine.create(function() while true do pcall(function() while true do end end) end end)")
@@ -48,8 +47,7 @@ extension HostTests {
       #expect(try lua.run("local s = 0 for i = 1, 1000 do s = s + i end return s") == [.integer(500_500)])
     }
 
-    @Test("every call into Lua has its own limit: callbacks, globals, coroutines")
-    func everyEntryPoint() throws {
+    @Test func `every call into Lua has its own limit: callbacks, globals, coroutines`() throws {
       let lua = try makeLua(.init(timeLimit: 0.05))
       let body = Body()
       try lua.pin(body)
@@ -70,8 +68,10 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("a coroutine that was suspended when the run was stopped can be resumed later, without a hook")
-    func suspended() throws {
+    @Test
+    func `a coroutine that was suspended when the run was stopped can be resumed later, without a hook`()
+      throws
+    {
       let lua = try makeLua(.init(timeLimit: 0.05))
       try lua.run("co = coroutine.create(function() for i = 1, 3 do coroutine.yield(i) end end)")
       #expect(
@@ -86,9 +86,7 @@ extension HostTests {
       #expect(kind { try lua.run("coroutine.resume(inner)") } == .timeLimit)
     }
 
-    @Test(
-      "a slow host function can poll isStopping, and the script stops when it returns")
-    func hostFunction() throws {
+    @Test func `a slow host function can poll isStopping, and the script stops when it returns`() throws {
       let lua = try makeLua(.init(timeLimit: 0.05))
       try lua.register(
         Function("work", "Takes for ever.") { call in
@@ -100,8 +98,7 @@ extension HostTests {
       #expect(kind { try lua.callGlobal("update") } == .timeLimit)
     }
 
-    @Test("host calls into Lua work while a run is being stopped")
-    func hostCallsWhileStopping() throws {
+    @Test func `host calls into Lua work while a run is being stopped`() throws {
       let lua = try makeLua(.init(timeLimit: 0.05))
       try lua.run("owner = Body {}")
       try lua.register(
@@ -116,8 +113,7 @@ extension HostTests {
       #expect(try lua.run("return owner.isAlive, mark") == [.boolean(false), .integer(7)])
     }
 
-    @Test("the traceback is that of the first stop, whatever handles the error later")
-    func traceback() throws {
+    @Test func `the traceback is that of the first stop, whatever handles the error later`() throws {
       let lua = try makeLua(.init(timeLimit: 0.05))
       let error = #expect(throws: LuaError.self) {
         try lua.run(
@@ -140,16 +136,14 @@ extension HostTests {
           """)
     }
 
-    @Test("nothing is stopped without a limit or within it")
-    func noLimit() throws {
+    @Test func `nothing is stopped without a limit or within it`() throws {
       for limit in [0, 1e9, .infinity] {
         let lua = try makeLua(.init(timeLimit: limit))
         #expect(try lua.run("local n = 0 for i = 1, 1e6 do n = n + 1 end return n") == [.integer(1_000_000)])
       }
     }
 
-    @Test("with states on several threads only the infinite loops are stopped")
-    func threads() async throws {
+    @Test func `with states on several threads only the infinite loops are stopped`() async throws {
       try await withThrowingTaskGroup(of: Void.self) { group in
         for index in 0..<8 {
           group.addTask {
@@ -169,8 +163,7 @@ extension HostTests {
       }
     }
 
-    @Test("a state whose limit expires while a nested state runs stops afterwards")
-    func nested() throws {
+    @Test func `a state whose limit expires while a nested state runs stops afterwards`() throws {
       let outer = try makeLua(.init(timeLimit: 0.05))
       try outer.register(
         Function("inside", "Runs another state.") { _ -> LuaValue in
@@ -181,8 +174,7 @@ extension HostTests {
       #expect(kind { try outer.run("done = pcall(inside)") } == .timeLimit)
     }
 
-    @Test("onHang gets the script's line when a run cannot be stopped")
-    func hang() async {
+    @Test func `onHang gets the script's line when a run cannot be stopped`() async {
       await #expect(processExitsWith: .exitCode(124)) {
         let lua = try Lua(
           .init(timeLimit: 0.05, onHang: { place in exitImmediately(place == "test.lua:2: " ? 124 : 1) }))
@@ -197,10 +189,8 @@ extension HostTests {
     }
   }
 
-  @Suite("Interrupting")
-  struct InterruptTests {
-    @Test("another thread can interrupt a run")
-    func interrupt() throws {
+  @Suite struct InterruptTests {
+    @Test func `another thread can interrupt a run`() throws {
       let lua = try makeLua(.init(timeLimit: 0))
       let interrupter = lua.interrupter
       #expect(!interrupter.interrupt())
@@ -216,16 +206,14 @@ extension HostTests {
       #expect(try lua.run("return 1") == [.integer(1)])
     }
 
-    @Test("a host function called by the script can interrupt it")
-    func interruptFromInside() throws {
+    @Test func `a host function called by the script can interrupt it`() throws {
       let lua = try makeLua()
       try lua.register(Function("stop", "Stops.") { call in call.lua.interrupter.interrupt() })
       #expect(kind { try lua.run("pcall(stop) after = true") } == .interrupted)
       #expect(try lua.run("return after") == [.nil])
     }
 
-    @Test("a state interrupted from a nested state stops afterwards")
-    func interruptFromNestedState() throws {
+    @Test func `a state interrupted from a nested state stops afterwards`() throws {
       let outer = try makeLua()
       let interrupter = outer.interrupter
       try outer.register(
@@ -237,8 +225,7 @@ extension HostTests {
       #expect(kind { try outer.run("pcall(inside) while true do end") } == .interrupted)
     }
 
-    @Test("an interrupter may outlive its state")
-    func interrupterOutlivesState() throws {
+    @Test func `an interrupter may outlive its state`() throws {
       let interrupter = try Lua().interrupter
       #expect(!interrupter.interrupt())
     }

@@ -24,8 +24,7 @@ private final class News: LuaObject {
 }
 
 extension HostTests {
-  @Suite("Uncached objects")
-  struct UncachedObjectTests {
+  @Suite struct UncachedObjectTests {
     private let lua: Lua
 
     init() throws {
@@ -39,8 +38,7 @@ extension HostTests {
       try lua.callUserValue("onHit", of: body, news)
     }
 
-    @Test("each push makes a new handle")
-    func handles() throws {
+    @Test func `each push makes a new handle`() throws {
       let news = News(3)
       try deliver(news)
       try deliver(news)
@@ -58,8 +56,7 @@ extension HostTests {
       #expect(lua.messageWithoutPosition("kept[1].number = 1") == "News.number is read-only")
     }
 
-    @Test("only referenced handles survive a collection")
-    func lifetime() throws {
+    @Test func `only referenced handles survive a collection`() throws {
       for number in 1...100 { try deliver(News(Double(number))) }
       try lua.run("for i = 1, 99 do kept[i] = nil end")
       lua.collectGarbage()
@@ -70,8 +67,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("Swift gets the same object back")
-    func identity() throws {
+    @Test func `Swift gets the same object back`() throws {
       let news = News(1)
       try deliver(news)
       guard case .object(let object)? = try lua.run("return kept[1]").first else {
@@ -81,8 +77,7 @@ extension HostTests {
       #expect((object as? News)?.number == 1 && ObjectIdentifier(object) == ObjectIdentifier(news))
     }
 
-    @Test("out of memory in a push leaks nothing")
-    func memory() throws {
+    @Test func `out of memory in a push leaks nothing`() throws {
       var failures = 0
       for count in 0..<20 {
         lua.failAllocation(after: count)

@@ -2,15 +2,14 @@ import LuaHost
 import Testing
 
 extension HostTests {
-  @Suite("User values, ownership and coroutines")
-  struct UserValueTests {
+  /// User values, ownership and coroutines.
+  @Suite struct UserValueTests {
     private func object(_ global: String, in lua: Lua) throws -> AnyObject? {
       guard case .object(let object)? = try lua.run("return \(global)").first else { return nil }
       return object
     }
 
-    @Test("invoke(_:of:passing:) passes the object and throws the callback's errors")
-    func passing() throws {
+    @Test func `invoke(_:of:passing:) passes the object and throws the callback's errors`() throws {
       let lua = try makeLua()
       try lua.run("body = Body {}")
       let body = try #require(try object("body", in: lua))
@@ -31,8 +30,7 @@ extension HostTests {
       #expect(failures == 20)
     }
 
-    @Test("mightHaveUserValue is false for a key that was never set")
-    func neverSet() throws {
+    @Test func `mightHaveUserValue is false for a key that was never set`() throws {
       let lua = try makeLua()
       try lua.run("body = Body {}")
       let body = try #require(try object("body", in: lua))
@@ -51,8 +49,7 @@ extension HostTests {
       #expect(!lua.mightHaveUserValue("task", of: body))
     }
 
-    @Test("a callback can be set, read, called and cleared")
-    func callback() throws {
+    @Test func `a callback can be set, read, called and cleared`() throws {
       let lua = try makeLua()
       let body = Body()
       try lua.setGlobal("b", to: body)
@@ -69,8 +66,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("an error in a callback is thrown with its traceback and changes nothing")
-    func callbackError() throws {
+    @Test func `an error in a callback is thrown with its traceback and changes nothing`() throws {
       let lua = try makeLua()
       let body = Body()
       try lua.setGlobal("b", to: body)
@@ -82,8 +78,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("a delegate table's functions are called with the table")
-    func delegate() throws {
+    @Test func `a delegate table's functions are called with the table`() throws {
       let lua = try makeLua()
       let body = Body()
       try lua.setGlobal("b", to: body)
@@ -97,8 +92,7 @@ extension HostTests {
       )
     }
 
-    @Test("a callback that uses its own object is collected with it")
-    func cycle() throws {
+    @Test func `a callback that uses its own object is collected with it`() throws {
       let before = Body.live
       let lua = try makeLua()
       try lua.run(
@@ -109,8 +103,7 @@ extension HostTests {
       #expect(Body.live == before)
     }
 
-    @Test("an owned object's data lives as long as its owner")
-    func ownership() throws {
+    @Test func `an owned object's data lives as long as its owner`() throws {
       let lua = try makeLua()
       let parent = Body()
       let child = Body()
@@ -130,8 +123,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("ownership cycles are collected unless an object is pinned")
-    func pinning() throws {
+    @Test func `ownership cycles are collected unless an object is pinned`() throws {
       let lua = try makeLua()
       let a = Body()
       let b = Body()
@@ -145,8 +137,8 @@ extension HostTests {
       #expect(lua.liveObjectCount == 0)
     }
 
-    @Test("a function stored in a new object survives a collection before the object is returned")
-    func storeInNewObject() throws {
+    @Test
+    func `a function stored in a new object survives a collection before the object is returned`() throws {
       let lua = try makeLua()
       #expect(
         try lua.run("local b = keepInNew(function() return 9 end) collectgarbage() return hit(b)") == [
@@ -154,8 +146,7 @@ extension HostTests {
         ])
     }
 
-    @Test("an object owned by a new object survives a collection before that is returned")
-    func ownershipByNewObject() throws {
+    @Test func `an object owned by a new object survives a collection before that is returned`() throws {
       let lua = try makeLua()
       try lua.register(
         Function("wrap", "Makes a body around another.") { call in
@@ -172,8 +163,7 @@ extension HostTests {
       #expect(try lua.run("return whole.parts[1].data.x") == [.integer(5)])
     }
 
-    @Test("infinite recursion through Swift raises an error")
-    func recursion() throws {
+    @Test func `infinite recursion through Swift raises an error`() throws {
       let lua = try makeLua()
       let message = lua.message(
         of: "b = Body {} n = 0 b.onHit = function() n = n + 1 return hit(b) end hit(b)")
@@ -183,8 +173,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("host functions work inside the script's own coroutines")
-    func scriptCoroutine() throws {
+    @Test func `host functions work inside the script's own coroutines`() throws {
       let lua = try makeLua()
       try lua.run(
         """
@@ -198,8 +187,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("closing a suspended coroutine closes its variables; a running one is not closed")
-    func closing() throws {
+    @Test func `closing a suspended coroutine closes its variables; a running one is not closed`() throws {
       let lua = try makeLua()
       let body = Body()
       try lua.setGlobal("b", to: body)
@@ -227,8 +215,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("a coroutine is started, yields, resumes and returns")
-    func resume() throws {
+    @Test func `a coroutine is started, yields, resumes and returns`() throws {
       let lua = try makeLua()
       let body = Body()
       try lua.setGlobal("b", to: body)
@@ -242,8 +229,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("yielding outside a coroutine of the host raises an error")
-    func yieldOutside() throws {
+    @Test func `yielding outside a coroutine of the host raises an error`() throws {
       let lua = try makeLua()
       let outside = "wait: only inside go(function() … end)"
       #expect(lua.messageWithoutPosition("wait(1)") == outside)
@@ -264,8 +250,7 @@ extension HostTests {
       #expect(inner?.message.hasSuffix("\(outside); this is another coroutine inside it") == true)
     }
 
-    @Test("a coroutine resumed by the script cannot yield to the host")
-    func resumedByScript() throws {
+    @Test func `a coroutine resumed by the script cannot yield to the host`() throws {
       let lua = try makeLua()
       let body = Body()
       try lua.setGlobal("b", to: body)
@@ -278,8 +263,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("an error in a coroutine has its traceback and clears the user value")
-    func resumeError() throws {
+    @Test func `an error in a coroutine has its traceback and clears the user value`() throws {
       let lua = try makeLua()
       let body = Body()
       try lua.setGlobal("b", to: body)

@@ -2,10 +2,9 @@ import LuaHost
 import Testing
 
 extension HostTests {
-  @Suite("The names of a script's variables")
-  struct VariableNameTests {
-    @Test("locals are found first, then globals, then table entries")
-    func order() throws {
+  /// The names of a script's variables.
+  @Suite struct VariableNameTests {
+    @Test func `locals are found first, then globals, then table entries`() throws {
       let lua = try makeLua()
       let bodies = try lua.run(
         """
@@ -24,16 +23,14 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("after an early return the locals at that point are named")
-    func returnInTheMiddle() throws {
+    @Test func `after an early return the locals at that point are named`() throws {
       let lua = try makeLua()
       let body = try #require(
         try lua.run("local early = Body {}\nif early then return early end\nlocal late = early").first?.body)
       #expect(lua.variableName(of: body) == "early")
     }
 
-    @Test("after an error the locals at that point are named")
-    func error() throws {
+    @Test func `after an error the locals at that point are named`() throws {
       let lua = try makeLua()
       try lua.run("function make() kept = kept or {} local b = Body {} kept[1] = b return b end")
       #expect(lua.message(of: "local thing = make()\nerror('stop')") == "test.lua:2: stop")
@@ -45,8 +42,8 @@ extension HostTests {
       #expect(lua.variableName(of: body) == "thing")
     }
 
-    @Test("one search names all objects, and names are valid as long as the variables refer to them")
-    func searches() throws {
+    @Test
+    func `one search names all objects, and names are valid as long as the variables refer to them`() throws {
       let lua = try makeLua()
       let bodies = try lua.run(
         "local t = {} for i = 1, 100 do t[i] = Body {} end hero = Body {} return hero, Body {}, table.unpack(t)"
@@ -63,8 +60,7 @@ extension HostTests {
       #expect(lua.variableSearchCount == before + 2)
     }
 
-    @Test("a variable that refers to another object no longer names the first")
-    func reassigned() throws {
+    @Test func `a variable that refers to another object no longer names the first`() throws {
       let lua = try makeLua()
       let bodies = try lua.run(
         """
@@ -86,8 +82,7 @@ extension HostTests {
       #expect(lua.stackHeight == 0)
     }
 
-    @Test("a table that the script replaces between two lookups no longer names its entries")
-    func replacedTable() throws {
+    @Test func `a table that the script replaces between two lookups no longer names its entries`() throws {
       let lua = try makeLua()
       let names = Names(lua)
       try lua.register(Function("look", "Looks up the name of the body.") { _ in names.lookUp() })
@@ -114,8 +109,10 @@ extension HostTests {
       #expect(lua.variableName(of: body) == "others[1]")
     }
 
-    @Test("a table that a finalizer replaces when the host collects garbage no longer names its entries")
-    func tableReplacedByFinalizer() throws {
+    @Test
+    func `a table that a finalizer replaces when the host collects garbage no longer names its entries`()
+      throws
+    {
       let lua = try makeLua()
       let body = try #require(
         try lua.run(
@@ -133,8 +130,8 @@ extension HostTests {
       #expect(lua.variableName(of: body) == "others[1]")
     }
 
-    @Test("of several table entries for an object the first names it: integers come before names")
-    func precedence() throws {
+    @Test
+    func `of several table entries for an object the first names it: integers come before names`() throws {
       let lua = try makeLua()
       let body = try #require(
         try lua.run("b = Body {} local t = { [10] = b, [9] = b, a = b } b2, b = b, nil return b2").first?.body
@@ -146,24 +143,21 @@ extension HostTests {
       #expect(lua.variableName(of: body) == nil)
     }
 
-    @Test("the capture of locals is invisible to the script")
-    func invisible() throws {
+    @Test func `the capture of locals is invisible to the script`() throws {
       let lua = try makeLua()
       try lua.setGlobal("__host_scope", to: "mine")
       #expect(try lua.run("return _G.__host_scope") == [.string("mine")])
       #expect(try lua.run("return ...", arguments: ["a"]) == [.string("a")])
     }
 
-    @Test("a main function can be called again")
-    func calledAgain() throws {
+    @Test func `a main function can be called again`() throws {
       let lua = try makeLua()
       let results = try lua.run(
         "count = (count or 0) + 1 if count == 1 then debug.getinfo(1, 'f').func() end return count")
       #expect(results == [.integer(2)])
     }
 
-    @Test("releaseLocalsOfLastRun() releases the values of the locals")
-    func releasing() throws {
+    @Test func `releaseLocalsOfLastRun() releases the values of the locals`() throws {
       let lua = try makeLua()
       try lua.run("local a = Body {}")
       lua.collectGarbage()

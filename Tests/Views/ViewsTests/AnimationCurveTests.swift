@@ -12,8 +12,7 @@ import Views
     )
   }
 
-  @Test("curves pass through the points of Core Animation's Béziers", arguments: 0...20)
-  func bezier(step: Int) {
+  @Test(arguments: 0...20) func `curves pass through the points of Core Animation's Béziers`(step: Int) {
     let t = Double(step) / 20
     for (curve, x1, x2) in [
       (AnimationCurve.easeIn, 0.42, 1.0), (.easeOut, 0.0, 0.58), (.easeInOut, 0.42, 0.58),
@@ -23,8 +22,7 @@ import Views
     }
   }
 
-  @Test("known values at half time")
-  func middles() {
+  @Test func `known values at half time`() {
     #expect(AnimationCurve.linear.value(at: 0.5) == 0.5)
     #expect(abs(AnimationCurve.easeInOut.value(at: 0.5) - 0.5) < 1e-12)
     // cubic-bezier(0.42, 0, 1, 1) and (0, 0, 0.58, 1) at half time.
@@ -32,10 +30,9 @@ import Views
     #expect(abs(AnimationCurve.easeOut.value(at: 0.5) - 0.68464318742747) < 1e-9)
   }
 
-  @Test(
-    "every curve starts at 0, ends at 1, is monotonic, and is constant outside 0…1",
-    arguments: AnimationCurve.allCases)
-  func ends(curve: AnimationCurve) {
+  @Test(arguments: AnimationCurve.allCases)
+  func `every curve starts at 0, ends at 1, is monotonic, and is constant outside 0…1`(curve: AnimationCurve)
+  {
     #expect(curve.value(at: 0) == 0)
     #expect(curve.value(at: 1) == 1)
     #expect(curve.value(at: -1) == 0)

@@ -14,8 +14,7 @@ import Views
     outer.addSubview(inner)
   }
 
-  @Test("of two views with the same recognizer, the nearer one wins")
-  func nearest() {
+  @Test func `of two views with the same recognizer, the nearer one wins`() {
     outer.addGestureRecognizer(TapGestureRecognizer { _ in log.note("outer") })
     inner.addGestureRecognizer(TapGestureRecognizer { _ in log.note("inner") })
     simulator.tap(at: place)
@@ -23,8 +22,7 @@ import Views
     #expect(log.entries == ["inner", "outer"])
   }
 
-  @Test("a view without a matching recognizer passes the touch to its superviews")
-  func bubbling() {
+  @Test func `a view without a matching recognizer passes the touch to its superviews`() {
     inner.addGestureRecognizer(TapGestureRecognizer { _ in log.note("tap") })
     outer.addGestureRecognizer(PanGestureRecognizer { log.note("pan \($0.state)") })
     simulator.down(at: place)
@@ -35,8 +33,7 @@ import Views
     #expect(log.entries.last == "tap")
   }
 
-  @Test("a sibling behind gets nothing, even if the view in front has no recognizer")
-  func siblings() {
+  @Test func `a sibling behind gets nothing, even if the view in front has no recognizer`() {
     let cover = View(frame: outer.frame)
     outer.addGestureRecognizer(TapGestureRecognizer { _ in log.note("outer") })
     simulator.view.addSubview(cover)
@@ -44,8 +41,7 @@ import Views
     #expect(log.entries.isEmpty)
   }
 
-  @Test("on one view the recognizer that was added first wins")
-  func sameView() {
+  @Test func `on one view the recognizer that was added first wins`() {
     inner.addGestureRecognizer(PanGestureRecognizer { _ in log.note("first") })
     inner.addGestureRecognizer(PanGestureRecognizer { _ in log.note("second") })
     simulator.down(at: place)
@@ -53,8 +49,7 @@ import Views
     #expect(log.entries == ["first"])
   }
 
-  @Test("a touch belongs to the view where it began")
-  func capture() {
+  @Test func `a touch belongs to the view where it began`() {
     inner.addGestureRecognizer(PanGestureRecognizer { log.note("inner \($0.state)") })
     simulator.down(at: place)
     simulator.move(to: Point(x: 300, y: 500))
@@ -62,8 +57,7 @@ import Views
     #expect(log.entries == ["inner began", "inner ended"])
   }
 
-  @Test("a handler may remove the view from the stage")
-  func removal() {
+  @Test func `a handler may remove the view from the stage`() {
     inner.addGestureRecognizer(
       PanGestureRecognizer { pan in
         log.note("\(pan.state)")
@@ -78,8 +72,7 @@ import Views
     #expect(log.entries.count == 2)
   }
 
-  @Test("events of unknown touches are ignored, a touch begun twice is cancelled first")
-  func oddInput() {
+  @Test func `events of unknown touches are ignored, a touch begun twice is cancelled first`() {
     inner.addGestureRecognizer(PanGestureRecognizer { log.note("\($0.state)") })
     simulator.move(to: place)
     simulator.up()

@@ -12,8 +12,7 @@ import Views
     return press
   }
 
-  @Test("a press begins half a second after touch down and ends with the touch")
-  func timing() {
+  @Test func `a press begins half a second after touch down and ends with the touch`() {
     _ = addRecognizer()
     simulator.down(at: Point(x: 100, y: 100))
     simulator.wait(29)
@@ -24,8 +23,7 @@ import Views
     #expect(log.entries == ["began 30", "ended 35"])
   }
 
-  @Test("a touch lifted or moved too early is not recognized")
-  func tooEarly() {
+  @Test func `a touch lifted or moved too early is not recognized`() {
     _ = addRecognizer()
     simulator.down(at: Point(x: 100, y: 100))
     simulator.wait(20)
@@ -37,8 +35,7 @@ import Views
     #expect(log.entries.isEmpty)
   }
 
-  @Test("after it has begun, a press follows every movement")
-  func following() {
+  @Test func `after it has begun, a press follows every movement`() {
     _ = addRecognizer()
     simulator.down(at: Point(x: 100, y: 100))
     simulator.move(to: Point(x: 108, y: 100))
@@ -47,8 +44,7 @@ import Views
     #expect(log.entries == ["began 30", "changed 42"])
   }
 
-  @Test("duration and allowed movement can be set")
-  func settings() {
+  @Test func `duration and allowed movement can be set`() {
     let press = addRecognizer()
     press.minimumPressDuration = 0
     simulator.down(at: Point(x: 100, y: 100))
@@ -62,8 +58,7 @@ import Views
     #expect(log.entries.last == "began 8")
   }
 
-  @Test("a press prevents a tap")
-  func pressAndTap() {
+  @Test func `a press prevents a tap`() {
     simulator.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("tap") })
     _ = addRecognizer()
     simulator.down(at: Point(x: 100, y: 100))

@@ -6,8 +6,7 @@ import Views
   let simulator = TouchSimulator()
   let log = Log()
 
-  @Test("a pan begins after more than 10 pt, changes with each movement and ends with the touch")
-  func states() {
+  @Test func `a pan begins after more than 10 pt, changes with each movement and ends with the touch`() {
     let pan = PanGestureRecognizer { log.note("\($0.state) \($0.translation(in: nil))") }
     simulator.view.addGestureRecognizer(pan)
     simulator.down(at: Point(x: 100, y: 100))
@@ -21,8 +20,7 @@ import Views
     #expect(pan.state == .possible)
   }
 
-  @Test("a movement to and fro is a pan even if it ends where it began")
-  func backAndForth() {
+  @Test func `a movement to and fro is a pan even if it ends where it began`() {
     simulator.view.addGestureRecognizer(PanGestureRecognizer { log.note("\($0.state)") })
     simulator.down(at: Point(x: 100, y: 100))
     simulator.move(to: Point(x: 120, y: 100))
@@ -31,15 +29,13 @@ import Views
     #expect(log.entries == ["began", "changed", "ended"])
   }
 
-  @Test("a touch without movement is not a pan")
-  func noMovement() {
+  @Test func `a touch without movement is not a pan`() {
     simulator.view.addGestureRecognizer(PanGestureRecognizer { _ in log.note("pan") })
     simulator.tap(at: Point(x: 100, y: 100))
     #expect(log.entries.isEmpty)
   }
 
-  @Test("a touch that ends far from its start has panned")
-  func flick() {
+  @Test func `a touch that ends far from its start has panned`() {
     simulator.view.addGestureRecognizer(PanGestureRecognizer { log.note("\($0.state)") })
     simulator.stage.touchBegan(0, at: Point(x: 100, y: 100))
     simulator.stage.touchEnded(0, at: Point(x: 150, y: 100))
@@ -47,8 +43,7 @@ import Views
     #expect(log.entries == ["began", "ended"])
   }
 
-  @Test("translations are in the view's coordinates, and can be set")
-  func translation() {
+  @Test func `translations are in the view's coordinates, and can be set`() {
     let inner = View(frame: simulator.view.bounds)
     inner.scale = 2
     inner.rotation = .pi / 2
@@ -68,8 +63,7 @@ import Views
     #expect(isClose(translations[1], Vector(dx: 21, dy: 2)))
   }
 
-  @Test("a constant movement has its exact velocity in the view's coordinates")
-  func velocity() {
+  @Test func `a constant movement has its exact velocity in the view's coordinates`() {
     let inner = View(frame: simulator.view.bounds)
     inner.scale = 0.5
     simulator.view.addSubview(inner)
@@ -84,8 +78,7 @@ import Views
     #expect(isClose(velocities[0], Vector(dx: 250, dy: 100)), "a sixth of the interval was without movement")
   }
 
-  @Test("velocity is measured over 0.1 s and is zero after a rest")
-  func velocitySpan() {
+  @Test func `velocity is measured over 0.1 s and is zero after a rest`() {
     var velocity = Vector.zero
     simulator.view.addGestureRecognizer(PanGestureRecognizer { velocity = $0.velocity(in: nil) })
     simulator.down(at: Point(x: 0, y: 300))
@@ -102,8 +95,7 @@ import Views
     #expect(velocity == .zero)
   }
 
-  @Test("a cancelled touch cancels the pan and calls its handler")
-  func cancelling() {
+  @Test func `a cancelled touch cancels the pan and calls its handler`() {
     simulator.view.addGestureRecognizer(PanGestureRecognizer { log.note("\($0.state)") })
     simulator.down(at: Point(x: 100, y: 100))
     simulator.move(to: Point(x: 150, y: 100))
@@ -112,8 +104,7 @@ import Views
     #expect(log.entries == ["began", "cancelled"])
   }
 
-  @Test("disabling a recognizer inside its handler cancels the pan once")
-  func disablingInside() {
+  @Test func `disabling a recognizer inside its handler cancels the pan once`() {
     simulator.view.addGestureRecognizer(
       PanGestureRecognizer { pan in
         log.note("\(pan.state)")
@@ -125,8 +116,7 @@ import Views
     #expect(log.entries == ["began", "changed", "cancelled"])
   }
 
-  @Test("a second touch does not affect a pan")
-  func secondFinger() {
+  @Test func `a second touch does not affect a pan`() {
     simulator.view.addGestureRecognizer(
       PanGestureRecognizer { log.note("\($0.state) \($0.location(in: nil).x)") })
     simulator.down(at: Point(x: 100, y: 100))

@@ -12,8 +12,7 @@ import Views
     return view
   }
 
-  @Test("the stage retains an animator while it has a behavior")
-  func ownership() {
+  @Test func `the stage retains an animator while it has a behavior`() {
     let behavior = GravityBehavior(items: [addView()])
     weak var animator: Animator?
     do {
@@ -32,8 +31,7 @@ import Views
     #expect(stage.animators.isEmpty)
   }
 
-  @Test("a view's center and rotation are not rounded to pixels")
-  func unrounded() {
+  @Test func `a view's center and rotation are not rounded to pixels`() {
     let view = addView()
     let push = PushBehavior(items: [view])
     push.pushDirection = Vector(dx: 0.01, dy: 0)
@@ -48,8 +46,7 @@ import Views
     #expect(view.rotation > 0 && view.rotation < 1.0 / 5000)
   }
 
-  @Test("an animator without behaviors that is retained elsewhere stays on the stage")
-  func emptyAnimator() {
+  @Test func `an animator without behaviors that is retained elsewhere stays on the stage`() {
     let animator = Animator(referenceView: stage.view)
     stage.add(animator)
     stage.advanceOneTick()
@@ -60,8 +57,7 @@ import Views
     #expect(item.center.y > start + 400)
   }
 
-  @Test("a tick visits only animators with behaviors")
-  func droppedAnimators() {
+  @Test func `a tick visits only animators with behaviors`() {
     let dropped = (0..<100).map { _ in
       let animator = Animator(referenceView: stage.view)
       stage.add(animator)
@@ -78,8 +74,7 @@ import Views
     #expect(stage.animators[0] === dropped[3] && stage.animators[1] === dropped[7])
   }
 
-  @Test("an animator that loses its behaviors while it runs pauses in the next tick")
-  func pauseOfEmptied() {
+  @Test func `an animator that loses its behaviors while it runs pauses in the next tick`() {
     let animator = Animator(referenceView: stage.view)
     stage.add(animator)
     animator.addBehavior(GravityBehavior(items: [addView()]))
@@ -91,8 +86,7 @@ import Views
     #expect(stage.animators.isEmpty)
   }
 
-  @Test("a paused animator without behaviors is released, and stops running once it is resumed")
-  func pausedWhenEmptied() {
+  @Test func `a paused animator without behaviors is released, and stops running once it is resumed`() {
     let animator = Animator(referenceView: stage.view)
     stage.add(animator)
     animator.addBehavior(GravityBehavior(items: [addView()]))
@@ -104,8 +98,7 @@ import Views
     #expect(!animator.isRunning)
   }
 
-  @Test("an animator runs on the clock of one stage, the last that it was added to")
-  func secondStage() {
+  @Test func `an animator runs on the clock of one stage, the last that it was added to`() {
     let other = Stage()
     let animator = Animator()
     stage.add(animator)
@@ -118,8 +111,7 @@ import Views
     #expect(animator.elapsedTime == other.time)
   }
 
-  @Test("an animator enabled by an earlier one runs in the same tick, a new one in the next")
-  func addedInTick() {
+  @Test func `an animator enabled by an earlier one runs in the same tick, a new one in the next`() {
     let first = Animator()
     let (second, third) = (Animator(), Animator())
     stage.add(first)
@@ -139,8 +131,7 @@ import Views
     #expect(third.elapsedTime == stage.time / 2)
   }
 
-  @Test("a falling view has the positions measured with UIKit")
-  func gravity() {
+  @Test func `a falling view has the positions measured with UIKit`() {
     let item = View(frame: Rect(x: 100, y: 0, width: 100, height: 100))
     stage.view.addSubview(item)
     let animator = Animator(referenceView: stage.view)
@@ -154,8 +145,7 @@ import Views
     #expect(animator.elapsedTime == stage.time)
   }
 
-  @Test("the size of the reference view may change while everything rests")
-  func changedSize() {
+  @Test func `the size of the reference view may change while everything rests`() {
     let item = addView()
     let animator = Animator(referenceView: stage.view)
     stage.add(animator)
@@ -210,8 +200,7 @@ import Views
     return (stage.stateHash, stage.cumulativeStateHash, item.center)
   }
 
-  @Test("the same scene with the same input is bit-identical, other input gives another hash")
-  func determinism() {
+  @Test func `the same scene with the same input is bit-identical, other input gives another hash`() {
     let first = playScene()
     let second = playScene()
     #expect(first == second)
@@ -220,16 +209,14 @@ import Views
     #expect(other.run != first.run)
   }
 
-  @Test("animators without behaviors do not change the hash")
-  func emptyAnimatorsInHash() {
+  @Test func `animators without behaviors do not change the hash`() {
     let before = stage.stateHash
     let animator = Animator(referenceView: stage.view)
     stage.add(animator)
     #expect(stage.stateHash == before)
   }
 
-  @Test("the hash changes with every tick")
-  func hashOfTick() {
+  @Test func `the hash changes with every tick`() {
     var hashes: Set<UInt64> = [stage.stateHash]
     for _ in 0..<100 {
       stage.advanceOneTick()

@@ -15,8 +15,7 @@ import Views
       TapGestureRecognizer { log.note("tap \(stage.tick) \($0.location(in: nil))") })
   }
 
-  @Test("touches are delivered at the start of the next tick")
-  func queueing() {
+  @Test func `touches are delivered at the start of the next tick`() {
     addTap()
     stage.touchBegan(7, at: Point(x: 1, y: 2))
     stage.touchEnded(7, at: Point(x: 1, y: 2))
@@ -25,8 +24,7 @@ import Views
     #expect(log.entries == ["tap 0 (1.0, 2.0)"])
   }
 
-  @Test("scheduling a drag is independent of the number of queued events")
-  func manyDrags() {
+  @Test func `scheduling a drag is independent of the number of queued events`() {
     for column in 0..<100 { stage.drag(path: [Point(x: Double(column), y: 0)], duration: 300) }
     stage.view.addGestureRecognizer(
       LongPressGestureRecognizer { if $0.state == .began { log.note("\($0.location(in: nil).x)") } })
@@ -34,8 +32,7 @@ import Views
     #expect(log.entries == ["0.0"])
   }
 
-  @Test("a simulated tap is down for 0.05 s")
-  func tap() {
+  @Test func `a simulated tap is down for 0.05 s`() {
     addTap()
     stage.tap(at: Point(x: 10, y: 20))
     advance(3)
@@ -44,8 +41,7 @@ import Views
     #expect(log.entries == ["tap 3 (10.0, 20.0)"])
   }
 
-  @Test("simulated input can be scheduled, past times are due at the next tick")
-  func scheduling() {
+  @Test func `simulated input can be scheduled, past times are due at the next tick`() {
     addTap()
     advance(30)
     stage.tap(at: Point(x: 1, y: 1), time: 1)
@@ -54,8 +50,7 @@ import Views
     #expect(log.entries == ["tap 33 (2.0, 2.0)", "tap 63 (1.0, 1.0)"])
   }
 
-  @Test("simulated touches are independent")
-  func severalFingers() {
+  @Test func `simulated touches are independent`() {
     addTap()
     let other = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
     other.addGestureRecognizer(TapGestureRecognizer { _ in log.note("other \(stage.tick)") })
@@ -66,8 +61,7 @@ import Views
     #expect(log.entries == ["tap 3 (100.0, 100.0)", "other 4"])
   }
 
-  @Test("a simulated drag moves at a constant speed along its corners, and ends at the last point")
-  func drag() {
+  @Test func `a simulated drag moves at a constant speed along its corners, and ends at the last point`() {
     var places: [Point] = []
     stage.view.addGestureRecognizer(PanGestureRecognizer { places.append($0.location(in: nil)) })
     stage.drag(path: [Point(x: 0, y: 0), Point(x: 60, y: 0), Point(x: 60, y: 60)], duration: 0.1)
@@ -81,8 +75,8 @@ import Views
     #expect(stage.isIdle)
   }
 
-  @Test("a simulated drag ends with the velocity length / duration", arguments: [0.01, 0.05, 0.1, 0.5, 2])
-  func dragVelocity(duration: Double) {
+  @Test(arguments: [0.01, 0.05, 0.1, 0.5, 2])
+  func `a simulated drag ends with the velocity length / duration`(duration: Double) {
     var end: (velocity: Vector, translation: Vector, tick: Int)?
     stage.view.addGestureRecognizer(
       PanGestureRecognizer { pan in
@@ -97,8 +91,7 @@ import Views
     #expect(isClose(end?.translation ?? .zero, Vector(dx: 120, dy: 90)))
   }
 
-  @Test("a drag of one point, or of the same point twice, is a long touch")
-  func dragInPlace() {
+  @Test func `a drag of one point, or of the same point twice, is a long touch`() {
     stage.view.addGestureRecognizer(LongPressGestureRecognizer { log.note("\($0.state)") })
     stage.drag(path: [Point(x: 5, y: 5)], duration: 1)
     stage.run(untilIdleOrSeconds: 5)
@@ -107,16 +100,14 @@ import Views
     #expect(log.entries == ["began", "ended", "began", "ended"])
   }
 
-  @Test("input from a handler is delivered at the next tick")
-  func inputInside() {
+  @Test func `input from a handler is delivered at the next tick`() {
     addTap()
     stage.after(0.1) { stage.tap(at: Point(x: 1, y: 1), time: 0) }
     advance(12)
     #expect(log.entries == ["tap 10 (1.0, 1.0)"])
   }
 
-  @Test("invalid input stops the program")
-  func badInput() async {
+  @Test func `invalid input stops the program`() async {
     await #expect(processExitsWith: .failure) { Stage().touchBegan(-1, at: .zero) }
     await #expect(processExitsWith: .failure) { Stage().touchBegan(0, at: Point(x: .nan, y: 0)) }
     await #expect(processExitsWith: .failure) { Stage().drag(path: [], duration: 1) }

@@ -2,30 +2,26 @@ import Dynamics
 import Testing
 import Views
 
-@Suite("Stage: idiom and rotation")
-struct StageRotationTests {
-  @Test(
-    "the idiom follows the shorter side unless it is given",
-    arguments: [
-      (Size(width: 320, height: 568), Stage.Idiom.phone), (Size(width: 440, height: 956), .phone),
-      (Size(width: 599, height: 9000), .phone), (Size(width: 600, height: 600), .pad),
-      (Size(width: 768, height: 1024), .pad), (Size(width: 1024, height: 768), .pad),
-    ])
-  func idiom(size: Size, idiom: Stage.Idiom) {
+/// Stage: idiom and rotation.
+@Suite struct StageRotationTests {
+  @Test(arguments: [
+    (Size(width: 320, height: 568), Stage.Idiom.phone), (Size(width: 440, height: 956), .phone),
+    (Size(width: 599, height: 9000), .phone), (Size(width: 600, height: 600), .pad),
+    (Size(width: 768, height: 1024), .pad), (Size(width: 1024, height: 768), .pad),
+  ])
+  func `the idiom follows the shorter side unless it is given`(size: Size, idiom: Stage.Idiom) {
     #expect(Stage(size: size).idiom == idiom)
     #expect(Stage(size: size, idiom: .pad).idiom == .pad)
     #expect(Stage(size: size, idiom: .phone).idiom == .phone)
   }
 
-  @Test("a stage begins in portrait, or in landscape if it is wider than high")
-  func firstOrientation() {
+  @Test func `a stage begins in portrait, or in landscape if it is wider than high`() {
     #expect(Stage().orientation == .portrait)
     #expect(Stage(size: Size(width: 500, height: 500)).orientation == .portrait)
     #expect(Stage(size: Size(width: 568, height: 320)).orientation == .landscapeLeft)
   }
 
-  @Test("rotating exchanges width and height at the next tick, around the new centre")
-  func turn() {
+  @Test func `rotating exchanges width and height at the next tick, around the new centre`() {
     let stage = Stage()
     var orientations: [Stage.Orientation] = []
     stage.onRotate = { orientations.append($0) }
@@ -37,8 +33,7 @@ struct StageRotationTests {
     #expect(stage.view.bounds == Rect(x: 0, y: 0, width: 568, height: 320))
   }
 
-  @Test("onRotate is called after the size changed")
-  func hookSeesSize() {
+  @Test func `onRotate is called after the size changed`() {
     let stage = Stage()
     var size = Size.zero
     stage.onRotate = { [unowned stage] _ in size = stage.size }
@@ -47,8 +42,7 @@ struct StageRotationTests {
     #expect(size == Size(width: 568, height: 320))
   }
 
-  @Test("rotating by 180° keeps the size and calls onRotate")
-  func halfTurn() {
+  @Test func `rotating by 180° keeps the size and calls onRotate`() {
     let stage = Stage()
     var orientations: [Stage.Orientation] = []
     stage.onRotate = { orientations.append($0) }
@@ -58,8 +52,7 @@ struct StageRotationTests {
     #expect(stage.orientation == .portraitUpsideDown && orientations == [.portraitUpsideDown])
   }
 
-  @Test("rotating to the current orientation does nothing")
-  func sameOrientation() {
+  @Test func `rotating to the current orientation does nothing`() {
     let stage = Stage()
     stage.onRotate = { _ in Issue.record("nothing was turned") }
     stage.rotate(to: .portrait)
@@ -67,8 +60,7 @@ struct StageRotationTests {
     #expect(stage.isIdle && !stage.isRotating)
   }
 
-  @Test("a scheduled rotation is delivered in order with the touches")
-  func time() {
+  @Test func `a scheduled rotation is delivered in order with the touches`() {
     let stage = Stage()
     stage.rotate(to: .landscapeLeft, time: 0.5)
     while stage.tick < 30 { stage.advanceOneTick() }
@@ -77,8 +69,7 @@ struct StageRotationTests {
     #expect(stage.orientation == .landscapeLeft)
   }
 
-  @Test("a rotation is animated for 0.4 seconds")
-  func presentation() {
+  @Test func `a rotation is animated for 0.4 seconds`() {
     let stage = Stage()
     stage.rotate(to: .landscapeLeft)
     stage.advanceOneTick()
@@ -94,8 +85,7 @@ struct StageRotationTests {
     #expect(stage.view.presentation.bounds.width == 568 && stage.isIdle)
   }
 
-  @Test("a bar gets its new width during the animation")
-  func barFollows() {
+  @Test func `a bar gets its new width during the animation`() {
     let stage = Stage()
     let bar = NavigationBar(title: "Photos")
     stage.view.addSubview(bar)
@@ -106,8 +96,7 @@ struct StageRotationTests {
     #expect(abs(bar.presentation.center.x - 222) < 1e-6)
   }
 
-  @Test("a rotation during another one has its full duration")
-  func interrupted() {
+  @Test func `a rotation during another one has its full duration`() {
     let stage = Stage()
     stage.rotate(to: .landscapeLeft)
     stage.rotate(to: .portrait, time: 0.2)
@@ -118,8 +107,7 @@ struct StageRotationTests {
     #expect(stage.tick == 12 + 24 + 1)
   }
 
-  @Test("a rotation requested by a handler is delivered at the next tick")
-  func fromHandler() {
+  @Test func `a rotation requested by a handler is delivered at the next tick`() {
     let stage = Stage()
     stage.onUpdate = { [unowned stage] _ in if stage.tick == 1 { stage.rotate(to: .landscapeLeft) } }
     stage.advanceOneTick()
@@ -128,8 +116,7 @@ struct StageRotationTests {
     #expect(stage.orientation == .landscapeLeft)
   }
 
-  @Test("clearing the stage keeps the orientation and ends the rotation")
-  func clear() {
+  @Test func `clearing the stage keeps the orientation and ends the rotation`() {
     let stage = Stage()
     stage.rotate(to: .landscapeLeft)
     stage.advanceOneTick()
@@ -138,8 +125,7 @@ struct StageRotationTests {
     #expect(stage.view.presentation.bounds.size == Size(width: 568, height: 320))
   }
 
-  @Test("50 views at rest on the floor of a phone come to rest inside after a rotation")
-  func fiftyViews() {
+  @Test func `50 views at rest on the floor of a phone come to rest inside after a rotation`() {
     let stage = Stage()
     let views = (0..<50).map { index in
       let (column, row) = (Double(index % 10), Double(index / 10))
@@ -159,8 +145,7 @@ struct StageRotationTests {
     #expect(views.allSatisfy { room.contains($0.frame) } && !animator.isRunning)
   }
 
-  @Test("a time beyond the maximum duration stops the program")
-  func badTime() async {
+  @Test func `a time beyond the maximum duration stops the program`() async {
     await #expect(processExitsWith: .failure) { Stage().rotate(to: .landscapeLeft, time: .nan) }
   }
 }

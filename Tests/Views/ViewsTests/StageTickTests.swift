@@ -10,23 +10,20 @@ import Views
     for _ in 0..<ticks { stage.advanceOneTick() }
   }
 
-  @Test("a stage is a phone in portrait by default")
-  func size() {
+  @Test func `a stage is a phone in portrait by default`() {
     #expect(stage.size == Size(width: 320, height: 568))
     #expect(stage.view.bounds == Rect(x: 0, y: 0, width: 320, height: 568))
     #expect(stage.view.frame == stage.view.bounds)
     #expect(Stage(size: Size(width: 768, height: 1024)).size == Size(width: 768, height: 1024))
   }
 
-  @Test("time is computed from the number of ticks, without accumulated error")
-  func time() {
+  @Test func `time is computed from the number of ticks, without accumulated error`() {
     advance(6)
     #expect(stage.tick == 6)
     #expect(stage.time == 0.1)
   }
 
-  @Test("a tick runs input, timers, animations, animators, update")
-  func order() {
+  @Test func `a tick runs input, timers, animations, animators, update`() {
     let item = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     stage.view.addSubview(item)
     let animator = Animator(referenceView: stage.view)
@@ -46,8 +43,7 @@ import Views
     #expect(log.entries == ["input", "timer", "animation", "animator", "update \(1.0 / 60)"])
   }
 
-  @Test("a nested tick is a precondition failure, and isAdvancing is true during a tick")
-  func reentry() async {
+  @Test func `a nested tick is a precondition failure, and isAdvancing is true during a tick`() async {
     stage.after(0) { log.note("\(stage.isAdvancing)") }
     advance(2)
     #expect(log.entries == ["true"])
@@ -59,17 +55,14 @@ import Views
     }
   }
 
-  @Test(
-    "speed changes how many ticks a frame runs",
-    arguments: [(1.0, 60), (2.0, 120), (0.5, 30), (0.0, 0), (1.5, 90)])
-  func speed(speed: Double, ticks: Int) {
+  @Test(arguments: [(1.0, 60), (2.0, 120), (0.5, 30), (0.0, 0), (1.5, 90)])
+  func `speed changes how many ticks a frame runs`(speed: Double, ticks: Int) {
     stage.speed = speed
     for _ in 0..<60 { stage.advanceFrame() }
     #expect(stage.tick == ticks)
   }
 
-  @Test("a paused stage runs no frames, but single ticks")
-  func pause() {
+  @Test func `a paused stage runs no frames, but single ticks`() {
     stage.isPaused = true
     stage.advanceFrame()
     #expect(stage.tick == 0)
@@ -77,8 +70,7 @@ import Views
     #expect(stage.tick == 1)
   }
 
-  @Test("a tick that pauses the stage is the last of its frame")
-  func pauseInside() {
+  @Test func `a tick that pauses the stage is the last of its frame`() {
     stage.speed = 10
     stage.after(0.05) { stage.isPaused = true }
     stage.advanceFrame()
@@ -88,8 +80,7 @@ import Views
     #expect(stage.tick == 14)
   }
 
-  @Test("running ends when the stage is idle, at the limit, or when something pauses it")
-  func run() {
+  @Test func `running ends when the stage is idle, at the limit, or when something pauses it`() {
     #expect(stage.run(untilIdleOrSeconds: 10))
     #expect(stage.tick == 0)
     stage.after(1) {}
@@ -105,16 +96,14 @@ import Views
     #expect(stage.isIdle)
   }
 
-  @Test("invalid sizes and speeds stop the program")
-  func badNumbers() async {
+  @Test func `invalid sizes and speeds stop the program`() async {
     await #expect(processExitsWith: .failure) { _ = Stage(size: Size(width: 0, height: 10)) }
     await #expect(processExitsWith: .failure) { _ = Stage(size: Size(width: .infinity, height: 10)) }
     await #expect(processExitsWith: .failure) { Stage().speed = -1 }
     await #expect(processExitsWith: .failure) { Stage().speed = .nan }
   }
 
-  @Test("in every callback, the time is that of the positions")
-  func timeOfPositions() {
+  @Test func `in every callback, the time is that of the positions`() {
     let item = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     stage.view.addSubview(item)
     let animator = Animator(referenceView: stage.view)
@@ -137,8 +126,7 @@ import Views
     advance(10)
   }
 
-  @Test("a delay counts from the time at which it begins, also in the callbacks of a tick's end")
-  func delayOfUpdate() {
+  @Test func `a delay counts from the time at which it begins, also in the callbacks of a tick's end`() {
     stage.onUpdate = { [stage, log] _ in
       if stage.tick == 3 { stage.after(0.1) { log.note("\(stage.tick)") } }
     }
@@ -146,8 +134,7 @@ import Views
     #expect(log.entries == ["9"])
   }
 
-  @Test("a delay of zero that begins at a tick's end passes in the next tick")
-  func zeroDelayOfUpdate() {
+  @Test func `a delay of zero that begins at a tick's end passes in the next tick`() {
     stage.onUpdate = { [stage, log] _ in
       guard stage.tick == 3 else { return log.note("update \(stage.tick)") }
       stage.after(0) { log.note("after") }
@@ -163,8 +150,7 @@ import Views
       log.entries == ["update 1", "update 2", "after", "every", "when", "update 4", "every", "update 5"])
   }
 
-  @Test("input that is queued during a tick is delivered in the next one")
-  func inputOfUpdate() {
+  @Test func `input that is queued during a tick is delivered in the next one`() {
     stage.view.addGestureRecognizer(TapGestureRecognizer { [stage, log] _ in log.note("\(stage.tick)") })
     stage.onUpdate = { [stage] _ in
       if stage.tick == 3 { stage.touchBegan(0, at: Point(x: 100, y: 100)) }
@@ -178,15 +164,13 @@ import Views
 @Suite struct StageIdleTests {
   let stage = Stage()
 
-  @Test("a new stage is idle, and onUpdate does not change that")
-  func empty() {
+  @Test func `a new stage is idle, and onUpdate does not change that`() {
     #expect(stage.isIdle)
     stage.onUpdate = { _ in }
     #expect(stage.isIdle)
   }
 
-  @Test("a timer keeps the stage busy until it has fired or is cancelled")
-  func timers() {
+  @Test func `a timer keeps the stage busy until it has fired or is cancelled`() {
     stage.after(0) {}
     #expect(!stage.isIdle)
     stage.advanceOneTick()
@@ -202,8 +186,7 @@ import Views
     #expect(stage.isIdle)
   }
 
-  @Test("a repeating timer keeps the stage busy inside its own handler, a one-shot timer does not")
-  func insideHandlers() {
+  @Test func `a repeating timer keeps the stage busy inside its own handler, a one-shot timer does not`() {
     var answers: [Bool] = []
     stage.after(0) { answers.append(stage.isIdle) }
     stage.advanceOneTick()
@@ -214,8 +197,7 @@ import Views
     #expect(answers == [true, false])
   }
 
-  @Test("an animation keeps the stage busy")
-  func animation() {
+  @Test func `an animation keeps the stage busy`() {
     stage.animate(duration: 0) {}
     #expect(!stage.isIdle)
     stage.advanceOneTick()
@@ -223,8 +205,7 @@ import Views
     #expect(stage.isIdle)
   }
 
-  @Test("queued and scheduled input and active touches keep the stage busy")
-  func input() {
+  @Test func `queued and scheduled input and active touches keep the stage busy`() {
     stage.touchBegan(0, at: .zero)
     #expect(!stage.isIdle)
     stage.advanceOneTick()
@@ -238,8 +219,7 @@ import Views
     #expect(stage.tick == 64)
   }
 
-  @Test("a running animator keeps the stage busy until everything rests")
-  func animator() {
+  @Test func `a running animator keeps the stage busy until everything rests`() {
     let item = View(frame: Rect(x: 100, y: 100, width: 10, height: 10))
     stage.view.addSubview(item)
     let animator = Animator(referenceView: stage.view)

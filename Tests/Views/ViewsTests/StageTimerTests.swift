@@ -11,8 +11,7 @@ import Views
 
   private func note(_ name: String) { log.note("\(name) \(stage.tick)") }
 
-  @Test("a timer fires at its due time")
-  func after() {
+  @Test func `a timer fires at its due time`() {
     stage.after(1) { log.note("\(stage.time)") }
     advance(60)
     #expect(log.entries.isEmpty)
@@ -20,8 +19,7 @@ import Views
     #expect(log.entries == ["1.0"])
   }
 
-  @Test("times are rounded to whole ticks, at least one")
-  func rounding() {
+  @Test func `times are rounded to whole ticks, at least one`() {
     stage.after(0) { note("zero") }
     stage.after(0.024) { note("1.44 ticks") }
     stage.after(0.026) { note("1.56 ticks") }
@@ -29,8 +27,7 @@ import Views
     #expect(log.entries == ["zero 1", "1.44 ticks 1", "1.56 ticks 2"])
   }
 
-  @Test("timers fire in order of their time, then of creation")
-  func order() {
+  @Test func `timers fire in order of their time, then of creation`() {
     stage.after(0.2) { note("a") }
     stage.after(0.1) { note("b") }
     stage.after(0.2) { note("c") }
@@ -40,15 +37,13 @@ import Views
     #expect(log.entries == ["b 6", "d 6", "e 6", "a 12", "c 12", "d 12"])
   }
 
-  @Test("repeating timers do not drift")
-  func every() {
+  @Test func `repeating timers do not drift`() {
     stage.every(0.05) { note("t") }
     advance(13)
     #expect(log.entries == ["t 3", "t 6", "t 9", "t 12"])
   }
 
-  @Test("a repeating timer may cancel itself")
-  func cancelInside() {
+  @Test func `a repeating timer may cancel itself`() {
     var timer: TimerHandle?
     timer = stage.every(0) {
       note("t")
@@ -60,8 +55,7 @@ import Views
     #expect(stage.isIdle)
   }
 
-  @Test("a cancelled timer does not fire, even if another of the same tick cancelled it")
-  func cancel() {
+  @Test func `a cancelled timer does not fire, even if another of the same tick cancelled it`() {
     let early = stage.after(0.1) { note("early") }
     var late: TimerHandle?
     stage.after(0.2) { late?.cancel() }
@@ -72,8 +66,7 @@ import Views
     #expect(log.entries.isEmpty)
   }
 
-  @Test("isActive is true until the timer has fired")
-  func isActive() {
+  @Test func `isActive is true until the timer has fired`() {
     let once = stage.after(0.1) {}
     let again = stage.every(0.1) {}
     #expect(once.isActive && again.isActive)
@@ -83,8 +76,7 @@ import Views
     #expect(!again.isActive)
   }
 
-  @Test("a timer set by a timer waits for at least a tick")
-  func nesting() {
+  @Test func `a timer set by a timer waits for at least a tick`() {
     stage.after(0.1) {
       note("first")
       stage.after(0) { note("second") }
@@ -93,8 +85,7 @@ import Views
     #expect(log.entries == ["first 6", "second 7"])
   }
 
-  @Test("a condition is checked once per tick until it holds, and then fires once")
-  func condition() {
+  @Test func `a condition is checked once per tick until it holds, and then fires once`() {
     var checks = 0
     let handle = stage.when {
       checks += 1
@@ -109,8 +100,7 @@ import Views
     #expect(!handle.isActive)
   }
 
-  @Test("a condition can be cancelled, and runs in order with the timers")
-  func conditionOrder() {
+  @Test func `a condition can be cancelled, and runs in order with the timers`() {
     stage.after(0.1) { note("a") }
     stage.when({ stage.tick == 6 }, do: { note("b") })
     stage.after(0.1) { note("c") }
@@ -119,8 +109,7 @@ import Views
     #expect(log.entries == ["a 6", "b 6", "c 6"])
   }
 
-  @Test("cancelling releases the handler")
-  func release() {
+  @Test func `cancelling releases the handler`() {
     weak var gone: Log?
     let handle: TimerHandle
     do {
@@ -133,8 +122,7 @@ import Views
     #expect(gone == nil)
   }
 
-  @Test("many timers fire in order", arguments: [1, 2, 3])
-  func many(seed: Int) {
+  @Test(arguments: [1, 2, 3]) func `many timers fire in order`(seed: Int) {
     var state = UInt64(seed)
     var fired: [(tick: Int, serial: Int)] = []
     for serial in 0..<500 {
@@ -146,8 +134,7 @@ import Views
     #expect(zip(fired, fired.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("an invalid time stops the program")
-  func badTime() async {
+  @Test func `an invalid time stops the program`() async {
     await #expect(processExitsWith: .failure) { Stage().after(-1) {} }
     await #expect(processExitsWith: .failure) { Stage().every(.nan) {} }
     await #expect(processExitsWith: .failure) { Stage().after(.infinity) {} }

@@ -6,8 +6,7 @@ import Views
   let simulator = TouchSimulator()
   let log = Log()
 
-  @Test("a tap is recognized on touch up, with its location")
-  func tap() {
+  @Test func `a tap is recognized on touch up, with its location`() {
     let tap = TapGestureRecognizer { log.note("\($0.state) \($0.location(in: nil))") }
     simulator.view.addGestureRecognizer(tap)
     simulator.down(at: Point(x: 100, y: 100))
@@ -18,8 +17,7 @@ import Views
     #expect(tap.state == .possible)
   }
 
-  @Test("a location is given in any view's coordinates")
-  func location() {
+  @Test func `a location is given in any view's coordinates`() {
     let inner = View(frame: Rect(x: 50, y: 60, width: 100, height: 100))
     inner.scale = 2
     simulator.view.addSubview(inner)
@@ -29,8 +27,7 @@ import Views
     #expect(log.entries == ["(10.0, 10.0)"])
   }
 
-  @Test("a slow tap is not a tap", arguments: [(45, 1), (46, 0)])
-  func slowTap(ticks: Int, count: Int) {
+  @Test(arguments: [(45, 1), (46, 0)]) func `a slow tap is not a tap`(ticks: Int, count: Int) {
     simulator.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("tap") })
     simulator.down(at: Point(x: 100, y: 100))
     simulator.wait(ticks - 1)
@@ -38,8 +35,8 @@ import Views
     #expect(log.entries.count == count)
   }
 
-  @Test("a tap may move by 10 pt, a drag is not a tap", arguments: [(10.0, 1), (10.5, 0)])
-  func drag(distance: Double, count: Int) {
+  @Test(arguments: [(10.0, 1), (10.5, 0)])
+  func `a tap may move by 10 pt, a drag is not a tap`(distance: Double, count: Int) {
     simulator.view.addGestureRecognizer(TapGestureRecognizer { _ in log.note("tap") })
     simulator.down(at: Point(x: 100, y: 100))
     simulator.move(to: Point(x: 100 + distance, y: 100))
@@ -48,8 +45,7 @@ import Views
     #expect(log.entries.count == count)
   }
 
-  @Test("a double tap needs two taps close in time and position")
-  func doubleTap() {
+  @Test func `a double tap needs two taps close in time and position`() {
     let tap = TapGestureRecognizer { _ in log.note("double") }
     tap.numberOfTapsRequired = 2
     simulator.view.addGestureRecognizer(tap)
@@ -69,8 +65,8 @@ import Views
     #expect(log.entries.count == 2)
   }
 
-  @Test("single taps and double taps do not exclude each other, in either order", arguments: [false, true])
-  func singleAndDouble(doubleFirst: Bool) {
+  @Test(arguments: [false, true])
+  func `single taps and double taps do not exclude each other, in either order`(doubleFirst: Bool) {
     let single = TapGestureRecognizer { _ in log.note("single") }
     let double = TapGestureRecognizer { _ in log.note("double") }
     double.numberOfTapsRequired = 2
@@ -81,8 +77,7 @@ import Views
     #expect(log.entries.sorted() == ["double", "single", "single"])
   }
 
-  @Test("a disabled or removed recognizer receives no touches and drops its current one")
-  func disabling() {
+  @Test func `a disabled or removed recognizer receives no touches and drops its current one`() {
     let tap = TapGestureRecognizer { _ in log.note("tap") }
     simulator.view.addGestureRecognizer(tap)
     tap.isEnabled = false
@@ -102,8 +97,7 @@ import Views
     #expect(log.entries == ["tap"])
   }
 
-  @Test("recognizers are released with their views")
-  func ownership() {
+  @Test func `recognizers are released with their views`() {
     weak var gone: TapGestureRecognizer?
     do {
       let view = View(frame: simulator.view.bounds)

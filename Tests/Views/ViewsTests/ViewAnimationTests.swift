@@ -12,8 +12,7 @@ import Views
     for _ in 0..<ticks { stage.advanceOneTick() }
   }
 
-  @Test("the model has the new value immediately, the presentation animates to it")
-  func modelAndPresentation() {
+  @Test func `the model has the new value immediately, the presentation animates to it`() {
     stage.animate(duration: 1, curve: .linear) { view.center = Point(x: 110, y: 50) }
     #expect(view.center == Point(x: 110, y: 50))
     #expect(view.presentation.center == Point(x: 50, y: 50))
@@ -23,15 +22,13 @@ import Views
     #expect(view.presentation.center == Point(x: 110, y: 50))
   }
 
-  @Test("the curve determines the progress")
-  func curve() {
+  @Test func `the curve determines the progress`() {
     stage.animate(duration: 1) { view.alpha = 0 }
     advance(15)
     #expect(isClose(view.presentation.alpha, 1 - AnimationCurve.easeInOut.value(at: 0.25)))
   }
 
-  @Test("every animatable property is animated")
-  func properties() {
+  @Test func `every animatable property is animated`() {
     let red = Color(red: 1, green: 0, blue: 0)
     view.backgroundColor = .black
     stage.animate(duration: 1, curve: .linear) {
@@ -53,16 +50,14 @@ import Views
     #expect(isClose(shown.cornerRadius, 4))
   }
 
-  @Test("rotations take the shorter direction", arguments: [3.0, -3.0])
-  func shortWay(angle: Double) {
+  @Test(arguments: [3.0, -3.0]) func `rotations take the shorter direction`(angle: Double) {
     view.rotation = angle
     stage.animate(duration: 1, curve: .linear) { view.rotation = -angle }
     advance(30)
     #expect(isClose(abs(view.presentation.transform.rotationAngle), .pi))
   }
 
-  @Test("a rotated view scaled to 0 keeps its rotation during the animation")
-  func shrinking() {
+  @Test func `a rotated view scaled to 0 keeps its rotation during the animation`() {
     view.rotation = 1
     stage.animate(duration: 1, curve: .linear) { view.scale = 0 }
     advance(30)
@@ -70,8 +65,7 @@ import Views
     #expect(isClose(view.presentation.transform.scaleX, 0.5))
   }
 
-  @Test("completion is called at the end of the duration")
-  func completion() {
+  @Test func `completion is called at the end of the duration`() {
     var times: [Double] = []
     var outcomes: [Bool] = []
     stage.animate(duration: 0.5, changes: { view.alpha = 0 }) { finished in
@@ -85,8 +79,7 @@ import Views
     #expect(outcomes == [true])
   }
 
-  @Test("an animation without duration changes immediately and completes at the next tick")
-  func zeroDuration() {
+  @Test func `an animation without duration changes immediately and completes at the next tick`() {
     var ticks: [Int] = []
     stage.animate(duration: 0, changes: { view.alpha = 0 }) { _ in ticks.append(stage.tick) }
     #expect(view.presentation.alpha == 0)
@@ -96,8 +89,7 @@ import Views
     #expect(ticks == [1])
   }
 
-  @Test("during the delay the presentation has the old value")
-  func delay() {
+  @Test func `during the delay the presentation has the old value`() {
     var ticks: [Int] = []
     stage.animate(duration: 1, delay: 0.5, curve: .linear, changes: { view.alpha = 0 }) { _ in
       ticks.append(stage.tick)
@@ -111,8 +103,7 @@ import Views
     #expect(ticks == [90])
   }
 
-  @Test("a delayed animation without duration waits for its delay")
-  func delayedZeroDuration() {
+  @Test func `a delayed animation without duration waits for its delay`() {
     stage.animate(duration: 0, delay: 0.5) { view.alpha = 0 }
     advance(29)
     #expect(view.presentation.alpha == 1)
@@ -120,8 +111,7 @@ import Views
     #expect(view.presentation.alpha == 0)
   }
 
-  @Test("a second animation starts from the presentation value, the first completes with false")
-  func interruption() {
+  @Test func `a second animation starts from the presentation value, the first completes with false`() {
     var events: [String] = []
     stage.animate(duration: 1, curve: .linear, changes: { view.center.x = 150 }) {
       events.append("first \($0) \(stage.tick)")
@@ -137,8 +127,7 @@ import Views
     #expect(events == ["first false 30", "second true 90"])
   }
 
-  @Test("an animation that lost a property continues with the others and completes with false")
-  func partialInterruption() {
+  @Test func `an animation that lost a property continues with the others and completes with false`() {
     var outcomes: [Bool] = []
     stage.animate(duration: 1, curve: .linear, changes: { (view.alpha, view.cornerRadius) = (0, 10) }) {
       outcomes.append($0)
@@ -152,8 +141,7 @@ import Views
     #expect(outcomes == [false])
   }
 
-  @Test("setting a property directly changes the presentation immediately")
-  func directSetting() {
+  @Test func `setting a property directly changes the presentation immediately`() {
     var outcomes: [Bool] = []
     stage.animate(duration: 1, changes: { view.alpha = 0 }) { outcomes.append($0) }
     advance(10)
@@ -163,8 +151,7 @@ import Views
     #expect(outcomes == [false])
   }
 
-  @Test("an item rotated by an animator keeps animating its scale")
-  func growingWhileTurning() {
+  @Test func `an item rotated by an animator keeps animating its scale`() {
     var outcomes: [Bool] = []
     stage.animate(duration: 1, curve: .linear, changes: { view.scale = 2 }) { outcomes.append($0) }
     for _ in 0..<30 {
@@ -177,8 +164,7 @@ import Views
     #expect(outcomes == [true])
   }
 
-  @Test("setting a property twice in one animation animates once, from the old value")
-  func setTwice() {
+  @Test func `setting a property twice in one animation animates once, from the old value`() {
     var outcomes: [Bool] = []
     stage.animate(
       duration: 1, curve: .linear,
@@ -192,8 +178,7 @@ import Views
     #expect(outcomes == [true])
   }
 
-  @Test("removing a view from the stage ends its animations")
-  func leaving() {
+  @Test func `removing a view from the stage ends its animations`() {
     var outcomes: [Bool] = []
     stage.animate(duration: 1, changes: { view.alpha = 0 }) { outcomes.append($0) }
     advance(10)
@@ -203,8 +188,7 @@ import Views
     #expect(outcomes == [false])
   }
 
-  @Test("a view off stage changes immediately, and completion is still called")
-  func offStage() {
+  @Test func `a view off stage changes immediately, and completion is still called`() {
     let view = View()
     var ticks: [Int] = []
     stage.animate(duration: 0.5, changes: { view.alpha = 0 }) { if $0 { ticks.append(stage.tick) } }
@@ -213,8 +197,7 @@ import Views
     #expect(ticks == [30])
   }
 
-  @Test("a nested animation has its own duration, and the outer one keeps capturing changes")
-  func nesting() {
+  @Test func `a nested animation has its own duration, and the outer one keeps capturing changes`() {
     let other = View()
     stage.view.addSubview(other)
     stage.animate(duration: 1, curve: .linear) {
@@ -226,8 +209,7 @@ import Views
     #expect(isClose(view.presentation.alpha, 0.75))
   }
 
-  @Test("a completion may start the next animation and remove views")
-  func chaining() {
+  @Test func `a completion may start the next animation and remove views`() {
     var ticks: [Int] = []
     stage.animate(duration: 0.5, changes: { view.alpha = 0 }) { _ in
       ticks.append(stage.tick)
@@ -239,8 +221,7 @@ import Views
     #expect(stage.view.subviews.isEmpty)
   }
 
-  @Test("an invalid duration stops the program")
-  func badDuration() async {
+  @Test func `an invalid duration stops the program`() async {
     await #expect(processExitsWith: .failure) { Stage().animate(duration: -1) {} }
     await #expect(processExitsWith: .failure) { Stage().animate(duration: .nan) {} }
     await #expect(processExitsWith: .failure) { Stage().animate(duration: 1, delay: .infinity) {} }

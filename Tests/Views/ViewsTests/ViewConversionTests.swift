@@ -14,8 +14,7 @@ import Views
     root.addSubview(sibling)
   }
 
-  @Test("nested frames add up")
-  func nested() {
+  @Test func `nested frames add up`() {
     #expect(child.convert(Point(x: 10, y: 10), to: root) == Point(x: 170, y: 60))
     #expect(child.convert(Point(x: 10, y: 10), to: nil) == Point(x: 170, y: 60))
     #expect(child.convert(Point(x: 170, y: 60), from: root) == Point(x: 10, y: 10))
@@ -24,15 +23,13 @@ import Views
     #expect(child.convert(Point(x: 3, y: 4), to: child) == Point(x: 3, y: 4))
   }
 
-  @Test("the origin of the bounds scrolls subviews")
-  func boundsOrigin() {
+  @Test func `the origin of the bounds scrolls subviews`() {
     parent.bounds.origin = Point(x: 0, y: 30)
     #expect(child.convert(Point.zero, to: root) == Point(x: 160, y: 20))
     #expect(parent.frame == Rect(x: 100, y: 50, width: 100, height: 100))
   }
 
-  @Test("a view rotated by a right angle about its centre rotates its subviews")
-  func rotated() {
+  @Test func `a view rotated by a right angle about its centre rotates its subviews`() {
     parent.rotation = .pi / 2
     // The upper left corner of the parent maps to its upper right corner.
     #expect(isClose(parent.convert(Point.zero, to: root), Point(x: 200, y: 50)))
@@ -42,8 +39,7 @@ import Views
     #expect(isClose(child.convert(Point(x: 190, y: 120), from: root), Point(x: 10, y: 10)))
   }
 
-  @Test("a scaled view scales distances, and rectangles become their bounding boxes")
-  func scaled() {
+  @Test func `a scaled view scales distances, and rectangles become their bounding boxes`() {
     parent.scale = 2
     #expect(
       isClose(
@@ -56,8 +52,8 @@ import Views
       isClose(child.convert(child.convert(child.bounds.center, to: nil), from: nil), Point(x: 10, y: 10)))
   }
 
-  @Test("conversion round-trips through any transforms", arguments: [0.1, 1, 2.5, -3, 100])
-  func thereAndBack(angle: Double) {
+  @Test(arguments: [0.1, 1, 2.5, -3, 100])
+  func `conversion round-trips through any transforms`(angle: Double) {
     parent.rotation = angle
     child.rotation = -2 * angle
     child.scale = 0.3
@@ -67,8 +63,7 @@ import Views
     #expect(isClose(sibling.convert(child.convert(point, to: sibling), to: child), point))
   }
 
-  @Test("conversion between separate trees treats their roots as siblings")
-  func separateTrees() {
+  @Test func `conversion between separate trees treats their roots as siblings`() {
     let detached = View(frame: Rect(x: 5, y: 5, width: 10, height: 10))
     let inside = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
     detached.addSubview(inside)
@@ -86,8 +81,7 @@ import Views
     parent.addSubview(child)
   }
 
-  @Test("a view hosts the views inside it at any depth, and items that are not views")
-  func hosting() {
+  @Test func `a view hosts the views inside it at any depth, and items that are not views`() {
     #expect(root.canAnimate(parent))
     #expect(root.canAnimate(child))
     #expect(!root.canAnimate(root))
@@ -96,16 +90,14 @@ import Views
     #expect(root.canAnimate(Item(size: Size(width: 1, height: 1))))
   }
 
-  @Test("the center of a nested item is converted to the reference view's coordinates")
-  func nestedItem() {
+  @Test func `the center of a nested item is converted to the reference view's coordinates`() {
     #expect(child.center.applying(root.referenceTransform(for: child)) == Point(x: 170, y: 60))
     #expect(parent.center.applying(root.referenceTransform(for: parent)) == parent.center)
     parent.rotation = .pi / 2
     #expect(isClose(child.center.applying(root.referenceTransform(for: child)), Point(x: 190, y: 120)))
   }
 
-  @Test("items that are not views are in the reference view's own coordinates")
-  func plainItems() {
+  @Test func `items that are not views are in the reference view's own coordinates`() {
     #expect(root.referenceTransform(for: Item(size: Size(width: 1, height: 1))).isIdentity)
     child.removeFromSuperview()
     #expect(root.referenceTransform(for: child).isIdentity)

@@ -3,16 +3,14 @@ import Testing
 import Views
 
 @Suite struct ViewGeometryTests {
-  @Test("a frame determines centre and bounds")
-  func frame() {
+  @Test func `a frame determines centre and bounds`() {
     let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
     #expect(view.center == Point(x: 25, y: 40))
     #expect(view.bounds == Rect(x: 0, y: 0, width: 30, height: 40))
     #expect(view.frame == Rect(x: 10, y: 20, width: 30, height: 40))
   }
 
-  @Test("setting the frame moves the centre, changes the size and keeps the origin of the bounds")
-  func setFrame() {
+  @Test func `setting the frame moves the centre, changes the size and keeps the origin of the bounds`() {
     let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     view.bounds.origin = Point(x: 5, y: 6)
     view.frame = Rect(x: 100, y: 100, width: 50, height: 20)
@@ -20,8 +18,7 @@ import Views
     #expect(view.bounds == Rect(x: 5, y: 6, width: 50, height: 20))
   }
 
-  @Test("the frame of a rotated view is its bounding box")
-  func rotatedFrame() {
+  @Test func `the frame of a rotated view is its bounding box`() {
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     view.rotation = .pi / 4
     let diagonal = 100 * 2.0.squareRoot()
@@ -30,8 +27,7 @@ import Views
     #expect(view.bounds.size == Size(width: 100, height: 100))
   }
 
-  @Test("the frame of a view rotated by a right angle can be set")
-  func setRotatedFrame() {
+  @Test func `the frame of a view rotated by a right angle can be set`() {
     let view = View(frame: Rect(x: 0, y: 0, width: 30, height: 40))
     view.rotation = .pi / 2
     #expect(isClose(view.frame, Rect(x: -5, y: 5, width: 40, height: 30)))
@@ -40,8 +36,7 @@ import Views
     #expect(isClose(view.bounds, Rect(x: 0, y: 0, width: 60, height: 80)))
   }
 
-  @Test("a translation in the transform shifts the frame, and setting the frame allows for it")
-  func translatedFrame() {
+  @Test func `a translation in the transform shifts the frame, and setting the frame allows for it`() {
     let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     view.transform = AffineTransform(translationX: 7, y: 8)
     #expect(view.frame == Rect(x: 7, y: 8, width: 10, height: 10))
@@ -50,8 +45,7 @@ import Views
     #expect(view.center == Point(x: 18, y: 17))
   }
 
-  @Test("rotation and scale are independent parts of the transform")
-  func parts() {
+  @Test func `rotation and scale are independent parts of the transform`() {
     let view = View()
     view.rotation = 1
     view.scale = 2
@@ -66,8 +60,7 @@ import Views
     #expect(view.scale == 1)
   }
 
-  @Test("repeatedly set scales, and rotations by a full turn, do not drift")
-  func exactness() {
+  @Test func `repeatedly set scales, and rotations by a full turn, do not drift`() {
     let view = View()
     view.scale = 2
     view.scale = 1
@@ -76,8 +69,7 @@ import Views
     #expect(isClose(view.rotation, 0))
   }
 
-  @Test("a view scaled to zero keeps its rotation")
-  func collapse() {
+  @Test func `a view scaled to zero keeps its rotation`() {
     let view = View()
     view.rotation = 1
     view.scale = 0
@@ -92,8 +84,7 @@ import Views
     #expect(isClose(view.scale, 3))
   }
 
-  @Test("alpha is clamped, a negative corner radius is 0")
-  func clamping() {
+  @Test func `alpha is clamped, a negative corner radius is 0`() {
     let view = View()
     view.alpha = 3
     #expect(view.alpha == 1)
@@ -103,8 +94,7 @@ import Views
     #expect(view.cornerRadius == 0)
   }
 
-  @Test("numbers that are not finite stop the program")
-  func notFinite() async {
+  @Test func `numbers that are not finite stop the program`() async {
     await #expect(processExitsWith: .failure) { View().center = Point(x: .nan, y: 0) }
     await #expect(processExitsWith: .failure) { View().bounds.size.width = .infinity }
     await #expect(processExitsWith: .failure) { View().rotation = .nan }

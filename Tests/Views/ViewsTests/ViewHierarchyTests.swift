@@ -15,14 +15,12 @@ import Views
   private var order: [ObjectIdentifier] { parent.subviews.map(ObjectIdentifier.init) }
   private func ids(_ views: View...) -> [ObjectIdentifier] { views.map(ObjectIdentifier.init) }
 
-  @Test("subviews are ordered back to front by addition")
-  func addition() {
+  @Test func `subviews are ordered back to front by addition`() {
     #expect(order == ids(a, b, c))
     #expect(a.superview === parent)
   }
 
-  @Test("subviews can be moved to the front, to the back and to an index")
-  func reordering() {
+  @Test func `subviews can be moved to the front, to the back and to an index`() {
     parent.bringSubviewToFront(a)
     #expect(order == ids(b, c, a))
     parent.sendSubviewToBack(c)
@@ -37,8 +35,7 @@ import Views
     #expect(order == ids(b, a, c))
   }
 
-  @Test("adding a view to another one removes it from the first")
-  func moving() {
+  @Test func `adding a view to another one removes it from the first`() {
     let other = View()
     other.addSubview(b)
     #expect(order == ids(a, c))
@@ -49,8 +46,7 @@ import Views
     b.removeFromSuperview()
   }
 
-  @Test("a view is a descendant of itself and of its superviews")
-  func descendants() {
+  @Test func `a view is a descendant of itself and of its superviews`() {
     a.addSubview(b)
     #expect(b.isDescendant(of: parent))
     #expect(b.isDescendant(of: b))
@@ -58,16 +54,14 @@ import Views
     #expect(!c.isDescendant(of: a))
   }
 
-  @Test("cycles are rejected with a problem")
-  func circles() {
+  @Test func `cycles are rejected with a problem`() {
     a.addSubview(b)
     #expect(b.problem(adding: parent) == "a view cannot be added to a view that it holds")
     #expect(a.problem(adding: a) == "a view cannot be its own subview")
     #expect(parent.problem(adding: b) == nil)
   }
 
-  @Test("a stage's view cannot be added to another view while the stage exists")
-  func stageRoot() {
+  @Test func `a stage's view cannot be added to another view while the stage exists`() {
     let root: View
     do {
       let stage = Stage()
@@ -77,16 +71,14 @@ import Views
     #expect(View().problem(adding: root) == nil)
   }
 
-  @Test("a cycle is a precondition failure")
-  func circleStops() async {
+  @Test func `a cycle is a precondition failure`() async {
     await #expect(processExitsWith: .failure) {
       let view = View()
       view.addSubview(view)
     }
   }
 
-  @Test("a view does not keep its superview alive")
-  func ownership() {
+  @Test func `a view does not keep its superview alive`() {
     weak var parent: View?
     let child = View()
     do {
@@ -109,16 +101,14 @@ import Views
     root.addSubview(front)
   }
 
-  @Test("the foremost view under the point is hit")
-  func foremost() {
+  @Test func `the foremost view under the point is hit`() {
     #expect(root.hitTest(Point(x: 40, y: 40)) === front)
     #expect(root.hitTest(Point(x: 20, y: 20)) === rear)
     #expect(root.hitTest(Point(x: 5, y: 5)) === root)
     #expect(root.hitTest(Point(x: 100, y: 5)) == nil)
   }
 
-  @Test("hidden, transparent and disabled views let touches through, with their subviews")
-  func passedOver() {
+  @Test func `hidden, transparent and disabled views let touches through, with their subviews`() {
     let inside = View(frame: Rect(x: 0, y: 0, width: 40, height: 40))
     front.addSubview(inside)
     let point = Point(x: 40, y: 40)
@@ -134,15 +124,13 @@ import Views
     #expect(root.hitTest(point) === rear)
   }
 
-  @Test("a subview is not hit outside its superview")
-  func outside() {
+  @Test func `a subview is not hit outside its superview`() {
     let wide = View(frame: Rect(x: -20, y: 0, width: 20, height: 10))
     rear.addSubview(wide)
     #expect(root.hitTest(Point(x: 5, y: 15)) === root)
   }
 
-  @Test("a rotated view is hit where it is drawn")
-  func rotated() {
+  @Test func `a rotated view is hit where it is drawn`() {
     front.rotation = .pi / 4
     // A 40 pt square rotated by 45° reaches 28.28 pt to the right of its centre (50, 50), but not its old
     // corner.
@@ -150,8 +138,7 @@ import Views
     #expect(root.hitTest(Point(x: 69, y: 69)) === root)
   }
 
-  @Test("a scaled view is hit where it is drawn, a view scaled to nothing nowhere")
-  func scaled() {
+  @Test func `a scaled view is hit where it is drawn, a view scaled to nothing nowhere`() {
     front.scale = 2
     #expect(root.hitTest(Point(x: 88, y: 88)) === front)
     front.scale = 0

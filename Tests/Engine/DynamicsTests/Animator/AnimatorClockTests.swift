@@ -1,8 +1,7 @@
 import Dynamics
 import Testing
 
-@Suite("Animator clock")
-struct AnimatorClockTests {
+@Suite struct AnimatorClockTests {
   /// The y coordinate after five frames of free fall with the default resistance.
   private let fifthFrame = 53.1154747
 
@@ -11,16 +10,15 @@ struct AnimatorClockTests {
     return (item, animator(GravityBehavior(items: [item])))
   }
 
-  @Test("a tick is a frame at speed 1")
-  func ticks() {
+  @Test func `a tick is a frame at speed 1`() {
     let (item, animator) = fall()
     for _ in 0..<5 { animator.advanceOneTick() }
     #expect(item.center.y.isNear(fifthFrame))
     #expect(animator.speed == 1 && !animator.isPaused)
   }
 
-  @Test("other speeds compute the same frames in more or fewer ticks", arguments: [0.1, 0.5, 2.5, 5])
-  func speeds(speed: Double) {
+  @Test(arguments: [0.1, 0.5, 2.5, 5])
+  func `other speeds compute the same frames in more or fewer ticks`(speed: Double) {
     let (item, animator) = fall()
     animator.speed = speed
     for _ in 0..<Int((5 / speed).rounded()) { animator.advanceOneTick() }
@@ -30,8 +28,7 @@ struct AnimatorClockTests {
     #expect(animator.elapsedTime.isNear(5 / 60))
   }
 
-  @Test("a paused animator keeps positions, time and momentum, and can be stepped")
-  func pause() {
+  @Test func `a paused animator keeps positions, time and momentum, and can be stepped`() {
     let (item, animator) = fall()
     for _ in 0..<3 { animator.advanceOneTick() }
     let (place, time) = (item.center, animator.elapsedTime)
@@ -44,8 +41,7 @@ struct AnimatorClockTests {
     #expect(item.center.y.isNear(fifthFrame))
   }
 
-  @Test("pausing in a callback ends the tick")
-  func pauseInCallback() {
+  @Test func `pausing in a callback ends the tick`() {
     let (_, animator) = fall()
     animator.speed = 10
     let timer = DynamicBehavior()
@@ -55,8 +51,7 @@ struct AnimatorClockTests {
     #expect(animator.elapsedTime.isNear(1 / 60))
   }
 
-  @Test("the delegate is notified when an item comes to rest, before the animator pauses")
-  func rest() {
+  @Test func `the delegate is notified when an item comes to rest, before the animator pauses`() {
     let (quick, slow) = (square(10, at: 0, 0), square(10, at: 100, 0))
     let behavior = DynamicItemBehavior(items: [quick, slow])
     behavior.resistance = 5
@@ -74,8 +69,7 @@ struct AnimatorClockTests {
     #expect(animator.isResting(quick), "an anchored item is at rest immediately")
   }
 
-  @Test("items in a pile come to rest together")
-  func pile() {
+  @Test func `items in a pile come to rest together`() {
     let boxes = (0..<4).map { square(40, at: 100, 280 - 41 * Double($0)) }
     let collision = CollisionBehavior(items: boxes)
     collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 300), to: Point(x: 400, y: 300))

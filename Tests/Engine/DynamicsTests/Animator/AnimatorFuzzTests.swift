@@ -117,12 +117,9 @@ private final class AnimatorFuzzer: CollisionBehaviorDelegate {
   }
 }
 
-@Suite("Animator fuzzing")
-struct AnimatorFuzzTests {
-  @Test(
-    "any valid sequence of calls keeps the animator running and all positions finite",
-    arguments: 1...16)
-  func survives(seed: Int) {
+@Suite struct AnimatorFuzzTests {
+  @Test(arguments: 1...16)
+  func `any valid sequence of calls keeps the animator running and all positions finite`(seed: Int) {
     let fuzzer = AnimatorFuzzer(seed: UInt64(seed))
     for _ in 0..<100 {
       fuzzer.mutate()
@@ -137,8 +134,7 @@ struct AnimatorFuzzTests {
     }
   }
 
-  @Test("two runs with the same seed are bit-identical", arguments: [3, 4])
-  func reproducible(seed: Int) {
+  @Test(arguments: [3, 4]) func `two runs with the same seed are bit-identical`(seed: Int) {
     func hashes() -> [UInt64] {
       let fuzzer = AnimatorFuzzer(seed: UInt64(seed))
       return (0..<150).map { _ in

@@ -1,14 +1,12 @@
 import Dynamics
 import Testing
 
-@Suite("Animator and its items")
-struct AnimatorItemsTests {
+/// Animator and its items.
+@Suite struct AnimatorItemsTests {
   // MARK: items(in:)
 
-  @Test(
-    "items are found within ten points of a rectangle",
-    arguments: [(8.0, true), (9.9, true), (10.5, false), (11, false)])
-  func hitTest(gap: Double, isFound: Bool) {
+  @Test(arguments: [(8.0, true), (9.9, true), (10.5, false), (11, false)])
+  func `items are found within ten points of a rectangle`(gap: Double, isFound: Bool) {
     let item = square(50, at: 100, 100)
     let animator = animator(DynamicItemBehavior(items: [item]))
     let right = Rect(x: 125 + gap, y: 90, width: 20, height: 20)
@@ -17,8 +15,7 @@ struct AnimatorItemsTests {
     #expect(animator.items(in: above).isEmpty == !isFound)
   }
 
-  @Test("items(in:) returns items in the order of addition")
-  func hitOrder() {
+  @Test func `items(in:) returns items in the order of addition`() {
     let items = (0..<5).map { square(10, at: Double(100 - 20 * $0), 0) }
     let animator = animator(DynamicItemBehavior(items: items))
     animator.step()
@@ -28,8 +25,7 @@ struct AnimatorItemsTests {
 
   // MARK: Positions
 
-  @Test("updateItem adopts a position set by the program and keeps the velocity")
-  func updateItem() {
+  @Test func `updateItem adopts a position set by the program and keeps the velocity`() {
     let item = square(10, at: 0, 0)
     let material = frictionless(item)
     let animator = animator(material, GravityBehavior(items: [item]))
@@ -52,8 +48,7 @@ struct AnimatorItemsTests {
     animator.updateItem(usingCurrentState: square(10, at: 0, 0))
   }
 
-  @Test("updateItem rejects a non-finite position")
-  func badUpdate() {
+  @Test func `updateItem rejects a non-finite position`() {
     let item = square(10, at: 0, 0)
     let animator = animator(GravityBehavior(items: [item]))
     item.center.x = .infinity
@@ -61,8 +56,7 @@ struct AnimatorItemsTests {
     #expect(animator.problem(updating: square(0, at: 0, 0)) == nil)
   }
 
-  @Test("writing back keeps an item's own scale and translation")
-  func ownScale() {
+  @Test func `writing back keeps an item's own scale and translation`() {
     let item = square(100, at: 0, 0)
     item.transform = AffineTransform(a: 2, b: 0, c: 0, d: 3, tx: 7, ty: 8)
     let material = frictionless(item)
@@ -78,8 +72,7 @@ struct AnimatorItemsTests {
     #expect(item.transform.scaleX.isNear(1, within: 1e-12))
   }
 
-  @Test("resting items are not written to")
-  func resting() {
+  @Test func `resting items are not written to`() {
     final class Counter: DynamicItem {
       var writes = 0
       var center = Point.zero { didSet { writes += 1 } }
@@ -95,8 +88,7 @@ struct AnimatorItemsTests {
     #expect(counter.writes == writes && mover.center.y > 100)
   }
 
-  @Test("items in rotated and translated views are converted in both directions")
-  func nested() {
+  @Test func `items in rotated and translated views are converted in both directions`() {
     let canvas = Canvas(width: 400, height: 400)
     let item = square(10, at: 10, 0)
     let transform = AffineTransform(rotationAngle: .pi / 2).concatenating(
@@ -117,8 +109,7 @@ struct AnimatorItemsTests {
 
   // MARK: Sizes
 
-  @Test("a changed size changes the body: its mass, and what it rests on")
-  func resizing() {
+  @Test func `a changed size changes the body: its mass, and what it rests on`() {
     let item = square(40, at: 100, 200)
     let collision = CollisionBehavior(items: [item])
     collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 300), to: Point(x: 400, y: 300))
@@ -139,8 +130,7 @@ struct AnimatorItemsTests {
     #expect(material.linearVelocity(for: item).dy.isNear(-1000 + 1000.0 / 60, within: 1))
   }
 
-  @Test("an invalid size is ignored")
-  func impossibleSize() {
+  @Test func `an invalid size is ignored`() {
     let item = square(40, at: 100, 200)
     let collision = CollisionBehavior(items: [item])
     collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 300), to: Point(x: 400, y: 300))
@@ -177,8 +167,7 @@ struct AnimatorItemsTests {
     return (animator, items)
   }
 
-  @Test("two equal runs have equal states, frame by frame")
-  func reproducible() {
+  @Test func `two equal runs have equal states, frame by frame`() {
     let first = scene(order: [0, 1, 2, 3, 4]).animator
     let second = scene(order: [0, 1, 2, 3, 4]).animator
     var hashes: Set<UInt64> = []
@@ -191,12 +180,10 @@ struct AnimatorItemsTests {
     #expect(hashes.count == 240, "and the state changes")
   }
 
-  @Test(
-    "the order in which behaviors are added does not matter",
-    arguments: [
-      [4, 3, 2, 1, 0], [1, 0, 3, 2, 4], [2, 4, 0, 1, 3],
-    ])
-  func orderIndependence(order: [Int]) {
+  @Test(arguments: [
+    [4, 3, 2, 1, 0], [1, 0, 3, 2, 4], [2, 4, 0, 1, 3],
+  ])
+  func `the order in which behaviors are added does not matter`(order: [Int]) {
     let plain = scene(order: [0, 1, 2, 3, 4])
     let other = scene(order: order)
     plain.animator.step(frames: 240)

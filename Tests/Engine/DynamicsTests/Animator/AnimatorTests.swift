@@ -1,20 +1,17 @@
 import Dynamics
 import Testing
 
-@Suite("Animator")
-struct AnimatorTests {
+@Suite struct AnimatorTests {
   // MARK: Time and rest
 
-  @Test("elapsed time counts frames")
-  func elapsedTime() {
+  @Test func `elapsed time counts frames`() {
     let animator = animator(GravityBehavior(items: [square(100, at: 0, 0)]))
     #expect(animator.elapsedTime == 0)
     animator.step(frames: 4)
     #expect(animator.elapsedTime == 4.0 / 60)
   }
 
-  @Test("an untouched item rests after the 31st frame")
-  func rest() {
+  @Test func `an untouched item rests after the 31st frame`() {
     let recorder = DelegateRecorder()
     let animator = Animator()
     animator.delegate = recorder
@@ -29,10 +26,12 @@ struct AnimatorTests {
     #expect(animator.elapsedTime == 31.0 / 60)
   }
 
-  @Test(
-    "an item rests below 1 pt/s and 2 degrees/s, and keeps moving above either",
-    arguments: [(0.99, 0.0, true), (1.01, 0, false), (0, 1.99, true), (0, 2.01, false), (0.99, 1.99, true)])
-  func restingSpeeds(speed: Double, degrees: Double, isResting: Bool) {
+  @Test(arguments: [
+    (0.99, 0.0, true), (1.01, 0, false), (0, 1.99, true), (0, 2.01, false), (0.99, 1.99, true),
+  ])
+  func `an item rests below 1 pt/s and 2 degrees/s, and keeps moving above either`(
+    speed: Double, degrees: Double, isResting: Bool
+  ) {
     let item = square(100, at: 0, 0)
     let motion = frictionless(item)
     motion.addLinearVelocity(Vector(dx: 0.6, dy: 0.8) * speed, for: item)
@@ -44,8 +43,7 @@ struct AnimatorTests {
     #expect(animator.isRunning != isResting)
   }
 
-  @Test("a new animator does not run, nor one whose behaviors have no items")
-  func nothingToDo() {
+  @Test func `a new animator does not run, nor one whose behaviors have no items`() {
     let animator = Animator()
     animator.step()
     #expect(!animator.isRunning && animator.behaviors.isEmpty && animator.referenceView == nil)
@@ -54,8 +52,7 @@ struct AnimatorTests {
     #expect(!animator.isRunning)
   }
 
-  @Test("a composite behavior with an action runs without items")
-  func actionAlone() {
+  @Test func `a composite behavior with an action runs without items`() {
     let timer = DynamicBehavior()
     var calls = 0
     let animator = animator(timer)
@@ -67,8 +64,8 @@ struct AnimatorTests {
     #expect(!animator.isRunning)
   }
 
-  @Test("adding items or behaviors and changing parameters resumes; the delegate is notified of each pause")
-  func resuming() {
+  @Test
+  func `adding items or behaviors and changing parameters resumes; the delegate is notified of each pause`() {
     let recorder = DelegateRecorder()
     let item = square(50, at: 0, 0)
     let material = DynamicItemBehavior(items: [item])
@@ -98,8 +95,7 @@ struct AnimatorTests {
     }
   }
 
-  @Test("the delegate may mutate the animator in dynamicAnimatorDidPause")
-  func pausing() {
+  @Test func `the delegate may mutate the animator in dynamicAnimatorDidPause`() {
     let recorder = DelegateRecorder()
     let item = square(50, at: 0, 0)
     let material = DynamicItemBehavior(items: [item])
@@ -110,8 +106,7 @@ struct AnimatorTests {
     #expect(recorder.entries == ["pause", "resume"] && animator.isRunning)
   }
 
-  @Test("a change in the last action before rest keeps the animator running")
-  func lastMoment() {
+  @Test func `a change in the last action before rest keeps the animator running`() {
     let item = square(50, at: 0, 0)
     let gravity = GravityBehavior(items: [item])
     gravity.magnitude = 0
@@ -123,8 +118,7 @@ struct AnimatorTests {
     #expect(item.center.y > 100)
   }
 
-  @Test("removing everything pauses after the next step")
-  func removeAll() {
+  @Test func `removing everything pauses after the next step`() {
     let animator = animator(GravityBehavior(items: [square(10, at: 0, 0)]), GravityBehavior())
     animator.removeAllBehaviors()
     #expect(animator.behaviors.isEmpty)
@@ -132,8 +126,7 @@ struct AnimatorTests {
     #expect(!animator.isRunning)
   }
 
-  @Test("an animator pauses when its reference view is deallocated")
-  func lostView() {
+  @Test func `an animator pauses when its reference view is deallocated`() {
     var canvas: Canvas? = Canvas(width: 100, height: 100)
     let animator = Animator(referenceView: canvas ?? Canvas(width: 0, height: 0))
     let gravity = GravityBehavior(items: [square(10, at: 0, 0)])
@@ -149,8 +142,7 @@ struct AnimatorTests {
 
   // MARK: Actions
 
-  @Test("actions run in order of addition, a behavior before its children, with updated positions")
-  func actionOrder() {
+  @Test func `actions run in order of addition, a behavior before its children, with updated positions`() {
     var calls: [String] = []
     let item = square(10, at: 0, 0)
     let composite = DynamicBehavior()
@@ -166,8 +158,7 @@ struct AnimatorTests {
     #expect(calls == ["composite", "first", "second", "moved"])
   }
 
-  @Test("a behavior added in an action shows at once and acts from the next frame on")
-  func additionInside() {
+  @Test func `a behavior added in an action shows at once and acts from the next frame on`() {
     let item = square(10, at: 0, 0)
     let material = frictionless(item)
     let gravity = GravityBehavior(items: [item])
@@ -186,8 +177,7 @@ struct AnimatorTests {
     #expect(material.linearVelocity(for: item).dy.isNear(1000.0 / 60, within: 1e-3))
   }
 
-  @Test("a behavior removed and added again in an action keeps its items' velocities")
-  func removalTakenBack() {
+  @Test func `a behavior removed and added again in an action keeps its items' velocities`() {
     let item = square(10, at: 0, 0)
     let gravity = GravityBehavior(items: [item])
     let animator = animator(gravity)
@@ -204,8 +194,7 @@ struct AnimatorTests {
     #expect(probe.linearVelocity(for: item).dy > 150)
   }
 
-  @Test("removals and additions in one action take effect as their net result")
-  func changesTakenBack() {
+  @Test func `removals and additions in one action take effect as their net result`() {
     let (item, other) = (square(10, at: 0, 0), square(10, at: 100, 0))
     let (gravity, guest) = (GravityBehavior(items: [item]), GravityBehavior(items: [other]))
     let animator = animator(gravity)
@@ -223,8 +212,7 @@ struct AnimatorTests {
     #expect(item.center.y > 1000 / 14400.0 * 180 && other.center == Point(x: 100, y: 0))
   }
 
-  @Test("an item removed and re-added outside callbacks starts with velocity 0")
-  func removalOutside() {
+  @Test func `an item removed and re-added outside callbacks starts with velocity 0`() {
     let item = square(10, at: 0, 0)
     let gravity = GravityBehavior(items: [item])
     let animator = animator(gravity)
@@ -242,8 +230,7 @@ struct AnimatorTests {
 
   // MARK: The tree
 
-  @Test("children share their parent's animator, and willMove(to:) is called on adding and removing")
-  func composites() {
+  @Test func `children share their parent's animator, and willMove(to:) is called on adding and removing`() {
     final class MoveRecorder: DynamicBehavior {
       var moves: [Animator?] = []
       override func willMove(to animator: Animator?) { moves.append(animator) }
@@ -268,8 +255,7 @@ struct AnimatorTests {
       gravity.dynamicAnimator === animator, "only behaviors added to the animator can be removed from it")
   }
 
-  @Test("a behavior may add children while it moves to an animator")
-  func lateChildren() {
+  @Test func `a behavior may add children while it moves to an animator`() {
     final class Late: DynamicBehavior {
       let gravity: GravityBehavior
       init(_ item: Item) { gravity = GravityBehavior(items: [item]) }
@@ -281,8 +267,7 @@ struct AnimatorTests {
     #expect(item.center.isNear(0, 0.0694, within: 1e-3), "the gravity acts once, not twice")
   }
 
-  @Test("built-in behaviors accept no children, duplicates are ignored")
-  func noChildren() {
+  @Test func `built-in behaviors accept no children, duplicates are ignored`() {
     let gravity = GravityBehavior()
     gravity.addChildBehavior(PushBehavior())
     #expect(gravity.childBehaviors.isEmpty)
@@ -294,8 +279,7 @@ struct AnimatorTests {
     #expect(animator.behaviors.count == 1)
   }
 
-  @Test("a behavior can be in at most one tree, once")
-  func onePlace() {
+  @Test func `a behavior can be in at most one tree, once`() {
     let composite = DynamicBehavior()
     let inner = DynamicBehavior()
     composite.addChildBehavior(inner)
@@ -311,8 +295,7 @@ struct AnimatorTests {
     #expect(inner.problem(addingChild: GravityBehavior()) == nil)
   }
 
-  @Test("the animator owns its behaviors and they their items")
-  func ownership() {
+  @Test func `the animator owns its behaviors and they their items`() {
     weak var item: Item?
     weak var gravity: GravityBehavior?
     var animator: Animator? = Animator()
@@ -329,8 +312,7 @@ struct AnimatorTests {
     #expect(item == nil && gravity == nil)
   }
 
-  @Test("an item that no behavior uses any more is released")
-  func lettingGo() {
+  @Test func `an item that no behavior uses any more is released`() {
     let collision = CollisionBehavior(items: [
       square(10, at: 0, 0), square(10, at: 20, 0), square(10, at: 40, 0),
     ])
@@ -353,8 +335,7 @@ struct AnimatorTests {
 
   // MARK: Invalid items
 
-  @Test("problem(with:) describes why an item cannot be animated")
-  func itemProblems() {
+  @Test func `problem(with:) describes why an item cannot be animated`() {
     let animator = Animator()
     func problem(_ change: (Item) -> Void) -> String {
       let item = square(10, at: 0, 0)
@@ -381,8 +362,7 @@ struct AnimatorTests {
     #expect(problem { _ in } == "")
   }
 
-  @Test("a view must be inside the reference view")
-  func rejectedItems() {
+  @Test func `a view must be inside the reference view`() {
     let canvas = Canvas(width: 100, height: 100)
     let outsider = square(10, at: 0, 0)
     canvas.rejectedItems = [ObjectIdentifier(outsider)]
@@ -395,8 +375,7 @@ struct AnimatorTests {
     #expect(GravityBehavior().problem(adding: outsider) == nil)
   }
 
-  @Test("an item whose size becomes invalid in willMove gets a body with its next valid size")
-  func lateLoss() {
+  @Test func `an item whose size becomes invalid in willMove gets a body with its next valid size`() {
     final class Spoiler: DynamicBehavior {
       let item: Item
       init(_ item: Item) {
@@ -418,15 +397,13 @@ struct AnimatorTests {
     #expect(!animator.items(in: Rect(x: 34, y: 0, width: 10, height: 10)).isEmpty)
   }
 
-  @Test("adding an item without size stops the program")
-  func zeroSize() async {
+  @Test func `adding an item without size stops the program`() async {
     await #expect(processExitsWith: .failure) {
       Animator().addBehavior(GravityBehavior(items: [Item(size: .zero)]))
     }
   }
 
-  @Test("an item with a non-finite state is halted and reported, the others continue")
-  func halted() {
+  @Test func `an item with a non-finite state is halted and reported, the others continue`() {
     let fastItem = square(10, at: 0, 0)
     let slowItem = square(10, at: 100, 0)
     let recorder = DelegateRecorder()
@@ -439,10 +416,10 @@ struct AnimatorTests {
     #expect(fastItem.center.isFinite && slowItem.center.y > 0.5)
   }
 
-  @Test(
-    "a step at rest sees a changed size or view and a moved kinematic item",
-    arguments: [20.0, 60, 100], [false, true])
-  func changesAtRest(height: Double, isKinematic: Bool) {
+  @Test(arguments: [20.0, 60, 100], [false, true])
+  func `a step at rest sees a changed size or view and a moved kinematic item`(
+    height: Double, isKinematic: Bool
+  ) {
     let (support, box) = (square(40, at: 0, 100), square(30, at: 0, 65))
     support.size.width = 200
     let material = DynamicItemBehavior(items: [support])
@@ -469,8 +446,7 @@ struct AnimatorTests {
     #expect(!animator.isRunning && animator.elapsedTime > 0)
   }
 
-  @Test("a step at rest moves the edges of the reference bounds after a resize of the view")
-  func resizedViewAtRest() {
+  @Test func `a step at rest moves the edges of the reference bounds after a resize of the view`() {
     let canvas = Canvas(width: 300, height: 300)
     let box = square(40, at: 150, 200)
     let animator = Animator(referenceView: canvas)

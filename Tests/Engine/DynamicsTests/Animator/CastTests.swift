@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// Casts and queries where the parts of an outline or a boundary join.
-@Suite("Casts at joints")
-struct CastTests {
+@Suite struct CastTests {
   private var random = SplitMix64(seed: 37)
 
   private mutating func number(_ range: ClosedRange<Double>) -> Double {
@@ -57,8 +56,8 @@ struct CastTests {
     }
   }
 
-  @Test("a ray that begins in a concave item or a group does not meet it, wherever it begins")
-  mutating func beginInside() {
+  @Test
+  mutating func `a ray that begins in a concave item or a group does not meet it, wherever it begins`() {
     for outline in Self.outlines {
       for _ in 0..<20 {
         let item = concaveItem(outline)
@@ -81,8 +80,7 @@ struct CastTests {
     #expect(animator.rayCast(from: Point(x: 0, y: 100), to: right.center)?.item === group)
   }
 
-  @Test("a concave item contains the points on the edges at which its convex parts join")
-  mutating func seamPoints() {
+  @Test mutating func `a concave item contains the points on the edges at which its convex parts join`() {
     var misses = 0
     for outline in Self.outlines {
       for _ in 0..<20 {
@@ -94,8 +92,7 @@ struct CastTests {
     #expect(misses == 0)
   }
 
-  @Test("a ray along the edge at which two convex parts join meets the item")
-  mutating func alongSeams() {
+  @Test mutating func `a ray along the edge at which two convex parts join meets the item`() {
     var misses = 0
     for outline in Self.outlines {
       for _ in 0..<20 {
@@ -115,8 +112,10 @@ struct CastTests {
     #expect(misses == 0)
   }
 
-  @Test("no ray passes between two segments of a boundary, nor between two boundaries with a common end")
-  mutating func joints() {
+  @Test
+  mutating func
+    `no ray passes between two segments of a boundary, nor between two boundaries with a common end`()
+  {
     var misses = 0
     var count = 0
     while count < Self.sampleCount {

@@ -5,12 +5,10 @@ import Testing
 ///
 /// The limits are 0.3 pt and 0.002 rad where Box2D 2.4.1, of the generation of UIKit's engine, is as near as that in the same
 /// scene; else its own distance, which the test says.
-@Suite("Animator: collision skin")
-struct CollisionSkinTests {
+@Suite struct CollisionSkinTests {
   // MARK: The property
 
-  @Test("is 0 by default, so that items rest where they touch")
-  func withoutSkin() {
+  @Test func `is 0 by default, so that items rest where they touch`() {
     let box = square(40, at: 200, 100)
     let animator = scene(of: [box], onLine: Point(x: 0, y: 400), Point(x: 400, y: 400), skin: nil)
     #expect(animator.collisionSkin == 0)
@@ -18,8 +16,7 @@ struct CollisionSkinTests {
     #expect(box.center.isNear(200, 380, within: 0.1), "\(box.center)")
   }
 
-  @Test("leaves a gap between items at rest", arguments: [0.25, 1, 4, 10])
-  func gap(skin: Double) {
+  @Test(arguments: [0.25, 1, 4, 10]) func `leaves a gap between items at rest`(skin: Double) {
     let boxes = [square(40, at: 200, 300), square(12, at: 200, 200)]
     let animator = scene(of: boxes, onLine: Point(x: 0, y: 400), Point(x: 400, y: 400), skin: skin)
     #expect(animator.settle())
@@ -29,8 +26,7 @@ struct CollisionSkinTests {
     #expect(range.contains(boxes[0].center.y - boxes[1].center.y - 26), "\(boxes[1].center)")
   }
 
-  @Test("circles have none")
-  func circle() {
+  @Test func `circles have none`() {
     let ball = square(40, at: 200, 300)
     ball.collisionBoundsType = .ellipse
     let animator = scene(of: [ball], onLine: Point(x: 0, y: 400), Point(x: 400, y: 400), skin: 1)
@@ -38,8 +34,7 @@ struct CollisionSkinTests {
     #expect((0.45...1.05).contains(400 - ball.center.y - 20), "\(ball.center)")
   }
 
-  @Test("a change resumes an animator at rest, and items rest at the new distance")
-  func changes() {
+  @Test func `a change resumes an animator at rest, and items rest at the new distance`() {
     let box = square(40, at: 200, 378)
     let animator = scene(of: [box], onLine: Point(x: 0, y: 400), Point(x: 400, y: 400), skin: nil)
     #expect(animator.settle())
@@ -53,8 +48,7 @@ struct CollisionSkinTests {
     #expect(box.center.isNear(200, 380, within: 0.1), "\(box.center)")
   }
 
-  @Test("the edges of the reference view lie a skin outside, also after its bounds have changed")
-  func referenceEdges() {
+  @Test func `the edges of the reference view lie a skin outside, also after its bounds have changed`() {
     let canvas = Canvas(width: 400, height: 400)
     let ball = square(40, at: 200, 370)
     ball.collisionBoundsType = .ellipse
@@ -73,8 +67,7 @@ struct CollisionSkinTests {
 
   // MARK: Measured on Apple's systems
 
-  @Test("a square without elasticity lands and rests as measured")
-  func landing() {
+  @Test func `a square without elasticity lands and rests as measured`() {
     let box = square(100, at: 150, 100)
     let material = frictionless(box)
     material.elasticity = 0
@@ -89,8 +82,7 @@ struct CollisionSkinTests {
     #expect(box.center.isNear(150, 248.2166, within: 0.01), "\(box.center)")
   }
 
-  @Test("a square rests in a reference view as measured")
-  func view() {
+  @Test func `a square rests in a reference view as measured`() {
     let box = square(40, at: 200, 100)
     let canvas = Canvas(width: 400, height: 400)
     let animator = scene(of: [box], in: canvas, skin: 1)
@@ -100,8 +92,7 @@ struct CollisionSkinTests {
     withExtendedLifetime(canvas) {}
   }
 
-  @Test("an item on an inclined line, and a group there, move as measured")
-  func inclinedLine() {
+  @Test func `an item on an inclined line, and a group there, move as measured`() {
     let plain = Item(center: Point(x: 147.5, y: 100), size: Size(width: 195, height: 100))
     let members = [
       square(100, at: 100, 100), Item(center: Point(x: 220, y: 130), size: Size(width: 50, height: 20)),

@@ -1,8 +1,8 @@
 import Dynamics
 import Testing
 
-@Suite("Frames with combined steps")
-struct CombinedStepsTests {
+/// Frames with combined steps.
+@Suite struct CombinedStepsTests {
   /// An item that another one begins to pull by a rope, towards a third one; all float.
   private struct Pull {
     let pulled = square(80, at: 200, 200)
@@ -33,8 +33,8 @@ struct CombinedStepsTests {
     }
   }
 
-  @Test("begin contacts of pulled items as single steps do, with the same impulse", arguments: 0..<16)
-  func pull(phase: Int) throws {
+  @Test(arguments: 0..<16)
+  func `begin contacts of pulled items as single steps do, with the same impulse`(phase: Int) throws {
     let (gap, ropeLength) = (1.2 + 0.25 * Double(phase % 8), 400 + 1.5 * Double(phase))
     let combined = Pull(gap: gap, ropeLength: ropeLength, hasField: false)
     let single = Pull(gap: gap, ropeLength: ropeLength, hasField: true)

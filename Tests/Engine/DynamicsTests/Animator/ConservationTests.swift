@@ -2,8 +2,7 @@ import Dynamics
 import Testing
 
 /// How much energy and momentum frictionless scenes gain or lose.
-@Suite("Conservation")
-struct ConservationTests {
+@Suite struct ConservationTests {
   /// The energy per mass of an item, kinetic and potential, with a gravity of 1000 pt/s².
   ///
   /// The velocity is that of the middle of the last step, half a step before the current position.
@@ -39,10 +38,10 @@ struct ConservationTests {
 
   /// The expected positions are those of a point on a rod, computed by an independent program with UIKit's
   /// integration in double precision.
-  @Test(
-    "an undamped pendulum never gains 1 % of its energy in a minute",
-    arguments: [(20, 10, -0.2211), (100, 90, -0.7829), (100, 170, -0.8726), (400, 45, -0.2105)])
-  func pendulum(length: Double, degrees: Double, end: Double) {
+  @Test(arguments: [(20, 10, -0.2211), (100, 90, -0.7829), (100, 170, -0.8726), (400, 45, -0.2105)])
+  func `an undamped pendulum never gains 1 % of its energy in a minute`(
+    length: Double, degrees: Double, end: Double
+  ) {
     let bob = square(10, at: 0, 0)
     bob.center = .zero + Vector(angle: (90 - degrees) * .pi / 180, magnitude: length)
     let rod = AttachmentBehavior(item: bob, attachedToAnchor: .zero)
@@ -51,8 +50,7 @@ struct ConservationTests {
     #expect(course.end.isNear(end, within: 0.01), "\(course)")
   }
 
-  @Test("chains of hinges or rods gain no energy", arguments: [1, 3])
-  func chain(links: Int) {
+  @Test(arguments: [1, 3]) func `chains of hinges or rods gain no energy`(links: Int) {
     let bars = (0..<links).map { index in
       Item(center: Point(x: 25 + 50 * Double(index), y: 0), size: Size(width: 50, height: 10))
     }
@@ -75,10 +73,10 @@ struct ConservationTests {
     #expect(course(of: bobs, falling: bobs.reduce(0) { $0 + $1.center.x }, rods).gain < 0.01)
   }
 
-  @Test(
-    "a bouncing elastic ball or box gains no energy and loses little, at any speed relative to its size",
-    arguments: [4, 40], [300, 1000])
-  func bouncing(size: Double, height: Double) {
+  @Test(arguments: [4, 40], [300, 1000])
+  func `a bouncing elastic ball or box gains no energy and loses little, at any speed relative to its size`(
+    size: Double, height: Double
+  ) {
     for type in [CollisionBoundsType.ellipse, .rectangle] {
       let ball = square(size, at: 0, -height - size / 2)
       ball.collisionBoundsType = type
@@ -90,10 +88,10 @@ struct ConservationTests {
   }
 
   /// Implicit integration multiplies the energy of a spring by 1 / (1 + (2π·frequency/120)²) per step.
-  @Test(
-    "an undamped spring never gains 1 % of its energy in a minute, and loses as much as with UIKit's integration",
-    arguments: [(0.5, false), (2, false), (2, true), (30, true)])
-  func spring(frequency: Double, isPair: Bool) {
+  @Test(arguments: [(0.5, false), (2, false), (2, true), (30, true)])
+  func `an undamped spring never gains 1 % of its energy in a minute, and loses as much as UIKit's`(
+    frequency: Double, isPair: Bool
+  ) {
     let (item, other) = (square(100, at: 0, 200), square(50, at: 0, 0))
     let spring =
       isPair
@@ -127,8 +125,7 @@ struct ConservationTests {
     #expect((Double(stepsToHalf) / expected).isNear(1, within: 0.05))
   }
 
-  @Test("items that collide away from boundaries keep their momentum to 0.1 %")
-  func momentum() {
+  @Test func `items that collide away from boundaries keep their momentum to 0.1 %`() {
     let items = (0..<12).map { (index: Int) -> Item in
       let (column, row) = (Double(index % 4), Double(index / 4))
       return square(20 + 5 * column, at: 70 * column, 70 * row)
@@ -155,8 +152,7 @@ struct ConservationTests {
     #expect(recorder.began.count > 10)
   }
 
-  @Test("a cradle of five balls sends out the last one with 90 % of the first one's speed")
-  func cradle() {
+  @Test func `a cradle of five balls sends out the last one with 90 % of the first one's speed`() {
     let balls = (0..<5).map { (index: Int) -> Item in
       let ball = square(50, at: 100 + 50 * Double(index), 300)
       ball.collisionBoundsType = .ellipse

@@ -1,8 +1,7 @@
 import Dynamics
 import Testing
 
-@Suite("Contact delivery")
-struct ContactDeliveryTests {
+@Suite struct ContactDeliveryTests {
   /// An item that falls onto a floor at y = 300, with its animator, behaviors and recorder.
   private struct Drop {
     let item = square(50, at: 200, 200)
@@ -25,8 +24,7 @@ struct ContactDeliveryTests {
     }
   }
 
-  @Test("a contact has items, point, impulse and approach speed")
-  func contact() throws {
+  @Test func `a contact has items, point, impulse and approach speed`() throws {
     let drop = Drop()
     #expect(drop.animator.settle())
     let contact = try #require(drop.recorder.began.first)
@@ -40,8 +38,7 @@ struct ContactDeliveryTests {
     #expect(contact.impulse.isNear(0.25 * speed * 1.2 / 100, within: 0.1))
   }
 
-  @Test("an item that bounces begins and ends contacts in turn, and rests in one")
-  func bouncing() {
+  @Test func `an item that bounces begins and ends contacts in turn, and rests in one`() {
     let drop = Drop(elasticity: 0.6)
     #expect(drop.animator.settle())
     let events = drop.recorder.entries
@@ -51,8 +48,7 @@ struct ContactDeliveryTests {
     }
   }
 
-  @Test("the reference bounds have no identifier")
-  func bounds() throws {
+  @Test func `the reference bounds have no identifier`() throws {
     let canvas = Canvas(width: 320, height: 300)
     let item = square(40, at: 160, 200)
     let recorder = DelegateRecorder()
@@ -67,8 +63,10 @@ struct ContactDeliveryTests {
     #expect(contact.isReferenceBounds && contact.boundaryIdentifier == nil)
   }
 
-  @Test("an item pair is reported once by every behavior that contains both, the first added item first")
-  func twoItems() throws {
+  @Test
+  func `an item pair is reported once by every behavior that contains both, the first added item first`()
+    throws
+  {
     let a = square(50, at: 100, 100)
     let b = square(50, at: 100, 200)
     let anchor = DynamicItemBehavior(items: [b])
@@ -88,8 +86,7 @@ struct ContactDeliveryTests {
     #expect(contact.other(than: square(1, at: 0, 0)) == nil)
   }
 
-  @Test("UIKit's four methods are called by default")
-  func fourMethods() {
+  @Test func `UIKit's four methods are called by default`() {
     final class Delegate: CollisionBehaviorDelegate {
       var events: [String] = []
       func collisionBehavior(
@@ -127,8 +124,7 @@ struct ContactDeliveryTests {
 
   // MARK: Order
 
-  @Test("in a frame began contacts are reported first, then ended contacts, then actions run")
-  func order() {
+  @Test func `in a frame began contacts are reported first, then ended contacts, then actions run`() {
     // Both items cross the line at the same velocity: the first leaves it when the second arrives.
     let first = square(20, at: 100, 100)
     let second = square(20, at: 100, 68)
@@ -159,8 +155,8 @@ struct ContactDeliveryTests {
     #expect(events.contains { both.isSubset(of: $0) })
   }
 
-  @Test("began and ended alternate, also where a contact ends and begins in one frame", arguments: 0..<4)
-  func alternation(phase: Int) {
+  @Test(arguments: 0..<4)
+  func `began and ended alternate, also where a contact ends and begins in one frame`(phase: Int) {
     // In each step of 1/120 s the item moves by 10 points: onto one side of the loop, inside it, onto the
     // other side.
     let item = square(4, at: -40 - Double(phase) * 10, 50)
@@ -179,9 +175,8 @@ struct ContactDeliveryTests {
     }
   }
 
-  @Test(
-    "a contact that begins and ends within a frame is reported as both", arguments: [true, false])
-  func withinFrame(isThrough: Bool) {
+  @Test(arguments: [true, false])
+  func `a contact that begins and ends within a frame is reported as both`(isThrough: Bool) {
     // In each step of 1/120 s the item moves by 20 points: it passes the line, or rebounds from it, within
     // one step.
     let item = square(4, at: isThrough ? -30 : -48, 50)
@@ -199,8 +194,8 @@ struct ContactDeliveryTests {
     #expect(motion.linearVelocity(for: item).dx.isNear(isThrough ? 2400 : -2400, within: 1))
   }
 
-  @Test("the point is the one with the largest impulse", arguments: [0.005, -0.005, 0.3, -0.3, .pi / 4])
-  func point(rotation: Double) throws {
+  @Test(arguments: [0.005, -0.005, 0.3, -0.3, .pi / 4])
+  func `the point is the one with the largest impulse`(rotation: Double) throws {
     // The lowest corner, although at small angles the neighbouring corner is close enough to the floor to
     // touch it, too.
     let item = square(100, at: 200, 200)
@@ -216,8 +211,7 @@ struct ContactDeliveryTests {
     #expect(try #require(recorder.began.first).point.isNear(200 + corner.dx, 300, within: 0.5))
   }
 
-  @Test("an item removed during a contact and re-added in the same frame keeps its contact")
-  func leavingAndReturning() {
+  @Test func `an item removed during a contact and re-added in the same frame keeps its contact`() {
     let drop = Drop()
     let neighbour = square(50, at: 200, 140)
     drop.collision.addItem(neighbour)
@@ -233,8 +227,7 @@ struct ContactDeliveryTests {
     #expect(drop.animator.contacts(of: drop.item).count == 2)
   }
 
-  @Test("a delegate sees the updated positions of all items")
-  func writtenBack() {
+  @Test func `a delegate sees the updated positions of all items`() {
     let drop = Drop()
     var seen: Double?
     drop.recorder.onBegan = { [unowned item = drop.item] contact in seen = item.center.y }
@@ -244,8 +237,7 @@ struct ContactDeliveryTests {
 
   // MARK: Changes in callbacks
 
-  @Test("an item may be removed from everything by its own contact")
-  func removalInside() {
+  @Test func `an item may be removed from everything by its own contact`() {
     let drop = Drop()
     drop.recorder.onBegan = { [drop] contact in
       drop.collision.removeItem(contact.item)
@@ -275,8 +267,7 @@ struct ContactDeliveryTests {
     return recorder
   }
 
-  @Test("contacts of items or boundaries removed meanwhile are not reported")
-  func droppedEvents() {
+  @Test func `contacts of items or boundaries removed meanwhile are not reported`() {
     #expect(landingTogether { _, _, _ in }.began.count == 2)
     #expect(landingTogether { collision, _, other in collision.removeItem(other) }.began.count == 1)
     #expect(landingTogether { collision, animator, _ in animator.removeBehavior(collision) }.began.count == 1)
@@ -284,8 +275,9 @@ struct ContactDeliveryTests {
     #expect(landingTogether { _, animator, _ in animator.removeAllBehaviors() }.began.count == 1)
   }
 
-  @Test("a behavior that lost one of two items in another delegate's callback does not report their contact")
-  func droppedForOneBehavior() {
+  @Test
+  func `a behavior that lost one of two items in another delegate's callback does not report their contact`()
+  {
     let upper = square(50, at: 100, 100)
     let lower = square(50, at: 100, 200)
     let recorders = [DelegateRecorder(), DelegateRecorder()]
@@ -297,8 +289,7 @@ struct ContactDeliveryTests {
     #expect(recorders.map(\.began.isEmpty) == [false, true])
   }
 
-  @Test("a boundary replaced in its own contact callback begins a new contact")
-  func replacedBoundary() {
+  @Test func `a boundary replaced in its own contact callback begins a new contact`() {
     let drop = Drop()
     drop.recorder.onBegan = { [drop] contact in
       guard drop.recorder.began.count == 1 else { return }
@@ -310,8 +301,7 @@ struct ContactDeliveryTests {
     #expect(drop.item.center.y.isNear(375, within: 0.5))
   }
 
-  @Test("a callback may release the animator")
-  func letGo() {
+  @Test func `a callback may release the animator`() {
     var animator: Animator? = Animator()
     let item = square(50, at: 0, 0)
     let gravity = GravityBehavior(items: [item])
@@ -321,8 +311,7 @@ struct ContactDeliveryTests {
     #expect(animator == nil && gravity.dynamicAnimator == nil)
   }
 
-  @Test("stepping inside a callback stops the program")
-  func nestedStep() async {
+  @Test func `stepping inside a callback stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let gravity = GravityBehavior(items: [Item(size: Size(width: 10, height: 10))])
       let animator = Animator()

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// Every contact that began ends, whatever ends it.
-@Suite("Contact pairing")
-struct ContactPairingTests {
+@Suite struct ContactPairingTests {
   /// A box that rests on an anchored floor.
   private final class Rest {
     let floor = Item(center: Point(x: 0, y: 110), size: Size(width: 400, height: 20))
@@ -33,12 +32,12 @@ struct ContactPairingTests {
     }
   }
 
-  @Test(
-    "a change that separates two items ends their contact, and its reversal begins another",
-    arguments: [
-      "isAnchored", "collisionBitMask", "categoryBitMask", "weld", "pin", "membership", "behavior",
-    ])
-  func change(_ property: String) {
+  @Test(arguments: [
+    "isAnchored", "collisionBitMask", "categoryBitMask", "weld", "pin", "membership", "behavior",
+  ])
+  func `a change that separates two items ends their contact, and its reversal begins another`(
+    _ property: String
+  ) {
     let rest = Rest()
     let weld = AttachmentBehavior.fixedAttachment(
       with: rest.box, attachedTo: rest.floor, attachmentAnchor: rest.box.center)
@@ -73,8 +72,7 @@ struct ContactPairingTests {
     #expect(rest.events() == ["ended item"])
   }
 
-  @Test("a change that is taken back in the same frame is no event")
-  func reversal() {
+  @Test func `a change that is taken back in the same frame is no event`() {
     let rest = Rest()
     rest.material.isAnchored = true
     rest.material.isAnchored = false
@@ -86,8 +84,7 @@ struct ContactPairingTests {
     #expect(rest.animator.contacts(of: rest.box).count == 1)
   }
 
-  @Test("a new size is no event while the items touch, also in a sensor and at a gap")
-  func resize() {
+  @Test func `a new size is no event while the items touch, also in a sensor and at a gap`() {
     for isSensor in [false, true] {
       let rest = Rest()
       rest.support.isSensor = isSensor
@@ -102,8 +99,10 @@ struct ContactPairingTests {
     }
   }
 
-  @Test("the removal of an item, a boundary or a behavior ends its contacts, and reports what was removed")
-  func removal() throws {
+  @Test
+  func `the removal of an item, a boundary or a behavior ends its contacts, and reports what was removed`()
+    throws
+  {
     for removed in ["item", "all", "behavior", "boundary", "boundaries", "bounds"] {
       let canvas = Canvas(width: 320, height: 100)
       let (a, b) = (square(20, at: 40, 90), square(20, at: 100, 90))
@@ -141,8 +140,7 @@ struct ContactPairingTests {
     }
   }
 
-  @Test("an item that leaves one of two behaviors in contact ends it for that one only")
-  func oneOfTwoBehaviors() {
+  @Test func `an item that leaves one of two behaviors in contact ends it for that one only`() {
     let rest = Rest()
     let recorder = DelegateRecorder()
     let other = CollisionBehavior(items: [rest.box, rest.floor])
@@ -160,9 +158,8 @@ struct ContactPairingTests {
     #expect(rest.events() == ["ended item"] && recorder.entries.count == 2)
   }
 
-  @Test(
-    "a boundary that is replaced by one with its identifier in each frame is no event while it is touched")
-  func movedBoundary() {
+  @Test
+  func `a boundary that is replaced by one with its identifier in each frame while touched is no event`() {
     let item = square(20, at: 0, 90)
     let recorder = DelegateRecorder()
     let collision = CollisionBehavior(items: [item])
@@ -177,10 +174,9 @@ struct ContactPairingTests {
   }
 
   @Test(
-    "random changes while items touch: begins and ends alternate and agree with the shapes",
     arguments: 0..<(_isDebugAssertConfiguration() ? 4 : 40)
   )
-  func random(seed: UInt64) {
+  func `random changes while items touch: begins and ends alternate and agree with the shapes`(seed: UInt64) {
     let fuzzer = ContactFuzzer(seed: seed)
     for _ in 0..<300 { fuzzer.step() }
     fuzzer.animator.removeAllBehaviors()

@@ -1,8 +1,8 @@
 import Dynamics
 import Testing
 
-@Suite("Debug draw of the engine's state")
-struct DebugDrawTests {
+/// Debug draw of the engine's state.
+@Suite struct DebugDrawTests {
   /// A square of 1 kg that rests on a floor, and is pushed to the right without moving.
   private func pushedSquare() -> (animator: Animator, push: PushBehavior) {
     let item = square(100, at: 150, 150)
@@ -13,8 +13,7 @@ struct DebugDrawTests {
     return (animator(GravityBehavior(items: [item]), collision, push), push)
   }
 
-  @Test("the impulses of a resting item balance its weight and the push")
-  func balance() {
+  @Test func `the impulses of a resting item balance its weight and the push`() {
     let (animator, _) = pushedSquare()
     animator.step(frames: 30)
     let contacts = animator.contactPoints
@@ -27,8 +26,7 @@ struct DebugDrawTests {
     #expect(friction.dx.isNear(-1.0 / 120, within: 1e-3) && friction.dy.isNear(0))
   }
 
-  @Test("the impulse of an impact stays with the contact that began")
-  func impact() throws {
+  @Test func `the impulse of an impact stays with the contact that began`() throws {
     let item = square(100, at: 150, 100)
     let collision = CollisionBehavior(items: [item])
     collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 200), to: Point(x: 400, y: 200))
@@ -40,8 +38,7 @@ struct DebugDrawTests {
     #expect(contact.impulse.dx.isNear(0))
   }
 
-  @Test("a boundary through points is drawn open, and one along a path closed")
-  func boundaryLines() {
+  @Test func `a boundary through points is drawn open, and one along a path closed`() {
     let points = [Point(x: 0, y: 0), Point(x: 100, y: 50), Point(x: 200, y: 0)]
     let path = BezierPath()
     path.move(to: points[0])
@@ -52,8 +49,7 @@ struct DebugDrawTests {
     #expect(animator(collision).boundaryLines == [points, points + [points[0]]])
   }
 
-  @Test("islands are items that touch or are attached, awake or at rest")
-  func islands() {
+  @Test func `islands are items that touch or are attached, awake or at rest`() {
     let items = [
       square(40, at: 50, 180), square(40, at: 50, 140), square(40, at: 150, 50), square(40, at: 250, 50),
     ]
@@ -76,8 +72,7 @@ struct DebugDrawTests {
     #expect(animator.restingItems.count == 5)
   }
 
-  @Test("the boxes of the broad phase contain the items that can collide")
-  func boxes() {
+  @Test func `the boxes of the broad phase contain the items that can collide`() {
     let (item, alone) = (square(40, at: 50, 50), square(40, at: 150, 50))
     let animator = animator(
       CollisionBehavior(items: [item]), GravityBehavior(items: [item, alone]))

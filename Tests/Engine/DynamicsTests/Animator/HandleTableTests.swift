@@ -3,10 +3,8 @@ import Testing
 
 @testable import Dynamics
 
-@Suite("HandleTable")
-struct HandleTableTests {
-  @Test("a value is found by its handle, and by no other")
-  func finding() {
+@Suite struct HandleTableTests {
+  @Test func `a value is found by its handle, and by no other`() {
     var world = World()
     let ids = (0..<3).map { _ in world.createBody(BodyDefinition()) }
     var table = HandleTable<BodyTag, String>()
@@ -15,8 +13,7 @@ struct HandleTableTests {
     #expect(table[.null] == nil)
   }
 
-  @Test("a recycled slot has no value for the new handle")
-  func generations() {
+  @Test func `a recycled slot has no value for the new handle`() {
     var world = World()
     let former = world.createBody(BodyDefinition())
     var table = HandleTable<BodyTag, String>()
@@ -32,8 +29,7 @@ struct HandleTableTests {
     #expect(table[present] == "present")
   }
 
-  @Test("remove returns whether there was a value")
-  func removing() {
+  @Test func `remove returns whether there was a value`() {
     var world = World()
     let id = world.createBody(BodyDefinition())
     var table = HandleTable<BodyTag, String>()

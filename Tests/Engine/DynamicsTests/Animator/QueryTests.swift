@@ -2,8 +2,7 @@ import Dynamics
 import TestSupport
 import Testing
 
-@Suite("Queries")
-struct QueryTests {
+@Suite struct QueryTests {
   private func disc(_ diameter: Double, at x: Double, _ y: Double) -> Item {
     let item = square(diameter, at: x, y)
     item.collisionBoundsType = .ellipse
@@ -20,8 +19,7 @@ struct QueryTests {
 
   // MARK: Areas
 
-  @Test("items at a point are those whose outline contains it")
-  func point() {
+  @Test func `items at a point are those whose outline contains it`() {
     let (box, tilted, ball) = (square(40, at: 100, 100), square(40, at: 100, 100), disc(40, at: 100, 100))
     tilted.rotation = .pi / 4
     let animator = scene(with: [box, tilted, ball])
@@ -32,8 +30,7 @@ struct QueryTests {
     #expect(animator.items(at: Point(x: 130, y: 100)).isEmpty)
   }
 
-  @Test("an ellipse that is no circle is the polygon of its path, as in UIKit, also with a new size")
-  func flatEllipse() {
+  @Test func `an ellipse that is no circle is the polygon of its path, as in UIKit, also with a new size`() {
     let item = disc(40, at: 0, 0)
     let animator = scene(with: [item])
     for size in [Size(width: 20, height: 10), Size(width: 40, height: 20), Size(width: 90, height: 300)] {
@@ -49,8 +46,7 @@ struct QueryTests {
     }
   }
 
-  @Test("items within a radius, in a rectangle and in a path")
-  func areas() {
+  @Test func `items within a radius, in a rectangle and in a path`() {
     let items = (0..<10).map { square(10, at: Double($0) * 30, 0) }
     let animator = scene(with: items)
     #expect(isSame(animator.items(within: 24, of: Point(x: 30, y: 0)), [items[1]]))
@@ -62,8 +58,7 @@ struct QueryTests {
     #expect(isSame(animator.items(overlapping: triangle), [items[0], items[1]]))
   }
 
-  @Test("the nearest item is measured to its outline")
-  func nearest() {
+  @Test func `the nearest item is measured to its outline`() {
     let (small, large) = (disc(10, at: 100, 0), square(100, at: 300, 0))
     let animator = scene(with: [small, large])
     #expect(animator.nearestItem(to: Point(x: 170, y: 0)) === small, "65 points against 80")
@@ -75,8 +70,7 @@ struct QueryTests {
 
   // MARK: Rays
 
-  @Test("a ray meets outlines where geometry says, nearest first")
-  func rays() throws {
+  @Test func `a ray meets outlines where geometry says, nearest first`() throws {
     let (ball, box) = (disc(40, at: 200, 0), square(40, at: 100, 0))
     box.rotation = .pi / 4
     let collision = CollisionBehavior(items: [ball, box])
@@ -99,8 +93,7 @@ struct QueryTests {
     #expect(high.point.isNear(184, 12) && high.normal.dx.isNear(-0.8) && high.normal.dy.isNear(0.6))
   }
 
-  @Test("random rays and casts agree with small steps of an exact point or overlap test")
-  func sampled() {
+  @Test func `random rays and casts agree with small steps of an exact point or overlap test`() {
     var random = SplitMix64(seed: 7)
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
     let items = (0..<30).map { index in
@@ -141,8 +134,7 @@ struct QueryTests {
     #expect(10 * met > 3 * count && 30 * missed > count)
   }
 
-  @Test("a cast item stops where its outline touches another")
-  func shapeCasts() throws {
+  @Test func `a cast item stops where its outline touches another`() throws {
     let (box, ball, far) = (square(40, at: 0, 0), disc(40, at: 100, 30), square(20, at: 300, 0))
     let animator = scene(with: [box, ball, far])
     // The box's right edge at x = 20 meets the circle at x = 80 only at heights up to 20: at y = 20 the circle
@@ -163,8 +155,7 @@ struct QueryTests {
     #expect(overlap.item === ball && overlap.fraction == 0 && overlap.normal.dx == -1)
   }
 
-  @Test("queries with invalid outlines explain the problem")
-  func problems() {
+  @Test func `queries with invalid outlines explain the problem`() {
     let bow = BezierPath(
       polygon: [Point(x: 0, y: 0), Point(x: 50, y: 50), Point(x: 50, y: 0), Point(x: 0, y: 60)])
     #expect(Animator.problem(queryingWith: bow)?.contains("must not cross") == true)
@@ -174,8 +165,7 @@ struct QueryTests {
 
   // MARK: Contacts
 
-  @Test("the impulses of resting contacts carry the weight above them")
-  func contacts() throws {
+  @Test func `the impulses of resting contacts carry the weight above them`() throws {
     let (lower, upper) = (square(100, at: 100, 250), square(100, at: 100, 150))
     let collision = CollisionBehavior(items: [lower, upper])
     collision.addBoundary(withIdentifier: "floor", from: Point(x: -500, y: 300), to: Point(x: 800, y: 300))
@@ -195,8 +185,7 @@ struct QueryTests {
     #expect(animator.contacts(of: square(5, at: 0, 0)).isEmpty)
   }
 
-  @Test("queries do not change the run")
-  func unchanged() {
+  @Test func `queries do not change the run`() {
     func hash(_ query: (Animator, Item) -> Void) -> UInt64 {
       let (a, b) = (square(40, at: 100, 100), square(40, at: 110, 50))
       let collision = CollisionBehavior(items: [a, b])

@@ -5,8 +5,7 @@ import Testing
 /// there.
 ///
 /// The log is of a square with an elasticity of 0.6, in whole points; its angles are those of the transforms.
-@Suite("The tutorial's square")
-struct TutorialTraceTests {
+@Suite struct TutorialTraceTests {
   private let canvas = Canvas(width: 320, height: 568)
   private let square = Item(center: Point(x: 150, y: 150), size: Size(width: 100, height: 100))
   private let recorder = DelegateRecorder()
@@ -24,8 +23,7 @@ struct TutorialTraceTests {
     return animator
   }
 
-  @Test("falls 7 points a frame where it reaches the barrier")
-  func fall() {
+  @Test func `falls 7 points a frame where it reaches the barrier`() {
     let animator = scene()
     var distances: [Double] = []
     while square.center.y < 243 {
@@ -37,8 +35,7 @@ struct TutorialTraceTests {
     #expect(distances.last?.isNear(7, within: 0.5) == true)
   }
 
-  @Test("rebounds from the barrier's corner and rotations as logged")
-  func rebound() {
+  @Test func `rebounds from the barrier's corner and rotations as logged`() {
     let material = DynamicItemBehavior(items: [square])
     material.elasticity = 0.6
     let animator = scene()
@@ -55,8 +52,7 @@ struct TutorialTraceTests {
     #expect(rotations[1].isNear(0.0636, within: 0.005), "\(rotations)")
   }
 
-  @Test("touches the barrier twice and then the bounds")
-  func contacts() {
+  @Test func `touches the barrier twice and then the bounds`() {
     let animator = scene()
     #expect(animator.settle())
     let began = recorder.began.map(\.peerName)

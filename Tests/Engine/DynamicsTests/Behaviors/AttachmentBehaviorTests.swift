@@ -1,10 +1,8 @@
 import Dynamics
 import Testing
 
-@Suite("AttachmentBehavior")
-struct AttachmentBehaviorTests {
-  @Test("a rod under gravity swings as in UIKit, frame by frame")
-  func rod() {
+@Suite struct AttachmentBehaviorTests {
+  @Test func `a rod under gravity swings as in UIKit, frame by frame`() {
     let item = square(40, at: 200, 100)
     let attachment = AttachmentBehavior(item: item, attachedToAnchor: Point(x: 100, y: 100))
     let animator = animator(GravityBehavior(items: [item]), attachment, frictionless(item))
@@ -14,8 +12,7 @@ struct AttachmentBehaviorTests {
     #expect(item.center.isNear(199.132126, 113.146225))
   }
 
-  @Test("the length is the distance on entering an animator, 0 before")
-  func measuredLength() {
+  @Test func `the length is the distance on entering an animator, 0 before`() {
     let item = square(40, at: 100, 100)
     let attachment = AttachmentBehavior(item: item, attachedToAnchor: Point(x: 100, y: 300))
     #expect(attachment.length == 0 && attachment.frequency == 0 && attachment.damping == 0)
@@ -27,8 +24,7 @@ struct AttachmentBehaviorTests {
     #expect(attachment.length == 100, "measured anew")
   }
 
-  @Test("offsets are in the coordinates of the rotated item")
-  func offsets() {
+  @Test func `offsets are in the coordinates of the rotated item`() {
     let item = square(40, at: 100, 100)
     item.rotation = .pi / 2
     let other = square(40, at: 100, 300)
@@ -42,8 +38,7 @@ struct AttachmentBehaviorTests {
     #expect(attachment.length.isNear(175, within: 1e-4))
   }
 
-  @Test("a length that was set before adding is kept")
-  func chosenLength() {
+  @Test func `a length that was set before adding is kept`() {
     let item = square(40, at: 100, 100)
     let attachment = AttachmentBehavior(item: item, attachedToAnchor: Point(x: 100, y: 300))
     attachment.length = 150
@@ -53,8 +48,7 @@ struct AttachmentBehaviorTests {
     #expect(item.center.y.isNear(150, within: 1))
   }
 
-  @Test("a moved anchor drags the item and leaves the length")
-  func movedAnchor() {
+  @Test func `a moved anchor drags the item and leaves the length`() {
     let item = square(40, at: 100, 200)
     let attachment = AttachmentBehavior(item: item, attachedToAnchor: Point(x: 100, y: 100))
     let animator = animator(attachment, frictionless(item))
@@ -67,8 +61,7 @@ struct AttachmentBehaviorTests {
     #expect(item.center.isNear(100, 80, within: 3))
   }
 
-  @Test("a rigid attachment shorter than a point is a hinge at the anchor")
-  func hinge() {
+  @Test func `a rigid attachment shorter than a point is a hinge at the anchor`() {
     let item = square(40, at: 100, 100)
     let attachment = AttachmentBehavior(
       item: item,
@@ -85,15 +78,14 @@ struct AttachmentBehaviorTests {
     #expect(item.center.distance(to: Point(x: 100, y: 100)) > 5)
   }
 
-  @Test("an attachment of a point or more is a rod", arguments: [(0.99, 0.0), (1, 1), (1.01, 1.01)])
-  func shortestRod(distance: Double, length: Double) {
+  @Test(arguments: [(0.99, 0.0), (1, 1), (1.01, 1.01)])
+  func `an attachment of a point or more is a rod`(distance: Double, length: Double) {
     let rod = AttachmentBehavior(item: square(40, at: 0, 0), attachedToAnchor: Point(x: distance, y: 0))
     _ = animator(rod)
     #expect(rod.length == length)
   }
 
-  @Test("a short attachment whose length was set, or a spring, is not a hinge")
-  func noHinge() {
+  @Test func `a short attachment whose length was set, or a spring, is not a hinge`() {
     let item = square(40, at: 100, 100)
     let spring = AttachmentBehavior(item: item, attachedToAnchor: Point(x: 100.5, y: 100))
     spring.frequency = 1
@@ -105,8 +97,7 @@ struct AttachmentBehaviorTests {
     #expect(rod.length == 0.7)
   }
 
-  @Test("an undamped spring swings with its frequency")
-  func springFrequency() {
+  @Test func `an undamped spring swings with its frequency`() {
     let item = square(40, at: 100, 100)
     let spring = AttachmentBehavior(item: item, attachedToAnchor: Point(x: 100, y: 0))
     spring.frequency = 1
@@ -122,8 +113,7 @@ struct AttachmentBehaviorTests {
     #expect(crossings == 10, "five seconds, two crossings a second")
   }
 
-  @Test("damping, frequency and length change a live attachment")
-  func liveChanges() {
+  @Test func `damping, frequency and length change a live attachment`() {
     let item = square(40, at: 100, 100)
     let rod = AttachmentBehavior(item: item, attachedToAnchor: Point(x: 100, y: 0))
     let animator = animator(rod, frictionless(item))
@@ -135,8 +125,7 @@ struct AttachmentBehaviorTests {
     #expect(item.center.isNear(100, 150, within: 0.5))
   }
 
-  @Test("two attached items keep their distance and can collide with each other")
-  func twoItems() {
+  @Test func `two attached items keep their distance and can collide with each other`() {
     let a = square(40, at: 100, 100)
     let b = square(40, at: 200, 100)
     let attachment = AttachmentBehavior(item: a, attachedTo: b)
@@ -152,15 +141,13 @@ struct AttachmentBehaviorTests {
     #expect(AttachmentBehavior(item: a, attachedToAnchor: .zero).attachedBehaviorType == .anchor)
   }
 
-  @Test("an item is not attached to itself")
-  func itself() {
+  @Test func `an item is not attached to itself`() {
     let item = square(40, at: 0, 0)
     #expect(AttachmentBehavior.problem(attaching: item, to: item)?.contains("itself") == true)
     #expect(AttachmentBehavior.problem(attaching: item, to: square(1, at: 0, 0)) == nil)
   }
 
-  @Test("removing an attachment removes its joint")
-  func removal() {
+  @Test func `removing an attachment removes its joint`() {
     let item = square(40, at: 200, 100)
     let attachment = AttachmentBehavior(item: item, attachedToAnchor: Point(x: 100, y: 100))
     let animator = animator(GravityBehavior(items: [item]), attachment)

@@ -1,10 +1,8 @@
 import Dynamics
 import Testing
 
-@Suite("AttachmentBehavior kinds")
-struct AttachmentKindsTests {
-  @Test("a slider moves along its axis without rotating, for any length of the axis vector")
-  func slider() {
+@Suite struct AttachmentKindsTests {
+  @Test func `a slider moves along its axis without rotating, for any length of the axis vector`() {
     for scale in [1.0, 20] {
       let item = square(40, at: 100, 100)
       let slider = AttachmentBehavior.slidingAttachment(
@@ -21,8 +19,7 @@ struct AttachmentKindsTests {
     }
   }
 
-  @Test("a range stops a slider, and a range of zero fixes it")
-  func slidingRange() {
+  @Test func `a range stops a slider, and a range of zero fixes it`() {
     let item = square(40, at: 100, 100)
     let slider = AttachmentBehavior.slidingAttachment(
       with: item, attachmentAnchor: Point(x: 100, y: 100), axisOfTranslation: Vector(dx: 0, dy: 1))
@@ -40,8 +37,7 @@ struct AttachmentKindsTests {
     #expect(item.center.isNear(100, 100, within: 0.5))
   }
 
-  @Test("a moved anchor drags a slider across its axis, not along it")
-  func slidingAnchor() {
+  @Test func `a moved anchor drags a slider across its axis, not along it`() {
     let item = square(40, at: 100, 100)
     let slider = AttachmentBehavior.slidingAttachment(
       with: item, attachmentAnchor: Point(x: 100, y: 100), axisOfTranslation: Vector(dx: 1, dy: 0))
@@ -53,8 +49,7 @@ struct AttachmentKindsTests {
     #expect(item.center.isNear(100, 160, within: 1))
   }
 
-  @Test("a slider between two items rotates with the other one")
-  func slidingPair() {
+  @Test func `a slider between two items rotates with the other one`() {
     let (rail, item) = (square(100, at: 100, 100), square(20, at: 130, 100))
     let slider = AttachmentBehavior.slidingAttachment(
       with: item, attachedTo: rail, attachmentAnchor: Point(x: 100, y: 100),
@@ -73,8 +68,7 @@ struct AttachmentKindsTests {
     #expect(slider.attachedBehaviorType == .items)
   }
 
-  @Test("a rope is slack until its length, which is the distance on entering an animator")
-  func rope() {
+  @Test func `a rope is slack until its length, which is the distance on entering an animator`() {
     let (hook, ball) = (square(20, at: 100, 100), square(20, at: 160, 100))
     let rope = AttachmentBehavior.limitAttachment(
       with: hook, offsetFromCenter: Vector(dx: 0, dy: 10), attachedTo: ball,
@@ -101,8 +95,7 @@ struct AttachmentKindsTests {
     #expect(ball.center.y > held + 50, "after the rope is lengthened the fall continues")
   }
 
-  @Test("a rope's anchors follow the offsets, also on rotated items")
-  func ropeEnds() {
+  @Test func `a rope's anchors follow the offsets, also on rotated items`() {
     let (a, b) = (square(40, at: 0, 0), square(40, at: 300, 0))
     let rope = AttachmentBehavior.limitAttachment(
       with: a, offsetFromCenter: Vector(dx: 10, dy: 0), attachedTo: b, offsetFromCenter: Vector(dx: 0, dy: 5))
@@ -116,8 +109,7 @@ struct AttachmentKindsTests {
     #expect(rope.length.isNear(310.040314))
   }
 
-  @Test("sliders and hinges begin without limits and without friction")
-  func rangeDefaults() {
+  @Test func `sliders and hinges begin without limits and without friction`() {
     let (a, b) = (square(40, at: 0, 0), square(40, at: 100, 0))
     let axis = Vector(dx: 0, dy: 2)
     let kinds: [(AttachmentBehavior, isRanged: Bool)] = [
@@ -135,8 +127,7 @@ struct AttachmentKindsTests {
     }
   }
 
-  @Test("fixed attachments keep the relative pose through a fall and a landing")
-  func weld() {
+  @Test func `fixed attachments keep the relative pose through a fall and a landing`() {
     let (a, b) = (square(40, at: 100, 100), square(40, at: 140, 120))
     let weld = AttachmentBehavior.fixedAttachment(
       with: a, attachedTo: b, attachmentAnchor: Point(x: 120, y: 110))
@@ -155,8 +146,7 @@ struct AttachmentKindsTests {
     #expect(b.center.y > 200)
   }
 
-  @Test("a hinge rotates two items about a common point, within its range")
-  func hinge() {
+  @Test func `a hinge rotates two items about a common point, within its range`() {
     let (frame, door) = (square(40, at: 100, 100), square(40, at: 140, 100))
     let hinge = AttachmentBehavior.pinAttachment(
       with: door, attachedTo: frame, attachmentAnchor: Point(x: 120, y: 100))
@@ -172,8 +162,7 @@ struct AttachmentKindsTests {
     #expect(door.rotation.isNear(.pi / 2, within: 0.05), "it hangs vertically")
   }
 
-  @Test("a hinge's friction slows a spin by its torque over the inertia")
-  func friction() {
+  @Test func `a hinge's friction slows a spin by its torque over the inertia`() {
     let item = square(100, at: 100, 100)
     let hinge = AttachmentBehavior.pinAttachment(with: item, attachmentAnchor: Point(x: 100, y: 100))
     hinge.frictionTorque = 0.1
@@ -190,8 +179,7 @@ struct AttachmentKindsTests {
     #expect(item.center.isNear(120, 100, within: 0.6), "a moved anchor drags the item")
   }
 
-  @Test("items of all of these kinds do not collide with each other, those on rods do")
-  func collisions() {
+  @Test func `items of all of these kinds do not collide with each other, those on rods do`() {
     for (kind, collides) in [
       ("fixed", false), ("pin", false), ("sliding", false), ("limit", false), ("rod", true),
     ] {
@@ -217,8 +205,7 @@ struct AttachmentKindsTests {
     }
   }
 
-  @Test("properties of other kinds are stored without effect")
-  func foreignProperties() {
+  @Test func `properties of other kinds are stored without effect`() {
     let (a, b) = (square(40, at: 100, 100), square(40, at: 150, 100))
     let weld = AttachmentBehavior.fixedAttachment(
       with: a, attachedTo: b, attachmentAnchor: Point(x: 125, y: 100))
@@ -234,8 +221,7 @@ struct AttachmentKindsTests {
     #expect(b.center.isNear(150, 100))
   }
 
-  @Test("problems describe invalid axes and ranges")
-  func problems() {
+  @Test func `problems describe invalid axes and ranges`() {
     #expect(AttachmentBehavior.problem(slidingAlong: .zero)?.contains("not zero") == true)
     #expect(AttachmentBehavior.problem(slidingAlong: Vector(dx: 0, dy: 2)) == nil)
     let range = FloatRange(minimum: 1, maximum: 2)
@@ -245,8 +231,9 @@ struct AttachmentKindsTests {
     #expect(AttachmentBehavior.problem(settingAttachmentRange: .zero) == nil)
   }
 
-  @Test("an item on an attachment to an anchor stops at boundaries, those of the reference bounds and others")
-  func boundaries() {
+  @Test
+  func `an item on an attachment to an anchor stops at boundaries, those of the reference bounds and others`()
+  {
     for isIdentified in [false, true] {
       let canvas = Canvas(width: 320, height: 568)
       let bar = Item(center: Point(x: 160, y: 500), size: Size(width: 280, height: 15))

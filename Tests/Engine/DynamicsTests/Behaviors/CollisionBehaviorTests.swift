@@ -1,12 +1,10 @@
 import Dynamics
 import Testing
 
-@Suite("CollisionBehavior")
-struct CollisionBehaviorTests {
+@Suite struct CollisionBehaviorTests {
   private let floor = (Point(x: 0, y: 300), Point(x: 400, y: 300))
 
-  @Test("has no boundaries and collides with everything at first")
-  func defaults() {
+  @Test func `has no boundaries and collides with everything at first`() {
     let collision = CollisionBehavior()
     #expect(collision.collisionMode == .everything && !collision.translatesReferenceBoundsIntoBoundary)
     #expect(collision.boundaryIdentifiers.isEmpty && collision.collisionDelegate == nil)
@@ -16,8 +14,7 @@ struct CollisionBehaviorTests {
 
   // MARK: Boundaries
 
-  @Test("an item rests on a line boundary within half a point")
-  func lineBoundary() {
+  @Test func `an item rests on a line boundary within half a point`() {
     let item = square(100, at: 200, 100)
     let collision = CollisionBehavior(items: [item])
     collision.addBoundary(withIdentifier: "floor", from: floor.0, to: floor.1)
@@ -26,8 +23,7 @@ struct CollisionBehaviorTests {
     #expect(item.center.isNear(200, 250, within: 0.5))
   }
 
-  @Test("an item lands as in UIKit, frame by frame, and rests closer to the line")
-  func landing() {
+  @Test func `an item lands as in UIKit, frame by frame, and rests closer to the line`() {
     let item = square(100, at: 100, 100)
     let collision = CollisionBehavior(items: [item])
     collision.addBoundary(withIdentifier: "floor", from: floor.0, to: floor.1)
@@ -45,8 +41,7 @@ struct CollisionBehaviorTests {
     #expect(item.center.y.isNear(250, within: 0.5), "UIKit's item rests at 248.216629")
   }
 
-  @Test("items rest on the lower edge of the reference bounds, within half a point")
-  func referenceBounds() {
+  @Test func `items rest on the lower edge of the reference bounds, within half a point`() {
     let canvas = Canvas(width: 320, height: 400)
     let item = square(40, at: 160, 100)
     let collision = CollisionBehavior(items: [item])
@@ -60,13 +55,11 @@ struct CollisionBehaviorTests {
     #expect(item.center.isNear(160, 379.58139, within: 0.5))
   }
 
-  @Test(
-    "inset bounds stop an item on all four sides",
-    arguments: [
-      (0.0, Point(x: 265, y: 300)), (.pi / 2, Point(x: 150, y: 437)), (.pi, Point(x: 45, y: 300)),
-      (-.pi / 2, Point(x: 150, y: 37)),
-    ])
-  func insetSides(angle: Double, expected: Point) {
+  @Test(arguments: [
+    (0.0, Point(x: 265, y: 300)), (.pi / 2, Point(x: 150, y: 437)), (.pi, Point(x: 45, y: 300)),
+    (-.pi / 2, Point(x: 150, y: 37)),
+  ])
+  func `inset bounds stop an item on all four sides`(angle: Double, expected: Point) {
     let canvas = Canvas(width: 320, height: 480)
     canvas.bounds.origin = Point(x: 5, y: 7)
     let item = square(40, at: angle.isNear(0) || angle.isNear(.pi) ? 150 : expected.x, 300)
@@ -83,8 +76,8 @@ struct CollisionBehaviorTests {
     #expect(item.center.isNear(expected.x, expected.y, within: 0.5), "\(item.center)")
   }
 
-  @Test("reference bounds beyond the engine's range are not a boundary", arguments: [1e19, 1e300])
-  func endlessReferenceBounds(extent: Double) {
+  @Test(arguments: [1e19, 1e300])
+  func `reference bounds beyond the engine's range are not a boundary`(extent: Double) {
     let item = square(40, at: 160, 100)
     let collision = CollisionBehavior(items: [item])
     collision.translatesReferenceBoundsIntoBoundary = true
@@ -96,8 +89,7 @@ struct CollisionBehaviorTests {
     #expect(item.center.y > 100 && canvas.bounds.width == extent)
   }
 
-  @Test("insets move the reference boundary inwards and switch it on; the plain switch resets them")
-  func insets() {
+  @Test func `insets move the reference boundary inwards and switch it on; the plain switch resets them`() {
     let canvas = Canvas(width: 320, height: 400)
     let item = square(40, at: 160, 100)
     let collision = CollisionBehavior(items: [item])
@@ -117,8 +109,7 @@ struct CollisionBehaviorTests {
     #expect(item.center.y > 450)
   }
 
-  @Test("the reference boundary follows the bounds, also of a resting scene")
-  func boundsChange() {
+  @Test func `the reference boundary follows the bounds, also of a resting scene`() {
     let canvas = Canvas(width: 320, height: 400)
     let item = square(40, at: 160, 370)
     let collision = CollisionBehavior(items: [item])
@@ -135,8 +126,7 @@ struct CollisionBehaviorTests {
     #expect(item.center.y.isNear(580, within: 0.5))
   }
 
-  @Test("an animator without a reference view has no reference bounds")
-  func freeAnimator() {
+  @Test func `an animator without a reference view has no reference bounds`() {
     let item = square(40, at: 160, 100)
     let collision = CollisionBehavior(items: [item])
     collision.translatesReferenceBoundsIntoBoundary = true
@@ -145,8 +135,7 @@ struct CollisionBehaviorTests {
     #expect(item.center.y > 1000)
   }
 
-  @Test("a path boundary is a closed loop, curves included")
-  func pathBoundary() {
+  @Test func `a path boundary is a closed loop, curves included`() {
     let item = square(20, at: 200, 200)
     let collision = CollisionBehavior(items: [item])
     collision.addBoundary(
@@ -161,8 +150,7 @@ struct CollisionBehaviorTests {
     #expect(item.center.y > 270)
   }
 
-  @Test("an open path is closed, and only its first subpath stops items")
-  func openPath() {
+  @Test func `an open path is closed, and only its first subpath stops items`() {
     let (held, falling) = (square(20, at: 150, 100), square(20, at: 350, 100))
     let path = BezierPath()
     path.move(to: Point(x: 100, y: 300))
@@ -178,8 +166,7 @@ struct CollisionBehaviorTests {
     #expect(falling.center.y > 1000)
   }
 
-  @Test("a path of two points stops items from both sides, unlike in UIKit")
-  func pathOfTwoPoints() {
+  @Test func `a path of two points stops items from both sides, unlike in UIKit`() {
     let (upper, lower) = (square(20, at: 100, 100), square(20, at: 300, 500))
     let path = BezierPath()
     path.move(to: floor.0)
@@ -197,8 +184,7 @@ struct CollisionBehaviorTests {
     #expect(recorder.began.count == recorder.ended.count + 2, "each touches the line in the end")
   }
 
-  @Test("a boundary is found by its identifier and returns its path")
-  func lookup() {
+  @Test func `a boundary is found by its identifier and returns its path`() {
     let collision = CollisionBehavior()
     let path = BezierPath(ovalIn: Rect(x: 0, y: 0, width: 100, height: 50))
     collision.addBoundary(withIdentifier: "oval", for: path)
@@ -213,8 +199,7 @@ struct CollisionBehaviorTests {
     #expect(collision.boundaryIdentifiers == [2])
   }
 
-  @Test("an identifier is any Hashable value and is returned with its type")
-  func identifiers() {
+  @Test func `an identifier is any Hashable value and is returned with its type`() {
     enum Wall: Hashable { case left, right }
     let collision = CollisionBehavior()
     for wall in [Wall.left, .right, .left] {
@@ -227,8 +212,7 @@ struct CollisionBehaviorTests {
     #expect(collision.boundaryIdentifiers == [Wall.right, "left"])
   }
 
-  @Test("a boundary copies its path in and out")
-  func ownPath() {
+  @Test func `a boundary copies its path in and out`() {
     let collision = CollisionBehavior()
     let path = BezierPath(rect: Rect(x: 0, y: 0, width: 30, height: 20))
     collision.addBoundary(withIdentifier: "box", for: path)
@@ -237,8 +221,7 @@ struct CollisionBehaviorTests {
     #expect(collision.boundary(withIdentifier: "box")?.bounds == Rect(x: 0, y: 0, width: 30, height: 20))
   }
 
-  @Test("a boundary of the same name replaces the first, which stops colliding")
-  func replacement() {
+  @Test func `a boundary of the same name replaces the first, which stops colliding`() {
     let item = square(100, at: 200, 100)
     let collision = CollisionBehavior(items: [item])
     collision.addBoundary(withIdentifier: "floor", from: floor.0, to: floor.1)
@@ -250,8 +233,7 @@ struct CollisionBehaviorTests {
     #expect(item.center.y.isNear(450, within: 0.5))
   }
 
-  @Test("removing all boundaries leaves the reference bounds")
-  func removeAll() {
+  @Test func `removing all boundaries leaves the reference bounds`() {
     let item = square(40, at: 160, 100)
     let canvas = Canvas(width: 320, height: 400)
     let collision = CollisionBehavior(items: [item])
@@ -268,8 +250,7 @@ struct CollisionBehaviorTests {
     #expect(item.center.y.isNear(380, within: 0.5))
   }
 
-  @Test("boundaries survive being removed with their behavior and added again")
-  func readding() {
+  @Test func `boundaries survive being removed with their behavior and added again`() {
     let item = square(100, at: 200, 100)
     let collision = CollisionBehavior(items: [item])
     collision.addBoundary(withIdentifier: "floor", from: floor.0, to: floor.1)
@@ -281,8 +262,7 @@ struct CollisionBehaviorTests {
     #expect(item.center.y.isNear(250, within: 0.5))
   }
 
-  @Test("a behavior can be added to another animator after its own is deallocated")
-  func movingOn() {
+  @Test func `a behavior can be added to another animator after its own is deallocated`() {
     let item = square(100, at: 200, 100)
     let canvas = Canvas(width: 400, height: 600)
     let collision = CollisionBehavior(items: [item])
@@ -301,8 +281,7 @@ struct CollisionBehaviorTests {
     #expect(item.center.y.isNear(150, within: 0.5))
   }
 
-  @Test("invalid boundaries have a problem")
-  func problems() {
+  @Test func `invalid boundaries have a problem`() {
     let a = Point(x: 1, y: 1)
     #expect(CollisionBehavior.problem(addingBoundaryFrom: a, to: a) != nil)
     #expect(CollisionBehavior.problem(addingBoundaryFrom: a, to: Point(x: .infinity, y: 0)) != nil)
@@ -331,15 +310,13 @@ struct CollisionBehaviorTests {
     return (upper.center, lower.center)
   }
 
-  @Test("with mode everything, items pile up on the boundary")
-  func everything() {
+  @Test func `with mode everything, items pile up on the boundary`() {
     let recorder = DelegateRecorder()
     let places = drop(.everything, recorder: recorder)
     #expect(places.lower.y.isNear(275, within: 0.5) && places.upper.y.isNear(225, within: 1))
   }
 
-  @Test("with mode boundaries, items overlap each other and item contacts are still reported")
-  func boundariesOnly() {
+  @Test func `with mode boundaries, items overlap each other and item contacts are still reported`() {
     let recorder = DelegateRecorder()
     let places = drop(.boundaries, recorder: recorder)
     #expect(places.lower.y.isNear(275, within: 0.5) && places.upper.y.isNear(275, within: 0.5))
@@ -347,8 +324,7 @@ struct CollisionBehaviorTests {
     #expect(recorder.began.first { $0.otherItem != nil }?.impulse == 0)
   }
 
-  @Test("with mode items, items fall through boundaries and boundary contacts are still reported")
-  func itemsOnly() {
+  @Test func `with mode items, items fall through boundaries and boundary contacts are still reported`() {
     let recorder = DelegateRecorder()
     let places = drop(.items, recorder: recorder)
     #expect(places.lower.y > 1000 && places.upper.y < places.lower.y - 49.5)
@@ -356,15 +332,13 @@ struct CollisionBehaviorTests {
     #expect(recorder.entries.filter { $0 == "ended floor" }.count == 2)
   }
 
-  @Test("combined bits are the same as everything")
-  func bits() {
+  @Test func `combined bits are the same as everything`() {
     let recorder = DelegateRecorder()
     let places = drop([.items, .boundaries], recorder: recorder)
     #expect(places.lower.y.isNear(275, within: 0.5) && places.upper.y.isNear(225, within: 1))
   }
 
-  @Test("a mode changed later acts at once")
-  func modeChange() {
+  @Test func `a mode changed later acts at once`() {
     let item = square(100, at: 200, 100)
     let collision = CollisionBehavior(items: [item])
     collision.addBoundary(withIdentifier: "floor", from: floor.0, to: floor.1)
@@ -376,10 +350,10 @@ struct CollisionBehaviorTests {
     #expect(item.center.y > 500)
   }
 
-  @Test(
-    "nothing passes an anchored item, nor another that it approaches by less than its thickness in a step",
-    arguments: [10, 20, 40], [CollisionBoundsType.rectangle, .ellipse])
-  func fastItems(size: Double, type: CollisionBoundsType) {
+  @Test(arguments: [10, 20, 40], [CollisionBoundsType.rectangle, .ellipse])
+  func `nothing passes an anchored item, nor another that it approaches by less than its thickness in a step`(
+    size: Double, type: CollisionBoundsType
+  ) {
     for phase in 0..<12 {
       for (speed, isAnchored) in [(0.98 * 120 * size, false), (20_000, true)] {
         let (fast, other) = (square(size, at: -200 - 0.08 * size * Double(phase), 0), square(size, at: 0, 0))
@@ -394,8 +368,7 @@ struct CollisionBehaviorTests {
     }
   }
 
-  @Test("items that share no behavior pass through each other")
-  func withoutCommonBehavior() {
+  @Test func `items that share no behavior pass through each other`() {
     let a = square(50, at: 100, 100)
     let b = square(50, at: 100, 200)
     let collisionA = CollisionBehavior(items: [a])
@@ -405,8 +378,7 @@ struct CollisionBehaviorTests {
     #expect(a.center.y > 400 && b.center == Point(x: 100, y: 200))
   }
 
-  @Test("many behaviors keep their items apart, also after some were removed")
-  func manyBehaviors() {
+  @Test func `many behaviors keep their items apart, also after some were removed`() {
     let falling = square(50, at: 100, 0)
     let ground = square(50, at: 100, 3000)
     let heights = (1...40).map { 70 * Double($0) }
@@ -423,8 +395,7 @@ struct CollisionBehaviorTests {
     #expect(passedItems.map(\.center) == heights.map { Point(x: 100, y: $0) })
   }
 
-  @Test("an item that leaves the behavior falls, and its neighbours wake")
-  func leaving() {
+  @Test func `an item that leaves the behavior falls, and its neighbours wake`() {
     let lower = square(50, at: 200, 275)
     let upper = square(50, at: 200, 224)
     let collision = CollisionBehavior(items: [lower, upper])
@@ -440,8 +411,7 @@ struct CollisionBehaviorTests {
 
   // MARK: Outlines
 
-  @Test("an ellipse of equal sides rolls, a square slides")
-  func circle() {
+  @Test func `an ellipse of equal sides rolls, a square slides`() {
     func rotation(_ type: CollisionBoundsType) -> Double {
       let item = square(40, at: 50, 280)
       item.collisionBoundsType = type
@@ -457,8 +427,8 @@ struct CollisionBehaviorTests {
     #expect(rotation(.rectangle).isNear(0, within: 0.05))
   }
 
-  @Test("ellipses and paths rest on their own outlines", arguments: [CollisionBoundsType.ellipse, .path])
-  func outlines(type: CollisionBoundsType) {
+  @Test(arguments: [CollisionBoundsType.ellipse, .path])
+  func `ellipses and paths rest on their own outlines`(type: CollisionBoundsType) {
     let item = Item(center: Point(x: 200, y: 200), size: Size(width: 100, height: 60))
     item.collisionBoundsType = type
     item.collisionBoundingPath = BezierPath(polygon: [

@@ -2,8 +2,8 @@ import Dynamics
 import TestSupport
 import Testing
 
-@Suite("Sensors, categories and surfaces")
-struct CollisionFilterTests {
+/// Sensors, categories and surfaces.
+@Suite struct CollisionFilterTests {
   private let recorder = DelegateRecorder()
 
   private func collision(_ items: Item...) -> CollisionBehavior {
@@ -14,8 +14,7 @@ struct CollisionFilterTests {
 
   // MARK: Sensors
 
-  @Test("a sensor changes no motion, and its contacts are reported")
-  func sensor() {
+  @Test func `a sensor changes no motion, and its contacts are reported`() {
     func run(withSensor: Bool) -> (center: Point, contacts: Int) {
       let (ball, zone) = (square(20, at: 100, 0), square(60, at: 110, 150))
       let collision = collision(ball)
@@ -30,8 +29,8 @@ struct CollisionFilterTests {
     #expect(run(withSensor: true) == run(withSensor: false))
   }
 
-  @Test("an item that becomes a sensor falls through the floor, and lands again when it ceases to be one")
-  func toggledSensor() {
+  @Test
+  func `an item that becomes a sensor falls through the floor, and lands again when it ceases to be one`() {
     let item = square(40, at: 100, 180)
     let collision = collision(item)
     collision.addBoundary(withIdentifier: 1, from: Point(x: 0, y: 200), to: Point(x: 300, y: 200))
@@ -50,8 +49,7 @@ struct CollisionFilterTests {
 
   // MARK: Categories
 
-  @Test("two items collide if each has a category in the other's mask")
-  func masks() {
+  @Test func `two items collide if each has a category in the other's mask`() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<20 {
       let bits = (0..<4).map { _ in UInt32.random(in: 0...7, using: &random) }
@@ -67,8 +65,7 @@ struct CollisionFilterTests {
     }
   }
 
-  @Test("contactTestBitMask reports contacts that the masks exclude")
-  func contactTest() {
+  @Test func `contactTestBitMask reports contacts that the masks exclude`() {
     let (a, b) = (square(40, at: 100, 100), square(40, at: 130, 100))
     let properties = DynamicItemBehavior(items: [a])
     properties.collisionBitMask = 0
@@ -83,8 +80,7 @@ struct CollisionFilterTests {
 
   // MARK: Surfaces of boundaries
 
-  @Test("the friction of a boundary decelerates by its geometric mean with the item's")
-  func friction() {
+  @Test func `the friction of a boundary decelerates by its geometric mean with the item's`() {
     let item = square(40, at: 100, 180)
     let collision = collision(item)
     collision.addBoundary(withIdentifier: "ice", from: Point(x: 0, y: 200), to: Point(x: 9000, y: 200))
@@ -104,8 +100,7 @@ struct CollisionFilterTests {
     #expect(properties.linearVelocity(for: item).dx.isNear(speed, within: 1))
   }
 
-  @Test("the elasticity of a boundary reflects a ball")
-  func elasticity() {
+  @Test func `the elasticity of a boundary reflects a ball`() {
     let ball = square(40, at: 100, 100)
     let collision = collision(ball)
     collision.addBoundary(withIdentifier: "floor", from: Point(x: 0, y: 200), to: Point(x: 300, y: 200))
@@ -119,8 +114,7 @@ struct CollisionFilterTests {
 
   // MARK: One-way boundaries
 
-  @Test("items pass a one-way boundary from one side, at any speed, and land on the other")
-  func platform() {
+  @Test func `items pass a one-way boundary from one side, at any speed, and land on the other`() {
     for speed in [450.0, 800, 1500, 3000, 6000] {
       for isRound in [false, true] {
         let item = square(20, at: 100, 300)
@@ -142,8 +136,7 @@ struct CollisionFilterTests {
     }
   }
 
-  @Test("an item that turns back inside a one-way boundary falls out where it came from")
-  func turningBack() {
+  @Test func `an item that turns back inside a one-way boundary falls out where it came from`() {
     let item = square(40, at: 100, 300)
     let collision = collision(item)
     collision.addBoundary(withIdentifier: 0, from: Point(x: 0, y: 250), to: Point(x: 200, y: 250))
@@ -157,8 +150,8 @@ struct CollisionFilterTests {
     #expect(animator.contacts(of: item).isEmpty)
   }
 
-  @Test("items rest on a one-way boundary, also in a pile, and one that is pushed in does not fall through")
-  func pile() {
+  @Test
+  func `items rest on a one-way boundary, also in a pile, and one that is pushed in does not fall through`() {
     let items = (0..<5).map { square(40, at: 100, 200 - 45 * Double($0)) }
     let collision = CollisionBehavior(items: items)
     collision.addBoundary(withIdentifier: 0, from: Point(x: 0, y: 250), to: Point(x: 200, y: 250))

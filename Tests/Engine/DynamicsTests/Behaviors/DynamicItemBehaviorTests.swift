@@ -1,8 +1,7 @@
 import Dynamics
 import Testing
 
-@Suite("DynamicItemBehavior")
-struct DynamicItemBehaviorTests {
+@Suite struct DynamicItemBehaviorTests {
   /// The resistance that acts on an item, computed from its deceleration in a frame: one step of 1/120 s in
   /// the first frame, otherwise two.
   private func resistance(of item: Item, in animator: Animator) -> Double {
@@ -16,8 +15,7 @@ struct DynamicItemBehaviorTests {
     return ((isFirst ? loss : loss.squareRoot()) - 1) * 120
   }
 
-  @Test("defaults are those of UIKit's bodies, not of the reference page")
-  func defaults() {
+  @Test func `defaults are those of UIKit's bodies, not of the reference page`() {
     let behavior = DynamicItemBehavior()
     #expect(behavior.elasticity == 0.2 && behavior.friction == 0.2 && behavior.density == 1)
     #expect(behavior.resistance == 0.1 && behavior.angularResistance == 0.1)
@@ -31,8 +29,7 @@ struct DynamicItemBehaviorTests {
     #expect(behavior.angularVelocity(for: item).isNear(10 / (1 + 0.1 / 120), within: 1e-5))
   }
 
-  @Test("values outside the usual ranges are accepted as in UIKit")
-  func ranges() {
+  @Test func `values outside the usual ranges are accepted as in UIKit`() {
     let behavior = DynamicItemBehavior()
     behavior.elasticity = 5
     behavior.friction = -2
@@ -40,8 +37,7 @@ struct DynamicItemBehaviorTests {
     #expect(behavior.elasticity == 5 && behavior.friction == -2 && behavior.resistance == -1)
   }
 
-  @Test("of several behaviors the last in the tree that sets a property decides")
-  func lastWins() {
+  @Test func `of several behaviors the last in the tree that sets a property decides`() {
     let item = square(100, at: 0, 0)
     let top = DynamicItemBehavior(items: [item])
     let first = DynamicItemBehavior(items: [item])
@@ -57,8 +53,7 @@ struct DynamicItemBehaviorTests {
     #expect(resistance(of: item, in: animator).isNear(0.72, within: 1e-3))
   }
 
-  @Test("precedence follows the position in the tree, not the time of setting")
-  func placeCounts() {
+  @Test func `precedence follows the position in the tree, not the time of setting`() {
     let item = square(100, at: 0, 0)
     let early = DynamicItemBehavior(items: [item])
     let late = DynamicItemBehavior(items: [item])
@@ -68,8 +63,7 @@ struct DynamicItemBehaviorTests {
     #expect(resistance(of: item, in: animator).isNear(0.72, within: 1e-3))
   }
 
-  @Test("setting the current value does not count as setting")
-  func unchangedValue() {
+  @Test func `setting the current value does not count as setting`() {
     let item = square(100, at: 0, 0)
     let early = DynamicItemBehavior(items: [item])
     early.resistance = 0.7
@@ -79,8 +73,7 @@ struct DynamicItemBehaviorTests {
     #expect(resistance(of: item, in: animator(early, late)).isNear(0.7, within: 1e-3))
   }
 
-  @Test("removing a behavior resolves the properties from the remaining ones")
-  func removal() {
+  @Test func `removing a behavior resolves the properties from the remaining ones`() {
     let item = square(100, at: 0, 0)
     let early = DynamicItemBehavior(items: [item])
     early.resistance = 0.7
@@ -95,8 +88,7 @@ struct DynamicItemBehaviorTests {
     #expect(resistance(of: item, in: animator).isNear(0.1, within: 1e-3))
   }
 
-  @Test("removing a behavior keeps the velocity of its items")
-  func removalKeepsVelocity() {
+  @Test func `removing a behavior keeps the velocity of its items`() {
     let item = square(100, at: 0, 0)
     let (early, late) = (frictionless(item), DynamicItemBehavior(items: [item]))
     early.addLinearVelocity(Vector(dx: 120, dy: 0), for: item)
@@ -112,8 +104,7 @@ struct DynamicItemBehaviorTests {
     #expect(late.angularVelocity(for: item).isNear(2 * left, within: 1e-5))
   }
 
-  @Test("the greatest resistance keeps an item where it is")
-  func greatestResistance() {
+  @Test func `the greatest resistance keeps an item where it is`() {
     let item = square(100, at: 0, 0)
     let material = DynamicItemBehavior(items: [item])
     material.resistance = .greatestFiniteMagnitude
@@ -122,8 +113,7 @@ struct DynamicItemBehaviorTests {
     #expect(item.center.isNear(0, 0, within: 1e-9))
   }
 
-  @Test("density multiplies the mass")
-  func density() {
+  @Test func `density multiplies the mass`() {
     let light = square(100, at: 0, 0)
     let heavy = square(100, at: 500, 0)
     let material = frictionless(heavy)
@@ -136,8 +126,7 @@ struct DynamicItemBehaviorTests {
     #expect(heavy.center.y.isNear(100.0 / 120, within: 1e-5))
   }
 
-  @Test("removing a behavior resets what it set, charge and anchor included")
-  func resetting() {
+  @Test func `removing a behavior resets what it set, charge and anchor included`() {
     let item = square(100, at: 300, 400)
     let material = DynamicItemBehavior(items: [item])
     (material.charge, material.isAnchored) = (5, true)
@@ -155,8 +144,7 @@ struct DynamicItemBehaviorTests {
 
   // MARK: Velocities
 
-  @Test("velocities added before an animator are summed and applied once")
-  func earlyVelocities() {
+  @Test func `velocities added before an animator are summed and applied once`() {
     let item = square(100, at: 0, 0)
     let material = frictionless(item)
     material.addLinearVelocity(Vector(dx: 10, dy: 0), for: item)
@@ -171,8 +159,7 @@ struct DynamicItemBehaviorTests {
     #expect(material.linearVelocity(for: item) == .zero)
   }
 
-  @Test("velocities added to a moving item are added at once and wake it")
-  func lateVelocities() {
+  @Test func `velocities added to a moving item are added at once and wake it`() {
     let item = square(100, at: 0, 0)
     let material = frictionless(item)
     let animator = animator(material)
@@ -185,8 +172,7 @@ struct DynamicItemBehaviorTests {
     #expect(item.center.isNear(10.0 / 60, 10.0 / 60, within: 0.1))
   }
 
-  @Test("items not on the list have velocity zero and ignore added velocity")
-  func itemNotOnList() {
+  @Test func `items not on the list have velocity zero and ignore added velocity`() {
     let item = square(100, at: 0, 0)
     let unlisted = square(100, at: 0, 0)
     let material = DynamicItemBehavior(items: [item])
@@ -198,8 +184,7 @@ struct DynamicItemBehaviorTests {
     #expect(unlisted.center.x == 0)
   }
 
-  @Test("adding a zero velocity wakes no item")
-  func noVelocity() {
+  @Test func `adding a zero velocity wakes no item`() {
     let item = square(100, at: 0, 0)
     let material = DynamicItemBehavior(items: [item])
     let animator = animator(material)
@@ -209,8 +194,7 @@ struct DynamicItemBehaviorTests {
     #expect(!animator.isRunning)
   }
 
-  @Test("with allowsRotation false forces do not rotate an item, and an existing spin continues")
-  func rotation() {
+  @Test func `with allowsRotation false forces do not rotate an item, and an existing spin continues`() {
     let item = square(100, at: 0, 0)
     let material = frictionless(item)
     material.allowsRotation = false
@@ -224,8 +208,7 @@ struct DynamicItemBehaviorTests {
     #expect(item.rotation.isNear(2 * 5.0 / 120, within: 1e-5))
   }
 
-  @Test("an anchored item does not move and has velocity 0 when it is released")
-  func anchored() {
+  @Test func `an anchored item does not move and has velocity 0 when it is released`() {
     let item = square(100, at: 0, 0)
     let material = frictionless(item)
     material.addLinearVelocity(Vector(dx: 100, dy: 0), for: item)
@@ -244,8 +227,7 @@ struct DynamicItemBehaviorTests {
     #expect(item.center == place)
   }
 
-  @Test("a released item accepts velocity immediately, an anchored one has velocity 0 immediately")
-  func release() {
+  @Test func `a released item accepts velocity immediately, an anchored one has velocity 0 immediately`() {
     let item = square(100, at: 0, 0)
     let material = frictionless(item)
     let animator = animator(material)
@@ -259,8 +241,7 @@ struct DynamicItemBehaviorTests {
     #expect(item.center.x.isNear(1, within: 1e-5))
   }
 
-  @Test("a default item leaves an anchored one with a fifth of its speed, as in UIKit")
-  func anchoredBounce() {
+  @Test func `a default item leaves an anchored one with a fifth of its speed, as in UIKit`() {
     let wall = square(100, at: 0, 0)
     let ball = square(100, at: 0, 160)
     let anchor = DynamicItemBehavior(items: [wall])
@@ -273,12 +254,12 @@ struct DynamicItemBehaviorTests {
     #expect(wall.center == .zero)
   }
 
-  @Test(
-    "an item rebounds from a boundary of elasticity 0.2 by the larger elasticity, above 100 pt/s",
-    arguments: [
-      (200, 0.2, 40.0), (101, 0.2, 20.2), (99, 0.2, 0), (200, 0, 40), (200, 0.5, 100), (200, 1, 200),
-    ])
-  func boundaryBounce(speed: Double, elasticity: Double, rebound: Double) {
+  @Test(arguments: [
+    (200, 0.2, 40.0), (101, 0.2, 20.2), (99, 0.2, 0), (200, 0, 40), (200, 0.5, 100), (200, 1, 200),
+  ])
+  func `an item rebounds from a boundary of elasticity 0.2 by the larger elasticity, above 100 pt/s`(
+    speed: Double, elasticity: Double, rebound: Double
+  ) {
     let ball = square(100, at: 0, 160)
     let collision = CollisionBehavior(items: [ball])
     collision.addBoundary(withIdentifier: "wall", from: Point(x: -300, y: 50), to: Point(x: 300, y: 50))
@@ -290,10 +271,10 @@ struct DynamicItemBehaviorTests {
     #expect(motion.linearVelocity(for: ball).dy.isNear(rebound, within: 0.01))
   }
 
-  @Test(
-    "an elastic collision reverses both velocities in the frame of the centre of mass",
-    arguments: [(50, 1, 50, 0.5), (50, 1, 50, 1), (20, 25, 50, 1)])
-  func elasticCollision(size: Double, density: Double, otherSize: Double, otherDensity: Double) {
+  @Test(arguments: [(50, 1, 50, 0.5), (50, 1, 50, 1), (20, 25, 50, 1)])
+  func `an elastic collision reverses both velocities in the frame of the centre of mass`(
+    size: Double, density: Double, otherSize: Double, otherDensity: Double
+  ) {
     let (item, other) = (square(size, at: -100, 0), square(otherSize, at: 100, 0))
     let (material, otherMaterial) = (frictionless(item), frictionless(other))
     (material.density, material.elasticity, otherMaterial.density) = (density, 1, otherDensity)
@@ -308,10 +289,10 @@ struct DynamicItemBehaviorTests {
     #expect(otherMaterial.linearVelocity(for: other).dx.isNear(2 * common + 200, within: 0.01))
   }
 
-  @Test(
-    "friction between an item and a boundary is the mean of the item's and 0.2",
-    arguments: [(nil, 0.2), (0.8, 0.4), (0, 0)] as [(Double?, Double)])
-  func boundaryFriction(friction: Double?, mean: Double) {
+  @Test(arguments: [(nil, 0.2), (0.8, 0.4), (0, 0)] as [(Double?, Double)])
+  func `friction between an item and a boundary is the mean of the item's and 0.2`(
+    friction: Double?, mean: Double
+  ) {
     let box = square(40, at: 0, 280)
     let collision = CollisionBehavior(items: [box])
     collision.addBoundary(withIdentifier: "floor", from: Point(x: -900, y: 300), to: Point(x: 900, y: 300))
@@ -325,13 +306,11 @@ struct DynamicItemBehaviorTests {
     #expect(motion.linearVelocity(for: box).dx.isNear(300 - mean * 1000 * 0.5, within: 0.1))
   }
 
-  @Test("a density that is not positive stops the program")
-  func badDensity() async {
+  @Test func `a density that is not positive stops the program`() async {
     await #expect(processExitsWith: .failure) { DynamicItemBehavior().density = 0 }
   }
 
-  @Test("a rotation range limits rotation by forces and contacts until it is removed")
-  func rotationRange() {
+  @Test func `a rotation range limits rotation by forces and contacts until it is removed`() {
     let item = Item(center: Point(x: 100, y: 100), size: Size(width: 100, height: 20))
     let limits = frictionless(item)
     #expect(limits.rotationRange == .infinite)
@@ -353,8 +332,7 @@ struct DynamicItemBehaviorTests {
     #expect(item.rotation < -0.5)
   }
 
-  @Test("a rotation range needs minimum ≤ maximum")
-  func rotationRangeProblems() {
+  @Test func `a rotation range needs minimum ≤ maximum`() {
     #expect(DynamicItemBehavior.problem(settingRotationRange: FloatRange(minimum: 1, maximum: 0)) != nil)
     #expect(DynamicItemBehavior.problem(settingRotationRange: FloatRange(minimum: .nan, maximum: 0)) != nil)
     #expect(DynamicItemBehavior.problem(settingRotationRange: .infinite) == nil)

@@ -1,8 +1,8 @@
 import Dynamics
 import Testing
 
-@Suite("Forces of behaviors")
-struct ForceTests {
+/// Forces of behaviors.
+@Suite struct ForceTests {
   /// A behavior whose action calls a closure in each frame.
   private func acting(_ action: @escaping (DynamicBehavior) -> Void) -> DynamicBehavior {
     let behavior = DynamicBehavior()
@@ -12,8 +12,7 @@ struct ForceTests {
 
   // MARK: Effects
 
-  @Test("a force in action is bit-identical to a continuous push that begins one frame later")
-  func steadyForce() {
+  @Test func `a force in action is bit-identical to a continuous push that begins one frame later`() {
     let (pushed, forced) = (square(100, at: 0, 0), square(100, at: 0, 0))
     let (strength, offset) = (Vector(dx: 0.7, dy: -0.3), Vector(dx: 10, dy: 20))
     let push = PushBehavior(items: [pushed])
@@ -33,8 +32,7 @@ struct ForceTests {
     #expect(forced.center.x > 100)
   }
 
-  @Test("a force lasts for the next frame, for both steps of it")
-  func oneFrame() {
+  @Test func `a force lasts for the next frame, for both steps of it`() {
     let item = square(100, at: 0, 0)
     let behavior = DynamicBehavior()
     let material = frictionless(item)
@@ -49,8 +47,7 @@ struct ForceTests {
     #expect(material.linearVelocity(for: item) == velocity)
   }
 
-  @Test("forces add up independently of behavior and order")
-  func sums() {
+  @Test func `forces add up independently of behavior and order`() {
     let parts = [Vector(dx: 0.1, dy: 0.7), Vector(dx: 1.3, dy: -2), Vector(dx: -0.4, dy: 0.25)]
     func place(_ order: [Int]) -> Point {
       let item = square(80, at: 0, 0)
@@ -78,8 +75,7 @@ struct ForceTests {
     return item.center
   }
 
-  @Test("a torque of 50 accelerates 1 kg of 100 × 100 points by 3 rad/s²")
-  func torque() {
+  @Test func `a torque of 50 accelerates 1 kg of 100 × 100 points by 3 rad/s²`() {
     let item = square(100, at: 0, 0)
     let wheel = acting { $0.applyTorque(50, to: item) }
     let material = frictionless(item)
@@ -93,8 +89,7 @@ struct ForceTests {
     #expect(item.center == .zero)
   }
 
-  @Test("an impulse is bit-identical to an instantaneous push")
-  func impulse() {
+  @Test func `an impulse is bit-identical to an instantaneous push`() {
     let (pushed, hit) = (square(60, at: 0, 0), square(60, at: 0, 0))
     let (strength, offset) = (Vector(dx: 0.3, dy: 0.9), Vector(dx: -7, dy: 11))
     let push = PushBehavior(items: [pushed], mode: .instantaneous)
@@ -109,8 +104,7 @@ struct ForceTests {
     #expect(hit.center.y > 50)
   }
 
-  @Test("equal and opposite impulses conserve momentum")
-  func momentum() {
+  @Test func `equal and opposite impulses conserve momentum`() {
     let (light, heavy) = (
       square(100, at: 0, 0), Item(center: Point(x: 500, y: 0), size: Size(width: 200, height: 150))
     )
@@ -126,8 +120,7 @@ struct ForceTests {
 
   // MARK: Rest
 
-  @Test("a force resumes a resting animator, a zero force does not")
-  func waking() {
+  @Test func `a force resumes a resting animator, a zero force does not`() {
     let item = square(100, at: 0, 0)
     let behavior = DynamicBehavior()
     let animator = animator(DynamicItemBehavior(items: [item]), behavior)
@@ -144,8 +137,7 @@ struct ForceTests {
     #expect(animator.settle())
   }
 
-  @Test("an item can rest under a constant force, and the force continues")
-  func restingUnderForce() {
+  @Test func `an item can rest under a constant force, and the force continues`() {
     let item = square(100, at: 60, 60)
     let collision = CollisionBehavior(items: [item])
     collision.addBoundary(withIdentifier: "wall", from: Point(x: 120, y: -500), to: Point(x: 120, y: 500))
@@ -165,8 +157,7 @@ struct ForceTests {
     #expect(frames == rested + 60)
   }
 
-  @Test("a force that ends wakes what rested under it")
-  func endOfForce() {
+  @Test func `a force that ends wakes what rested under it`() {
     let item = square(100, at: 60, 0)
     let collision = CollisionBehavior(items: [item])
     collision.addBoundary(withIdentifier: "ceiling", from: Point(x: 0, y: -60), to: Point(x: 500, y: -60))
@@ -181,8 +172,7 @@ struct ForceTests {
 
   // MARK: Implicitly added items
 
-  @Test("a behavior implicitly adds the items it acts on and removes them with itself")
-  func implicitItems() {
+  @Test func `a behavior implicitly adds the items it acts on and removes them with itself`() {
     let item = square(100, at: 0, 0)
     let wind = acting { $0.applyForce(Vector(dx: 1, dy: 0), to: item) }
     let animator = animator(wind)
@@ -201,8 +191,7 @@ struct ForceTests {
     #expect(wind.linearVelocity(for: item) == .zero)
   }
 
-  @Test("a force does not retain an item that is on another behavior's list")
-  func itemsOfOthers() {
+  @Test func `a force does not retain an item that is on another behavior's list`() {
     let item = square(100, at: 0, 0)
     let gravity = GravityBehavior(items: [item])
     let behavior = DynamicBehavior()
@@ -219,8 +208,7 @@ struct ForceTests {
     behavior.releaseItem(item)
   }
 
-  @Test("items and behaviors may be removed in the frame in which forces were applied")
-  func removalWithinFrame() {
+  @Test func `items and behaviors may be removed in the frame in which forces were applied`() {
     let (item, other) = (square(100, at: 0, 0), square(100, at: 300, 0))
     let gravity = GravityBehavior(items: [item, other])
     var count = 0
@@ -237,8 +225,7 @@ struct ForceTests {
     #expect(animator.mass(of: item) == nil && animator.mass(of: other) == nil)
   }
 
-  @Test("a behavior can act when it is added, and move to another animator in a callback")
-  func movingToAnotherAnimator() {
+  @Test func `a behavior can act when it is added, and move to another animator in a callback`() {
     final class Kick: DynamicBehavior {
       let item: Item
       init(_ item: Item) { self.item = item }
@@ -264,8 +251,7 @@ struct ForceTests {
 
   // MARK: Velocity and mass
 
-  @Test("every behavior reads and adds velocities")
-  func velocities() {
+  @Test func `every behavior reads and adds velocities`() {
     let item = square(100, at: 0, 0)
     let behavior = DynamicBehavior()
     let animator = animator(behavior)
@@ -278,8 +264,7 @@ struct ForceTests {
     #expect(item.center.x > 0)
   }
 
-  @Test("an item weighs its area times its density")
-  func mass() {
+  @Test func `an item weighs its area times its density`() {
     let item = Item(size: Size(width: 200, height: 50))
     #expect(Animator.standardMass(of: item) == 1)
     #expect(Animator.standardMass(of: square(1, at: 0, 0)).isNear(1e-4, within: 1e-10))
@@ -301,8 +286,7 @@ struct ForceTests {
 
   // MARK: Invalid calls
 
-  @Test("forces without an animator have no effect")
-  func noAnimator() {
+  @Test func `forces without an animator have no effect`() {
     let item = square(100, at: 0, 0)
     let behavior = DynamicBehavior()
     #expect(behavior.problem(actingOn: item) == "the behavior has no animator yet; add it to one first")
@@ -314,8 +298,7 @@ struct ForceTests {
     _ = animator
   }
 
-  @Test("numbers that are not finite stop the program")
-  func notFinite() async {
+  @Test func `numbers that are not finite stop the program`() async {
     await #expect(processExitsWith: .failure) {
       let behavior = DynamicBehavior()
       let animator = Animator()

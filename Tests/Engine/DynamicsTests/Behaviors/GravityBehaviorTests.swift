@@ -1,10 +1,8 @@
 import Dynamics
 import Testing
 
-@Suite("GravityBehavior")
-struct GravityBehaviorTests {
-  @Test("a falling item without resistance has UIKit's positions, frame by frame")
-  func freeFall() {
+@Suite struct GravityBehaviorTests {
+  @Test func `a falling item without resistance has UIKit's positions, frame by frame`() {
     let item = square(100, at: 150, 50)
     let animator = animator(GravityBehavior(items: [item]), frictionless(item))
     for y in [50.0694466, 50.4166718, 51.0416679, 51.9444466, 53.1250076] {
@@ -13,8 +11,7 @@ struct GravityBehaviorTests {
     }
   }
 
-  @Test("a falling item with the default resistance has UIKit's positions, frame by frame")
-  func fallWithResistance() {
+  @Test func `a falling item with the default resistance has UIKit's positions, frame by frame`() {
     let item = square(100, at: 150, 50)
     let material = DynamicItemBehavior(items: [item])
     let animator = animator(GravityBehavior(items: [item]), material)
@@ -25,16 +22,14 @@ struct GravityBehaviorTests {
     #expect(material.linearVelocity(for: item).dy.isNear(74.6884308))
   }
 
-  @Test("an item falls for ever where there is no floor")
-  func noFloor() {
+  @Test func `an item falls for ever where there is no floor`() {
     let item = square(100, at: 150, 50)
     let animator = animator(GravityBehavior(items: [item]))
     animator.step(frames: 600)
     #expect(item.center.y > 10_000 && animator.isRunning)
   }
 
-  @Test("the acceleration does not depend on size or density")
-  func massDoesNotMatter() {
+  @Test func `the acceleration does not depend on size or density`() {
     let items = [square(10, at: 0, 0), square(200, at: 500, 0)]
     let dense = DynamicItemBehavior(items: [items[0]])
     dense.density = 50
@@ -43,8 +38,8 @@ struct GravityBehaviorTests {
     #expect(items[0].center.y == items[1].center.y)
   }
 
-  @Test("the angle and magnitude of any gravity can be changed", arguments: [1e-300, 1e300])
-  func extremeStrength(strength: Double) {
+  @Test(arguments: [1e-300, 1e300])
+  func `the angle and magnitude of any gravity can be changed`(strength: Double) {
     let gravity = GravityBehavior()
     gravity.gravityDirection = Vector(dx: strength, dy: strength)
     gravity.angle = 0
@@ -54,8 +49,7 @@ struct GravityBehaviorTests {
     #expect(gravity.gravityDirection.dx.isNear(2))
   }
 
-  @Test("several gravities add up, and each acts on its own items")
-  func severalGravities() {
+  @Test func `several gravities add up, and each acts on its own items`() {
     let a = square(100, at: 0, 0)
     let b = square(100, at: 500, 0)
     let down = GravityBehavior(items: [a, b])
@@ -74,8 +68,7 @@ struct GravityBehaviorTests {
     #expect(b.center.isNear(500, y, within: 1e-5))
   }
 
-  @Test("an item removed from a gravity keeps its velocity")
-  func leaving() {
+  @Test func `an item removed from a gravity keeps its velocity`() {
     let item = square(100, at: 0, 0)
     let gravity = GravityBehavior(items: [item])
     let material = frictionless(item)
@@ -88,16 +81,14 @@ struct GravityBehaviorTests {
     #expect(gravity.items.isEmpty)
   }
 
-  @Test("pulls downwards with magnitude 1 by default")
-  func defaults() {
+  @Test func `pulls downwards with magnitude 1 by default`() {
     let gravity = GravityBehavior()
     #expect(gravity.gravityDirection == Vector(dx: 0, dy: 1))
     #expect(gravity.angle.isNear(.pi / 2, within: 1e-15) && gravity.magnitude == 1)
     #expect(gravity.items.isEmpty && gravity.dynamicAnimator == nil && gravity.childBehaviors.isEmpty)
   }
 
-  @Test("direction, angle and magnitude are one vector")
-  func oneVector() {
+  @Test func `direction, angle and magnitude are one vector`() {
     let gravity = GravityBehavior()
     gravity.gravityDirection = Vector(dx: 3, dy: 4)
     #expect(gravity.magnitude == 5)
@@ -113,8 +104,7 @@ struct GravityBehaviorTests {
     #expect(gravity.gravityDirection.dx.isNear(-2, within: 1e-12))
   }
 
-  @Test("an item is on the list at most once, removing other items is ignored")
-  func membership() {
+  @Test func `an item is on the list at most once, removing other items is ignored`() {
     let item = square(10, at: 0, 0)
     let gravity = GravityBehavior(items: [item, item])
     gravity.addItem(item)
@@ -123,8 +113,7 @@ struct GravityBehaviorTests {
     #expect(gravity.items.count == 1)
   }
 
-  @Test("a gravity that is not finite stops the program")
-  func notFinite() async {
+  @Test func `a gravity that is not finite stops the program`() async {
     await #expect(processExitsWith: .failure) {
       GravityBehavior().gravityDirection = Vector(dx: .nan, dy: 0)
     }

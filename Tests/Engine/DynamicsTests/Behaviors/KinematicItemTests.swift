@@ -1,8 +1,7 @@
 import Dynamics
 import Testing
 
-@Suite("Kinematic items")
-struct KinematicItemTests {
+@Suite struct KinematicItemTests {
   /// A platform of 300 × 20 points with its top at y = 290, and a box on it.
   private struct Ride {
     let platform = Item(center: Point(x: 200, y: 300), size: Size(width: 300, height: 20))
@@ -30,8 +29,7 @@ struct KinematicItemTests {
     }
   }
 
-  @Test("nothing but the program moves a kinematic item")
-  func immovable() {
+  @Test func `nothing but the program moves a kinematic item`() {
     let ride = Ride()
     #expect(ride.platform.center == Point(x: 200, y: 300))
     ride.properties.addLinearVelocity(Vector(dx: 100, dy: 100), for: ride.platform)
@@ -39,8 +37,7 @@ struct KinematicItemTests {
     #expect(ride.platform.center == Point(x: 200, y: 300))
   }
 
-  @Test("it carries what rests on it, at the velocity of its movement")
-  func carries() {
+  @Test func `it carries what rests on it, at the velocity of its movement`() {
     let ride = Ride()
     ride.move(Vector(dx: 120, dy: 0), frames: 60)
     #expect(ride.platform.center.isNear(320, 300))
@@ -52,8 +49,7 @@ struct KinematicItemTests {
     #expect(ride.properties.linearVelocity(for: ride.platform) == .zero)
   }
 
-  @Test("without the property an anchored item that is moved does not carry sideways")
-  func anchored() {
+  @Test func `without the property an anchored item that is moved does not carry sideways`() {
     let ride = Ride(isKinematic: false)
     for _ in 0..<60 {
       ride.platform.center.x += 1
@@ -63,8 +59,7 @@ struct KinematicItemTests {
     #expect(ride.box.center.x.isNear(200, within: 1))
   }
 
-  @Test("it lifts and lowers what rests on it")
-  func lift() {
+  @Test func `it lifts and lowers what rests on it`() {
     let ride = Ride()
     ride.move(Vector(dx: 0, dy: -60), frames: 60)
     #expect(ride.box.center.isNear(200, 210, within: 2))
@@ -72,8 +67,7 @@ struct KinematicItemTests {
     #expect(ride.box.center.isNear(200, 270, within: 2))
   }
 
-  @Test("it pushes what is in its way, at any speed")
-  func pushes() {
+  @Test func `it pushes what is in its way, at any speed`() {
     for speed in [60.0, 600, 3000] {
       let (ram, box) = (square(40, at: 0, 0), square(40, at: 100, 0))
       let properties = DynamicItemBehavior(items: [ram])
@@ -88,8 +82,7 @@ struct KinematicItemTests {
     }
   }
 
-  @Test("a rotation moves what it touches")
-  func rotates() {
+  @Test func `a rotation moves what it touches`() {
     let (paddle, box) = (
       Item(center: Point(x: 0, y: 0), size: Size(width: 200, height: 10)), square(20, at: 80, -15)
     )
@@ -107,8 +100,7 @@ struct KinematicItemTests {
     #expect(paddle.rotation.isNear(-0.5, within: 1e-6))
   }
 
-  @Test("updateItem places it without a movement")
-  func placing() {
+  @Test func `updateItem places it without a movement`() {
     let ride = Ride()
     ride.platform.center.y = 400
     ride.animator.updateItem(usingCurrentState: ride.platform)
@@ -118,8 +110,7 @@ struct KinematicItemTests {
     #expect(ride.box.center.y.isNear(370, within: 0.6))
   }
 
-  @Test("everything comes to rest when it stands still, and a movement resumes the animator")
-  func rest() {
+  @Test func `everything comes to rest when it stands still, and a movement resumes the animator`() {
     let ride = Ride()
     #expect(ride.animator.settle())
     ride.platform.center.x += 5
@@ -132,8 +123,7 @@ struct KinematicItemTests {
     #expect(ride.platform.center.y > 301, "it falls when it is released")
   }
 
-  @Test("equal movements give equal hashes")
-  func determinism() {
+  @Test func `equal movements give equal hashes`() {
     let hashes = (0..<2).map { _ in
       let ride = Ride()
       ride.move(Vector(dx: 90, dy: -40), frames: 50)

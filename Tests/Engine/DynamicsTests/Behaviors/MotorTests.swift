@@ -1,13 +1,11 @@
 import Dynamics
 import Testing
 
-@Suite("Motors")
-struct MotorTests {
+@Suite struct MotorTests {
   /// The moment of inertia of a square of density 1, in kg·pt².
   private func inertia(ofSquare side: Double) -> Double { side * side / 10_000 * (2 * side * side) / 12 }
 
-  @Test("a hinge accelerates with the maximum torque to the motor's speed and holds it")
-  func hinge() {
+  @Test func `a hinge accelerates with the maximum torque to the motor's speed and holds it`() {
     let item = square(100, at: 100, 100)
     let hinge = AttachmentBehavior.pinAttachment(with: item, attachmentAnchor: Point(x: 100, y: 100))
     hinge.motorSpeed = 3
@@ -28,8 +26,7 @@ struct MotorTests {
     #expect(properties.angularVelocity(for: item).isNear(-3, within: 1e-4))
   }
 
-  @Test("a motor of speed 0 holds a lever with the torque of its weight")
-  func brake() {
+  @Test func `a motor of speed 0 holds a lever with the torque of its weight`() {
     let item = square(100, at: 150, 100)
     let hinge = AttachmentBehavior.pinAttachment(with: item, attachmentAnchor: Point(x: 100, y: 100))
     hinge.maximumMotorTorque = 10
@@ -46,8 +43,7 @@ struct MotorTests {
     #expect(hinge.motorTorque == 0)
   }
 
-  @Test("a motor does not change the angular momentum of two items")
-  func momentum() {
+  @Test func `a motor does not change the angular momentum of two items`() {
     let (a, b) = (square(100, at: 100, 100), square(40, at: 100, 100))
     let hinge = AttachmentBehavior.pinAttachment(
       with: a, attachedTo: b, attachmentAnchor: Point(x: 100, y: 100))
@@ -61,8 +57,7 @@ struct MotorTests {
     #expect((spinA * inertia(ofSquare: 100) + spinB * inertia(ofSquare: 40)).isNear(0, within: 0.05))
   }
 
-  @Test("a slider accelerates with the maximum force to the motor's speed")
-  func slider() {
+  @Test func `a slider accelerates with the maximum force to the motor's speed`() {
     let item = square(100, at: 100, 100)
     let slider = AttachmentBehavior.slidingAttachment(
       with: item, attachmentAnchor: .zero, axisOfTranslation: Vector(dx: 1, dy: 0))
@@ -78,8 +73,7 @@ struct MotorTests {
     #expect(slider.motorForce.isNear(0, within: 1e-2))
   }
 
-  @Test("a lift rises at the motor's speed with the force of its weight, and stops at its range")
-  func lift() {
+  @Test func `a lift rises at the motor's speed with the force of its weight, and stops at its range`() {
     let item = square(100, at: 100, 300)
     let slider = AttachmentBehavior.slidingAttachment(
       with: item, attachmentAnchor: .zero, axisOfTranslation: Vector(dx: 0, dy: 1))
@@ -97,8 +91,7 @@ struct MotorTests {
     #expect(item.center.y > 202 && slider.motorForce == 0, "without a motor it falls")
   }
 
-  @Test("a motor without force, and a force without speed on another kind, change nothing")
-  func inactive() {
+  @Test func `a motor without force, and a force without speed on another kind, change nothing`() {
     func hash(_ change: (AttachmentBehavior) -> Void) -> UInt64 {
       let item = square(40, at: 140, 100)
       let rod = AttachmentBehavior.pinAttachment(with: item, attachmentAnchor: Point(x: 100, y: 100))
@@ -113,8 +106,7 @@ struct MotorTests {
     #expect(hash { $0.maximumMotorTorque = 7 } != plain)
   }
 
-  @Test("a hinge with friction and a motor turns with the difference of their torques")
-  func friction() {
+  @Test func `a hinge with friction and a motor turns with the difference of their torques`() {
     let item = square(100, at: 100, 100)
     let hinge = AttachmentBehavior.pinAttachment(with: item, attachmentAnchor: Point(x: 100, y: 100))
     hinge.motorSpeed = 100
@@ -129,8 +121,7 @@ struct MotorTests {
 
   // MARK: Wheels
 
-  @Test("a suspension sags by g/ω² under the wheel's weight")
-  func sag() {
+  @Test func `a suspension sags by g/ω² under the wheel's weight`() {
     let wheel = square(40, at: 100, 100)
     let suspension = AttachmentBehavior.wheelAttachment(
       with: wheel, attachmentAnchor: wheel.center, axisOfTranslation: Vector(dx: 0, dy: 3))
@@ -150,8 +141,7 @@ struct MotorTests {
     #expect(wheel.center.isNear(100, 100, within: 0.1), "frequency 0 is rigid")
   }
 
-  @Test("the range limits the travel of a suspension")
-  func travel() {
+  @Test func `the range limits the travel of a suspension`() {
     let wheel = square(40, at: 100, 100)
     let suspension = AttachmentBehavior.wheelAttachment(
       with: wheel, attachmentAnchor: wheel.center, axisOfTranslation: Vector(dx: 0, dy: 1))
@@ -162,8 +152,7 @@ struct MotorTests {
     #expect(wheel.center.isNear(100, 110, within: 0.5))
   }
 
-  @Test("a wheel turns freely and stays on the axis of a moving chassis")
-  func chassis() {
+  @Test func `a wheel turns freely and stays on the axis of a moving chassis`() {
     let (chassis, wheel) = (square(100, at: 100, 100), square(40, at: 100, 150))
     let suspension = AttachmentBehavior.wheelAttachment(
       with: wheel, attachedTo: chassis, attachmentAnchor: wheel.center,
@@ -180,8 +169,7 @@ struct MotorTests {
     #expect(properties.angularVelocity(for: wheel).isNear(-7, within: 0.01))
   }
 
-  @Test("a car drives at the speed of its wheels' circumference")
-  func car() {
+  @Test func `a car drives at the speed of its wheels' circumference`() {
     let chassis = Item(center: Point(x: 100, y: 270), size: Size(width: 120, height: 20))
     let wheels = [60.0, 140].map { x in
       let wheel = Item(center: Point(x: x, y: 280), size: Size(width: 40, height: 40))
@@ -213,8 +201,7 @@ struct MotorTests {
 
   // MARK: Collisions between attached items
 
-  @Test("collides decides whether attached items collide; its defaults are UIKit's")
-  func collides() {
+  @Test func `collides decides whether attached items collide; its defaults are UIKit's`() {
     func gap(_ attachment: (Item, Item) -> AttachmentBehavior, collides: Bool?) -> Double {
       let (a, b) = (square(40, at: 100, 100), square(40, at: 130, 100))
       let joint = attachment(a, b)
@@ -245,8 +232,7 @@ struct MotorTests {
     #expect(gap(spring, collides: false).isNear(30, within: 10))
   }
 
-  @Test("an item on a hinge collides with boundaries unless collides is false")
-  func collidesWithBoundaries() {
+  @Test func `an item on a hinge collides with boundaries unless collides is false`() {
     for collides in [false, true] {
       let item = square(40, at: 140, 100)
       let hinge = AttachmentBehavior.pinAttachment(with: item, attachmentAnchor: Point(x: 100, y: 100))
@@ -262,8 +248,8 @@ struct MotorTests {
 
   enum Blocker: CaseIterable { case pinRange, rotationRange, slideRange, wheel, boundary }
 
-  @Test("a motor leaves what blocks it in the frame after its reversal", arguments: Blocker.allCases)
-  func reversal(blocker: Blocker) {
+  @Test(arguments: Blocker.allCases)
+  func `a motor leaves what blocks it in the frame after its reversal`(blocker: Blocker) {
     // A boundary yields to a greater force.
     for strength in blocker == .boundary ? [2.0, 10, 50] : [2, 50, 1000, 100_000] {
       for speed in [0.1, 1, 4] {
@@ -282,8 +268,8 @@ struct MotorTests {
     }
   }
 
-  @Test("a slow motor does not fall asleep on its way, but does at its limit", arguments: Blocker.allCases)
-  func slow(blocker: Blocker) {
+  @Test(arguments: Blocker.allCases)
+  func `a slow motor does not fall asleep on its way, but does at its limit`(blocker: Blocker) {
     // Below the speed at which items fall asleep; the way takes 2 s.
     let drive = Drive(blocker, strength: 2, speed: 0.004, seconds: 2)
     drive.animator.step(frames: 60)

@@ -3,17 +3,16 @@ import SceneFuzzing
 import TestSupport
 import Testing
 
-@Suite("One-way contacts")
-struct OneWayContactTests {
+@Suite struct OneWayContactTests {
   private static let isOptimized = !_isDebugAssertConfiguration()
 
   enum Platform: CaseIterable { case boundary, anchoredItem, kinematicItem }
   enum Projectile: CaseIterable { case square, tiltedSquare, circle, ellipse }
 
-  @Test(
-    "an item that is thrown through a platform lands on it, at any speed and in any direction",
-    arguments: Platform.allCases, Projectile.allCases)
-  func thrown(platform: Platform, projectile: Projectile) {
+  @Test(arguments: Platform.allCases, Projectile.allCases)
+  func `an item that is thrown through a platform lands on it, at any speed and in any direction`(
+    platform: Platform, projectile: Projectile
+  ) {
     for angle in [0, 0.7] {
       for speed in stride(from: 450.0, through: 5000, by: Self.isOptimized ? 350 : 2000) {
         // Stronger gravity shortens the flight.
@@ -31,10 +30,9 @@ struct OneWayContactTests {
     }
   }
 
-  @Test(
-    "an item that is struck while it floats above a platform does not fall through",
-    arguments: Projectile.allCases)
-  func struck(projectile: Projectile) {
+  @Test(arguments: Projectile.allCases)
+  func `an item that is struck while it floats above a platform does not fall through`(projectile: Projectile)
+  {
     for height in stride(from: 1.0, through: 8, by: Self.isOptimized ? 0.5 : 3) {
       let trial = Trial(
         .anchoredItem, projectile, at: Point(x: 0, y: -8 - Trial.radius(of: projectile) - height), gravity: 0)
@@ -53,8 +51,7 @@ struct OneWayContactTests {
     }
   }
 
-  @Test("an item that falls past the end of a platform is not stopped by it")
-  func falling() {
+  @Test func `an item that falls past the end of a platform is not stopped by it`() {
     for speed in stride(from: 1000.0, through: 5000, by: 500) {
       // Its upper half is above the lower edge of the platform.
       let trial = Trial(.anchoredItem, .square, at: Point(x: 235, y: 8), gravity: 0)
@@ -65,10 +62,10 @@ struct OneWayContactTests {
     }
   }
 
-  @Test(
-    "an item that rises through a platform has no contact with it, at any phase and speed",
-    arguments: Platform.allCases, Projectile.allCases)
-  func rising(platform: Platform, projectile: Projectile) {
+  @Test(arguments: Platform.allCases, Projectile.allCases)
+  func `an item that rises through a platform has no contact with it, at any phase and speed`(
+    platform: Platform, projectile: Projectile
+  ) {
     for speed in [50.0, 110, 200, 430, 900, 2000] {
       for phase in stride(from: 0, to: 12, by: Self.isOptimized ? 1 : 5) {
         let start = Point(x: 0, y: 40 + speed / 120 * Double(phase) / 12)
@@ -85,8 +82,8 @@ struct OneWayContactTests {
     }
   }
 
-  @Test("an item that turns back inside a platform has no contact with it", arguments: Platform.allCases)
-  func turningBack(platform: Platform) {
+  @Test(arguments: Platform.allCases)
+  func `an item that turns back inside a platform has no contact with it`(platform: Platform) {
     // The upper edge of the platform, and the apex of the item's lower edge up to 2 pt below it.
     let edge = platform == .boundary ? 0.0 : -8
     for phase in stride(from: 0, to: 60, by: Self.isOptimized ? 1 : 7) {
@@ -99,10 +96,10 @@ struct OneWayContactTests {
     }
   }
 
-  @Test(
-    "an item has no contact with a platform until it has been on its closed side",
-    arguments: Platform.allCases, Projectile.allCases)
-  func fromOpenSide(platform: Platform, projectile: Projectile) {
+  @Test(arguments: Platform.allCases, Projectile.allCases)
+  func `an item has no contact with a platform until it has been on its closed side`(
+    platform: Platform, projectile: Projectile
+  ) {
     var random = SplitMix64(seed: 1)
     var landingCount = 0
     for number in 0..<(_isDebugAssertConfiguration() ? 40 : 2000) {
@@ -179,10 +176,8 @@ struct OneWayContactTests {
     }
   }
 
-  @Test(
-    "an item that stands on a platform keeps its contact when it grows, and loses it when the direction changes"
-  )
-  func standing() {
+  @Test
+  func `an item on a platform keeps its contact when it grows, and loses it when the direction changes`() {
     for platform in [Platform.anchoredItem, .boundary] {
       let trial = Trial(platform, .square, at: Point(x: 0, y: platform == .boundary ? -13 : -21), gravity: 1)
       let recorder = trial.record()

@@ -2,8 +2,8 @@ import Dynamics
 import TestSupport
 import Testing
 
-@Suite("Surfaces of pairs, conveyors and one-way items")
-struct PairSurfaceTests {
+/// Surfaces of pairs, conveyors and one-way items.
+@Suite struct PairSurfaceTests {
   /// A box at rest on a long floor, with the given friction for the box.
   private func scene(
     friction: Double = 1
@@ -20,8 +20,7 @@ struct PairSurfaceTests {
 
   // MARK: Pairs
 
-  @Test("the friction of a pair replaces the mixed one: the speed decreases by μ g t")
-  func friction() {
+  @Test func `the friction of a pair replaces the mixed one: the speed decreases by μ g t`() {
     let (animator, box, collision, properties) = scene()
     collision.setSurface(.init(friction: 0.1), of: box, withBoundaryIdentifier: "floor")
     #expect(collision.surface(of: box, withBoundaryIdentifier: "floor")?.friction == 0.1)
@@ -34,8 +33,7 @@ struct PairSurfaceTests {
     #expect(properties.linearVelocity(for: box).dx.isNear(300 - 447.2 / 2, within: 4))
   }
 
-  @Test("a box stays on a slope up to the friction angle of the pair")
-  func frictionAngle() {
+  @Test func `a box stays on a slope up to the friction angle of the pair`() {
     for (friction, holds) in [(0.55, true), (0.45, false)] {
       // tan 0.4636 = 0.5
       let slope = Item(center: Point(x: 0, y: 100), size: Size(width: 800, height: 40))
@@ -54,8 +52,8 @@ struct PairSurfaceTests {
     }
   }
 
-  @Test("the elasticity of a pair reflects a ball with e times its speed, and of other pairs as before")
-  func elasticity() {
+  @Test
+  func `the elasticity of a pair reflects a ball with e times its speed, and of other pairs as before`() {
     let (ball, other) = (square(20, at: 0, 0), square(20, at: 100, 0))
     let floor = Item(center: Point(x: 0, y: 100), size: Size(width: 400, height: 20))
     let collision = CollisionBehavior(items: [ball, other, floor])
@@ -71,8 +69,7 @@ struct PairSurfaceTests {
     #expect(balls.linearVelocity(for: other).dy.isNear(-200, within: 1))
   }
 
-  @Test("a surface set when a contact begins applies from the next step on")
-  func changeInCallback() {
+  @Test func `a surface set when a contact begins applies from the next step on`() {
     final class Icing: CollisionBehaviorDelegate {
       func collisionBehavior(_ behavior: CollisionBehavior, didBegin contact: Contact) {
         behavior.setSurface(.init(friction: 0), of: contact.item, withBoundaryIdentifier: "floor")
@@ -91,8 +88,7 @@ struct PairSurfaceTests {
     #expect(speed(icing) > 400 - 0.4472 * 1.2 * 200 - 40)
   }
 
-  @Test("items and boundaries that leave the behavior lose their surfaces")
-  func removal() {
+  @Test func `items and boundaries that leave the behavior lose their surfaces`() {
     let (animator, box, collision, properties) = scene()
     let other = square(40, at: 300, 180)
     collision.addItem(other)
@@ -113,8 +109,7 @@ struct PairSurfaceTests {
     #expect(properties.linearVelocity(for: box).dx.isNear(0, within: 1))
   }
 
-  @Test("a behavior keeps the surfaces of its pairs when it leaves the animator and enters it again")
-  func readding() {
+  @Test func `a behavior keeps the surfaces of its pairs when it leaves the animator and enters it again`() {
     let (animator, box, collision, properties) = scene()
     collision.setSurface(.init(friction: 0), of: box, withBoundaryIdentifier: "floor")
     animator.removeBehavior(collision)
@@ -127,8 +122,7 @@ struct PairSurfaceTests {
 
   // MARK: Conveyors
 
-  @Test("a conveyor accelerates a box by μ g up to its tangent speed, clockwise around it")
-  func conveyor() {
+  @Test func `a conveyor accelerates a box by μ g up to its tangent speed, clockwise around it`() {
     let (animator, box, collision, properties) = scene(friction: 0.2)
     collision.setSurface(.init(friction: 0.2, tangentSpeed: 150), ofBoundaryWithIdentifier: "floor")
     animator.step(frames: 30)
@@ -140,8 +134,7 @@ struct PairSurfaceTests {
     #expect(properties.linearVelocity(for: box).dx.isNear(-60, within: 0.1))
   }
 
-  @Test("a wheel on a conveyor turns against it")
-  func wheelOnConveyor() {
+  @Test func `a wheel on a conveyor turns against it`() {
     let (wheel, collision) = (square(40, at: 0, 180), CollisionBehavior())
     wheel.collisionBoundsType = .ellipse
     collision.addItem(wheel)
@@ -159,8 +152,7 @@ struct PairSurfaceTests {
 
   // MARK: One-way items
 
-  @Test("items jump through an anchored or moving platform from below and land on it")
-  func platform() {
+  @Test func `items jump through an anchored or moving platform from below and land on it`() {
     for (speed, rise) in [(600.0, 0.0), (700, 1), (700, -1)] {
       let platform = Item(center: Point(x: 100, y: 250), size: Size(width: 200, height: 16))
       let ball = square(20, at: 100, 330)
@@ -184,8 +176,7 @@ struct PairSurfaceTests {
     }
   }
 
-  @Test("the pass direction rotates with its item")
-  func rotatedPlatform() {
+  @Test func `the pass direction rotates with its item`() {
     for (angle, passes) in [(0.0, true), (.pi, false)] {
       let platform = Item(center: Point(x: 100, y: 250), size: Size(width: 200, height: 16))
       platform.transform = AffineTransform(rotationAngle: angle)
@@ -200,8 +191,7 @@ struct PairSurfaceTests {
     }
   }
 
-  @Test("a one-way item does not pass boundaries")
-  func fallingPlatform() {
+  @Test func `a one-way item does not pass boundaries`() {
     let platform = square(40, at: 100, 100)
     let collision = CollisionBehavior(items: [platform])
     collision.addBoundary(withIdentifier: 0, from: Point(x: 0, y: 200), to: Point(x: 200, y: 200))
@@ -214,8 +204,7 @@ struct PairSurfaceTests {
 
   // MARK: Categories of boundaries
 
-  @Test("an item and a boundary collide if each has a category in the other's mask")
-  func boundaryCategories() {
+  @Test func `an item and a boundary collide if each has a category in the other's mask`() {
     for (category, mask, collides) in [
       (UInt32.max, UInt32.max, true), (1 << 1, .max, false), (1 << 2, .max, true), (.max, 1 << 5, false),
       (1 << 2, 1, true),

@@ -1,16 +1,14 @@
 import Dynamics
 import Testing
 
-@Suite("PushBehavior")
-struct PushBehaviorTests {
+@Suite struct PushBehaviorTests {
   private func push(_ item: Item, _ mode: PushBehavior.Mode, _ direction: Vector) -> PushBehavior {
     let push = PushBehavior(items: [item], mode: mode)
     push.pushDirection = direction
     return push
   }
 
-  @Test("an instantaneous push of 1 accelerates 1 kg to 100 pt/s once, and is then inactive")
-  func impulse() {
+  @Test func `an instantaneous push of 1 accelerates 1 kg to 100 pt/s once, and is then inactive`() {
     let item = square(100, at: 0, 0)
     let push = push(item, .instantaneous, Vector(dx: 1, dy: 0))
     let material = frictionless(item)
@@ -24,8 +22,7 @@ struct PushBehaviorTests {
     #expect(material.linearVelocity(for: item) == Vector(dx: 100, dy: 0))
   }
 
-  @Test("an impulse changes the velocity by its magnitude divided by the mass")
-  func impulseByMass() {
+  @Test func `an impulse changes the velocity by its magnitude divided by the mass`() {
     let item = Item(size: Size(width: 200, height: 50))
     let material = frictionless(item)
     material.density = 2
@@ -34,8 +31,7 @@ struct PushBehaviorTests {
     #expect(material.linearVelocity(for: item).dx.isNear(15.000001, within: 1e-5))
   }
 
-  @Test("an off-centre impulse rotates an item according to its inertia")
-  func impulseByInertia() {
+  @Test func `an off-centre impulse rotates an item according to its inertia`() {
     let item = Item(size: Size(width: 200, height: 50))
     let material = frictionless(item)
     material.density = 3
@@ -47,8 +43,7 @@ struct PushBehaviorTests {
     #expect(material.angularVelocity(for: item).isNear(0.5 / 1.0625, within: 1e-5))
   }
 
-  @Test("setting active again fires the push once more, also when everything rests")
-  func rearming() {
+  @Test func `setting active again fires the push once more, also when everything rests`() {
     let item = square(100, at: 0, 0)
     let push = push(item, .instantaneous, Vector(dx: 0, dy: 1))
     let material = frictionless(item)
@@ -67,8 +62,7 @@ struct PushBehaviorTests {
     #expect(material.linearVelocity(for: item).dy == 100)
   }
 
-  @Test("a continuous push accelerates as in UIKit, in every step")
-  func continuous() {
+  @Test func `a continuous push accelerates as in UIKit, in every step`() {
     let item = square(100, at: 0, 0)
     let material = frictionless(item)
     let animator = animator(push(item, .continuous, Vector(dx: 1, dy: 0)), material)
@@ -78,8 +72,7 @@ struct PushBehaviorTests {
     }
   }
 
-  @Test("a continuous push stops and starts with active")
-  func activity() {
+  @Test func `a continuous push stops and starts with active`() {
     let item = square(100, at: 0, 0)
     let push = push(item, .continuous, Vector(dx: 1, dy: 0))
     let material = frictionless(item)
@@ -92,8 +85,7 @@ struct PushBehaviorTests {
     #expect(material.linearVelocity(for: item).dx > 1)
   }
 
-  @Test("a continuous off-centre push rotates the item as in UIKit")
-  func offset() {
+  @Test func `a continuous off-centre push rotates the item as in UIKit`() {
     let item = square(100, at: 0, 0)
     let push = push(item, .continuous, Vector(dx: 1, dy: 0))
     push.setTargetOffsetFromCenter(Vector(dx: 0, dy: 50), for: item)
@@ -105,8 +97,7 @@ struct PushBehaviorTests {
     }
   }
 
-  @Test("an off-centre impulse rotates the item as in UIKit")
-  func impulseOffset() {
+  @Test func `an off-centre impulse rotates the item as in UIKit`() {
     let item = square(100, at: 0, 0)
     let push = push(item, .instantaneous, Vector(dx: 0, dy: 1))
     push.setTargetOffsetFromCenter(Vector(dx: 50, dy: 0), for: item)
@@ -116,8 +107,7 @@ struct PushBehaviorTests {
     #expect(material.angularVelocity(for: item).isNear(3.00000007, within: 1e-5))
   }
 
-  @Test("an offset is in the axes of the reference view, independent of the item's rotation")
-  func offsetOfTurnedItem() {
+  @Test func `an offset is in the axes of the reference view, independent of the item's rotation`() {
     let item = square(100, at: 0, 0)
     item.rotation = 2
     let push = push(item, .continuous, Vector(dx: 1, dy: 0))
@@ -128,8 +118,8 @@ struct PushBehaviorTests {
     #expect(material.angularVelocity(for: item).isNear(-0.0250000022, within: 1e-6))
   }
 
-  @Test("a push at the centre rotates an item whose centre of mass is elsewhere", arguments: [0.0, 1])
-  func massBesideCenter(rotation: Double) {
+  @Test(arguments: [0.0, 1])
+  func `a push at the centre rotates an item whose centre of mass is elsewhere`(rotation: Double) {
     let group = DynamicItemGroup(items: [
       Item(center: Point(x: 100, y: 50), size: Size(width: 100, height: 20)),
       Item(center: Point(x: 60, y: 100), size: Size(width: 20, height: 80)),
@@ -157,8 +147,7 @@ struct PushBehaviorTests {
     }
   }
 
-  @Test("only items of the behavior have an offset")
-  func offsetMembership() {
+  @Test func `only items of the behavior have an offset`() {
     let item = square(100, at: 0, 0)
     let push = PushBehavior(items: [], mode: .continuous)
     push.setTargetOffsetFromCenter(Vector(dx: 1, dy: 1), for: item)
@@ -171,15 +160,13 @@ struct PushBehaviorTests {
     #expect(push.targetOffsetFromCenter(for: item) == .zero)
   }
 
-  @Test("is continuous, active and of magnitude 0 by default")
-  func defaults() {
+  @Test func `is continuous, active and of magnitude 0 by default`() {
     let push = PushBehavior()
     #expect(push.mode == .continuous && push.active)
     #expect(push.angle == 0 && push.magnitude == 0 && push.pushDirection == .zero)
   }
 
-  @Test("angle and magnitude are stored separately from the vector")
-  func parts() {
+  @Test func `angle and magnitude are stored separately from the vector`() {
     let push = PushBehavior()
     push.angle = .pi
     #expect(push.pushDirection == .zero)
@@ -195,8 +182,7 @@ struct PushBehaviorTests {
     #expect(push.magnitude == 3 && push.angle.isNear(.pi / 2, within: 1e-15))
   }
 
-  @Test("a changed push wakes only its own items")
-  func waking() {
+  @Test func `a changed push wakes only its own items`() {
     let pushed = square(50, at: 0, 0)
     let other = square(50, at: 500, 0)
     let push = push(pushed, .continuous, .zero)

@@ -2,8 +2,8 @@ import Dynamics
 import TestSupport
 import Testing
 
-@Suite("CollisionBehavior: changing reference bounds")
-struct ReferenceBoundsTests {
+/// CollisionBehavior: changing reference bounds.
+@Suite struct ReferenceBoundsTests {
   /// A reference view of a given size with items in it that fall and collide.
   private final class ContainerScene {
     let canvas: Canvas
@@ -60,8 +60,7 @@ struct ReferenceBoundsTests {
     }
   }
 
-  @Test("50 items on the floor of a phone come to rest inside after a rotation, without overlap")
-  func fiftyItems() {
+  @Test func `50 items on the floor of a phone come to rest inside after a rotation, without overlap`() {
     let container = ContainerScene(320, 568, grid(50, side: 30, columns: 10, floor: 568))
     #expect(container.animator.settle())
     container.turn()
@@ -72,10 +71,8 @@ struct ReferenceBoundsTests {
     #expect(container.largestErrors.outside < 0.5 && container.largestErrors.overlap < 0.5)
   }
 
-  @Test(
-    "items of different sizes and shapes come to rest inside after quick rotations",
-    arguments: [2, 3].prefix(_isDebugAssertConfiguration() ? 1 : 2))
-  func mixture(seed: UInt64) {
+  @Test(arguments: [2, 3].prefix(_isDebugAssertConfiguration() ? 1 : 2))
+  func `items of different sizes and shapes come to rest inside after quick rotations`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let items = (0..<50).map { index in
       let item = Item(
@@ -99,8 +96,7 @@ struct ReferenceBoundsTests {
     #expect(container.largestErrors.overlap < 0.5)
   }
 
-  @Test("items beyond the new bounds are pushed back in, at a finite speed")
-  func finiteSpeed() {
+  @Test func `items beyond the new bounds are pushed back in, at a finite speed`() {
     let item = square(40, at: 160, 500)
     let container = ContainerScene(320, 568, [item], falling: false)
     container.animator.step()
@@ -116,8 +112,7 @@ struct ReferenceBoundsTests {
     #expect(container.largestErrors.outside < 0.5)
   }
 
-  @Test("a column higher than the new bounds buckles")
-  func column() {
+  @Test func `a column higher than the new bounds buckles`() {
     let column = (0..<13).map {
       square(40, at: 160 + ($0.isMultiple(of: 2) ? 0 : 2), 547 - 40.5 * Double($0))
     }
@@ -128,8 +123,7 @@ struct ReferenceBoundsTests {
     #expect(container.largestErrors.outside < 0.5 && container.largestErrors.overlap < 0.5)
   }
 
-  @Test("an item away from the edges is neither moved nor woken")
-  func middle() {
+  @Test func `an item away from the edges is neither moved nor woken`() {
     let item = square(40, at: 150, 150)
     let low = square(40, at: 150, 500)
     let container = ContainerScene(320, 568, [item, low], falling: false)
@@ -143,8 +137,7 @@ struct ReferenceBoundsTests {
     #expect(item.center == Point(x: 150, y: 150) && !wasWoken && low.center.y < 500)
   }
 
-  @Test("an unobstructed edge moves immediately")
-  func freeEdge() {
+  @Test func `an unobstructed edge moves immediately`() {
     let item = square(40, at: 160, 100)
     let container = ContainerScene(320, 568, [item])
     container.animator.step()
@@ -161,8 +154,7 @@ struct ReferenceBoundsTests {
     #expect(item.center.y.isNear(300, within: 0.5))
   }
 
-  @Test("contacts of resting items persist while the floor rises")
-  func contacts() {
+  @Test func `contacts of resting items persist while the floor rises`() {
     let item = square(40, at: 160, 548)
     let container = ContainerScene(320, 568, [item])
     let recorder = DelegateRecorder()
@@ -175,8 +167,7 @@ struct ReferenceBoundsTests {
     #expect(recorder.entries.count == before)
   }
 
-  @Test("an item in a corner begins to touch the bounds once")
-  func corner() {
+  @Test func `an item in a corner begins to touch the bounds once`() {
     let item = square(40, at: 20.5, 547)
     let container = ContainerScene(320, 568, [item])
     container.gravity.gravityDirection = Vector(dx: -0.5, dy: 1)
@@ -186,8 +177,7 @@ struct ReferenceBoundsTests {
     #expect(recorder.entries.count == 1)
   }
 
-  @Test("behaviors with insets of their own follow, each at its distance")
-  func insets() {
+  @Test func `behaviors with insets of their own follow, each at its distance`() {
     let (item, other) = (square(40, at: 100, 500), square(40, at: 200, 500))
     let container = ContainerScene(320, 568, [item])
     let inner = CollisionBehavior(items: [other])
@@ -200,8 +190,7 @@ struct ReferenceBoundsTests {
     #expect(item.center.y.isNear(300, within: 0.5) && other.center.y.isNear(270, within: 0.5))
   }
 
-  @Test("an item that only a boundary with insets reaches is pushed, not passed")
-  func passedByInsets() {
+  @Test func `an item that only a boundary with insets reaches is pushed, not passed`() {
     let item = square(20, at: 160, 300)
     let container = ContainerScene(320, 568, [item], falling: false)
     container.collision.setTranslatesReferenceBoundsIntoBoundary(
@@ -212,8 +201,7 @@ struct ReferenceBoundsTests {
     #expect(item.center.y < 281)
   }
 
-  @Test("items that do not collide with the reference bounds are not pushed")
-  func others() {
+  @Test func `items that do not collide with the reference bounds are not pushed`() {
     let (item, other) = (square(40, at: 100, 500), square(40, at: 200, 500))
     let container = ContainerScene(320, 568, [item], falling: false)
     container.collision.collisionMode = .items
@@ -225,8 +213,7 @@ struct ReferenceBoundsTests {
     #expect(item.center == Point(x: 100, y: 500) && other.center == Point(x: 200, y: 500))
   }
 
-  @Test("items between two closing edges are pushed without being ejected")
-  func closingEdges() {
+  @Test func `items between two closing edges are pushed without being ejected`() {
     let container = ContainerScene(400, 400, grid(16, side: 40, columns: 4, floor: 380), falling: false)
     #expect(container.animator.settle())
     container.canvas.bounds = Rect(x: 100, y: 100, width: 200, height: 200)
@@ -235,8 +222,7 @@ struct ReferenceBoundsTests {
     #expect(container.largestErrors.outside < 0.5 && container.largestErrors.overlap < 0.5)
   }
 
-  @Test("overcrowding is stable, and items separate when there is room again")
-  func overcrowding() {
+  @Test func `overcrowding is stable, and items separate when there is room again`() {
     let container = ContainerScene(400, 400, grid(9, side: 50, columns: 3, floor: 390))
     #expect(container.animator.settle())
     container.shrink(to: 125, 125)
@@ -247,8 +233,7 @@ struct ReferenceBoundsTests {
     #expect(container.largestErrors.outside < 0.5 && container.largestErrors.overlap < 0.5)
   }
 
-  @Test("an item attached to an anchor outside the bounds stays inside")
-  func anchorOutside() {
+  @Test func `an item attached to an anchor outside the bounds stays inside`() {
     let item = square(40, at: 160, 500)
     let container = ContainerScene(320, 568, [item])
     container.animator.addBehavior(AttachmentBehavior(item: item, attachedToAnchor: Point(x: 160, y: 550)))
@@ -260,8 +245,8 @@ struct ReferenceBoundsTests {
     }
   }
 
-  @Test("a group is pushed as one, and a curved boundary stays where it is", arguments: [105.0, 110, 115])
-  func groupAndCurve(center: Double) {
+  @Test(arguments: [105.0, 110, 115])
+  func `a group is pushed as one, and a curved boundary stays where it is`(center: Double) {
     let (left, right) = (square(30, at: 145, 500), square(30, at: 175, 500))
     let group = DynamicItemGroup(items: [left, right])
     let canvas = Canvas(width: 320, height: 568)
@@ -285,8 +270,7 @@ struct ReferenceBoundsTests {
     #expect(animator.boundaryLines[0] == disc)
   }
 
-  @Test("a bounds change of a paused animator without items takes effect when items are added")
-  func withoutItems() {
+  @Test func `a bounds change of a paused animator without items takes effect when items are added`() {
     let container = ContainerScene(320, 568, [])
     container.turn()
     let item = square(40, at: 500, 100)
@@ -318,10 +302,8 @@ struct ReferenceBoundsTests {
     return ContainerScene(390, 844, items, falling: seed % 5 > 0)
   }
 
-  @Test(
-    "no item of random scenes is lost in rotations and resizes, whatever its size and the direction of gravity"
-  )
-  func randomScenes() {
+  @Test
+  func `no item of random scenes is lost in rotations and resizes, whatever its size and the gravity`() {
     for seed in 0..<(_isDebugAssertConfiguration() ? 2 : 150) {
       let scene = randomScene(seed: seed)
       var random = SplitMix64(seed: UInt64(seed) + 1000)
@@ -343,8 +325,7 @@ struct ReferenceBoundsTests {
     }
   }
 
-  @Test("a rotation is deterministic, and the state hash includes moving edges")
-  func determinism() {
+  @Test func `a rotation is deterministic, and the state hash includes moving edges`() {
     func hashes() -> [UInt64] {
       let container = ContainerScene(320, 568, grid(30, side: 30, columns: 10, floor: 568))
       _ = container.animator.settle()

@@ -2,8 +2,7 @@ import Dynamics
 import TestSupport
 import Testing
 
-@Suite("CollisionBehavior.shouldCollide")
-struct ShouldCollideTests {
+@Suite struct ShouldCollideTests {
   private let recorder = DelegateRecorder()
 
   /// A ball 80 points above an anchored floor, with gravity, at the same distance from a boundary below the floor.
@@ -20,8 +19,7 @@ struct ShouldCollideTests {
     return (animator(GravityBehavior(items: [ball]), collision, properties), ball, floor, collision)
   }
 
-  @Test("the closure is called once for each pair, before the first contact")
-  func calls() {
+  @Test func `the closure is called once for each pair, before the first contact`() {
     var calls: [String] = []
     let (animator, ball, floor, _) = scene { item, other, boundary in
       calls.append("\(other == nil ? "" : "floor") \(boundary as? String ?? "")")
@@ -35,24 +33,21 @@ struct ShouldCollideTests {
     #expect(animator.contacts(of: ball).count == 1)
   }
 
-  @Test("a pair that should not collide passes through each other, unreported")
-  func denial() {
+  @Test func `a pair that should not collide passes through each other, unreported`() {
     let (animator, ball, floor, _) = scene { _, other, _ in other == nil }
     #expect(animator.settle())
     #expect(ball.center.y.isNear(390, within: 0.6))
     #expect(animator.contacts(of: floor).isEmpty && animator.contacts(of: ball).count == 1)
   }
 
-  @Test("boundaries are asked about with their identifier")
-  func boundaries() {
+  @Test func `boundaries are asked about with their identifier`() {
     let (animator, ball, _, _) = scene { _, other, boundary in boundary as? String != "ground" && other == nil
     }
     animator.step(frames: 120)
     #expect(ball.center.y > 1000)
   }
 
-  @Test("a closure that lets all pairs collide changes no bit of the run")
-  func acceptance() {
+  @Test func `a closure that lets all pairs collide changes no bit of the run`() {
     func hash(_ shouldCollide: CollisionBehavior.ShouldCollide?) -> [Point] {
       let items = (0..<30).map { square(20, at: 100 + Double($0 % 5), 300 - 25 * Double($0)) }
       let collision = CollisionBehavior(items: items)
@@ -65,8 +60,7 @@ struct ShouldCollideTests {
     #expect(hash(nil) == hash { _, _, _ in true })
   }
 
-  @Test("answers are part of the state hash, and equal in equal runs")
-  func stateHash() {
+  @Test func `answers are part of the state hash, and equal in equal runs`() {
     func hash(_ answer: Bool) -> UInt64 {
       let (a, b) = (square(20, at: 0, 0), square(20, at: 22, 0))
       let collision = CollisionBehavior(items: [a, b])
@@ -79,8 +73,7 @@ struct ShouldCollideTests {
     #expect(hash(true) != hash(false))
   }
 
-  @Test("updating an item asks again, and an answer that changes ends or begins the contact")
-  func updating() {
+  @Test func `updating an item asks again, and an answer that changes ends or begins the contact`() {
     var answer = true
     var calls = 0
     let (animator, ball, floor, _) = scene { _, other, _ in
@@ -97,8 +90,7 @@ struct ShouldCollideTests {
     #expect(animator.contacts(of: floor).isEmpty)
   }
 
-  @Test("assigning the closure asks again, and nil lets all pairs collide")
-  func assigning() {
+  @Test func `assigning the closure asks again, and nil lets all pairs collide`() {
     let (animator, ball, floor, collision) = scene { _, other, _ in other == nil }
     while ball.center.y < 195 { animator.step() }
     #expect(animator.contacts(of: floor).isEmpty)
@@ -110,8 +102,7 @@ struct ShouldCollideTests {
     #expect(animator.contacts(of: floor).isEmpty)
   }
 
-  @Test("a pair is asked about again after its bounds have been apart")
-  func returning() {
+  @Test func `a pair is asked about again after its bounds have been apart`() {
     var calls = 0
     let (a, b) = (square(20, at: 0, 0), square(20, at: 15, 0))
     let collision = CollisionBehavior(items: [a, b])
@@ -130,8 +121,7 @@ struct ShouldCollideTests {
     #expect(calls == 2)
   }
 
-  @Test("all behaviors that two items share must let them collide")
-  func sharedBehaviors() {
+  @Test func `all behaviors that two items share must let them collide`() {
     for answers in [[true, true], [true, false], [false, true]] {
       let (a, b) = (square(20, at: 0, 0), square(20, at: 15, 0))
       let behaviors = answers.map { answer in
@@ -145,8 +135,7 @@ struct ShouldCollideTests {
     }
   }
 
-  @Test("the closure may remove the items, the behavior and all others")
-  func removal() {
+  @Test func `the closure may remove the items, the behavior and all others`() {
     for action in 0..<4 {
       let items = (0..<6).map { square(20, at: 15 * Double($0), 0) }
       let collision = CollisionBehavior(items: items)
@@ -171,8 +160,7 @@ struct ShouldCollideTests {
     }
   }
 
-  @Test("a fast item passes a boundary that it should not collide with, and no other")
-  func fastItem() {
+  @Test func `a fast item passes a boundary that it should not collide with, and no other`() {
     for identifier in ["open", "closed"] {
       let ball = square(4, at: 0, 100)
       let collision = CollisionBehavior(items: [ball])
@@ -186,8 +174,7 @@ struct ShouldCollideTests {
     }
   }
 
-  @Test("the answer for one edge of a chain holds for the others")
-  func chain() {
+  @Test func `the answer for one edge of a chain holds for the others`() {
     var calls = 0
     let ball = square(20, at: 10, 0)
     let collision = CollisionBehavior(items: [ball])

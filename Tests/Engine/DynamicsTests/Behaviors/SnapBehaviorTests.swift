@@ -1,10 +1,8 @@
 import Dynamics
 import Testing
 
-@Suite("SnapBehavior")
-struct SnapBehaviorTests {
-  @Test("the first frame is UIKit's")
-  func firstFrame() {
+@Suite struct SnapBehaviorTests {
+  @Test func `the first frame is UIKit's`() {
     let item = Item(center: Point(x: 100, y: 100), size: Size(width: 100, height: 50))
     let animator = animator(SnapBehavior(item: item, snapTo: Point(x: 300, y: 200)))
     animator.step()
@@ -12,8 +10,7 @@ struct SnapBehaviorTests {
     #expect(item.rotation.isNear(0.0361267589, within: 1e-5))
   }
 
-  @Test("the item comes to rest at the point, upright", arguments: [0.2, 0.5, 0.75, 1])
-  func rest(damping: Double) {
+  @Test(arguments: [0.2, 0.5, 0.75, 1]) func `the item comes to rest at the point, upright`(damping: Double) {
     let item = square(80, at: 160, 284)
     item.rotation = 0.4
     let snap = SnapBehavior(item: item, snapTo: Point(x: 40, y: 500))
@@ -24,8 +21,7 @@ struct SnapBehaviorTests {
     #expect(item.rotation.isNear(0, within: 0.01))
   }
 
-  @Test("more damping means less overshoot")
-  func damping() {
+  @Test func `more damping means less overshoot`() {
     #expect(SnapBehavior(item: square(1, at: 0, 0), snapTo: .zero).damping == 0.5)
     func overshoot(_ damping: Double) -> Double {
       let item = square(80, at: 0, 0)
@@ -42,8 +38,7 @@ struct SnapBehaviorTests {
     #expect(overshoot(0.1) > overshoot(0.5) && overshoot(0.5) > overshoot(1))
   }
 
-  @Test("changing damping affects an active snap immediately")
-  func liveDamping() {
+  @Test func `changing damping affects an active snap immediately`() {
     func overshoot(then damping: Double) -> Double {
       let item = square(80, at: 0, 0)
       let snap = SnapBehavior(item: item, snapTo: Point(x: 100, y: 0))
@@ -63,8 +58,7 @@ struct SnapBehaviorTests {
 
   /// Logged on a device every 1/30 s, with the integration of iOS 7; the current integration differs by up to
   /// 9 points in the middle of the motion.
-  @Test("a snap to the side reproduces Erica Sadun's log, including the time of rest")
-  func trace() {
+  @Test func `a snap to the side reproduces Erica Sadun's log, including the time of rest`() {
     let logged = [
       (155, 251), (132, 247), (102, 243), (84, 244), (76.5, 247.5), (74.5, 251.5), (75.5, 253.5), (77.5, 254),
       (79.5, 253.5), (80.5, 252.5), (81, 252), (81, 251.5), (80.5, 251.5), (80, 251.5), (80, 252),
@@ -83,8 +77,7 @@ struct SnapBehaviorTests {
     #expect(animator.settle() && animator.elapsedTime.isNear(1.167, within: 0.1))
   }
 
-  @Test("a new snap point starts the motion again")
-  func newPoint() {
+  @Test func `a new snap point starts the motion again`() {
     let item = square(80, at: 100, 100)
     let snap = SnapBehavior(item: item, snapTo: Point(x: 150, y: 100))
     let animator = animator(snap)
@@ -94,8 +87,7 @@ struct SnapBehaviorTests {
     #expect(item.center.isNear(200, 200, within: 0.5))
   }
 
-  @Test("two snaps for one item are ignored until only one is left")
-  func conflict() {
+  @Test func `two snaps for one item are ignored until only one is left`() {
     let item = square(80, at: 100, 100)
     let left = SnapBehavior(item: item, snapTo: Point(x: 0, y: 100))
     let right = SnapBehavior(item: item, snapTo: Point(x: 200, y: 100))
@@ -107,8 +99,7 @@ struct SnapBehaviorTests {
     #expect(item.center.isNear(200, 100, within: 0.5))
   }
 
-  @Test("a second snap stops the first where it is")
-  func lateConflict() {
+  @Test func `a second snap stops the first where it is`() {
     let item = square(80, at: 100, 100)
     let animator = animator(SnapBehavior(item: item, snapTo: Point(x: 400, y: 100)), frictionless(item))
     animator.step(frames: 3)
@@ -122,8 +113,7 @@ struct SnapBehaviorTests {
     #expect(item.center.isNear(400, 100, within: 0.5))
   }
 
-  @Test("replacing a snap inside an action works as outside")
-  func replacement() {
+  @Test func `replacing a snap inside an action works as outside`() {
     let item = square(80, at: 100, 100)
     let first = SnapBehavior(item: item, snapTo: Point(x: 0, y: 100))
     let second = SnapBehavior(item: item, snapTo: Point(x: 200, y: 100))
@@ -137,8 +127,7 @@ struct SnapBehaviorTests {
     #expect(item.center.isNear(200, 100, within: 0.5))
   }
 
-  @Test("a snap adapts to a changed item size")
-  func resizing() {
+  @Test func `a snap adapts to a changed item size`() {
     func path(resized: Bool) -> [Point] {
       let tall = Size(width: 20, height: 200)
       let item = Item(center: .zero, size: resized ? Size(width: 80, height: 80) : tall)
@@ -152,8 +141,7 @@ struct SnapBehaviorTests {
     #expect(path(resized: true) == path(resized: false))
   }
 
-  @Test("a snap can be added to another animator after its own is deallocated")
-  func movingOn() {
+  @Test func `a snap can be added to another animator after its own is deallocated`() {
     let item = square(80, at: 100, 100)
     let snap = SnapBehavior(item: item, snapTo: Point(x: 200, y: 100))
     var first: Animator? = animator(snap)
@@ -165,8 +153,7 @@ struct SnapBehaviorTests {
     #expect(item.center.isNear(150, 100, within: 0.5))
   }
 
-  @Test("a snap that leaves the rotation alone applies no torque")
-  func withoutRotation() {
+  @Test func `a snap that leaves the rotation alone applies no torque`() {
     let item = Item(center: Point(x: 100, y: 100), size: Size(width: 100, height: 50))
     item.rotation = 0.7
     let snap = SnapBehavior(item: item, snapTo: Point(x: 300, y: 100))
@@ -185,8 +172,7 @@ struct SnapBehaviorTests {
     #expect(item.rotation.isNear(0, within: 0.02), "affectsRotation can be set later")
   }
 
-  @Test("a snap's duration is inversely proportional to its frequency")
-  func frequency() {
+  @Test func `a snap's duration is inversely proportional to its frequency`() {
     func framesToArrive(_ frequency: Double) -> Int {
       let item = square(80, at: 0, 0)
       let snap = SnapBehavior(item: item, snapTo: Point(x: 200, y: 0))

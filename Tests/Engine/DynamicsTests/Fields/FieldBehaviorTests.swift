@@ -1,8 +1,7 @@
 import Dynamics
 import Testing
 
-@Suite("FieldBehavior")
-struct FieldBehaviorTests {
+@Suite struct FieldBehaviorTests {
   /// One field of every kind.
   private func makeAll() -> [String: FieldBehavior] {
     [
@@ -17,8 +16,7 @@ struct FieldBehaviorTests {
     ]
   }
 
-  @Test("fields have UIKit's defaults")
-  func defaults() {
+  @Test func `fields have UIKit's defaults`() {
     let falloffs: [String: Double] = ["radial": 2, "spring": -1, "electric": 1, "magnetic": 1]
     let directions = ["linear": Vector(dx: 1, dy: 2), "velocity": Vector(dx: 3, dy: 4)]
     let all = makeAll()
@@ -34,8 +32,7 @@ struct FieldBehaviorTests {
     #expect(all["turbulence"]?.smoothness == 0.25 && all["turbulence"]?.animationSpeed == 3)
   }
 
-  @Test("what was set is read back; smoothness and animation speed only of noise")
-  func setting() {
+  @Test func `what was set is read back; smoothness and animation speed only of noise`() {
     for (kind, field) in makeAll() {
       let isNoise = kind == "noise" || kind == "turbulence"
       (field.strength, field.falloff, field.minimumRadius) = (-2, 1.5, 3)
@@ -49,8 +46,7 @@ struct FieldBehaviorTests {
     }
   }
 
-  @Test("non-finite numbers are precondition failures")
-  func mistakes() async {
+  @Test func `non-finite numbers are precondition failures`() async {
     await #expect(processExitsWith: .failure) { FieldBehavior.springField().strength = .nan }
     await #expect(processExitsWith: .failure) { FieldBehavior.springField().falloff = .infinity }
     await #expect(processExitsWith: .failure) { FieldBehavior.springField().minimumRadius = -1 }
@@ -69,8 +65,7 @@ struct FieldBehaviorTests {
   }
 
   /// Sixty frames of a 100 × 100 item from (300, 400), measured on Apple's fields.
-  @Test("trajectories match UIKit's")
-  func trajectories() {
+  @Test func `trajectories match UIKit's`() {
     let spring = FieldBehavior.springField()
     (spring.strength, spring.position) = (4, Point(x: 250, y: 350))
     let vortex = FieldBehavior.vortexField()
@@ -94,8 +89,7 @@ struct FieldBehaviorTests {
 
   // MARK: Velocity fields
 
-  @Test("in a velocity field an item has the field's velocity, independent of other forces")
-  func velocityField() {
+  @Test func `in a velocity field an item has the field's velocity, independent of other forces`() {
     let item = square(100, at: 300, 400)
     let field = FieldBehavior.velocityField(direction: Vector(dx: 30, dy: 40))
     field.addItem(item)
@@ -113,8 +107,7 @@ struct FieldBehaviorTests {
     #expect(material.linearVelocity(for: item).dy > 3996.67, "gravity acts again")
   }
 
-  @Test("trajectories in a velocity field match UIKit's")
-  func velocityTrajectory() {
+  @Test func `trajectories in a velocity field match UIKit's`() {
     let item = square(100, at: 300, 400)
     let field = FieldBehavior.velocityField(direction: Vector(dx: 1, dy: -0.5))
     field.addItem(item)
@@ -124,8 +117,7 @@ struct FieldBehaviorTests {
     #expect(item.center.isNear(399.1680, 350.4174, within: 2e-3))
   }
 
-  @Test("only the first velocity field acts, regardless of strength and falloff")
-  func firstVelocityField() {
+  @Test func `only the first velocity field acts, regardless of strength and falloff`() {
     let item = square(100, at: 300, 400)
     let (first, second) = (
       FieldBehavior.velocityField(direction: Vector(dx: 1, dy: 0)),
@@ -141,10 +133,8 @@ struct FieldBehaviorTests {
     #expect(first.linearVelocity(for: item) == Vector(dx: 0, dy: 100))
   }
 
-  @Test(
-    "an item in a velocity field stops at a boundary, or as far from it as it rebounds",
-    arguments: [2.0, 40])
-  func carriedIntoBoundary(speed: Double) {
+  @Test(arguments: [2.0, 40])
+  func `an item in a velocity field stops at a boundary, or as far from it as it rebounds`(speed: Double) {
     let item = square(20, at: 100, 100)
     let field = FieldBehavior.velocityField(direction: Vector(dx: speed, dy: 0))
     field.addItem(item)
@@ -159,8 +149,7 @@ struct FieldBehaviorTests {
 
   // MARK: Regions and items
 
-  @Test("a field acts on items whose centre is in its region, around its position")
-  func region() {
+  @Test func `a field acts on items whose centre is in its region, around its position`() {
     let items = [square(10, at: 150, 100), square(10, at: 150.001, 200), square(10, at: 100, 300)]
     let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 1))
     for (index, item) in items.enumerated() {
@@ -175,8 +164,7 @@ struct FieldBehaviorTests {
     #expect(field.items.isEmpty)
   }
 
-  @Test("an item only on a field's list has a body with UIKit's resistance until it is removed")
-  func membership() {
+  @Test func `an item only on a field's list has a body with UIKit's resistance until it is removed`() {
     let (item, late) = (square(100, at: 0, 0), square(100, at: 300, 0))
     let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 1))
     field.addItem(item)
@@ -194,8 +182,7 @@ struct FieldBehaviorTests {
     #expect(animator.itemCount == 0)
   }
 
-  @Test("an item removed from a field keeps its velocity and none of its acceleration")
-  func leaving() {
+  @Test func `an item removed from a field keeps its velocity and none of its acceleration`() {
     let item = square(100, at: 0, 0)
     let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 1))
     field.addItem(item)
@@ -208,8 +195,7 @@ struct FieldBehaviorTests {
     #expect(velocity.dy > 5 && material.linearVelocity(for: item) == velocity)
   }
 
-  @Test("anchored items are not moved")
-  func anchored() {
+  @Test func `anchored items are not moved`() {
     let item = square(100, at: 0, 0)
     let material = DynamicItemBehavior(items: [item])
     material.isAnchored = true
@@ -222,8 +208,7 @@ struct FieldBehaviorTests {
     #expect(item.center == .zero)
   }
 
-  @Test("a field accepts no children")
-  func children() {
+  @Test func `a field accepts no children`() {
     let field = FieldBehavior.springField()
     field.addChildBehavior(DynamicBehavior())
     #expect(field.childBehaviors.isEmpty)
@@ -231,8 +216,7 @@ struct FieldBehaviorTests {
 
   // MARK: Rest
 
-  @Test("items come to rest in a field, and changing the field wakes them")
-  func rest() {
+  @Test func `items come to rest in a field, and changing the field wakes them`() {
     let item = square(40, at: 100, 100)
     let material = DynamicItemBehavior(items: [item])
     material.resistance = 5
@@ -249,8 +233,7 @@ struct FieldBehaviorTests {
     #expect(item.center.isNear(100, 300, within: 5))
   }
 
-  @Test("a new charge wakes the item")
-  func chargeWakes() {
+  @Test func `a new charge wakes the item`() {
     let item = square(40, at: 100, 100)
     let material = DynamicItemBehavior(items: [item])
     let field = FieldBehavior.electricField()
@@ -264,8 +247,7 @@ struct FieldBehaviorTests {
 
   // MARK: Custom fields
 
-  @Test("a custom field receives position, velocity, mass, charge and time in field units")
-  func customArguments() {
+  @Test func `a custom field receives position, velocity, mass, charge and time in field units`() {
     let item = square(100, at: 130, 240)
     let material = frictionless(item)
     (material.density, material.charge) = (2, 7)
@@ -288,8 +270,7 @@ struct FieldBehaviorTests {
     }
   }
 
-  @Test("a custom field may mutate the animator during evaluation")
-  func customChanges() {
+  @Test func `a custom field may mutate the animator during evaluation`() {
     let items = (0..<4).map { square(20, at: 100 * Double($0), 0) }
     let animator = Animator()
     var asked = 0
@@ -308,8 +289,7 @@ struct FieldBehaviorTests {
     #expect(items[3].center.y == 0)
   }
 
-  @Test("an item re-added during a custom evaluation has no stale field effect")
-  func comingBack() {
+  @Test func `an item re-added during a custom evaluation has no stale field effect`() {
     let (item, other) = (square(20, at: 0, 0), square(20, at: 500, 0))
     let wind = FieldBehavior.velocityField(direction: Vector(dx: 10, dy: 0))
     wind.addItem(item)
@@ -329,8 +309,7 @@ struct FieldBehaviorTests {
     #expect(item.center == place)
   }
 
-  @Test("equal runs are equal to the bit")
-  func deterministic() {
+  @Test func `equal runs are equal to the bit`() {
     func run() -> UInt64 {
       let items = (0..<12).map { square(20, at: 40 * Double($0), 60 * Double($0 % 5)) }
       let material = DynamicItemBehavior(items: items)

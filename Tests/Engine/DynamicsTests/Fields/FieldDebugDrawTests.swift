@@ -2,8 +2,7 @@ import Dynamics
 import Testing
 
 /// The field lines for debug drawing.
-@Suite("Field debug drawing")
-struct FieldDebugDrawTests {
+@Suite struct FieldDebugDrawTests {
   private let item = square(100, at: 300, 400)
 
   private func animator(_ fields: FieldBehavior...) -> Animator {
@@ -13,8 +12,7 @@ struct FieldDebugDrawTests {
     return animator
   }
 
-  @Test("the effect of a field is its force on a resting item of 1 kg with a charge of 1")
-  func forces() {
+  @Test func `the effect of a field is its force on a resting item of 1 kg with a charge of 1`() {
     let gravity = FieldBehavior.linearGravityField(direction: Vector(dx: 3, dy: 4))
     gravity.strength = 2
     #expect(animator(gravity).fieldVector(at: Point(x: 7, y: 7)) == Vector(dx: 6, dy: 8))
@@ -27,8 +25,7 @@ struct FieldDebugDrawTests {
     #expect(animator(.magneticField(), .dragField()).fieldVector(at: Point(x: 0, y: 50)) == .zero)
   }
 
-  @Test("effects add up inside the regions, and a velocity field overrides them")
-  func sums() {
+  @Test func `effects add up inside the regions, and a velocity field overrides them`() {
     let everywhere = FieldBehavior.linearGravityField(direction: Vector(dx: 1, dy: 0))
     let here = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 1))
     here.position = Point(x: 100, y: 100)
@@ -44,8 +41,7 @@ struct FieldDebugDrawTests {
     #expect(!circle.isEmpty && circle.allSatisfy { abs(($0 - here.position).length - 50) < 1e-9 })
   }
 
-  @Test("fields without items are omitted, and custom fields are not evaluated")
-  func omittedFields() {
+  @Test func `fields without items are omitted, and custom fields are not evaluated`() {
     let idle = Animator()
     idle.addBehavior(FieldBehavior.linearGravityField(direction: Vector(dx: 1, dy: 0)))
     #expect(idle.fieldOutlines.isEmpty && idle.fieldVector(at: .zero) == .zero)

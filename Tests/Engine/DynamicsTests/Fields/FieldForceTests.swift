@@ -24,8 +24,7 @@ private struct Probe {
 }
 
 /// Expected values measured on UIKit's fields, for items of 1 kg unless specified otherwise.
-@Suite("Field forces")
-struct FieldForceTests {
+@Suite struct FieldForceTests {
   private func expect(
     _ field: FieldBehavior, _ probe: Probe = Probe(), gives x: Double, _ y: Double,
     within precision: Double = 1e-5,
@@ -38,8 +37,7 @@ struct FieldForceTests {
       (found - expected).length <= tolerance, "\(found) instead of \(expected)", sourceLocation: location)
   }
 
-  @Test("linear gravity accelerates all masses alike")
-  func linearGravity() {
+  @Test func `linear gravity accelerates all masses alike`() {
     for density in [1.0, 2, 3] {
       expect(.linearGravityField(direction: Vector(dx: 3, dy: 4)), Probe(density: density), gives: 300, 400)
     }
@@ -49,8 +47,7 @@ struct FieldForceTests {
     expect(field, gives: 120, 160)
   }
 
-  @Test("radial gravity weakens with the distance squared, down to the minimum radius")
-  func radialGravity() {
+  @Test func `radial gravity weakens with the distance squared, down to the minimum radius`() {
     for density in [1.0, 3] {
       expect(.radialGravityField(position: .zero), Probe(density: density), gives: -2.4, -3.2)
     }
@@ -59,16 +56,15 @@ struct FieldForceTests {
     expect(field, gives: -12, -16)
   }
 
-  @Test("an electric field repels charges, heavier items less")
-  func electric() {
+  @Test func `an electric field repels charges, heavier items less`() {
     expect(.electricField(), Probe(charge: 2), gives: 24, 32)
     expect(.electricField(), Probe(density: 3, charge: 2), gives: 8, 32.0 / 3)
     expect(.electricField(), Probe(charge: -2), gives: -24, -32)
     expect(.electricField(), Probe(), gives: 0, 0)
   }
 
-  @Test("a magnetic field deflects moving charges, independent of the charge", arguments: [2.0, 1, -1])
-  func magnetic(charge: Double) {
+  @Test(arguments: [2.0, 1, -1])
+  func `a magnetic field deflects moving charges, independent of the charge`(charge: Double) {
     let velocity = Vector(dx: 100, dy: 0)
     // UIKit's force increases the speed a little in each step.
     expect(.magneticField(), Probe(charge: charge, velocity: velocity), gives: 0, -20, within: 1e-3)
@@ -78,14 +74,12 @@ struct FieldForceTests {
     expect(.magneticField(), Probe(velocity: velocity), gives: 0, 0)
   }
 
-  @Test("a spring pulls in proportion to the distance, heavier items less")
-  func spring() {
+  @Test func `a spring pulls in proportion to the distance, heavier items less`() {
     expect(.springField(), gives: -300, -400)
     expect(.springField(), Probe(density: 3), gives: -100, -400.0 / 3)
   }
 
-  @Test("a vortex pushes tangentially, heavier items much less")
-  func vortex() {
+  @Test func `a vortex pushes tangentially, heavier items much less`() {
     expect(.vortexField(), gives: -80, 60)
     expect(.vortexField(), Probe(density: 3), gives: -80.0 / 9, 60.0 / 9)
     let field = FieldBehavior.vortexField()
@@ -93,8 +87,7 @@ struct FieldForceTests {
     expect(field, gives: -16, 12)
   }
 
-  @Test("drag grows with the square of the speed against the medium")
-  func drag() {
+  @Test func `drag grows with the square of the speed against the medium`() {
     let velocity = Vector(dx: 300, dy: 400)
     expect(.dragField(), Probe(velocity: velocity), gives: -1500, -2000)
     let wind = FieldBehavior.dragField()
@@ -103,8 +96,7 @@ struct FieldForceTests {
     expect(wind, Probe(), gives: 1500, 2000)
   }
 
-  @Test("drag slows an item step by step as in UIKit")
-  func dragOverTime() {
+  @Test func `drag slows an item step by step as in UIKit`() {
     let item = square(100, at: 300, 400)
     let material = frictionless(item)
     material.addLinearVelocity(Vector(dx: 100, dy: 0), for: item)
@@ -118,8 +110,7 @@ struct FieldForceTests {
     #expect(material.linearVelocity(for: item).dx.isNear(97.5411453, within: 1e-4))
   }
 
-  @Test("a custom field applies the force of its closure, unless its strength is 0")
-  func custom() {
+  @Test func `a custom field applies the force of its closure, unless its strength is 0`() {
     expect(.field { _, _, _, _, _, _ in Vector(dx: 1, dy: 0) }, gives: 100, 0)
     let field = FieldBehavior.field { _, _, _, _, _, _ in Vector(dx: 1, dy: 0) }
     (field.strength, field.falloff) = (2, 3)
@@ -130,10 +121,10 @@ struct FieldForceTests {
   }
 
   /// The expected values were computed with an independent implementation of the published algorithm.
-  @Test(
-    "noise is Gustavson's, with UIKit's scale and clock",
-    arguments: [(0.5, 2.0, -44.479188698, -31.326540891), (0, 0, -1.930525327, 6.649415897)])
-  func noise(smoothness: Double, speed: Double, x: Double, y: Double) {
+  @Test(arguments: [(0.5, 2.0, -44.479188698, -31.326540891), (0, 0, -1.930525327, 6.649415897)])
+  func `noise is Gustavson's, with UIKit's scale and clock`(
+    smoothness: Double, speed: Double, x: Double, y: Double
+  ) {
     expect(.noiseField(smoothness: smoothness, animationSpeed: speed), gives: x, y)
     let heavy = Probe(density: 2)
     expect(.noiseField(smoothness: smoothness, animationSpeed: speed), heavy, gives: x / 2, y / 2)
@@ -143,9 +134,8 @@ struct FieldForceTests {
     expect(weakening, gives: x / 5, y / 5)
   }
 
-  @Test(
-    "turbulence is noise times the square of the speed, independent of the mass", arguments: [1.0, 3])
-  func turbulence(density: Double) {
+  @Test(arguments: [1.0, 3])
+  func `turbulence is noise times the square of the speed, independent of the mass`(density: Double) {
     let resting = FieldBehavior.turbulenceField(smoothness: 0.5, animationSpeed: 2)
     expect(resting, Probe(density: density), gives: 0, 0)
     let moving = FieldBehavior.turbulenceField(smoothness: 0.5, animationSpeed: 2)
@@ -154,13 +144,11 @@ struct FieldForceTests {
     #expect(found.dx.isNear(-44_479.1887 / 4, within: 0.1) && found.dy.isNear(-31_326.5409 / 4, within: 0.1))
   }
 
-  @Test(
-    "falloff applies any power of the distance",
-    arguments: [
-      (0.5, 0.4472135954999579), (-1.7, 15.425844887), (3, 0.008), (-30, 9.313225746e20),
-      (0.001, 0.9983918568),
-    ])
-  func falloff(exponent: Double, factor: Double) {
+  @Test(arguments: [
+    (0.5, 0.4472135954999579), (-1.7, 15.425844887), (3, 0.008), (-30, 9.313225746e20),
+    (0.001, 0.9983918568),
+  ])
+  func `falloff applies any power of the distance`(exponent: Double, factor: Double) {
     let field = FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 1 / factor))
     field.falloff = exponent
     expect(field, gives: 0, 100)
@@ -178,10 +166,7 @@ struct FieldForceTests {
     ]
   }
 
-  @Test(
-    "a field acts from a strength of 2^-15, times mass or charge where the kind uses it"
-  )
-  func threshold() {
+  @Test func `a field acts from a strength of 2^-15, times mass or charge where the kind uses it`() {
     let probe = Probe(density: 2, charge: 4, velocity: Vector(dx: 100, dy: 0))
     for (index, (make, factor)) in thresholds.enumerated() {
       for (share, acts) in [(0.999, false), (-0.999, false), (1.001, true), (-1.001, true)] {
@@ -192,8 +177,7 @@ struct FieldForceTests {
     }
   }
 
-  @Test("radial gravity ends √10 mm from its position, a spring 10 µm from it")
-  func innerLimits() {
+  @Test func `radial gravity ends √10 mm from its position, a spring 10 µm from it`() {
     func near(_ field: FieldBehavior, _ distance: Double) -> FieldBehavior {
       field.position = Point(x: 300 - distance, y: 400)
       return field
@@ -210,16 +194,14 @@ struct FieldForceTests {
     expect(near(spring, 0.00101), gives: -1000 * 100 * 0x1p-15, 0)
   }
 
-  @Test("drag ends 2^-15 m/s from the medium's velocity")
-  func leastDrag() {
+  @Test func `drag ends 2^-15 m/s from the medium's velocity`() {
     let drag = FieldBehavior.dragField()
     drag.strength = 1e6
     expect(drag, Probe(velocity: Vector(dx: 100 * 0x1p-15, dy: 0)), gives: 0, 0)
     expect(drag, Probe(velocity: Vector(dx: 0.0031, dy: 0)), gives: -1e8 * 0.000031 * 0.000031, 0)
   }
 
-  @Test("the force at the field's own position is zero")
-  func singularity() {
+  @Test func `the force at the field's own position is zero`() {
     let fields = [
       FieldBehavior.radialGravityField(position: .zero), .springField(), .electricField(), .vortexField(),
     ]
@@ -232,8 +214,7 @@ struct FieldForceTests {
     }
   }
 
-  @Test("more than UIKit's 32 fields act in one animator")
-  func manyFields() {
+  @Test func `more than UIKit's 32 fields act in one animator`() {
     let item = square(100, at: 300, 400)
     let fields = (0..<40).map { _ in FieldBehavior.linearGravityField(direction: Vector(dx: 0, dy: 1)) }
     let animator = animator(frictionless(item))
@@ -276,10 +257,10 @@ struct FieldForceTests {
     return drag
   }
 
-  @Test(
-    "drag slows items of all sizes to the medium's velocity and never reverses them",
-    arguments: [0.1, 1, 30, 1000], [-2.0, 0, 1])
-  func dragNeverReverses(strength: Double, medium: Double) {
+  @Test(arguments: [0.1, 1, 30, 1000], [-2.0, 0, 1])
+  func `drag slows items of all sizes to the medium's velocity and never reverses them`(
+    strength: Double, medium: Double
+  ) {
     for diameter in [2.0, 10, 40, 200] {
       for speed in [10.0, 300, 2000, 10_000] {
         let media = Vector(dx: 0, dy: medium)
@@ -298,8 +279,7 @@ struct FieldForceTests {
     }
   }
 
-  @Test("several drag fields together bring an item to a velocity between those of their media")
-  func severalDrags() {
+  @Test func `several drag fields together bring an item to a velocity between those of their media`() {
     for strength in [0.1, 1, 30, 1000] {
       for speed in [10.0, 300, 10_000] {
         let fields = [drag(strength), drag(2 * strength), drag(strength, medium: Vector(dx: 0, dy: 0.1))]
@@ -310,10 +290,9 @@ struct FieldForceTests {
     }
   }
 
-  @Test(
-    "a magnetic field keeps the speed of items, with and without drag",
-    arguments: [0.1, 1, 30, 1000], [2.0, 10, 100])
-  func magneticKeepsSpeed(strength: Double, diameter: Double) {
+  @Test(arguments: [0.1, 1, 30, 1000], [2.0, 10, 100])
+  func `a magnetic field keeps the speed of items, with and without drag`(strength: Double, diameter: Double)
+  {
     for speed in [10.0, 300, 5000] {
       let found = velocities(diameter: diameter, speed: speed, frames: 600, charge: 1, in: magnet(strength))
       #expect(
@@ -327,8 +306,7 @@ struct FieldForceTests {
     }
   }
 
-  @Test("several fields on an item add up, each from its own position")
-  func sum() {
+  @Test func `several fields on an item add up, each from its own position`() {
     let item = square(100, at: 300, 400)
     let fields = [
       FieldBehavior.linearGravityField(direction: Vector(dx: 1, dy: 0)),

@@ -67,10 +67,8 @@ private final class FieldFuzzer {
   }
 }
 
-@Suite("Field fuzzing")
-struct FieldFuzzTests {
-  @Test("extreme changes keep all positions finite", arguments: 1...16)
-  func survives(seed: Int) {
+@Suite struct FieldFuzzTests {
+  @Test(arguments: 1...16) func `extreme changes keep all positions finite`(seed: Int) {
     let storm = FieldFuzzer(seed: UInt64(seed))
     for _ in 0..<150 {
       storm.mutate()
@@ -82,8 +80,7 @@ struct FieldFuzzTests {
     #expect(!storm.animator.isRunning && storm.animator.itemCount == 0)
   }
 
-  @Test("two runs with the same seed are bit-identical", arguments: [3, 4])
-  func reproducible(seed: Int) {
+  @Test(arguments: [3, 4]) func `two runs with the same seed are bit-identical`(seed: Int) {
     func hashes() -> [UInt64] {
       let storm = FieldFuzzer(seed: UInt64(seed))
       return (0..<100).map { _ in

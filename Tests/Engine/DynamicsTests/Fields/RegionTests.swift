@@ -2,41 +2,35 @@ import Dynamics
 import TestSupport
 import Testing
 
-@Suite("Region")
-struct RegionTests {
+@Suite struct RegionTests {
   private let disc = Region(radius: 50)
   private let rectangle = Region(size: Size(width: 100, height: 50))
 
-  @Test(
-    "a disc contains its edge, regardless of the sign of its radius",
-    arguments: [
-      (0.0, 0.0, true), (50, 0, true), (50.001, 0, false), (30, 40, true), (30.001, 40, false),
-      (-35, -35, true),
-      (-36, -36, false),
-    ])
-  func discs(x: Double, y: Double, isInside: Bool) {
+  @Test(arguments: [
+    (0.0, 0.0, true), (50, 0, true), (50.001, 0, false), (30, 40, true), (30.001, 40, false),
+    (-35, -35, true),
+    (-36, -36, false),
+  ])
+  func `a disc contains its edge, regardless of the sign of its radius`(x: Double, y: Double, isInside: Bool)
+  {
     #expect(disc.contains(Point(x: x, y: y)) == isInside)
     #expect(Region(radius: -50).contains(Point(x: x, y: y)) == isInside)
   }
 
-  @Test(
-    "a rectangle does not contain its edges",
-    arguments: [
-      (0.0, 0.0, true), (49.999, 24.999, true), (50, 0, false), (0, 25, false), (-50, -25, false),
-      (0, -24.9, true),
-    ])
-  func rectangles(x: Double, y: Double, isInside: Bool) {
+  @Test(arguments: [
+    (0.0, 0.0, true), (49.999, 24.999, true), (50, 0, false), (0, 25, false), (-50, -25, false),
+    (0, -24.9, true),
+  ])
+  func `a rectangle does not contain its edges`(x: Double, y: Double, isInside: Bool) {
     #expect(rectangle.contains(Point(x: x, y: y)) == isInside)
     #expect(rectangle.inverse().contains(Point(x: x, y: y)) != isInside)
   }
 
-  @Test("a rectangle without positive extent is empty", arguments: [0.0, -100])
-  func emptyRectangles(width: Double) {
+  @Test(arguments: [0.0, -100]) func `a rectangle without positive extent is empty`(width: Double) {
     #expect(!Region(size: Size(width: width, height: 50)).contains(.zero))
   }
 
-  @Test("the infinite region contains every point, its inverse none")
-  func everything() {
+  @Test func `the infinite region contains every point, its inverse none`() {
     for point in [Point.zero, Point(x: 1e300, y: -1e300)] {
       #expect(Region.infinite.contains(point))
       #expect(!Region.infinite.inverse().contains(point))
@@ -44,10 +38,8 @@ struct RegionTests {
     }
   }
 
-  @Test(
-    "operations combine the points of their operands",
-    arguments: [(0.0, 0.0), (0, 40), (50, 0), (49, 24), (0, 25), (60, 0), (49, -24)])
-  func operations(x: Double, y: Double) {
+  @Test(arguments: [(0.0, 0.0), (0, 40), (50, 0), (49, 24), (0, 25), (60, 0), (49, -24)])
+  func `operations combine the points of their operands`(x: Double, y: Double) {
     let point = Point(x: x, y: y)
     let (inDisc, inRectangle) = (disc.contains(point), rectangle.contains(point))
     #expect(disc.byUnion(with: rectangle).contains(point) == (inDisc || inRectangle))
@@ -58,8 +50,7 @@ struct RegionTests {
     #expect(disc.inverse().inverse() == disc)
   }
 
-  @Test("nested expressions are evaluated exactly, unlike in UIKit")
-  func expressions() {
+  @Test func `nested expressions are evaluated exactly, unlike in UIKit`() {
     let far = Region(radius: 10)
     // (disc or rectangle) and far: UIKit evaluates it as disc and far.
     let region = rectangle.byUnion(with: disc).byIntersection(with: far.inverse())
@@ -69,10 +60,8 @@ struct RegionTests {
     #expect(inverse.contains(Point(x: 60, y: 0)))
   }
 
-  @Test(
-    "random expressions agree with Boolean logic at any depth",
-    arguments: 0..<40 as Range<UInt64>)
-  func randomExpressions(seed: UInt64) {
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `random expressions agree with Boolean logic at any depth`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let points = (0..<30).map { _ in
       Point(x: .random(in: -100...100, using: &random), y: .random(in: -100...100, using: &random))
@@ -103,8 +92,7 @@ struct RegionTests {
     }
   }
 
-  @Test("the outline of a shape is its edge")
-  func outlines() {
+  @Test func `the outline of a shape is its edge`() {
     #expect(Region.infinite.outline == [])
     #expect(Region(size: Size(width: 0, height: 50)).outline == [] && Region(radius: 0).outline == [])
     let sides = rectangle.outline
@@ -115,8 +103,7 @@ struct RegionTests {
     #expect(circle[0].allSatisfy { $0.distance(to: .zero).isNear(50, within: 1e-9) })
   }
 
-  @Test("the outline of combined regions omits inner edges and ends at intersections")
-  func joinedOutlines() throws {
+  @Test func `the outline of combined regions omits inner edges and ends at intersections`() throws {
     let ring = disc.byDifference(from: Region(radius: 20)).outline
     #expect(ring.map { ($0[0] - .zero).length.rounded() } == [50, 20])
     #expect(disc.byUnion(with: Region(radius: 20)).outline == disc.outline)
@@ -145,8 +132,7 @@ struct RegionTests {
     }
   }
 
-  @Test("regions are values, equal if they were constructed equally")
-  func values() {
+  @Test func `regions are values, equal if they were constructed equally`() {
     var region = disc
     region = region.byUnion(with: rectangle)
     #expect(region != disc && disc == Region(radius: 50) && disc.shapeCount == 1)
@@ -154,8 +140,7 @@ struct RegionTests {
     #expect(Set([disc, Region(radius: 50), rectangle, .infinite]).count == 3)
   }
 
-  @Test("the number of shapes is limited, with a problem")
-  func limit() async {
+  @Test func `the number of shapes is limited, with a problem`() async {
     var region = disc
     for _ in 1..<Region.shapeLimit { region = disc.byUnion(with: region) }
     #expect(region.shapeCount == Region.shapeLimit && region.contains(.zero))

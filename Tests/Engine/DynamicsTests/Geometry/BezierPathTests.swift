@@ -1,23 +1,19 @@
 import Dynamics
 import Testing
 
-@Suite("BezierPath")
-struct BezierPathTests {
-  @Test(
-    "an ellipse has as many vertices as UIKit's",
-    arguments: [
-      (Size(width: 20, height: 10), 4),
-      (Size(width: 100, height: 50), 24),
-      (Size(width: 60, height: 200), 44),
-      (Size(width: 1000, height: 500), 244),
-    ])
-  func ellipseVertices(size: Size, count: Int) {
+@Suite struct BezierPathTests {
+  @Test(arguments: [
+    (Size(width: 20, height: 10), 4),
+    (Size(width: 100, height: 50), 24),
+    (Size(width: 60, height: 200), 44),
+    (Size(width: 1000, height: 500), 244),
+  ])
+  func `an ellipse has as many vertices as UIKit's`(size: Size, count: Int) {
     let path = BezierPath(ovalIn: Rect(center: .zero, size: size))
     #expect(path.flattened().map(\.count) == [count])
   }
 
-  @Test("an ellipse's vertices lie on it")
-  func ellipse() {
+  @Test func `an ellipse's vertices lie on it`() {
     let points = BezierPath(ovalIn: Rect(x: 100, y: 100, width: 200, height: 100)).flattened()[0]
     for point in points {
       let x = (point.x - 200) / 100
@@ -26,17 +22,14 @@ struct BezierPathTests {
     }
   }
 
-  @Test("a rectangle is a closed path of its four corners")
-  func rectangle() {
+  @Test func `a rectangle is a closed path of its four corners`() {
     let rect = Rect(x: 1, y: 2, width: 3, height: 4)
     #expect(BezierPath(rect: rect).flattened() == [rect.corners])
     #expect(BezierPath(rect: rect).elements.last == .close)
   }
 
-  @Test(
-    "the corners of a rounded rectangle lie on circles, and its sides on the rectangle",
-    arguments: [-1, 0, 10, 25])
-  func roundedRectangle(radius: Double) {
+  @Test(arguments: [-1, 0, 10, 25])
+  func `the corners of a rounded rectangle lie on circles, and its sides on the rectangle`(radius: Double) {
     let rect = Rect(x: 10, y: 20, width: 80, height: 40)
     let path = BezierPath(roundedRect: rect, cornerRadius: radius)
     let reach = min(max(radius, 0), 20)
@@ -50,8 +43,7 @@ struct BezierPathTests {
     if reach == 0 { #expect(path.flattened() == [rect.corners]) }
   }
 
-  @Test("a copy is independent")
-  func copying() {
+  @Test func `a copy is independent`() {
     let path = BezierPath(rect: Rect(x: 0, y: 0, width: 10, height: 10))
     let copy = path.copy()
     path.addLine(to: Point(x: 50, y: 50))
@@ -61,8 +53,7 @@ struct BezierPathTests {
     #expect(copy.flattened().last == [.zero, Point(x: 1, y: 1)], "a subpath starts where the last one did")
   }
 
-  @Test("adding lines or curves to an empty path has no effect")
-  func emptyPath() {
+  @Test func `adding lines or curves to an empty path has no effect`() {
     let path = BezierPath()
     path.addLine(to: Point(x: 1, y: 1))
     path.addQuadCurve(to: Point(x: 1, y: 1), controlPoint: .zero)
@@ -71,8 +62,7 @@ struct BezierPathTests {
     #expect(path.flattened().isEmpty && path.bounds == .zero)
   }
 
-  @Test("a subpath ends at close, and the next starts where it started")
-  func subpaths() {
+  @Test func `a subpath ends at close, and the next starts where it started`() {
     let path = BezierPath(polygon: [.zero, Point(x: 10, y: 0), Point(x: 10, y: 10)])
     path.addLine(to: Point(x: -5, y: -5))
     path.move(to: Point(x: 50, y: 50))
@@ -85,8 +75,7 @@ struct BezierPathTests {
       ])
   }
 
-  @Test("coincident points are dropped, also at the start")
-  func doublePoints() {
+  @Test func `coincident points are dropped, also at the start`() {
     let path = BezierPath()
     path.move(to: .zero)
     path.addLine(to: Point(x: 0.001, y: 0))
@@ -97,8 +86,7 @@ struct BezierPathTests {
     #expect(path.flattened() == [[.zero, Point(x: 10, y: 0), Point(x: 10, y: 10)]])
   }
 
-  @Test("a quadratic curve has its midpoint at a quarter of each end and half the control point")
-  func quadratic() {
+  @Test func `a quadratic curve has its midpoint at a quarter of each end and half the control point`() {
     let path = BezierPath()
     path.move(to: .zero)
     path.addQuadCurve(to: Point(x: 20, y: 0), controlPoint: Point(x: 10, y: 10))
@@ -107,8 +95,7 @@ struct BezierPathTests {
     #expect(points[1].isNear(10, 5, within: 1e-12))
   }
 
-  @Test("clockwise arcs increase the angle, counterclockwise ones decrease it")
-  func arcs() {
+  @Test func `clockwise arcs increase the angle, counterclockwise ones decrease it`() {
     let path = BezierPath()
     path.addArc(withCenter: .zero, radius: 100, startAngle: 0, endAngle: .pi / 2, clockwise: true)
     #expect(path.elements.count == 2)
@@ -121,8 +108,7 @@ struct BezierPathTests {
     #expect(other.bounds.minY.isNear(-100, within: 0.1))
   }
 
-  @Test("apply and append transform and copy all elements")
-  func editing() {
+  @Test func `apply and append transform and copy all elements`() {
     let path = BezierPath(rect: Rect(x: 0, y: 0, width: 10, height: 10))
     path.apply(AffineTransform(translationX: 5, y: 0))
     #expect(path.bounds == Rect(x: 5, y: 0, width: 10, height: 10))

@@ -2,8 +2,7 @@ import Dynamics
 import TestSupport
 import Testing
 
-@Suite("Concave outlines")
-struct ConcaveOutlineTests {
+@Suite struct ConcaveOutlineTests {
   private func path(_ points: [(Double, Double)]) -> BezierPath {
     BezierPath(polygon: points.map { Point(x: $0.0, y: $0.1) })
   }
@@ -26,8 +25,7 @@ struct ConcaveOutlineTests {
     path([(-50, -50), (-30, -50), (-30, 30), (30, 30), (30, -50), (50, -50), (50, 50), (-50, 50)])
   }
 
-  @Test("a convex path is one part, a cup three, a plus at most five")
-  func parts() {
+  @Test func `a convex path is one part, a cup three, a plus at most five`() {
     #expect(BezierPath(rect: Rect(x: 0, y: 0, width: 10, height: 10)).convexParts.count == 1)
     #expect(cup.convexParts.count == 3)
     let plus = path([
@@ -37,8 +35,7 @@ struct ConcaveOutlineTests {
     #expect((3...5).contains(plus.convexParts.count))
   }
 
-  @Test("the parts of random stars cover the same area, are convex and do not overlap")
-  func stars() {
+  @Test func `the parts of random stars cover the same area, are convex and do not overlap`() {
     var random = SplitMix64(seed: 11)
     for count in 5..<60 {
       let points = (0..<count).map { index in
@@ -54,8 +51,7 @@ struct ConcaveOutlineTests {
     }
   }
 
-  @Test("an outline that crosses itself has no parts, and the problem says so")
-  func crossing() {
+  @Test func `an outline that crosses itself has no parts, and the problem says so`() {
     let bow = path([(0, 0), (50, 50), (50, 0), (0, 60)])
     #expect(bow.convexParts.isEmpty)
     let item = square(60, at: 0, 0)
@@ -65,8 +61,7 @@ struct ConcaveOutlineTests {
     #expect(problem?.contains("must not cross") == true, "\(problem ?? "none")")
   }
 
-  @Test("a ball falls into a cup and stays there, also when the cup is moved")
-  func ballInCup() {
+  @Test func `a ball falls into a cup and stays there, also when the cup is moved`() {
     let (item, ball) = (square(100, at: 100, 250), square(30, at: 100, 100))
     item.collisionBoundsType = .path
     item.collisionBoundingPath = cup
@@ -82,8 +77,7 @@ struct ConcaveOutlineTests {
     #expect(animator.massWithoutPendingChanges(of: item)?.isNear(0.52) == true)
   }
 
-  @Test("queries take concave outlines")
-  func queries() {
+  @Test func `queries take concave outlines`() {
     let ball = square(20, at: 0, 0)
     let animator = animator(DynamicItemBehavior(items: [ball]))
     #expect(animator.items(overlapping: cup).isEmpty)
@@ -94,8 +88,7 @@ struct ConcaveOutlineTests {
 
   // MARK: Chains
 
-  @Test("an open chain is not closed, and items slide over its points without catching")
-  func chain() {
+  @Test func `an open chain is not closed, and items slide over its points without catching`() {
     let item = square(20, at: 30, 189.9)
     let collision = CollisionBehavior(items: [item])
     let points = (0...20).map { Point(x: Double($0) * 37.3, y: 200) }

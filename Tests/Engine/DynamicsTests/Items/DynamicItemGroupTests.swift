@@ -1,8 +1,7 @@
 import Dynamics
 import Testing
 
-@Suite("DynamicItemGroup")
-struct DynamicItemGroupTests {
+@Suite struct DynamicItemGroupTests {
   /// Two boxes that form an L: 100 × 20 at the top, 20 × 80 below its left end.
   private func angle() -> (group: DynamicItemGroup, top: Item, side: Item) {
     let top = Item(center: Point(x: 100, y: 50), size: Size(width: 100, height: 20))
@@ -10,8 +9,7 @@ struct DynamicItemGroupTests {
     return (DynamicItemGroup(items: [top, side]), top, side)
   }
 
-  @Test("has the mass of its items at their common centre of mass")
-  func mass() {
+  @Test func `has the mass of its items at their common centre of mass`() {
     let (group, top, side) = angle()
     #expect(group.transform == .identity)
     #expect(group.center == Point(x: 100, y: 90) && group.bounds.size == Size(width: 100, height: 100))
@@ -31,8 +29,7 @@ struct DynamicItemGroupTests {
     #expect(side.rotation.isNear(group.rotation, within: 1e-6))
   }
 
-  @Test("has the inertia of the whole, by the parallel axis theorem")
-  func inertia() {
+  @Test func `has the inertia of the whole, by the parallel axis theorem`() {
     let left = square(100, at: 0, 0)
     let right = square(100, at: 300, 0)
     let group = DynamicItemGroup(items: [left, right])
@@ -49,8 +46,7 @@ struct DynamicItemGroupTests {
     #expect(behavior.linearVelocity(for: group).dy.isNear(50))
   }
 
-  @Test("keeps the shapes and rotations of its items")
-  func shapes() {
+  @Test func `keeps the shapes and rotations of its items`() {
     let ball = Item(center: Point(x: 0, y: 0), size: Size(width: 40, height: 40))
     ball.collisionBoundsType = .ellipse
     let diamond = square(40, at: 100, 0)
@@ -68,8 +64,7 @@ struct DynamicItemGroupTests {
     #expect(diamond.rotation.isNear(.pi / 4, within: 1e-3))
   }
 
-  @Test("reports contacts as one item, begun and ended once")
-  func contacts() {
+  @Test func `reports contacts as one item, begun and ended once`() {
     let (left, right) = (square(20, at: 0, 0), square(20, at: 60, 0))
     let group = DynamicItemGroup(items: [left, right])
     let collision = CollisionBehavior(items: [group])
@@ -87,8 +82,7 @@ struct DynamicItemGroupTests {
     #expect(recorder.ended.count == recorder.began.count)
   }
 
-  @Test("is concave: it hooks over a peg")
-  func concave() {
+  @Test func `is concave: it hooks over a peg`() {
     let (group, _, _) = angle()
     let peg = Item(center: Point(x: 110, y: 75), size: Size(width: 20, height: 20))
     let behavior = DynamicItemBehavior(items: [peg])
@@ -99,8 +93,7 @@ struct DynamicItemGroupTests {
     #expect(group.center.y < 110, "it hangs on the peg, which is inside its rectangle")
   }
 
-  @Test("follows the size of an item, and its setters move all items")
-  func changes() {
+  @Test func `follows the size of an item, and its setters move all items`() {
     let (group, top, side) = angle()
     let behavior = frictionless()
     behavior.addItem(group)
@@ -118,8 +111,7 @@ struct DynamicItemGroupTests {
     #expect(top.center.isNear(200, 110) && top.transform.scaleX.isNear(2))
   }
 
-  @Test("cannot be empty, contain a group or an item twice, or share its items with behaviors")
-  func problems() {
+  @Test func `cannot be empty, contain a group or an item twice, or share its items with behaviors`() {
     let (group, top, side) = angle()
     #expect(DynamicItemGroup.problem(grouping: [])?.contains("at least one") == true)
     #expect(DynamicItemGroup.problem(grouping: [group])?.contains("inside another") == true)
@@ -139,8 +131,7 @@ struct DynamicItemGroupTests {
     #expect(Animator().problem(adding: whole)?.contains("group only") == true)
   }
 
-  @Test("a group with an item without size cannot be added to an animator")
-  func sizes() {
+  @Test func `a group with an item without size cannot be added to an animator`() {
     let group = DynamicItemGroup(items: [square(10, at: 0, 0), square(0, at: 20, 0)])
     #expect(Animator().problem(addingItem: group)?.contains("size") == true)
   }

@@ -2,12 +2,10 @@ import Testing
 
 @testable import Dynamics
 
-@Suite("IdentityTable")
-struct IdentityTableTests {
+@Suite struct IdentityTableTests {
   private final class Thing {}
 
-  @Test("a value is found by its object, and by no other")
-  func finding() {
+  @Test func `a value is found by its object, and by no other`() {
     var table = IdentityTable<Int>()
     let (one, other) = (Thing(), Thing())
     #expect(table[one] == nil)
@@ -18,8 +16,7 @@ struct IdentityTableTests {
     #expect(table.count == 1)
   }
 
-  @Test("a second value of an object is not inserted")
-  func keeping() {
+  @Test func `a second value of an object is not inserted`() {
     var table = IdentityTable<Int>()
     let thing = Thing()
     table.insert(1, for: thing)
@@ -29,8 +26,7 @@ struct IdentityTableTests {
     #expect(table.count == 1)
   }
 
-  @Test("remove returns whether there was a value")
-  func removing() {
+  @Test func `remove returns whether there was a value`() {
     var table = IdentityTable<Int>()
     let thing = Thing()
     table.insert(1, for: thing)
@@ -44,8 +40,8 @@ struct IdentityTableTests {
 
   /// One in eight objects, at random: some hash to the same slot, so that entries are stored after their slot
   /// and shift back when others are removed.
-  @Test("lookups stay correct through many insertions and removals", arguments: [2, 3, 7, 31])
-  func moving(stride: Int) {
+  @Test(arguments: [2, 3, 7, 31])
+  func `lookups stay correct through many insertions and removals`(stride: Int) {
     var seed: UInt32 = 1
     let things = (0..<8000).map { _ in Thing() }.filter { _ in
       seed = seed &* 1_664_525 &+ 1_013_904_223

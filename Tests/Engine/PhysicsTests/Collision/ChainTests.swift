@@ -3,8 +3,7 @@ import Testing
 
 @testable import Physics
 
-@Suite("Chains")
-struct ChainTests {
+@Suite struct ChainTests {
   /// A straight floor divided into segments of different lengths, in either winding.
   private func floor(reversed: Bool) -> Geometry {
     let points = [-200, -120, -70, -66, -20, 0, 5, 10, 60, 61, 130, 200].map { Vec2($0, 0) }
@@ -18,10 +17,9 @@ struct ChainTests {
     manifolds(chain, .identity, body, pose, margin: margin).filter { $0.count > 0 }
   }
 
-  @Test(
-    "a box sliding along a straight chain gets only the flat normal (no ghost collisions)",
-    arguments: [true, false])
-  func slidingBox(reversed: Bool) {
+  @Test(arguments: [true, false])
+  func `a box sliding along a straight chain gets only the flat normal (no ghost collisions)`(reversed: Bool)
+  {
     var random = SplitMix64(seed: 1)
     for side in [Float(-1), 1] {
       for x in stride(from: Float(-150), to: 150, by: 0.173) {
@@ -39,10 +37,8 @@ struct ChainTests {
     }
   }
 
-  @Test(
-    "any shape at any angle gets only the normal of a straight chain",
-    arguments: 1...4 as ClosedRange<UInt64>)
-  func slidingAnything(seed: UInt64) {
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `any shape at any angle gets only the normal of a straight chain`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<2000 {
       let body = ShapeFixture.random(&random, solidOnly: true)
@@ -58,10 +54,8 @@ struct ChainTests {
     }
   }
 
-  @Test(
-    "a box at a concave or convex vertex gets normals between those of the segments",
-    arguments: [Float(-20), -3, 3, 20])
-  func bends(height: Float) {
+  @Test(arguments: [Float(-20), -3, 3, 20])
+  func `a box at a concave or convex vertex gets normals between those of the segments`(height: Float) {
     let chain = Geometry.chain(
       [Vec2(-200, 0), Vec2(-50, 0), Vec2(50, height), Vec2(200, height)], isClosed: false)
     let slope = Vec2(100, height).rightNormal
@@ -75,8 +69,7 @@ struct ChainTests {
     }
   }
 
-  @Test("a box past a right-angled vertex collides with the wall only")
-  func tableEdge() {
+  @Test func `a box past a right-angled vertex collides with the wall only`() {
     let chain = Geometry.chain([Vec2(-100, 0), Vec2(0, 0), Vec2(0, 100)], isClosed: false)
     for height in stride(from: Float(-8), to: 60, by: 0.61) {
       for angle in [Float(-0.03), 0, 0.03] {
@@ -90,8 +83,7 @@ struct ChainTests {
     }
   }
 
-  @Test("a box on one side of a ridge does not collide with the other side")
-  func roof() {
+  @Test func `a box on one side of a ridge does not collide with the other side`() {
     let roof = Geometry.chain([Vec2(-50, 50), Vec2(0, 0), Vec2(50, 50)], isClosed: false)
     let slope = Vec2(1, -1).normalized
     for along in stride(from: Float(-3), to: 20, by: 0.21) {
@@ -104,8 +96,8 @@ struct ChainTests {
     }
   }
 
-  @Test("every overlap with a rough chain has a manifold, from either side", arguments: UInt64(1)...4)
-  func roughChain(seed: UInt64) {
+  @Test(arguments: UInt64(1)...4)
+  func `every overlap with a rough chain has a manifold, from either side`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<1500 {
       let points = (0..<8).map { Vec2(Float($0) * 30 - 100, random.float(in: -40...40)) }
@@ -125,9 +117,8 @@ struct ChainTests {
     }
   }
 
-  @Test(
-    "a circle rolling over vertices always has exactly one manifold", arguments: [true, false])
-  func rollingCircle(reversed: Bool) {
+  @Test(arguments: [true, false])
+  func `a circle rolling over vertices always has exactly one manifold`(reversed: Bool) {
     let circle = Geometry.circle(center: .zero, radius: 4)
     for x in stride(from: Float(-150), to: 150, by: 0.25) {
       let found = touchingManifolds(
@@ -137,8 +128,7 @@ struct ChainTests {
     }
   }
 
-  @Test("a circle on a ridge has one manifold, with the normal from the vertex")
-  func circleOnRidge() {
+  @Test func `a circle on a ridge has one manifold, with the normal from the vertex`() {
     let roof = Geometry.chain([Vec2(-50, 50), Vec2(0, 0), Vec2(50, 50)], isClosed: false)
     for x in stride(from: Float(-2.5), through: 2.5, by: 0.1) {
       let found = touchingManifolds(
@@ -148,8 +138,7 @@ struct ChainTests {
     }
   }
 
-  @Test("a box in an inner corner has a manifold with each wall")
-  func innerCorner() {
+  @Test func `a box in an inner corner has a manifold with each wall`() {
     let frame = Geometry.chain([Vec2(0, 0), Vec2(100, 0), Vec2(100, 100), Vec2(0, 100)], isClosed: true)
     let found = touchingManifolds(
       frame, .box(width: 20, height: 20), Pose(position: Vec2(90.1, 90.1)), margin: 1)
@@ -160,8 +149,7 @@ struct ChainTests {
     for manifold in found { #expect(manifold.count == 2) }
   }
 
-  @Test("inside a closed round chain every normal points inwards")
-  func roundFrame() {
+  @Test func `inside a closed round chain every normal points inwards`() {
     let frame = Geometry.chain(
       (0..<40).map { 200 * Rotation(angle: Float($0) * .pi / 20).rotate(Vec2(1, 0)) }, isClosed: true)
     var random = SplitMix64(seed: 9)

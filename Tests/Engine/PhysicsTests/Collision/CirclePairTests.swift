@@ -2,15 +2,13 @@ import Testing
 
 @testable import Physics
 
-@Suite("CirclePair")
-struct CirclePairTests {
+@Suite struct CirclePairTests {
   /// Centres (12, 5) apart, a distance of 13 points; with radii 5 and 6 the gap is 2 points.
   private let circles = pair(
     .circle(center: .zero, radius: 5), at: Vec2(1000, 2000), .circle(center: .zero, radius: 6),
     at: Vec2(1012, 2005))
 
-  @Test("has one manifold point halfway between the surfaces, independent of the rotations")
-  func manifold() throws {
+  @Test func `has one manifold point halfway between the surfaces, independent of the rotations`() throws {
     let manifold = try #require(circles).manifold(margin: 2.001)
     #expect(manifold.count == 1)
     let normal = Vec2(12, 5) / 13
@@ -20,18 +18,18 @@ struct CirclePairTests {
     #expect((manifold.points.0.separation - 2).magnitude < 1e-5)
   }
 
-  @Test("has no point beyond the margin")
-  func beyondTheMargin() throws { #expect(try #require(circles).manifold(margin: 1.999).count == 0) }
+  @Test
+  func `has no point beyond the margin`() throws {
+    #expect(try #require(circles).manifold(margin: 1.999).count == 0)
+  }
 
-  @Test("has a unit normal for coincident centers")
-  func coincidentCenters() throws {
+  @Test func `has a unit normal for coincident centers`() throws {
     let circle = Geometry.circle(center: .zero, radius: 5)
     let manifold = try #require(Self.pair(circle, at: .zero, circle, at: .zero)).manifold(margin: 1)
     #expect(manifold.normal.length == 1 && manifold.points.0.separation == -10)
   }
 
-  @Test("exists only for circles around the centers of mass")
-  func others() {
+  @Test func `exists only for circles around the centers of mass`() {
     let circle = Geometry.circle(center: .zero, radius: 5)
     let box = Geometry.box(width: 10, height: 10)
     #expect(Self.pair(circle, at: .zero, box, at: Vec2(20, 0)) == nil)

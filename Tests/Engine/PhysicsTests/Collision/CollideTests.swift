@@ -3,12 +3,10 @@ import Testing
 
 @testable import Physics
 
-@Suite("Collide")
-struct CollideTests {
+@Suite struct CollideTests {
   let box = Geometry.box(width: 10, height: 10)
 
-  @Test("a box on a box touches in two points, normal from the first to the second")
-  func boxOnBox() {
+  @Test func `a box on a box touches in two points, normal from the first to the second`() {
     let manifold = manifolds(box, .identity, box, Pose(position: Vec2(2, -9.5)))[0]
     #expect(manifold.normal == Vec2(0, -1))
     #expect(manifold.count == 2)
@@ -19,8 +17,7 @@ struct CollideTests {
     #expect((manifold[0].anchorA - manifold[0].anchorB - Vec2(2, -9.5)).length < 1e-5)
   }
 
-  @Test("only points within the margin count")
-  func margin() {
+  @Test func `only points within the margin count`() {
     let above = Pose(position: Vec2(0, -10.5))
     #expect(manifolds(box, .identity, box, above, margin: 0.4)[0].count == 0)
     let manifold = manifolds(box, .identity, box, above, margin: 0.6)[0]
@@ -31,16 +28,14 @@ struct CollideTests {
     #expect(tipped.count == 1)
   }
 
-  @Test("corners that face each other across a gap touch along the line between them")
-  func cornerToCorner() {
+  @Test func `corners that face each other across a gap touch along the line between them`() {
     let manifold = manifolds(box, .identity, box, Pose(position: Vec2(10.3, 10.4)), margin: 1)[0]
     #expect(manifold.count == 1)
     #expect((manifold.normal - Vec2(0.6, 0.8)).length < 1e-3)
     #expect((manifold[0].separation - 0.5).magnitude < 1e-4)
   }
 
-  @Test("a circle touches a face, and beyond it the corner")
-  func circleOnBox() {
+  @Test func `a circle touches a face, and beyond it the corner`() {
     let circle = Geometry.circle(center: .zero, radius: 2)
     let face = manifolds(box, .identity, circle, Pose(position: Vec2(6.5, 1)))[0]
     #expect(face.normal == Vec2(1, 0))
@@ -53,16 +48,14 @@ struct CollideTests {
     #expect((inside[0].separation + 4).magnitude < 1e-5)
   }
 
-  @Test("coincident circles have a unit normal")
-  func sameSpot() {
+  @Test func `coincident circles have a unit normal`() {
     let circle = Geometry.circle(center: .zero, radius: 2)
     let manifold = manifolds(circle, .identity, circle, .identity)[0]
     #expect(manifold.normal.length == 1)
     #expect(manifold[0].separation == -4)
   }
 
-  @Test("a segment is solid from both sides", arguments: [Float(1), -1])
-  func twoSided(side: Float) {
+  @Test(arguments: [Float(1), -1]) func `a segment is solid from both sides`(side: Float) {
     let line = Geometry.segment(Vec2(-50, 0), Vec2(50, 0))
     let boxContact = manifolds(line, .identity, box, Pose(position: Vec2(0, 4.5 * side)))[0]
     #expect(boxContact.normal == Vec2(0, side))
@@ -73,8 +66,7 @@ struct CollideTests {
     #expect((circleContact[0].separation + 0.5).magnitude < 1e-5)
   }
 
-  @Test("at a free end of a segment the normal points away from the end")
-  func segmentEnd() {
+  @Test func `at a free end of a segment the normal points away from the end`() {
     let line = Geometry.segment(Vec2(-50, 0), Vec2(0, 0))
     let manifold = manifolds(line, .identity, box, Pose(position: Vec2(4.5, 0.3)))[0]
     #expect((manifold.normal - Vec2(1, 0)).length < 1e-5)
@@ -85,14 +77,12 @@ struct CollideTests {
     #expect((circle[0].separation + 1).magnitude < 1e-5)
   }
 
-  @Test("segments do not collide with segments")
-  func lines() {
+  @Test func `segments do not collide with segments`() {
     let line = Geometry.segment(Vec2(-5, 0), Vec2(5, 0))
     #expect(manifolds(line, .identity, line, Pose(position: .zero, angle: 1))[0].count == 0)
   }
 
-  @Test("exchanging the shapes reverses the manifold")
-  func exchange() {
+  @Test func `exchanging the shapes reverses the manifold`() {
     var random = SplitMix64(seed: 3)
     var touching = 0
     for _ in 0..<2000 {
@@ -114,8 +104,8 @@ struct CollideTests {
     #expect(touching > 300)
   }
 
-  @Test("random pairs: a positive separation is the distance, and moving by the depth separates overlaps")
-  func againstDistance() {
+  @Test
+  func `random pairs: a positive separation is the distance, and moving by the depth separates overlaps`() {
     var random = SplitMix64(seed: 5)
     var (gaps, overlaps) = (0, 0)
     for _ in 0..<4000 {
@@ -146,8 +136,8 @@ struct CollideTests {
     #expect(overlaps > 500)
   }
 
-  @Test("features keep their ids while a box slides and rocks on another, whichever face is the reference")
-  func persistentIDs() {
+  @Test
+  func `features keep their ids while a box slides and rocks on another, whichever face is the reference`() {
     let ids = (0..<40).map { step -> Set<UInt32> in
       let wobble: Float = step % 2 == 0 ? 1e-3 : -1e-3
       let pose = Pose(position: Vec2(0.05 * Float(step), -9.95), angle: wobble)
@@ -158,8 +148,7 @@ struct CollideTests {
     #expect(Set(ids).count == 1)
   }
 
-  @Test("features have the same ids, halves exchanged, when the shapes are exchanged")
-  func exchangedIDs() {
+  @Test func `features have the same ids, halves exchanged, when the shapes are exchanged`() {
     let above = Pose(position: Vec2(2, -9.5))
     let (forward, backward) = (
       manifolds(box, .identity, box, above)[0], manifolds(box, above, box, .identity)[0]
@@ -168,16 +157,14 @@ struct CollideTests {
     #expect(ids(forward) == ids(backward.flipped))
   }
 
-  @Test("a deep overlap is resolved in the direction of least penetration")
-  func deepOverlap() {
+  @Test func `a deep overlap is resolved in the direction of least penetration`() {
     let manifold = manifolds(
       .box(width: 100, height: 20), .identity, .box(width: 10, height: 10), Pose(position: Vec2(20, 2)))[0]
     #expect(manifold.normal == Vec2(0, 1))
     #expect((manifold[0].separation + 13).magnitude < 1e-4)
   }
 
-  @Test("polygons with many vertices collide like the circles that they approximate")
-  func manyCorners() {
+  @Test func `polygons with many vertices collide like the circles that they approximate`() {
     let round = ShapeFixture.regular(corners: 200, radius: 50)
     let manifold = manifolds(round, .identity, round, Pose(position: Vec2(60, 79.5), angle: 0.3))[0]
     #expect((manifold.normal - Vec2(60, 79.5).normalized).length < 0.05)

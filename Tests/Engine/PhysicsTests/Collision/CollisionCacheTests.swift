@@ -3,16 +3,14 @@ import Testing
 
 @testable import Physics
 
-@Suite("CollisionCache")
-struct CollisionCacheTests {
+@Suite struct CollisionCacheTests {
   private static func sim(_ pose: Pose, angle: Float, size: Float) -> BodySim {
     var sim = BodySim(BodyDefinition(kind: .dynamic, position: pose.position, angle: angle))
     sim.maxExtent = size * Float(0.5).squareRoot()
     return sim
   }
 
-  @Test("shapes that are apart are farther than the reserve for as long as the cache is valid")
-  func apart() {
+  @Test func `shapes that are apart are farther than the reserve for as long as the cache is valid`() {
     var random = SplitMix64(seed: 17)
     var validCount = 0
     for _ in 0..<20_000 {
@@ -52,8 +50,7 @@ struct CollisionCacheTests {
     #expect(validCount > 500)
   }
 
-  @Test("bodies that move together stay valid; a new cache never is")
-  func together() {
+  @Test func `bodies that move together stay valid; a new cache never is`() {
     let (a, b) = (
       Self.sim(Pose(position: Vec2(0, 0)), angle: 0, size: 10),
       Self.sim(Pose(position: Vec2(15, 0)), angle: 0, size: 10)

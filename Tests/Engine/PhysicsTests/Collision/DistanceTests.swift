@@ -3,10 +3,8 @@ import Testing
 
 @testable import Physics
 
-@Suite("Distance")
-struct DistanceTests {
-  @Test("the distance of two boxes side by side is that of their faces")
-  func boxes() {
+@Suite struct DistanceTests {
+  @Test func `the distance of two boxes side by side is that of their faces`() {
     let box = Geometry.box(width: 10, height: 10)
     let closest = distance(box, .identity, box, Pose(position: Vec2(13, 4)))
     #expect((closest.distance - 3).magnitude < 1e-5)
@@ -14,32 +12,28 @@ struct DistanceTests {
     #expect((closest.pointB - closest.pointA - Vec2(3, 0)).length < 1e-5)
   }
 
-  @Test("the distance of two corners is the diagonal")
-  func corners() {
+  @Test func `the distance of two corners is the diagonal`() {
     let box = Geometry.box(width: 10, height: 10)
     let closest = distance(box, .identity, box, Pose(position: Vec2(13, 14)))
     #expect((closest.distance - 5).magnitude < 1e-5)
     #expect((closest.normal - Vec2(0.6, 0.8)).length < 1e-5)
   }
 
-  @Test("the radius of circles is subtracted")
-  func circles() {
+  @Test func `the radius of circles is subtracted`() {
     let closest = distance(
       .circle(center: Vec2(1, 0), radius: 2), .identity, .segment(Vec2(6, -50), Vec2(6, 50)), .identity)
     #expect((closest.distance - 3).magnitude < 1e-5)
     #expect((closest.pointA - Vec2(3, 0)).length < 1e-5)
   }
 
-  @Test("shapes that overlap have distance 0 and no normal")
-  func overlap() {
+  @Test func `shapes that overlap have distance 0 and no normal`() {
     let closest = distance(
       .box(width: 10, height: 10), .identity, .box(width: 4, height: 4), Pose(position: Vec2(1, 2), angle: 1))
     #expect(closest.distance == 0)
     #expect(closest.normal == .zero)
   }
 
-  @Test("random shapes: the points have the returned distance, and no other points are closer")
-  func againstSampling() {
+  @Test func `random shapes: the points have the returned distance, and no other points are closer`() {
     var random = SplitMix64(seed: 11)
     for _ in 0..<3000 {
       let (a, b) = (ShapeFixture.random(&random), ShapeFixture.random(&random))

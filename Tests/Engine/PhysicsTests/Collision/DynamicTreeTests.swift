@@ -3,8 +3,7 @@ import Testing
 
 @testable import Physics
 
-@Suite("Dynamic tree")
-struct DynamicTreeTests {
+@Suite struct DynamicTreeTests {
   private func randomBox(_ random: inout SplitMix64) -> AABB {
     let lower = Vec2(random.float(in: -1000...1000), random.float(in: -1000...1000))
     return AABB(lower: lower, upper: lower + Vec2(random.float(in: 0...80), random.float(in: 0...80)))
@@ -17,16 +16,13 @@ struct DynamicTreeTests {
     return Set(found)
   }
 
-  @Test("an empty tree finds nothing")
-  func empty() {
+  @Test func `an empty tree finds nothing`() {
     #expect(hits(DynamicTree(), AABB(lower: .zero, upper: Vec2(1, 1))).isEmpty)
     #expect(DynamicTree().invariantViolation() == nil)
   }
 
-  @Test(
-    "queries after random changes equal those of brute force",
-    arguments: 1...8 as ClosedRange<UInt64>)
-  func againstBruteForce(seed: UInt64) {
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `queries after random changes equal those of brute force`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var tree = DynamicTree()
     var boxes: [Int32: (leaf: Int32, box: AABB)] = [:]
@@ -54,10 +50,8 @@ struct DynamicTreeTests {
     #expect(tree.leafCount == 0)
   }
 
-  @Test(
-    "the pairs of moved proxies equal those of brute force, each once",
-    arguments: 1...8 as ClosedRange<UInt64>)
-  func movedPairs(seed: UInt64) {
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `the pairs of moved proxies equal those of brute force, each once`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var (tree, other) = (DynamicTree(), DynamicTree())
     var boxes = (0..<200).map { _ in randomBox(&random) }
@@ -101,8 +95,7 @@ struct DynamicTreeTests {
     }
   }
 
-  @Test("sequential insertions produce a balanced tree")
-  func sortedInsertion() {
+  @Test func `sequential insertions produce a balanced tree`() {
     var tree = DynamicTree()
     for index in 0..<1024 {
       let lower = Vec2(Float(index) * 10, 0)
@@ -112,8 +105,7 @@ struct DynamicTreeTests {
     #expect(tree.height <= 30, "height \(tree.height)")
   }
 
-  @Test("a copy is a snapshot")
-  func snapshot() {
+  @Test func `a copy is a snapshot`() {
     var tree = DynamicTree()
     let leaf = tree.insert(AABB(lower: .zero, upper: Vec2(1, 1)), userData: 1)
     let copy = tree

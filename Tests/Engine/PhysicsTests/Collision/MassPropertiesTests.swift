@@ -2,14 +2,12 @@ import Testing
 
 @testable import Physics
 
-@Suite("Mass properties")
-struct MassPropertiesTests {
+@Suite struct MassPropertiesTests {
   private func properties(_ geometry: Geometry, density: Float) -> MassProperties {
     ShapeFixture(geometry).withViews { massProperties(of: $0[0], density: density) }
   }
 
-  @Test("a box has m (w² + h²) / 12, plus m d² off the origin")
-  func box() {
+  @Test func `a box has m (w² + h²) / 12, plus m d² off the origin`() {
     let box = properties(.box(width: 40, height: 20, center: Vec2(3, -4)), density: 0.5)
     #expect((box.mass - 400).magnitude < 1e-3)
     #expect((box.center - Vec2(3, -4)).length < 1e-5)
@@ -17,15 +15,13 @@ struct MassPropertiesTests {
     #expect((box.inertia / expected - 1).magnitude < 1e-6)
   }
 
-  @Test("a disc has m r² / 2, plus m d² off the origin")
-  func disc() {
+  @Test func `a disc has m r² / 2, plus m d² off the origin`() {
     let disc = properties(.circle(center: Vec2(0, 2), radius: 10), density: 0.01)
     #expect((disc.mass - .pi).magnitude < 1e-6)
     #expect((disc.inertia / (.pi * (50 + 4)) - 1).magnitude < 1e-6)
   }
 
-  @Test("a polygon of 1000 corners approximates a disc")
-  func manyCorners() {
+  @Test func `a polygon of 1000 corners approximates a disc`() {
     let polygon = properties(
       ShapeFixture.regular(corners: 1000, radius: 10, center: Vec2(500, 500)), density: 1)
     #expect((polygon.mass / (.pi * 100) - 1).magnitude < 1e-4)
@@ -34,21 +30,20 @@ struct MassPropertiesTests {
     #expect((centralInertia / (.pi * 5000) - 1).magnitude < 0.01)
   }
 
-  @Test("a right triangle has its centroid at a third of each leg, and m (a² + b²) / 6 about the right angle")
-  func triangle() {
+  @Test
+  func `a right triangle has its centroid at a third of each leg, and m (a² + b²) / 6 about the right angle`()
+  {
     let triangle = properties(.polygon([.zero, Vec2(6, 0), Vec2(0, 3)]), density: 2)
     #expect(triangle.mass == 18)
     #expect((triangle.center - Vec2(2, 1)).length < 1e-6)
     #expect((triangle.inertia - 18 * 45 / 6).magnitude < 1e-4)
   }
 
-  @Test("segments have no mass")
-  func line() {
+  @Test func `segments have no mass`() {
     #expect(properties(.segment(.zero, Vec2(1, 0)), density: 7) == .zero)
   }
 
-  @Test("the AABB of a rotated shape is tight")
-  func computeAABB() {
+  @Test func `the AABB of a rotated shape is tight`() {
     let box = ShapeFixture(.box(width: 2, height: 2)).withViews { views in
       Physics.computeAABB(of: views[0], at: Pose(position: Vec2(5, 0), angle: .pi / 4))
     }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Physics
 
-@Suite("Time of impact")
-struct TimeOfImpactTests {
+/// Time of impact.
+@Suite struct TimeOfImpactTests {
   private static let count = _isDebugAssertConfiguration() ? 1000 : 10_000
   private let wall = Geometry.segment(Vec2(100, -500), Vec2(100, 500))
 
@@ -32,22 +32,19 @@ struct TimeOfImpactTests {
     return distance > 0.4 * target && distance < 1.4 * target
   }
 
-  @Test("a box without rotation hits when its face arrives")
-  func straight() throws {
+  @Test func `a box without rotation hits when its face arrives`() throws {
     let sweep = Sweep(from: .zero, 0, to: Vec2(1000, 0), 0)
     let fraction = try #require(impact(.box(width: 20, height: 20), sweep, against: wall))
     #expect(isTarget(90 - 1000 * fraction))
   }
 
-  @Test("a circle hits one radius before the wall, independent of its spin")
-  func circle() throws {
+  @Test func `a circle hits one radius before the wall, independent of its spin`() throws {
     let sweep = Sweep(from: .zero, 0, to: Vec2(1000, 200), 300)
     let fraction = try #require(impact(.circle(center: .zero, radius: 7), sweep, against: wall))
     #expect(isTarget(93 - 1000 * fraction))
   }
 
-  @Test("a bar that only rotates hits at the analytic angle")
-  func turning() throws {
+  @Test func `a bar that only rotates hits at the analytic angle`() throws {
     // The corner (50, 2) of the bar is 50 sin a + 2 cos a below the center at the angle a.
     let sweep = Sweep(from: .zero, 0, to: .zero, .pi / 2)
     let floor = Geometry.segment(Vec2(-100, 30), Vec2(100, 30))
@@ -56,8 +53,7 @@ struct TimeOfImpactTests {
     #expect(isTarget(30 - (50 * rotation.s + 2 * rotation.c)))
   }
 
-  @Test("a body whose centre of mass is not its origin hits at its interpolated pose")
-  func offCentre() throws {
+  @Test func `a body whose centre of mass is not its origin hits at its interpolated pose`() throws {
     let sweep = Sweep(from: Vec2(0, 0), 0, to: Vec2(200, 0), 2, localCenter: Vec2(15, 0))
     let body = Geometry.box(width: 30, height: 4)
     let fraction = try #require(impact(body, sweep, against: wall))
@@ -66,8 +62,7 @@ struct TimeOfImpactTests {
     #expect((sweep.pose(at: 0).position - Vec2(-15, 0)).length < 1e-5)
   }
 
-  @Test("a sweep that misses has no time of impact")
-  func miss() {
+  @Test func `a sweep that misses has no time of impact`() {
     #expect(
       impact(.box(width: 20, height: 20), Sweep(from: .zero, 0, to: Vec2(80, 0), 0), against: wall) == nil)
     #expect(
@@ -76,8 +71,7 @@ struct TimeOfImpactTests {
     #expect(impact(.circle(center: .zero, radius: 99), above, against: wall) == nil)
   }
 
-  @Test("two bodies that move hit where their relative motion ends")
-  func bothMove() throws {
+  @Test func `two bodies that move hit where their relative motion ends`() throws {
     let sweep = Sweep(from: .zero, 0, to: Vec2(300, 40), 0)
     let box = Geometry.box(width: 20, height: 20)
     let other = Sweep(from: Vec2(100, 0), 0, to: Vec2(-100, 40), 0)
@@ -87,8 +81,7 @@ struct TimeOfImpactTests {
     #expect(impact(box, sweep, against: box, away) == nil)
   }
 
-  @Test("a body that touches at the start hits at once, even if it moves away")
-  func startTouching() {
+  @Test func `a body that touches at the start hits at once, even if it moves away`() {
     let box = Geometry.box(width: 20, height: 20)
     let start = Vec2(89.998, 0)
     #expect(impact(box, Sweep(from: start, 0, to: start + Vec2(50, 0), 0), against: wall) == 0)
@@ -97,8 +90,7 @@ struct TimeOfImpactTests {
     #expect(impact(box, Sweep(from: Vec2(89.9, 0), 0, to: Vec2(40, 0), 0), against: wall) == nil)
   }
 
-  @Test("random casts: never late, and at most the target distance early")
-  func randomCasts() {
+  @Test func `random casts: never late, and at most the target distance early`() {
     var random = SplitMix64(seed: 21)
     var hits = 0
     for _ in 0..<Self.count {
@@ -122,8 +114,7 @@ struct TimeOfImpactTests {
     #expect(hits > Self.count / 5)
   }
 
-  @Test("random sweeps of cores against a segment: no center reaches the other side")
-  func neverThrough() {
+  @Test func `random sweeps of cores against a segment: no center reaches the other side`() {
     var random = SplitMix64(seed: 22)
     for _ in 0..<Self.count {
       let body = ShapeFixture.random(&random, solidOnly: true)
@@ -135,8 +126,7 @@ struct TimeOfImpactTests {
     }
   }
 
-  @Test("the core of a box that slides along a chain at any speed does not hit its vertices")
-  func slidingIsFree() {
+  @Test func `the core of a box that slides along a chain at any speed does not hit its vertices`() {
     let floor = Geometry.chain((-20...20).map { Vec2(Float($0) * 25, 0) }, isClosed: false)
     for gap in [Float(-0.1), 0, 0.04, 0.2] {
       let start = Vec2(-400, -10 - gap)
@@ -145,8 +135,7 @@ struct TimeOfImpactTests {
     }
   }
 
-  @Test("random pairs of circles: the closed form agrees with the advancement")
-  func circles() {
+  @Test func `random pairs of circles: the closed form agrees with the advancement`() {
     var random = SplitMix64(seed: 23)
     var hits = 0
     for _ in 0..<Self.count {
@@ -175,8 +164,7 @@ struct TimeOfImpactTests {
     #expect(hits > Self.count / 5)
   }
 
-  @Test("circles that pass each other, stand still or move apart do not hit")
-  func circlesThatMiss() {
+  @Test func `circles that pass each other, stand still or move apart do not hit`() {
     func fraction(_ displacement: Vec2) -> Float? {
       timeOfImpact(ofCirclesAt: Vec2(0, 30), radiusSum: 20, displacement: displacement, target: 0)
     }

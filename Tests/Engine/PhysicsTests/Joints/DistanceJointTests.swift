@@ -1,10 +1,8 @@
 import Physics
 import Testing
 
-@Suite("Distance joints")
-struct DistanceJointTests {
-  @Test("swing an item on a rod as in UIKit")
-  func rod() {
+@Suite struct DistanceJointTests {
+  @Test func `swing an item on a rod as in UIKit`() {
     var scene = TestScene()
     let body = scene.add(.box(width: 40, height: 40), at: Vec2(200, 100))
     let anchor = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
@@ -15,8 +13,7 @@ struct DistanceJointTests {
     #expect((scene.world.position(of: body) - Vec2(199.132126, 113.146225)).length < 1e-3)
   }
 
-  @Test("pull an item to its snap point as in UIKit, where it comes to rest")
-  func snap() {
+  @Test func `pull an item to its snap point as in UIKit, where it comes to rest`() {
     var scene = TestScene()
     let body = scene.add(.box(width: 100, height: 50), at: Vec2(100, 100)) {
       $0.appliedAcceleration = .zero
@@ -45,8 +42,7 @@ struct DistanceJointTests {
     }
   }
 
-  @Test("keep a rod's length in contacts, too")
-  func rodOnFloor() {
+  @Test func `keep a rod's length in contacts, too`() {
     var scene = TestScene()
     scene.addFloor(y: 300)
     let a = scene.add(.circle(center: .zero, radius: 20), at: Vec2(100, 279)) {
@@ -60,8 +56,7 @@ struct DistanceJointTests {
     }
   }
 
-  @Test("connect two points with a rod of length 0")
-  func pin() {
+  @Test func `connect two points with a rod of length 0`() {
     var scene = TestScene()
     let body = scene.add(.box(width: 100, height: 20), at: Vec2(150, 100))
     let anchor = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
@@ -78,8 +73,7 @@ struct DistanceJointTests {
     #expect(difference(widest, .pi) < 0.2)
   }
 
-  @Test("let connected bodies pass each other if collideConnected is false")
-  func collideConnected() {
+  @Test func `let connected bodies pass each other if collideConnected is false`() {
     for collide in [true, false] {
       var scene = TestScene()
       let a = scene.add(.circle(center: .zero, radius: 30), at: Vec2(0, 0)) { $0.appliedAcceleration = .zero }
@@ -94,8 +88,7 @@ struct DistanceJointTests {
     }
   }
 
-  @Test("are destroyed with either body, which wakes the other")
-  func lifetime() {
+  @Test func `are destroyed with either body, which wakes the other`() {
     var scene = TestScene()
     let a = scene.add(.circle(center: .zero, radius: 10), at: .zero) { $0.appliedAcceleration = .zero }
     let b = scene.add(.circle(center: .zero, radius: 10), at: Vec2(50, 0)) { $0.appliedAcceleration = .zero }
@@ -106,8 +99,7 @@ struct DistanceJointTests {
     #expect(scene.world.isAwake(b))
   }
 
-  @Test("wake their bodies only when a property changes its value")
-  func waking() {
+  @Test func `wake their bodies only when a property changes its value`() {
     var scene = TestScene()
     let a = scene.add(.circle(center: .zero, radius: 10), at: .zero) { $0.appliedAcceleration = .zero }
     let b = scene.add(.circle(center: .zero, radius: 10), at: Vec2(50, 0)) { $0.appliedAcceleration = .zero }

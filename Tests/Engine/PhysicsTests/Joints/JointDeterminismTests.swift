@@ -1,10 +1,9 @@
 import Physics
 import Testing
 
-@Suite("Joints of all kinds")
-struct JointDeterminismTests {
-  @Test("are bit-identical in every run, in debug and release")
-  func determinism() {
+/// Joints of all kinds.
+@Suite struct JointDeterminismTests {
+  @Test func `are bit-identical in every run, in debug and release`() {
     var (first, second) = (mobile(), mobile())
     first.step(480)
     second.step(480)

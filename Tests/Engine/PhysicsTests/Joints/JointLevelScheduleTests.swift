@@ -3,8 +3,8 @@ import Testing
 
 @testable import Physics
 
-@Suite("Joint level schedule")
-struct JointLevelScheduleTests {
+/// Joint level schedule.
+@Suite struct JointLevelScheduleTests {
   /// Joints between pairs of body indices; body 0 is fixed, the others are dynamic.
   private func joints(_ pairs: [(Int32, Int32)]) -> [SolverJoint] {
     pairs.enumerated().map { index, pair in
@@ -22,9 +22,8 @@ struct JointLevelScheduleTests {
     return schedule.order
   }
 
-  @Test(
-    "keeps the order of the joints of a body, never two in a level", arguments: 1...5 as ClosedRange<UInt64>)
-  func order(seed: UInt64) {
+  @Test(arguments: 1...5 as ClosedRange<UInt64>)
+  func `keeps the order of the joints of a body, never two in a level`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pairs = (0..<400).map { _ in
       let a = Int32(random.next() % 60)
@@ -46,16 +45,14 @@ struct JointLevelScheduleTests {
     }
   }
 
-  @Test("has a level per link of a chain, and solves chains side by side")
-  func chains() {
+  @Test func `has a level per link of a chain, and solves chains side by side`() {
     let chain: [(Int32, Int32)] = [(0, 1), (1, 2), (2, 3)]
     #expect(order(joints(chain), slotCount: 4) == [0, -1, -1, -1, 1, -1, -1, -1, 2, -1, -1, -1])
     let four = (0..<4).flatMap { [(0, 2 * $0 + 1), (2 * $0 + 1, 2 * $0 + 2)] as [(Int32, Int32)] }
     #expect(order(joints(four), slotCount: 9) == [0, 2, 4, 6, 1, 3, 5, 7])
   }
 
-  @Test("lets joints of a level share a fixed body")
-  func fixed() {
+  @Test func `lets joints of a level share a fixed body`() {
     #expect(order(joints([(0, 1), (2, 0), (0, 3), (4, 0)]), slotCount: 5) == [0, 1, 2, 3])
     #expect(order([], slotCount: 5).isEmpty)
   }

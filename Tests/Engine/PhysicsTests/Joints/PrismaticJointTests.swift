@@ -1,8 +1,7 @@
 import Physics
 import Testing
 
-@Suite("Sliders")
-struct PrismaticJointTests {
+@Suite struct PrismaticJointTests {
   /// A box of 40 × 40 points on a slider through (100, 100).
   private func slider(
     in scene: inout TestScene, axis: Vec2, acceleration: Vec2 = Vec2(0, 1000),
@@ -17,8 +16,7 @@ struct PrismaticJointTests {
     return (body, scene.world.createPrismaticJoint(joint))
   }
 
-  @Test("a box slides down an inclined axis without friction or rotation")
-  func slope() {
+  @Test func `a box slides down an inclined axis without friction or rotation`() {
     var scene = TestScene()
     // A 3-4-5 triangle, so that the acceleration along the axis is 1000 × 4/5.
     let (body, _) = slider(in: &scene, axis: Vec2(30, 40))
@@ -31,8 +29,7 @@ struct PrismaticJointTests {
     #expect(scene.world.angle(of: body).magnitude < 1e-4)
   }
 
-  @Test("an impulse off the centre does not rotate it")
-  func noTurn() {
+  @Test func `an impulse off the centre does not rotate it`() {
     var scene = TestScene()
     let (body, _) = slider(in: &scene, axis: Vec2(1, 0), acceleration: .zero)
     scene.world.setForce(Vec2(50, 0), torque: 50_000, of: body)
@@ -42,8 +39,7 @@ struct PrismaticJointTests {
     #expect(scene.world.angle(of: body).magnitude < 1e-3)
   }
 
-  @Test("the translation stays in its range")
-  func range() {
+  @Test func `the translation stays in its range`() {
     var scene = TestScene()
     let (body, joint) = slider(in: &scene, axis: Vec2(0, 1)) { $0.translationRange = -20...70 }
     for _ in 0..<240 {
@@ -63,8 +59,7 @@ struct PrismaticJointTests {
     }
   }
 
-  @Test("between two bodies momentum and angular momentum are conserved")
-  func momentum() {
+  @Test func `between two bodies momentum and angular momentum are conserved`() {
     var scene = TestScene()
     let a = scene.add(.box(width: 100, height: 20), at: Vec2(100, 100)) { $0.appliedAcceleration = .zero }
     let b = scene.add(.box(width: 40, height: 40), at: Vec2(130, 130)) { $0.appliedAcceleration = .zero }
@@ -94,8 +89,7 @@ struct PrismaticJointTests {
     return (linear, angular)
   }
 
-  @Test("a slider on the floor stays on its axis")
-  func contacts() {
+  @Test func `a slider on the floor stays on its axis`() {
     var scene = TestScene()
     scene.addFloor(y: 300)
     let (body, _) = slider(in: &scene, axis: Vec2(0, 1))
@@ -105,8 +99,7 @@ struct PrismaticJointTests {
     #expect(scene.world.angle(of: body).magnitude < 0.01)
   }
 
-  @Test("a body with a fixed rotation slides, too")
-  func withoutRotation() {
+  @Test func `a body with a fixed rotation slides, too`() {
     var scene = TestScene()
     let (body, _) = slider(in: &scene, axis: Vec2(1, 1))
     scene.world.setAllowsRotation(false, of: body)

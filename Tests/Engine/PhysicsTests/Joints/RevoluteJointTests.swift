@@ -1,8 +1,7 @@
 import Physics
 import Testing
 
-@Suite("Hinges")
-struct RevoluteJointTests {
+@Suite struct RevoluteJointTests {
   /// A bar of 100 × 20 points to the right of a hinge at (100, 100), by default without gravity.
   private func bar(
     in scene: inout TestScene, acceleration: Vec2 = .zero,
@@ -23,8 +22,7 @@ struct RevoluteJointTests {
     scene.world.inertia(of: body) + scene.world.mass(of: body) * 50 * 50
   }
 
-  @Test("a bar swings with the period of a physical pendulum")
-  func period() {
+  @Test func `a bar swings with the period of a physical pendulum`() {
     var scene = TestScene()
     let (body, _) = bar(in: &scene, acceleration: Vec2(0, 1000))
     // Released 0.1 rad from the vertical: T = 2 pi sqrt(I / (m g d)), 0.06 % longer at that amplitude.
@@ -48,8 +46,7 @@ struct RevoluteJointTests {
     #expect(difference(measured, period) < 0.002 * period)
   }
 
-  @Test("friction slows a bar by torque over inertia, and stops it for good")
-  func friction() {
+  @Test func `friction slows a bar by torque over inertia, and stops it for good`() {
     var scene = TestScene()
     let torque: Float = 2000
     let (body, joint) = bar(in: &scene) { $0.frictionTorque = torque }
@@ -67,8 +64,7 @@ struct RevoluteJointTests {
       difference(scene.world.angle(of: body), angle) < 0.02 * angle, "friction dissipates its energy")
   }
 
-  @Test("friction that exceeds the torque of gravity keeps the bar in place")
-  func holding() {
+  @Test func `friction that exceeds the torque of gravity keeps the bar in place`() {
     var scene = TestScene()
     let (body, joint) = bar(in: &scene, acceleration: Vec2(0, 1000))
     let weight = scene.world.mass(of: body) * 1000 * 50
@@ -80,8 +76,7 @@ struct RevoluteJointTests {
     #expect(scene.world.angle(of: body) > 0.1)
   }
 
-  @Test("the angle stays in its range, relative to the reference angle")
-  func range() {
+  @Test func `the angle stays in its range, relative to the reference angle`() {
     var scene = TestScene()
     let (body, joint) = bar(in: &scene, acceleration: Vec2(0, 1000)) {
       $0.referenceAngle = 0.1
@@ -106,8 +101,7 @@ struct RevoluteJointTests {
     #expect(scene.world.angle(of: body) < -1)
   }
 
-  @Test("a closed chain of hinges keeps its links together under its weight")
-  func chain() {
+  @Test func `a closed chain of hinges keeps its links together under its weight`() {
     var scene = TestScene()
     var last = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
     var links: [(BodyID, BodyID)] = []
@@ -146,8 +140,7 @@ struct RevoluteJointTests {
     return links
   }
 
-  @Test("a chain is bit-identical whether solved alone or beside others", arguments: 0..<6)
-  func independence(number: Int) {
+  @Test(arguments: 0..<6) func `a chain is bit-identical whether solved alone or beside others`(number: Int) {
     var (alone, together) = (TestScene(), TestScene())
     let chain = addChain(number, to: &alone)
     let chains = (0..<6).map { addChain($0, to: &together) }

@@ -1,10 +1,8 @@
 import Physics
 import Testing
 
-@Suite("Ropes")
-struct RopeJointTests {
-  @Test("leave the free flight of a slack body unchanged, bit for bit")
-  func slack() {
+@Suite struct RopeJointTests {
+  @Test func `leave the free flight of a slack body unchanged, bit for bit`() {
     var (freeScene, ropedScene) = (TestScene(), TestScene())
     let body = freeScene.add(.box(width: 40, height: 40), at: Vec2(100, 100))
     let roped = ropedScene.add(.box(width: 40, height: 40), at: Vec2(100, 100))
@@ -17,8 +15,7 @@ struct RopeJointTests {
     #expect(freeScene.world.linearVelocity(of: body) == ropedScene.world.linearVelocity(of: roped))
   }
 
-  @Test("stop a falling body at their length, without a bounce")
-  func taut() {
+  @Test func `stop a falling body at their length, without a bounce`() {
     var scene = TestScene()
     let body = scene.add(.box(width: 40, height: 40), at: Vec2(100, 100))
     let anchor = scene.world.createBody(BodyDefinition(kind: .fixed, position: Vec2(100, 100)))
@@ -35,8 +32,7 @@ struct RopeJointTests {
     #expect(difference(scene.world.position(of: body).y, 250) < 0.5)
   }
 
-  @Test("pull both bodies equally")
-  func pair() {
+  @Test func `pull both bodies equally`() {
     var scene = TestScene()
     let a = scene.add(.circle(center: .zero, radius: 20), at: Vec2(0, 0)) { $0.appliedAcceleration = .zero }
     let b = scene.add(.circle(center: .zero, radius: 20), at: Vec2(90, 0)) { $0.appliedAcceleration = .zero }

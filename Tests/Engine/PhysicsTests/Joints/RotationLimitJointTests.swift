@@ -1,10 +1,9 @@
 import Physics
 import Testing
 
-@Suite("Limits of rotation")
-struct RotationLimitJointTests {
-  @Test("stop a spinning body at the ends of the range, and leave its translation alone")
-  func ends() {
+/// Limits of rotation.
+@Suite struct RotationLimitJointTests {
+  @Test func `stop a spinning body at the ends of the range, and leave its translation alone`() {
     var scene = TestScene()
     let ground = scene.world.createBody(BodyDefinition(kind: .fixed))
     let body = scene.add(.box(width: 100, height: 20), at: Vec2(100, 100)) {
@@ -30,8 +29,7 @@ struct RotationLimitJointTests {
     #expect(scene.world.angle(of: body) < -1)
   }
 
-  @Test("bring back a body that was rotated beyond the range")
-  func beyond() {
+  @Test func `bring back a body that was rotated beyond the range`() {
     var scene = TestScene()
     let ground = scene.world.createBody(BodyDefinition(kind: .fixed))
     let body = scene.add(.box(width: 100, height: 20), at: Vec2(100, 100), angle: 1) {

@@ -1,8 +1,7 @@
 import Physics
 import Testing
 
-@Suite("Welds")
-struct WeldJointTests {
+@Suite struct WeldJointTests {
   /// Two boxes of 100 × 40 points side by side, welded where they touch.
   private func pair(in scene: inout TestScene, y: Float = 100) -> (a: BodyID, b: BodyID, joint: JointID) {
     let a = scene.add(.box(width: 100, height: 40), at: Vec2(100, y)) { $0.appliedAcceleration = .zero }
@@ -12,8 +11,7 @@ struct WeldJointTests {
     return (a, b, scene.world.createWeldJoint(joint))
   }
 
-  @Test("two bodies rotate as one, with the combined moment of inertia")
-  func wholeBody() {
+  @Test func `two bodies rotate as one, with the combined moment of inertia`() {
     var scene = TestScene()
     let (a, b, _) = pair(in: &scene)
     // At the far end of B, 150 points from the common centre.
@@ -32,8 +30,7 @@ struct WeldJointTests {
     #expect((center - Vec2(0, impulse / (2 * mass))).length < 0.1, "momentum is conserved")
   }
 
-  @Test("a beam on a wall keeps its pose under its weight")
-  func cantilever() {
+  @Test func `a beam on a wall keeps its pose under its weight`() {
     var scene = TestScene()
     let wall = scene.world.createBody(BodyDefinition(kind: .fixed))
     let beam = scene.add(.box(width: 200, height: 20), at: Vec2(100, 100))
@@ -48,8 +45,7 @@ struct WeldJointTests {
     #expect(scene.stepUntilAsleep(limit: 240) < 240)
   }
 
-  @Test("two welded boxes that land on a step stay together")
-  func contacts() {
+  @Test func `two welded boxes that land on a step stay together`() {
     var scene = TestScene()
     scene.addFloor(y: 300)
     let (a, b, _) = pair(in: &scene)
@@ -70,8 +66,7 @@ struct WeldJointTests {
     #expect(scene.stepUntilAsleep(limit: 600) < 600)
   }
 
-  @Test("a body with a fixed rotation keeps a welded one upright")
-  func upright() {
+  @Test func `a body with a fixed rotation keeps a welded one upright`() {
     var scene = TestScene()
     let (a, b, _) = pair(in: &scene)
     scene.world.setAllowsRotation(false, of: a)
@@ -82,8 +77,7 @@ struct WeldJointTests {
     #expect((scene.world.position(of: b) - scene.world.position(of: a) - Vec2(100, 0)).length < 0.01)
   }
 
-  @Test("welded bodies do not collide with each other by default")
-  func collideConnected() {
+  @Test func `welded bodies do not collide with each other by default`() {
     var scene = TestScene()
     let (_, b, joint) = pair(in: &scene)
     scene.world.setLinearVelocity(Vec2(-10, 0), of: b)

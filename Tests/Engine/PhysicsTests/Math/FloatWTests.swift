@@ -2,13 +2,11 @@ import Testing
 
 @testable import Physics
 
-@Suite("FloatW")
-struct FloatWTests {
+@Suite struct FloatWTests {
   let a = FloatW(1, -2, 3.5, 0)
   let b = FloatW(2, -3, 3.5, 8)
 
-  @Test("arithmetic equals scalar arithmetic in every lane")
-  func arithmetic() {
+  @Test func `arithmetic equals scalar arithmetic in every lane`() {
     for lane in 0..<4 {
       #expect((a + b)[lane] == a[lane] + b[lane])
       #expect((a - b)[lane] == a[lane] - b[lane])
@@ -25,8 +23,7 @@ struct FloatWTests {
     }
   }
 
-  @Test("select blends lane by lane")
-  func choice() {
+  @Test func `select blends lane by lane`() {
     #expect((a < b).select(a, b).vector == SIMD4(1, -3, 3.5, 0))
     #expect((a <= b).select(a, b).vector == SIMD4(1, -3, 3.5, 0))
     #expect(((a < b) & (.zero < a)).select(a, .zero).vector == SIMD4(1, 0, 0, 0))
@@ -34,8 +31,7 @@ struct FloatWTests {
     #expect((a < b).bitmask == 0b1001 && (b < a).bitmask == 0b0010)
   }
 
-  @Test("transpose is its own inverse")
-  func transposition() {
+  @Test func `transpose is its own inverse`() {
     let rows = (0..<4).map { row in SIMD4<Float>(0, 1, 2, 3) + 10 * Float(row) }
     let columns = transpose(rows[0], rows[1], rows[2], rows[3])
     #expect(columns.0 == SIMD4(0, 10, 20, 30))
@@ -44,8 +40,7 @@ struct FloatWTests {
     #expect([again.0, again.1, again.2, again.3] == rows)
   }
 
-  @Test("quotient and remainder round to nearest")
-  func division() {
+  @Test func `quotient and remainder round to nearest`() {
     let (quotient, remainder) = FloatW(7.25, -7.25, 2.5, -2.5).quotientAndRemainder(by: 2)
     #expect(remainder.vector == SIMD4(-0.75, 0.75, 0.5, -0.5))
     // Bits of 4, -4, 1 and -1.
@@ -54,8 +49,7 @@ struct FloatWTests {
   }
 }
 
-@Suite("Vec2W")
-struct Vec2WTests {
+@Suite struct Vec2WTests {
   let points = [Vec2(3, 4), Vec2(-1, 2), Vec2(0, 0), Vec2(1e-20, 5)]
   let others = [Vec2(1, -2), Vec2(0.5, 0.25), Vec2(7, 7), Vec2(-3, 1)]
 
@@ -67,8 +61,7 @@ struct Vec2WTests {
 
   private func vector(_ vectors: Vec2W, _ lane: Int) -> Vec2 { Vec2(vectors.x[lane], vectors.y[lane]) }
 
-  @Test("arithmetic equals Vec2 arithmetic in every lane")
-  func arithmetic() {
+  @Test func `arithmetic equals Vec2 arithmetic in every lane`() {
     let (a, b) = (lanes(points), lanes(others))
     let (length, direction) = a.lengthAndDirection()
     for lane in 0..<4 {
@@ -82,8 +75,7 @@ struct Vec2WTests {
     }
   }
 
-  @Test("rotations equal Rotation in every lane")
-  func rotations() {
+  @Test func `rotations equal Rotation in every lane`() {
     let (wide, others) = (RotationW(angle: FloatW(0, 1, 2, -3)), RotationW(angle: FloatW(3, 0.5, -2, 0)))
     let (vectors, relative) = (lanes(points), wide.relative(to: others))
     for (lane, (angle, otherAngle)) in zip([0, 1, 2, -3] as [Float], [3, 0.5, -2, 0] as [Float]).enumerated()
@@ -97,8 +89,7 @@ struct Vec2WTests {
     }
   }
 
-  @Test("symmetric matrices invert lane by lane; a singular one has the inverse zero")
-  func matrices() {
+  @Test func `symmetric matrices invert lane by lane; a singular one has the inverse zero`() {
     let all = { FloatW(repeating: $0) }
     let matrix = SymmetricMatrix2W(xx: all(4), xy: all(1), yy: FloatW(0.5, 2, 0.25, -1))
     for lane in 0..<4 {

@@ -2,16 +2,13 @@ import Testing
 
 @testable import Physics
 
-@Suite("Rotation")
-struct RotationTests {
-  @Test("an angle survives the round trip", arguments: -157...157)
-  func roundTrip(hundredths: Int) {
+@Suite struct RotationTests {
+  @Test(arguments: -157...157) func `an angle survives the round trip`(hundredths: Int) {
     let angle = Float(hundredths) * 0.02
     #expect((Rotation(angle: angle).angle - angle).magnitude < 4e-7)
   }
 
-  @Test("sine and cosine stay on the unit circle and satisfy the addition theorem over many turns")
-  func additionTheorem() {
+  @Test func `sine and cosine stay on the unit circle and satisfy the addition theorem over many turns`() {
     for step in -2000...2000 {
       let angle = Float(step) * 0.37
       let rotation = Rotation(angle: angle)
@@ -23,28 +20,25 @@ struct RotationTests {
     }
   }
 
-  @Test("sine and cosine have known values", arguments: knownValues)
-  func meets(angle: Float, cosine: Float, sine: Float) {
+  @Test(arguments: knownValues)
+  func `sine and cosine have known values`(angle: Float, cosine: Float, sine: Float) {
     let rotation = Rotation(angle: angle)
     #expect((rotation.c - cosine).magnitude < 2e-7)
     #expect((rotation.s - sine).magnitude < 2e-7)
   }
 
-  @Test("zero is the identity, bit for bit")
-  func zeroIsExact() {
+  @Test func `zero is the identity, bit for bit`() {
     #expect(Rotation(angle: 0) == .identity)
     #expect(Rotation.identity.rotate(Vec2(3.7, -11)) == Vec2(3.7, -11))
   }
 
-  @Test("an angle out of range gives NaN")
-  func overflow() {
+  @Test func `an angle out of range gives NaN`() {
     #expect(Rotation(angle: 2e9).c.isNaN)
     #expect(Rotation(angle: .infinity).s.isNaN)
     #expect(Rotation(angle: .nan).c.isNaN)
   }
 
-  @Test("wide cosine and sine equal the scalar ones, bit for bit")
-  func lanes() {
+  @Test func `wide cosine and sine equal the scalar ones, bit for bit`() {
     for step in -2000...2000 {
       let angles = (0..<4).map { Float(step) * 0.37 + Float($0) * 0.785 }
       let (c, s) = Trigonometry.cosineAndSine(of: FloatW(angles[0], angles[1], angles[2], angles[3]))
@@ -57,21 +51,19 @@ struct RotationTests {
     #expect(c[0].isNaN && s[1].isNaN && c[2].isNaN && c[3] == 1 && s[3] == 0)
   }
 
-  @Test("the arctangent is correct in all eight octants", arguments: directions)
-  func arctangent(x: Float, y: Float, expected: Float) {
+  @Test(arguments: directions)
+  func `the arctangent is correct in all eight octants`(x: Float, y: Float, expected: Float) {
     #expect((Trigonometry.arctangent(y: y, x: x) - expected).magnitude < 3e-7)
   }
 
-  @Test("integrating small rotations sums to the whole rotation")
-  func integration() {
+  @Test func `integrating small rotations sums to the whole rotation`() {
     var rotation = Rotation.identity
     for _ in 0..<1000 { rotation = rotation.integrated(by: 0.001) }
     #expect((rotation.angle - 1).magnitude < 1e-5)
     #expect((rotation.c * rotation.c + rotation.s * rotation.s - 1).magnitude < 1e-6)
   }
 
-  @Test("a relative pose maps the first pose to the second")
-  func relativePose() {
+  @Test func `a relative pose maps the first pose to the second`() {
     let (a, b) = (Pose(position: Vec2(10, -4), angle: 0.7), Pose(position: Vec2(-3, 8), angle: -2.1))
     let point = Vec2(2, 5)
     let along = a.toWorld(a.relative(to: b).toWorld(point))

@@ -1,7 +1,7 @@
 import Testing
 
-@Suite("The files of the physics engine")
-struct SourceLayoutTests {
+/// The files of the physics engine.
+@Suite struct SourceLayoutTests {
   private static let root = "Sources/Engine/Physics"
 
   /// The folders from the lowest to the highest; files outside of them are below all.
@@ -10,8 +10,7 @@ struct SourceLayoutTests {
     "World",
   ]
 
-  @Test("refer to types of their own folder and of lower ones only")
-  func layering() throws {
+  @Test func `refer to types of their own folder and of lower ones only`() throws {
     let sources = try SwiftSource.all(in: Self.root)
     var layerOfType: [Substring: Int] = [:]
     for source in sources {
@@ -28,8 +27,7 @@ struct SourceLayoutTests {
     }
   }
 
-  @Test("declare no type with more than 15 stored properties")
-  func storedProperties() throws {
+  @Test func `declare no type with more than 15 stored properties`() throws {
     let sources = try SwiftSource.all(in: Self.root)
     #expect(sources.flatMap(\.types).map(\.storedPropertyCount).max() ?? 0 > 10)
     for source in sources {
@@ -40,8 +38,7 @@ struct SourceLayoutTests {
     }
   }
 
-  @Test("have their stored properties counted, not the static, computed and local ones")
-  func counting() throws {
+  @Test func `have their stored properties counted, not the static, computed and local ones`() throws {
     let source = SwiftSource(
       path: "Solver/Example.swift",
       text: """

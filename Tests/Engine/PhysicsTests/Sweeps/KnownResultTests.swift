@@ -1,21 +1,18 @@
 import Physics
 import Testing
 
-@Suite("Known results")
-struct KnownResultTests {
-  @Test("a block that turns between two others hits both as in exact time")
-  func centerSpin() {
+@Suite struct KnownResultTests {
+  @Test func `a block that turns between two others hits both as in exact time`() {
     let errors = KnownResultSweep.centerSpin(phaseCount: 3)
     #expect(errors.position < 1 && errors.velocity < 1 && errors.spin < 0.01, "\(errors)")
   }
 
-  @Test("six blocks that fall into a box without friction come to rest")
-  func sixBlocks() {
+  @Test func `six blocks that fall into a box without friction come to rest`() {
     #expect(KnownResultSweep.sixBlocks() < 12)
   }
 
-  @Test("a ball that rests in a V and is hit obliquely leaves as after the first of Box2D's two steps")
-  func supportedBall() {
+  @Test
+  func `a ball that rests in a V and is hit obliquely leaves as after the first of Box2D's two steps`() {
     let (velocity, spin) = KnownResultSweep.supportedBall()
     // The first of the two steps that the hit takes in Box2D; its second one starts warm with the impulse of the hit.
     #expect((velocity - Vec2(-420.9, -36.8)).length < 5, "\(velocity)")
@@ -24,13 +21,11 @@ struct KnownResultTests {
     }
   }
 
-  @Test("a ball that bounces elastically for 20 s keeps its energy")
-  func elasticBall() {
+  @Test func `a ball that bounces elastically for 20 s keeps its energy`() {
     #expect(KnownResultSweep.elasticBall() < 0.005)
   }
 
-  @Test("a ball with restitution 0.8 rises to 0.64 of the height each time")
-  func apexes() {
+  @Test func `a ball with restitution 0.8 rises to 0.64 of the height each time`() {
     for (apex, expected) in zip(KnownResultSweep.apexes(), [320, 204.8, 131.07, 83.89, 53.69] as [Float]) {
       #expect(difference(apex, expected) < 1)
     }

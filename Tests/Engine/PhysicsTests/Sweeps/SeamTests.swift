@@ -1,9 +1,8 @@
 import Testing
 
-@Suite("Seams")
-struct SeamTests {
-  @Test("of flush floors do not throw up balls and do not brake them", arguments: SeamSweep.Floor.allCases)
-  func balls(floor: SeamSweep.Floor) {
+@Suite struct SeamTests {
+  @Test(arguments: SeamSweep.Floor.allCases)
+  func `of flush floors do not throw up balls and do not brake them`(floor: SeamSweep.Floor) {
     let sweep = SeamSweep.balls(
       over: floor, radii: [6, 12, 40], speeds: [300, 1000, 4000], phaseCount: 1)
     #expect(sweep.passes > 0)
@@ -11,8 +10,8 @@ struct SeamTests {
     #expect(sweep.worstHop <= (floor == .tiles ? 12 : 1) && sweep.leastSpeed >= 0.95, "\(sweep)")
   }
 
-  @Test("of flush floors do not stop or turn boxes that slide", arguments: SeamSweep.Floor.allCases)
-  func boxes(floor: SeamSweep.Floor) {
+  @Test(arguments: SeamSweep.Floor.allCases)
+  func `of flush floors do not stop or turn boxes that slide`(floor: SeamSweep.Floor) {
     let sweep = SeamSweep.boxes(over: floor, speeds: [300, 1000, 4000], phaseCount: 1)
     #expect(sweep.passes > 0)
     #expect(sweep.worstHop <= 1 && sweep.leastSpeed >= 0.95 && sweep.worstSpin < 0.02, "\(sweep)")

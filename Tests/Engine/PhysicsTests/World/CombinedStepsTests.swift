@@ -2,10 +2,8 @@ import Testing
 
 @testable import Physics
 
-@Suite("Combined steps")
-struct CombinedStepsTests {
-  @Test("keep a pile at rest where single steps keep it")
-  func pile() {
+@Suite struct CombinedStepsTests {
+  @Test func `keep a pile at rest where single steps keep it`() {
     var combined = StackScene(rows: 8)
     var single = combined
     for _ in 0..<600 {
@@ -20,8 +18,7 @@ struct CombinedStepsTests {
     }
   }
 
-  @Test("move bodies without contacts as single steps, to the bit")
-  func contactFreeIslands() {
+  @Test func `move bodies without contacts as single steps, to the bit`() {
     expectMotionOfSingleSteps { $0.addProjectile() }
   }
 
@@ -41,8 +38,7 @@ struct CombinedStepsTests {
     #expect(combined.combinedFrameCount > 100)
   }
 
-  @Test("are not made while a joint is awake")
-  func jointsInContact() {
+  @Test func `are not made while a joint is awake`() {
     var stack = StackScene(rows: 3)
     for _ in 0..<30 { stack.advance() }
     #expect(stack.combinedFrameCount > 20)
@@ -54,8 +50,7 @@ struct CombinedStepsTests {
     #expect(isRecycling)
   }
 
-  @Test("that a sensor prevents do not keep constraints from being recycled")
-  func recycling() {
+  @Test func `that a sensor prevents do not keep constraints from being recycled`() {
     var stack = StackScene(rows: 3)
     stack.addSensorAndPlatform()
     for _ in 0..<60 { stack.advance() }
@@ -64,9 +59,10 @@ struct CombinedStepsTests {
     #expect(isRecycling)
   }
 
-  @Test(
-    "are not made when a body is about to hit, so that the hit equals that of single steps", arguments: 0..<8)
-  func hit(phase: Int) throws {
+  @Test(arguments: 0..<8)
+  func `are not made when a body is about to hit, so that the hit equals that of single steps`(phase: Int)
+    throws
+  {
     var combined = StackScene(rows: 2)
     // Each phase lets the ball touch at another time within the frame.
     let ball = combined.scene.add(
@@ -95,9 +91,8 @@ struct CombinedStepsTests {
     #expect(difference(hit.impulse, expected.impulse) < 0.01 * expected.impulse)
   }
 
-  @Test(
-    "in free flight end before a hit, which equals that of single steps to the bit", arguments: 0..<16)
-  func freeFlight(phase: Int) throws {
+  @Test(arguments: 0..<16)
+  func `in free flight end before a hit, which equals that of single steps to the bit`(phase: Int) throws {
     var combined = StackScene(rows: 0)
     let box = combined.scene.add(
       .box(width: 30, height: 20), at: Vec2(0, -300 - 0.7 * Float(phase)), angle: 0.2 * Float(phase)
@@ -117,8 +112,8 @@ struct CombinedStepsTests {
     #expect(combined.combinedFrameCount > 30)
   }
 
-  @Test("that are refused leave no manifold that stops a body falling past another", arguments: 0..<8)
-  func narrowGap(phase: Int) {
+  @Test(arguments: 0..<8)
+  func `that are refused leave no manifold that stops a body falling past another`(phase: Int) {
     var scene = StackScene(rows: 0)
     var touchedBodies: Set<BodyID> = []
     for column in 0..<5 {
@@ -134,8 +129,7 @@ struct CombinedStepsTests {
     #expect(touchedBodies.count == 1, "the boxes touch the floor only")
   }
 
-  @Test("are not made while a body passes a sensor or a one-way platform")
-  func sensors() {
+  @Test func `are not made while a body passes a sensor or a one-way platform`() {
     var combined = StackScene(rows: 0)
     combined.addSensorAndPlatform()
     let ball = combined.scene.add(.circle(center: .zero, radius: 10), at: Vec2(0, -60)) {
@@ -157,8 +151,7 @@ struct CombinedStepsTests {
     #expect(combined.combinedFrameCount > 20)
   }
 
-  @Test("report the contact impulses of one step, not of two")
-  func impulses() {
+  @Test func `report the contact impulses of one step, not of two`() {
     var stack = StackScene(rows: 2)
     for _ in 0..<60 { stack.advance() }
     #expect(stack.combinedFrameCount > 40)
@@ -171,8 +164,8 @@ struct CombinedStepsTests {
     #expect(difference(stack.scene.world.contactImpulse(on: lower), 3 * weight / 120) < 0.03 * weight / 120)
   }
 
-  @Test("put a pile and a floating box to sleep in the same frame as single steps, give or take one")
-  func sleep() throws {
+  @Test
+  func `put a pile and a floating box to sleep in the same frame as single steps, give or take one`() throws {
     var combined = StackScene(rows: 2, allowsSleep: true)
     _ = combined.scene.add(.box(width: 40, height: 40), at: Vec2(200, -100)) {
       $0.appliedAcceleration = .zero
@@ -189,8 +182,7 @@ struct CombinedStepsTests {
     #expect(abs(try #require(frames.combined) - (try #require(frames.single))) <= 1)
   }
 
-  @Test("are not made with kinematic bodies, changed contacts, unanswered pairs or nothing awake")
-  func exceptions() {
+  @Test func `are not made with kinematic bodies, changed contacts, unanswered pairs or nothing awake`() {
     var stack = StackScene(rows: 2)
     for _ in 0..<30 { stack.advance() }
     func combines(_ change: (inout World) -> Void) -> Bool {
@@ -219,8 +211,7 @@ struct CombinedStepsTests {
     #expect(combinedStepCount == 0)
   }
 
-  @Test("are equal for any number of threads")
-  func threads() {
+  @Test func `are equal for any number of threads`() {
     var one = StackScene(rows: 8)
     var four = one
     four.scene.world.threadCount = 4

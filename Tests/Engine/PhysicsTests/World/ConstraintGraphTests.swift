@@ -3,8 +3,7 @@ import Testing
 
 @testable import Physics
 
-@Suite("Constraint graph")
-struct ConstraintGraphTests {
+@Suite struct ConstraintGraphTests {
   /// A contact of two bodies; body 0 is fixed, all others are dynamic.
   private func contact(_ a: Int32, _ b: Int32, slot: Int) -> SolverContact {
     let contact = Contact(
@@ -29,10 +28,10 @@ struct ConstraintGraphTests {
   }
 
   @Test(
-    "contains every contact once, and no dynamic body twice in a wide constraint or a color",
     arguments: 1...5 as ClosedRange<UInt64>
   )
-  func apart(seed: UInt64) {
+  func `contains every contact once, and no dynamic body twice in a wide constraint or a color`(seed: UInt64)
+  {
     var random = SplitMix64(seed: seed)
     let contacts = (0..<500).map { index in
       let a = Int32(random.next() % 80)
@@ -59,8 +58,7 @@ struct ConstraintGraphTests {
     }
   }
 
-  @Test("puts contacts with a fixed body last, in the same color")
-  func fixedLast() {
+  @Test func `puts contacts with a fixed body last, in the same color`() {
     let fixedContacts = (0..<4).map { contact(0, Int32($0) + 1, slot: $0) }
     let dynamicContacts = (4..<8).map { contact(1, Int32($0) + 1, slot: $0) }
     let contacts = fixedContacts + dynamicContacts
@@ -72,8 +70,7 @@ struct ConstraintGraphTests {
     #expect(Array(constraintGraph.contactSlots[16...]) == [0, 1, 2, 3])
   }
 
-  @Test("puts contacts without a free color into the overflow color")
-  func overflow() {
+  @Test func `puts contacts without a free color into the overflow color`() {
     let contacts = (0..<70).map { contact(1, Int32($0) + 2, slot: $0) }
     var constraintGraph = ConstraintGraph()
     constraintGraph.assignColors(contacts, awakeBodies: Array(1..<73), slotCount: 73)

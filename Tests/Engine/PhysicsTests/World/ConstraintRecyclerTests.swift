@@ -2,10 +2,10 @@ import Testing
 
 @testable import Physics
 
-@Suite("Recycled contact constraints")
-struct ConstraintRecyclerTests {
-  @Test("give the bits of constraints that are prepared in every step", arguments: Pile.allCases)
-  func sameBits(pile: Pile) {
+/// Recycled contact constraints.
+@Suite struct ConstraintRecyclerTests {
+  @Test(arguments: Pile.allCases)
+  func `give the bits of constraints that are prepared in every step`(pile: Pile) {
     var (recycling, bodies) = pile.makeScene()
     var preparing = recycling
     var recycledStepCount = 0
@@ -31,8 +31,7 @@ struct ConstraintRecyclerTests {
     #expect(recycledStepCount > pile.minRecycledStepCount)
   }
 
-  @Test("are equal for any number of threads")
-  func threads() {
+  @Test func `are equal for any number of threads`() {
     var (one, bodies) = Pile.bricks.makeScene()
     var four = one
     four.world.threadCount = 4

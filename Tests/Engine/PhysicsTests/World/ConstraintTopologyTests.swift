@@ -2,8 +2,7 @@ import Testing
 
 @testable import Physics
 
-@Suite("Constraint topology")
-struct ConstraintTopologyTests {
+@Suite struct ConstraintTopologyTests {
   /// A floor, a row of stacks of two boxes that come to rest, and swinging chains of three circles.
   private struct TopologyFixture {
     var scene = TestScene()
@@ -56,8 +55,7 @@ struct ConstraintTopologyTests {
     }
   }
 
-  @Test("is a cache: without the scratch the simulation is the same, bit for bit")
-  func scratchIsNotState() {
+  @Test func `is a cache: without the scratch the simulation is the same, bit for bit`() {
     var (cached, uncached) = (TopologyFixture(), TopologyFixture())
     for step in 0..<600 {
       if step % 20 == 19 {
@@ -71,8 +69,7 @@ struct ConstraintTopologyTests {
     }
   }
 
-  @Test("is not dirty for stacks at rest and swinging chains")
-  func settled() {
+  @Test func `is not dirty for stacks at rest and swinging chains`() {
     var fixture = TopologyFixture()
     fixture.scene.world.allowsSleep = false
     fixture.scene.step(240)

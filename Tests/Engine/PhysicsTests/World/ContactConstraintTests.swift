@@ -1,10 +1,10 @@
 import Physics
 import Testing
 
-@Suite("Contact constraint")
-struct ContactConstraintTests {
-  @Test("corrects a fifth of an overlap in each of three position iterations, without changing the velocity")
-  func overlap() {
+@Suite struct ContactConstraintTests {
+  @Test
+  func `corrects a fifth of an overlap in each of three position iterations, without changing the velocity`()
+  {
     for (skin, slop) in [(Float(0), Float(0.05)), (1, 0.5)] {
       var scene = TestScene()
       scene.world.collisionSkin = skin
@@ -19,8 +19,7 @@ struct ContactConstraintTests {
     }
   }
 
-  @Test("solves both points of a contact together, so that what rests flat does not turn")
-  func bothPoints() {
+  @Test func `solves both points of a contact together, so that what rests flat does not turn`() {
     var scene = TestScene()
     scene.addFloor(y: 0)
     let box = scene.add(.box(width: 60, height: 40), at: Vec2(3, -20))
@@ -30,8 +29,7 @@ struct ContactConstraintTests {
     }
   }
 
-  @Test("limits friction by the normal impulse")
-  func friction() {
+  @Test func `limits friction by the normal impulse`() {
     for friction in [0, 0.2, 0.7] as [Float] {
       var scene = TestScene()
       scene.addFloor(y: 0, friction: friction, restitution: 0)

@@ -1,10 +1,9 @@
 import Physics
 import Testing
 
-@Suite("Contact events")
-struct ContactEventTests {
-  @Test("begin once and do not end while a body rests, on lines and on chains", arguments: [true, false])
-  func resting(isChain: Bool) {
+@Suite struct ContactEventTests {
+  @Test(arguments: [true, false])
+  func `begin once and do not end while a body rests, on lines and on chains`(isChain: Bool) {
     var scene = TestScene()
     let points =
       isChain ? [Vec2(-100, 100), Vec2(3, 100), Vec2(100, 100)] : [Vec2(-100, 100), Vec2(100, 100)]
@@ -22,8 +21,7 @@ struct ContactEventTests {
     #expect(began.first.map { difference($0.point.y, 100) < 1 } == true)
   }
 
-  @Test("do not end while a body slides over the vertices of a chain")
-  func sliding() {
+  @Test func `do not end while a body slides over the vertices of a chain`() {
     var scene = TestScene()
     scene.addBoundary(.chain((0..<40).map { Vec2(Float($0) * 25, 100) }, isClosed: false), friction: 0)
     let box = scene.add(.box(width: 40, height: 40), at: Vec2(50, 79.9)) {
@@ -39,8 +37,7 @@ struct ContactEventTests {
     #expect(difference(scene.world.linearVelocity(of: box).x, 500) < 1)
   }
 
-  @Test("begin and end with each bounce, with the impulse and the approach speed of the impact")
-  func bouncing() {
+  @Test func `begin and end with each bounce, with the impulse and the approach speed of the impact`() {
     var scene = TestScene()
     scene.addFloor(y: 0)
     let ball = scene.add(.circle(center: .zero, radius: 20), at: Vec2(0, -60)) {
@@ -60,10 +57,10 @@ struct ContactEventTests {
     #expect(event.isSolid)
   }
 
-  @Test(
-    "begin with the impulse of the whole impact from any height, on a segment, a chain vertex and a body",
-    arguments: [0, 0.2, 0.8] as [Float], ["line", "chain", "body"])
-  func totalImpulse(restitution: Float, target: String) {
+  @Test(arguments: [0, 0.2, 0.8] as [Float], ["line", "chain", "body"])
+  func `begin with the impulse of the whole impact from any height, on a segment, a chain vertex and a body`(
+    restitution: Float, target: String
+  ) {
     for height in [1, 1.6, 2, 2.3, 3, 3.4, 3.9, 4.4, 8, 20, 45, 46, 47, 48, 49, 50, 111.5, 200, 333, 500]
       as [Float]
     {
@@ -95,8 +92,7 @@ struct ContactEventTests {
     }
   }
 
-  @Test("are only reported where the group's boundaries do not collide")
-  func reportedOnly() {
+  @Test func `are only reported where the group's boundaries do not collide`() {
     var scene = TestScene()
     scene.addFloor(y: 100)
     scene.world.setBoundariesCollide(false, in: scene.group)
@@ -112,8 +108,7 @@ struct ContactEventTests {
     #expect(scene.world.position(of: box).y > 400)
   }
 
-  @Test("end with an event of the next step when a body is destroyed")
-  func destroyedBody() {
+  @Test func `end with an event of the next step when a body is destroyed`() {
     var scene = TestScene()
     let floor = scene.addFloor(y: 100)
     let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
@@ -126,8 +121,7 @@ struct ContactEventTests {
     #expect(scene.world.contactEndEvents.isEmpty)
   }
 
-  @Test("begin and end in one step when the shapes of a body are replaced while they touch")
-  func replacedShapes() {
+  @Test func `begin and end in one step when the shapes of a body are replaced while they touch`() {
     var scene = TestScene()
     scene.addFloor(y: 100)
     let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
@@ -137,8 +131,7 @@ struct ContactEventTests {
     #expect(scene.world.contactBeginEvents.count == 1 && scene.world.contactEndEvents.count == 1)
   }
 
-  @Test("are listed in order of creation, as are the bodies that moved")
-  func order() {
+  @Test func `are listed in order of creation, as are the bodies that moved`() {
     var scene = TestScene()
     scene.addFloor(y: 100)
     let boxes = (0..<8).map { scene.add(.box(width: 20, height: 20), at: Vec2(Float(-30 * $0), 80)) }

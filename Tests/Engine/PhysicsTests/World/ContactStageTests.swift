@@ -4,12 +4,10 @@ import Testing
 
 @testable import Physics
 
-@Suite("ContactStage")
-struct ContactStageTests {
+@Suite struct ContactStageTests {
   private static let hasEightLanes = contact_kernel_with_most_lanes().lane_count == 8
 
-  @Test("C sees the properties of a constraint where Swift stores them")
-  func constraintLayout() {
+  @Test func `C sees the properties of a constraint where Swift stores them`() {
     typealias Ours = MemoryLayout<ContactConstraintWide>
     typealias Theirs = MemoryLayout<contact_constraint>
     #expect(Ours.stride == Theirs.stride && Ours.alignment == Theirs.alignment)
@@ -34,8 +32,7 @@ struct ContactStageTests {
     #expect(Ours.offset(of: \.points.1) == Theirs.offset(of: \.points.1))
   }
 
-  @Test("C sees the properties of a point where Swift stores them")
-  func pointLayout() {
+  @Test func `C sees the properties of a point where Swift stores them`() {
     typealias Ours = MemoryLayout<ContactConstraintWide.Point>
     typealias Theirs = MemoryLayout<contact_point>
     #expect(Ours.stride == Theirs.stride && Ours.alignment == Theirs.alignment)
@@ -52,8 +49,7 @@ struct ContactStageTests {
     #expect(Ours.offset(of: \.totalNormalImpulse) == Theirs.offset(of: \.total_normal_impulse))
   }
 
-  @Test("C sees the vectors of a body where Swift stores them")
-  func stateLayout() {
+  @Test func `C sees the vectors of a body where Swift stores them`() {
     typealias Ours = MemoryLayout<BodyState>
     typealias Theirs = MemoryLayout<contact_body_state>
     #expect(Ours.stride == Theirs.stride && Ours.alignment == Theirs.alignment)
@@ -61,10 +57,9 @@ struct ContactStageTests {
     #expect(Ours.offset(of: \.deltas) == Theirs.offset(of: \.deltas))
   }
 
-  @Test(
-    "gives the same bits with eight lanes as with four, for all kinds of contacts",
-    .enabled(if: hasEightLanes, "the processor has no AVX2"), arguments: RandomColor.Kind.allCases)
-  func sameBits(kind: RandomColor.Kind) {
+  @Test(.enabled(if: hasEightLanes, "the processor has no AVX2"), arguments: RandomColor.Kind.allCases)
+  func `gives the same bits with eight lanes as with four, for all kinds of contacts`(kind: RandomColor.Kind)
+  {
     for seed in 0..<200 as Range<UInt64> {
       var four = RandomColor(kind, seed: seed)
       var eight = four
@@ -79,10 +74,8 @@ struct ContactStageTests {
     }
   }
 
-  @Test(
-    "gives piles the same bits with eight lanes as with four",
-    .enabled(if: hasEightLanes, "the processor has no AVX2"), arguments: Pile.allCases)
-  func samePiles(pile: Pile) {
+  @Test(.enabled(if: hasEightLanes, "the processor has no AVX2"), arguments: Pile.allCases)
+  func `gives piles the same bits with eight lanes as with four`(pile: Pile) {
     var four = pile.makeScene()
     var eight = four
     four.world.scratch.softStepSolver.contactKernel = contact_kernel_with_four_lanes()

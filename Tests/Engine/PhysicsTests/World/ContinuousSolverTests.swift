@@ -2,12 +2,11 @@ import Physics
 import Testing
 import TestSupport
 
-@Suite("Continuous solver")
-struct ContinuousSolverTests {
-  @Test(
-    "gives first impacts the velocities of Box2D 2.4: median within 2 % of the closing speed, 90 % within 5 %"
-  )
-  func box2D() throws {
+@Suite struct ContinuousSolverTests {
+  @Test
+  func `gives first impacts the velocities of Box2D 2.4: half within 2 % of the speed, 90 % within 5 %`()
+    throws
+  {
     let rows = try Repository.text(of: "Tests/Engine/PhysicsTests/Box2D/impacts.csv").split(separator: "\n")
       .dropFirst()
     let errors = rows.map { RecordedImpact($0.split(separator: ",")).error }.sorted()
@@ -16,8 +15,7 @@ struct ContinuousSolverTests {
     #expect(errors[errors.count * 9 / 10] < 0.05)
   }
 
-  @Test("restores the closing speed of a tilted box after friction, as far as its energy suffices")
-  func restitutionAfterFriction() {
+  @Test func `restores the closing speed of a tilted box after friction, as far as its energy suffices`() {
     for (friction, sideways) in [(Float(1), Float(300)), (0.5, -300), (0.2, 0)] {
       var scene = TestScene()
       scene.addFloor(y: 300, friction: friction, restitution: 1)
@@ -41,9 +39,8 @@ struct ContinuousSolverTests {
     }
   }
 
-  @Test(
-    "keeps bodies at 20,000 pt/s inside a closed chain", arguments: [false, true], [false, true])
-  func closedChain(isRotated: Bool, isCircle: Bool) {
+  @Test(arguments: [false, true], [false, true])
+  func `keeps bodies at 20,000 pt/s inside a closed chain`(isRotated: Bool, isCircle: Bool) {
     var random = SplitMix64(seed: 42)
     var escapes = 0
     for _ in 0..<(_isDebugAssertConfiguration() ? 25 : 250) {
@@ -88,9 +85,8 @@ struct ContinuousSolverTests {
     }
   }
 
-  @Test(
-    "prevents a body dragged by a rod from tunneling", arguments: [10, 40] as [Float], [1, 100] as [Float])
-  func draggedByRod(size: Float, factor: Float) {
+  @Test(arguments: [10, 40] as [Float], [1, 100] as [Float])
+  func `prevents a body dragged by a rod from tunneling`(size: Float, factor: Float) {
     var scene = TestScene()
     scene.addBoundary(.segment(Vec2(300, -500), Vec2(300, 500)))
     let body = scene.add(.box(width: size, height: size), at: Vec2(200, 0)) { $0.density *= factor }
@@ -105,8 +101,7 @@ struct ContinuousSolverTests {
     #expect(farthest < 300)
   }
 
-  @Test("prevents a light body under a heavy pile from tunneling")
-  func heavyPile() {
+  @Test func `prevents a light body under a heavy pile from tunneling`() {
     var scene = TestScene()
     scene.addFloor(y: 0)
     scene.addBoundary(.segment(Vec2(-21, -3000), Vec2(-21, 0)))
@@ -127,8 +122,7 @@ struct ContinuousSolverTests {
     #expect(outermost < 21)
   }
 
-  @Test("prevents a body under a huge force from tunneling")
-  func hugeForce() {
+  @Test func `prevents a body under a huge force from tunneling`() {
     var scene = TestScene()
     scene.addFloor(y: 0)
     let body = scene.add(.box(width: 40, height: 40), at: Vec2(0, -30))

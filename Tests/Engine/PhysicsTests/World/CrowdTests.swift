@@ -2,8 +2,8 @@ import Testing
 
 @testable import Physics
 
-@Suite("Many shapes on one point")
-struct CrowdTests {
+/// Many shapes on one point.
+@Suite struct CrowdTests {
   private static let isOptimized = !_isDebugAssertConfiguration()
 
   private func crowd(of count: Int, asks: Bool = false) -> TestScene {
@@ -14,10 +14,8 @@ struct CrowdTests {
     return scene
   }
 
-  @Test(
-    "the number of contacts is linear in the number of bodies",
-    arguments: isOptimized ? [500, 1500] : [100])
-  func bound(count: Int) {
+  @Test(arguments: isOptimized ? [500, 1500] : [100])
+  func `the number of contacts is linear in the number of bodies`(count: Int) {
     var scene = crowd(of: count)
     for _ in 0..<10 {
       scene.step()
@@ -26,9 +24,8 @@ struct CrowdTests {
     }
   }
 
-  @Test(
-    "a crowd spreads over the floor, and nothing falls through", arguments: isOptimized ? [100, 400] : [30])
-  func spreads(count: Int) {
+  @Test(arguments: isOptimized ? [100, 400] : [30])
+  func `a crowd spreads over the floor, and nothing falls through`(count: Int) {
     var scene = crowd(of: count)
     scene.step(240)
     let heights = scene.world.bodies.slotsInCreationOrder.map { scene.world.bodies.sims[$0].center.y }
@@ -36,8 +33,8 @@ struct CrowdTests {
     #expect(scene.world.contacts.pairSet.count < 16 * count)
   }
 
-  @Test("pairs in a crowd are asked about once each", .enabled(if: isOptimized, "too slow unoptimized"))
-  func asks() {
+  @Test(.enabled(if: isOptimized, "too slow unoptimized"))
+  func `pairs in a crowd are asked about once each`() {
     var scene = crowd(of: 600, asks: true)
     var asked: Set<CollisionPair> = []
     for _ in 0..<3 {
@@ -50,8 +47,7 @@ struct CrowdTests {
     #expect(asked.count > 600 && asked.count < 600 * 599 / 2)
   }
 
-  @Test("a convex outline has no vertices that are collinear with their neighbors, in linear time")
-  func convexOutline() {
+  @Test func `a convex outline has no vertices that are collinear with their neighbors, in linear time`() {
     for count in [3, 4, 17, 1000, Self.isOptimized ? 200_000 : 20_000] {
       // A flat ellipse: most of its vertices lie on two lines.
       let vertices = (0..<count).map { index in

@@ -1,12 +1,10 @@
 import Physics
 import Testing
 
-@Suite("Free flight")
-struct FreeMotionTests {
+@Suite struct FreeMotionTests {
   let square = Geometry.box(width: 100, height: 100)
 
-  @Test("bodies fall as in UIKit, frame by frame")
-  func freeFall() {
+  @Test func `bodies fall as in UIKit, frame by frame`() {
     var scene = TestScene()
     let body = scene.add(square, at: Vec2(150, 50))
     for (frame, y) in [50.0694466, 50.4166718, 51.0416679, 51.9444466, 53.1250076].enumerated() {
@@ -15,8 +13,7 @@ struct FreeMotionTests {
     }
   }
 
-  @Test("bodies fall as in UIKit with the default resistance")
-  func dampedFall() {
+  @Test func `bodies fall as in UIKit with the default resistance`() {
     var scene = TestScene()
     let body = scene.add(square, at: Vec2(150, 50)) { $0.linearDamping = 0.1 }
     for (frame, y) in [50.0693855, 50.4160881, 51.0396423, 51.9395943, 53.1154747].enumerated() {
@@ -26,8 +23,7 @@ struct FreeMotionTests {
     #expect(difference(scene.world.linearVelocity(of: body).y, 74.6884308) < 1e-3)
   }
 
-  @Test("positions are bit-identical to symplectic Euler, independent of other bodies")
-  func exactly() {
+  @Test func `positions are bit-identical to symplectic Euler, independent of other bodies`() {
     var scene = TestScene()
     scene.addFloor(y: 1000)
     _ = scene.add(square, at: Vec2(900, 900))
@@ -47,8 +43,7 @@ struct FreeMotionTests {
     #expect(scene.world.angle(of: body) == angle)
   }
 
-  @Test("a continuous push accelerates as in UIKit: (1, 0) is 100 kg pt/s²")
-  func continuousPush() {
+  @Test func `a continuous push accelerates as in UIKit: (1, 0) is 100 kg pt/s²`() {
     var scene = TestScene()
     let body = scene.add(square, at: .zero) { $0.appliedAcceleration = .zero }
     scene.world.setForce(Vec2(100, 0), torque: 0, of: body)
@@ -58,8 +53,7 @@ struct FreeMotionTests {
     }
   }
 
-  @Test("a push off the centre rotates a body as in UIKit")
-  func offsetPush() {
+  @Test func `a push off the centre rotates a body as in UIKit`() {
     var scene = TestScene()
     let body = scene.add(square, at: .zero) { $0.appliedAcceleration = .zero }
     scene.world.setForce(Vec2(100, 0), torque: Vec2(0, 50).cross(Vec2(100, 0)), of: body)
@@ -69,8 +63,7 @@ struct FreeMotionTests {
     }
   }
 
-  @Test("an impulse changes the velocity immediately")
-  func impulses() {
+  @Test func `an impulse changes the velocity immediately`() {
     var scene = TestScene()
     let heavy = scene.add(.box(width: 200, height: 50), at: .zero) {
       $0.appliedAcceleration = .zero
@@ -84,8 +77,7 @@ struct FreeMotionTests {
     #expect(difference(scene.world.angularVelocity(of: body), 3) < 1e-5)
   }
 
-  @Test("a body with fixed rotation keeps its spin but gains none")
-  func rotationLock() {
+  @Test func `a body with fixed rotation keeps its spin but gains none`() {
     var scene = TestScene()
     let body = scene.add(square, at: .zero) { $0.angularVelocity = 2 }
     scene.world.setAllowsRotation(false, of: body)
@@ -94,16 +86,14 @@ struct FreeMotionTests {
     #expect(scene.world.angularVelocity(of: body) == 2)
   }
 
-  @Test("the angle counts full turns")
-  func turns() {
+  @Test func `the angle counts full turns`() {
     var scene = TestScene()
     let body = scene.add(square, at: .zero) { $0.angularVelocity = 10 }
     scene.step(240)
     #expect(difference(scene.world.angle(of: body), 20) < 1e-3)
   }
 
-  @Test("a body rotates about its centre of mass, independent of its origin")
-  func offCentre() {
+  @Test func `a body rotates about its centre of mass, independent of its origin`() {
     var scene = TestScene()
     let body = scene.add(.box(width: 40, height: 20, center: Vec2(30, 0)), at: Vec2(100, 100)) {
       $0.appliedAcceleration = .zero

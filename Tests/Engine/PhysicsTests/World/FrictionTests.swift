@@ -1,10 +1,8 @@
 import Physics
 import Testing
 
-@Suite("Friction")
-struct FrictionTests {
-  @Test("stops a sliding box after v² / 2 µg", arguments: [0.2, 0.5] as [Float])
-  func slidingDistance(friction: Float) {
+@Suite struct FrictionTests {
+  @Test(arguments: [0.2, 0.5] as [Float]) func `stops a sliding box after v² / 2 µg`(friction: Float) {
     var scene = TestScene()
     scene.addFloor(y: 0, friction: friction)
     let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, -20)) { $0.friction = friction }
@@ -16,8 +14,7 @@ struct FrictionTests {
     #expect(difference(scene.world.position(of: box).x - start, expected) < 0.03 * expected)
   }
 
-  @Test("holds a box on a slope up to the angle atan µ, and not beyond")
-  func slope() {
+  @Test func `holds a box on a slope up to the angle atan µ, and not beyond`() {
     for (slope, slides) in [(Float(0.45), false), (0.7, true)] {
       var scene = TestScene()
       scene.addBoundary(.segment(Vec2(-2000, -2000 * slope), Vec2(2000, 2000 * slope)), friction: 0.5)
@@ -36,8 +33,7 @@ struct FrictionTests {
     }
   }
 
-  @Test("mixes to the square root of the product, negative values count as zero")
-  func mixing() {
+  @Test func `mixes to the square root of the product, negative values count as zero`() {
     for (a, b, expected) in [(Float(0.2), Float(0.8), Float(0.4)), (-2, 0.8, 0)] {
       var scene = TestScene()
       scene.addFloor(y: 0, friction: a)
@@ -49,8 +45,7 @@ struct FrictionTests {
     }
   }
 
-  @Test("ends in rolling for a circle")
-  func rolling() {
+  @Test func `ends in rolling for a circle`() {
     var scene = TestScene()
     scene.addFloor(y: 0, friction: 0.5)
     let ball = scene.add(.circle(center: .zero, radius: 20), at: Vec2(0, -20)) {

@@ -1,8 +1,7 @@
 import Physics
 import Testing
 
-@Suite("Collision groups")
-struct GroupTests {
+@Suite struct GroupTests {
   /// Two overlapping circles that are not in a group.
   private func overlapping() -> (World, BodyID, BodyID) {
     var world = World()
@@ -14,8 +13,7 @@ struct GroupTests {
     return (world, bodies[0], bodies[1])
   }
 
-  @Test("let bodies without a common group ignore each other")
-  func apart() {
+  @Test func `let bodies without a common group ignore each other`() {
     var (world, a, b) = overlapping()
     world.addBody(a, to: world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true))
     world.addBody(b, to: world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true))
@@ -23,8 +21,7 @@ struct GroupTests {
     #expect(world.contactBeginEvents.isEmpty)
   }
 
-  @Test("make a contact solid if one of several common groups does")
-  func severalGroups() {
+  @Test func `make a contact solid if one of several common groups does`() {
     var (world, a, b) = overlapping()
     let reporting = world.createCollisionGroup(bodiesCollide: false, boundariesCollide: true)
     let stopping = world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true)
@@ -37,8 +34,7 @@ struct GroupTests {
     #expect((world.position(of: b) - world.position(of: a)).length > 30)
   }
 
-  @Test("refilter contacts when members leave or flags change")
-  func refiltered() {
+  @Test func `refilter contacts when members leave or flags change`() {
     var scene = TestScene()
     scene.addFloor(y: 100)
     let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
@@ -56,8 +52,7 @@ struct GroupTests {
     #expect(scene.world.position(of: box).y > 150)
   }
 
-  @Test("keep their members while many others leave")
-  func manyMembers() {
+  @Test func `keep their members while many others leave`() {
     var scene = TestScene()
     scene.addFloor(y: 100)
     let boxes = (0..<100).map { scene.add(.box(width: 10, height: 10), at: Vec2(20 * Float($0), 90)) }
@@ -76,8 +71,7 @@ struct GroupTests {
     for (index, box) in boxes.enumerated() where index != 3 { #expect(scene.world.position(of: box).y > 100) }
   }
 
-  @Test("treat anchored bodies as bodies, not as boundaries")
-  func anchored() {
+  @Test func `treat anchored bodies as bodies, not as boundaries`() {
     var scene = TestScene()
     let anchored = scene.add(.box(width: 100, height: 20), at: Vec2(0, 100))
     scene.world.setKind(.fixed, of: anchored)
@@ -90,8 +84,7 @@ struct GroupTests {
     #expect(difference(scene.world.position(of: anchored).y, 225) < 5)
   }
 
-  @Test("can be destroyed without destroying their members")
-  func destruction() {
+  @Test func `can be destroyed without destroying their members`() {
     var scene = TestScene()
     scene.addFloor(y: 100)
     let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))

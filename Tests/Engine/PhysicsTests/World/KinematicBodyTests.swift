@@ -1,8 +1,7 @@
 import Physics
 import Testing
 
-@Suite("Kinematic bodies")
-struct KinematicBodyTests {
+@Suite struct KinematicBodyTests {
   /// A scene with a wall at x = 0, which the test moves to the right.
   private func sceneWithWall(restitution: Float = 0) -> (scene: TestScene, wall: BodyID) {
     var scene = TestScene()
@@ -17,8 +16,7 @@ struct KinematicBodyTests {
     }
   }
 
-  @Test("keep their velocity, also if all other bodies sleep or there are none")
-  func keepsGoing() {
+  @Test func `keep their velocity, also if all other bodies sleep or there are none`() {
     var (scene, wall) = sceneWithWall()
     scene.world.setKinematicVelocity(of: wall, to: Vec2(240, -120))
     scene.step(60)
@@ -30,8 +28,8 @@ struct KinematicBodyTests {
     #expect(scene.world.linearVelocity(of: wall) == .zero)
   }
 
-  @Test("push dynamic bodies in their path at their own speed", arguments: [30, 240, 600] as [Float])
-  func pushes(speed: Float) {
+  @Test(arguments: [30, 240, 600] as [Float])
+  func `push dynamic bodies in their path at their own speed`(speed: Float) {
     var (scene, wall) = sceneWithWall()
     let box = addFloating(20, at: 40, to: &scene)
     scene.world.setKinematicVelocity(of: wall, to: Vec2(speed, 0))
@@ -43,8 +41,7 @@ struct KinematicBodyTests {
     #expect(difference(scene.world.linearVelocity(of: box).x, speed) < 0.05 * speed)
   }
 
-  @Test("collide as bodies of infinite mass")
-  func bounces() {
+  @Test func `collide as bodies of infinite mass`() {
     var (scene, wall) = sceneWithWall(restitution: 0.5)
     let box = addFloating(20, at: 40, to: &scene)
     scene.world.setKinematicVelocity(of: wall, to: Vec2(400, 0))
@@ -54,8 +51,7 @@ struct KinematicBodyTests {
     #expect(scene.world.linearVelocity(of: wall) == Vec2(400, 0))
   }
 
-  @Test("wake only the bodies that they reach")
-  func wakes() {
+  @Test func `wake only the bodies that they reach`() {
     var (scene, wall) = sceneWithWall()
     let near = addFloating(20, at: 40, to: &scene)
     let far = addFloating(20, at: 400, to: &scene)
@@ -67,9 +63,9 @@ struct KinematicBodyTests {
   }
 
   @Test(
-    "let no small or fast body tunnel through", arguments: [1, 3, 20] as [Float],
+    arguments: [1, 3, 20] as [Float],
     [0, -3000] as [Float])
-  func noTunneling(side: Float, velocity: Float) {
+  func `let no small or fast body tunnel through`(side: Float, velocity: Float) {
     var (scene, wall) = sceneWithWall()
     let box = addFloating(side, at: 200, to: &scene)
     scene.world.setLinearVelocity(Vec2(velocity, 0), of: box)
@@ -80,8 +76,7 @@ struct KinematicBodyTests {
     }
   }
 
-  @Test("a stack on a rising floor rises with it, without sinking into itself")
-  func lift() {
+  @Test func `a stack on a rising floor rises with it, without sinking into itself`() {
     var scene = TestScene()
     let floor = scene.addBoundary(.segment(Vec2(-100, 0), Vec2(100, 0)))
     let boxes = (0..<5).map { scene.add(.box(width: 40, height: 40), at: Vec2(0, -20 - 40 * Float($0))) }
@@ -101,8 +96,7 @@ struct KinematicBodyTests {
     #expect(difference(scene.world.position(of: boxes[4]).y, -180 - 180) < 1)
   }
 
-  @Test("must be fixed bodies; a change of kind ends their motion")
-  func ends() {
+  @Test func `must be fixed bodies; a change of kind ends their motion`() {
     var (scene, wall) = sceneWithWall()
     let box = addFloating(20, at: 40, to: &scene)
     scene.world.setKinematicVelocity(of: box, to: Vec2(100, 0))
@@ -117,8 +111,7 @@ struct KinematicBodyTests {
     #expect(scene.world.bodyIDs == [box])
   }
 
-  @Test("moving the ends of a segment keeps resting contacts")
-  func setEnds() {
+  @Test func `moving the ends of a segment keeps resting contacts`() {
     var scene = TestScene()
     let floor = scene.world.createBody(BodyDefinition(kind: .fixed))
     let line = scene.world.addShape(.segment(Vec2(-50, 0), Vec2(50, 0)), to: floor, boundaryOf: scene.group)
@@ -135,8 +128,7 @@ struct KinematicBodyTests {
     #expect(scene.world.position(of: box).y > 0)
   }
 
-  @Test("need a finite velocity; only segments have ends")
-  func mistakes() async {
+  @Test func `need a finite velocity; only segments have ends`() async {
     await #expect(processExitsWith: .failure) {
       var scene = TestScene()
       scene.world.setKinematicVelocity(of: scene.addFloor(y: 0), to: Vec2(.nan, 0))

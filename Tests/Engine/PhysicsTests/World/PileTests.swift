@@ -1,10 +1,9 @@
 import Physics
 import Testing
 
-@Suite("Piles")
-struct PileTests {
-  @Test("of boxes of different angles settle with little penetration", arguments: [20, 50] as [Float])
-  func settling(size: Float) {
+@Suite struct PileTests {
+  @Test(arguments: [20, 50] as [Float])
+  func `of boxes of different angles settle with little penetration`(size: Float) {
     var (scene, boxes) = makeHeap(size: size)
     scene.step(960)
     for body in boxes {
@@ -14,8 +13,7 @@ struct PileTests {
     #expect(meanOverlap(boxes, size, scene) < 0.5)
   }
 
-  @Test("at rest stay at rest without sleeping")
-  func creep() {
+  @Test func `at rest stay at rest without sleeping`() {
     var (scene, boxes) = makeHeap(size: 50)
     scene.world.allowsSleep = false
     scene.step(1200)
@@ -26,8 +24,7 @@ struct PileTests {
     }
   }
 
-  @Test("rest on one wide box with more contacts than there are colours")
-  func crowd() {
+  @Test func `rest on one wide box with more contacts than there are colours`() {
     var scene = TestScene()
     scene.addFloor(y: 0)
     let table = scene.add(.box(width: 2000, height: 40), at: Vec2(0, -20.1)) { $0.restitution = 0 }

@@ -1,17 +1,15 @@
 import Physics
 import Testing
 
-@Suite("Resting bodies")
-struct RestTests {
-  @Test("sleep after 60 or 61 steps if nothing touches them")
-  func untouched() {
+@Suite struct RestTests {
+  @Test func `sleep after 60 or 61 steps if nothing touches them`() {
     var scene = TestScene()
     _ = scene.add(.box(width: 10, height: 10), at: .zero) { $0.appliedAcceleration = .zero }
     #expect((60...61).contains(scene.stepUntilAsleep(limit: 100)))
   }
 
-  @Test("rest on a line within half a point and never pass through it", arguments: [true, false])
-  func onFloor(isChain: Bool) {
+  @Test(arguments: [true, false])
+  func `rest on a line within half a point and never pass through it`(isChain: Bool) {
     var scene = TestScene()
     if isChain {
       let points = [Vec2(0, 300), Vec2(130, 300), Vec2(200, 300), Vec2(400, 300)]
@@ -28,8 +26,7 @@ struct RestTests {
     #expect(difference(scene.world.position(of: body).x, 150) < 0.1)
   }
 
-  @Test("overlap each other by less than half a point")
-  func twoBoxes() {
+  @Test func `overlap each other by less than half a point`() {
     var scene = TestScene()
     scene.addFloor(y: 300)
     let lower = scene.add(.box(width: 100, height: 100), at: Vec2(150, 250))
@@ -39,10 +36,10 @@ struct RestTests {
     #expect(difference(distance, 100) < 0.5)
   }
 
-  @Test(
-    "penetrate by less than half a point when one falls on another that has just landed",
-    arguments: [10, 12, 16, 20, 30] as [Float], [60, 100, 200, 350] as [Float])
-  func fallOnLanded(space: Float, height: Float) {
+  @Test(arguments: [10, 12, 16, 20, 30] as [Float], [60, 100, 200, 350] as [Float])
+  func `penetrate by less than half a point when one falls on another that has just landed`(
+    space: Float, height: Float
+  ) {
     var scene = TestScene()
     scene.addFloor(y: 0, restitution: 0)
     let lower = scene.add(.box(width: 50, height: 50), at: Vec2(0, -25 - height)) { $0.restitution = 0 }
@@ -58,8 +55,8 @@ struct RestTests {
   }
 
   // Twenty boxes of 20 points topple, in Box2D 2.4 too: eight iterations leave errors that do not depend on the size.
-  @Test("stack high, upright, and fall asleep", arguments: zip([20, 40, 100] as [Float], [12, 20, 20]))
-  func stack(size: Float, count: Int) {
+  @Test(arguments: zip([20, 40, 100] as [Float], [12, 20, 20]))
+  func `stack high, upright, and fall asleep`(size: Float, count: Int) {
     var scene = TestScene()
     scene.addFloor(y: 0)
     let boxes = (0..<count).map { row in
@@ -74,8 +71,7 @@ struct RestTests {
     #expect(difference(top, -(Float(count) - 0.5) * size) < 0.1 * Float(count))
   }
 
-  @Test("keep the shape of a pyramid and fall asleep")
-  func pyramid() {
+  @Test func `keep the shape of a pyramid and fall asleep`() {
     var scene = TestScene()
     scene.addFloor(y: 0)
     var top = BodyID.null
@@ -89,8 +85,7 @@ struct RestTests {
     #expect((scene.world.position(of: top) - Vec2(189, -380)).length < 3)
   }
 
-  @Test("are not moved, reported or changed while asleep")
-  func asleep() {
+  @Test func `are not moved, reported or changed while asleep`() {
     var scene = TestScene()
     scene.addFloor(y: 100)
     for column in 0..<10 { _ = scene.add(.box(width: 20, height: 20), at: Vec2(Float(30 * column), 80)) }
@@ -101,8 +96,7 @@ struct RestTests {
     #expect(scene.world.stateHash == before)
   }
 
-  @Test("stay awake while the world does not allow sleep")
-  func sleepless() {
+  @Test func `stay awake while the world does not allow sleep`() {
     var scene = TestScene()
     scene.world.allowsSleep = false
     scene.addFloor(y: 100)
@@ -113,8 +107,7 @@ struct RestTests {
     #expect(scene.stepUntilAsleep(limit: 120) < 120)
   }
 
-  @Test("wake when touched, with all bodies that rest on them")
-  func wakeOnTouch() {
+  @Test func `wake when touched, with all bodies that rest on them`() {
     var scene = TestScene()
     scene.addFloor(y: 100)
     let lower = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
@@ -131,8 +124,7 @@ struct RestTests {
     #expect(!scene.world.isAwake(far))
   }
 
-  @Test("wake when the body under them is destroyed")
-  func support() {
+  @Test func `wake when the body under them is destroyed`() {
     var scene = TestScene()
     let floor = scene.addFloor(y: 100)
     let box = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
@@ -142,8 +134,7 @@ struct RestTests {
     #expect(scene.world.position(of: box).y > 150)
   }
 
-  @Test("wake when a boundary moves onto them, even slightly")
-  func movedBoundary() {
+  @Test func `wake when a boundary moves onto them, even slightly`() {
     var scene = TestScene()
     scene.addFloor(y: 100)
     let wall = scene.addBoundary(.segment(Vec2(0, -100), Vec2(0, 100)))
@@ -154,8 +145,7 @@ struct RestTests {
     #expect(scene.world.position(of: box).x > 23.5)
   }
 
-  @Test("wake when a setter changes a value, not otherwise")
-  func setters() {
+  @Test func `wake when a setter changes a value, not otherwise`() {
     var scene = TestScene()
     let body = scene.add(.box(width: 40, height: 40), at: .zero) { $0.appliedAcceleration = .zero }
     _ = scene.stepUntilAsleep(limit: 100)

@@ -2,8 +2,7 @@ import Physics
 import Testing
 import TestSupport
 
-@Suite("Restitution")
-struct RestitutionTests {
+@Suite struct RestitutionTests {
   /// The peak heights of a circle that falls 500 points onto a floor at 1000; the next peak should be e²
   /// times as high.
   private func peaks(restitution: Float, steps: Int) -> [Float] {
@@ -26,8 +25,8 @@ struct RestitutionTests {
     return heights
   }
 
-  @Test("bodies rebound to e² of their drop height", arguments: [0.5, 0.8] as [Float])
-  func height(restitution: Float) {
+  @Test(arguments: [0.5, 0.8] as [Float])
+  func `bodies rebound to e² of their drop height`(restitution: Float) {
     let heights = peaks(restitution: restitution, steps: 600)
     var expected: Float = 500
     for height in heights.prefix(3) {
@@ -36,8 +35,7 @@ struct RestitutionTests {
     }
   }
 
-  @Test("elastic bodies gain no height and lose little")
-  func elastic() {
+  @Test func `elastic bodies gain no height and lose little`() {
     let heights = peaks(restitution: 1, steps: 3600)
     #expect(heights.count >= 10)
     var last: Float = 500
@@ -48,8 +46,7 @@ struct RestitutionTests {
     #expect(last > 499)
   }
 
-  @Test("the rebound speed is e times the closing speed above 100 pt/s, and zero below")
-  func threshold() {
+  @Test func `the rebound speed is e times the closing speed above 100 pt/s, and zero below`() {
     for (speed, expected) in [(Float(99), Float(0)), (101, -50.5), (1000, -500), (5000, -2500)] {
       var scene = TestScene()
       scene.addFloor(y: 0)
@@ -61,8 +58,8 @@ struct RestitutionTests {
     }
   }
 
-  @Test("a box that lands flat does not rotate, on a segment or a chain vertex", arguments: [true, false])
-  func flat(onJoint: Bool) {
+  @Test(arguments: [true, false])
+  func `a box that lands flat does not rotate, on a segment or a chain vertex`(onJoint: Bool) {
     var scene = TestScene()
     let points = onJoint ? [Vec2(-200, 0), Vec2(7, 0), Vec2(200, 0)] : [Vec2(-200, 0), Vec2(200, 0)]
     scene.addBoundary(.chain(points, isClosed: false))
@@ -73,8 +70,7 @@ struct RestitutionTests {
     }
   }
 
-  @Test("a collision of two bodies conserves momentum")
-  func momentum() {
+  @Test func `a collision of two bodies conserves momentum`() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<50 {
       var scene = TestScene()
@@ -97,8 +93,8 @@ struct RestitutionTests {
     scene.world.mass(of: body) * scene.world.linearVelocity(of: body)
   }
 
-  @Test("the last ball of a cradle gets the speed of the first", arguments: [0, 0.01, 0.5, 3, 10] as [Float])
-  func cradle(space: Float) {
+  @Test(arguments: [0, 0.01, 0.5, 3, 10] as [Float])
+  func `the last ball of a cradle gets the speed of the first`(space: Float) {
     var scene = TestScene()
     let balls = (0..<5).map { index in
       let x = index == 0 ? -200 : Float(index) * (40 + space)
@@ -113,8 +109,7 @@ struct RestitutionTests {
     for speed in speeds.prefix(4) { #expect(speed.magnitude < 1) }
   }
 
-  @Test("two balls leave a cradle if two hit it")
-  func twoBallCradle() {
+  @Test func `two balls leave a cradle if two hit it`() {
     var scene = TestScene()
     let balls = (0..<5).map { index in
       scene.add(.circle(center: .zero, radius: 20), at: Vec2(Float(40 * index) - (index < 2 ? 200 : 0), 0)) {
@@ -129,8 +124,7 @@ struct RestitutionTests {
     }
   }
 
-  @Test("a gas of 200 elastic circles keeps 95 % of its energy for 600 frames and gains none")
-  func gas() {
+  @Test func `a gas of 200 elastic circles keeps 95 % of its energy for 600 frames and gains none`() {
     var scene = TestScene()
     let (width, height): (Float, Float) = (20 * 50, 10 * 50)
     let corners = [Vec2(0, 0), Vec2(width, 0), Vec2(width, height), Vec2(0, height)]

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Physics
 
-@Suite("Rotation after many turns")
-struct SpinTests {
+/// Rotation after many turns.
+@Suite struct SpinTests {
   /// A world of one square for each spin, in rad/s, that rotates without damping.
   private func world(spins: [Float]) -> (World, [BodyID]) {
     var scene = TestScene()
@@ -17,8 +17,7 @@ struct SpinTests {
     return (scene.world, bodies)
   }
 
-  @Test("a spin rotates a body at its rate however often the body has turned before")
-  func slowSpin() {
+  @Test func `a spin rotates a body at its rate however often the body has turned before`() {
     let seconds = _isDebugAssertConfiguration() ? 20 : 600
     let slowSpins: [Float] = [0.05, 0.2, -0.2, 1, 7]
     for fastSpin: Float in [10, 100, -300, 2000] {
@@ -36,8 +35,7 @@ struct SpinTests {
     }
   }
 
-  @Test("an angle counts whole turns, as many as the spin makes")
-  func angle() {
+  @Test func `an angle counts whole turns, as many as the spin makes`() {
     let spins: [Float] = [0.3, -3, 40, -188]
     var (world, bodies) = world(spins: spins)
     for _ in 0..<1200 { world.step(Float(1) / 120) }
@@ -48,8 +46,7 @@ struct SpinTests {
     }
   }
 
-  @Test("a spin is at most a quarter turn in a step")
-  func maxSpin() {
+  @Test func `a spin is at most a quarter turn in a step`() {
     var (world, bodies) = world(spins: [700, -1e9])
     for _ in 0..<120 { world.step(Float(1) / 120) }
     #expect(difference(world.angularVelocity(of: bodies[0]), 60 * .pi) < 1e-3)
@@ -57,8 +54,7 @@ struct SpinTests {
     #expect(difference(world.angle(of: bodies[0]), 60 * .pi) < 0.01)
   }
 
-  @Test("a hinge keeps limits of several turns, wherever its bodies have turned together before")
-  func limits() {
+  @Test func `a hinge keeps limits of several turns, wherever its bodies have turned together before`() {
     for range: ClosedRange<Float> in [-20...20, -3...1, 0...0.5, -7...50] {
       for sign: Float in [-1, 1] {
         var scene = TestScene()

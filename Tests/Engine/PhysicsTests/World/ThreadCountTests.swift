@@ -1,10 +1,9 @@
 import Physics
 import Testing
 
-@Suite("The number of a world's threads")
-struct ThreadCountTests {
-  @Test("is 1 by default and is copied with the world")
-  func value() {
+/// The number of a world's threads.
+@Suite struct ThreadCountTests {
+  @Test func `is 1 by default and is copied with the world`() {
     var world = World()
     #expect(world.threadCount == 1)
     world.threadCount = 3
@@ -14,16 +13,14 @@ struct ThreadCountTests {
     #expect(copy.threadCount == 3)
   }
 
-  @Test("outside of 1 to 64 stops the program", arguments: [0, -1, 65])
-  func range(threads: Int) async {
+  @Test(arguments: [0, -1, 65]) func `outside of 1 to 64 stops the program`(threads: Int) async {
     await #expect(processExitsWith: .failure) { [threads] in
       var world = World()
       world.threadCount = threads
     }
   }
 
-  @Test("is not part of the state hash")
-  func state() {
+  @Test func `is not part of the state hash`() {
     var world = World()
     _ = world.createBody(BodyDefinition())
     let before = world.stateHash

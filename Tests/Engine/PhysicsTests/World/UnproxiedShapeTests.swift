@@ -2,8 +2,8 @@ import Testing
 
 @testable import Physics
 
-@Suite("Child shapes without a proxy")
-struct UnproxiedShapeTests {
+/// Child shapes without a proxy.
+@Suite struct UnproxiedShapeTests {
   private static let everything = AABB(lower: Vec2(-1e4, -1e4), upper: Vec2(1e4, 1e4))
 
   private func addBall(at position: Vec2, to world: inout World) -> BodyID {
@@ -16,8 +16,7 @@ struct UnproxiedShapeTests {
 
   private func box(around center: Vec2) -> AABB { AABB(lower: center - 1, upper: center + 1) }
 
-  @Test("are in no tree before their body joins a group and after it leaves")
-  func notInTrees() {
+  @Test func `are in no tree before their body joins a group and after it leaves`() {
     var world = World()
     let group = world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true)
     let (first, second) = (addBall(at: .zero, to: &world), addBall(at: Vec2(5, 0), to: &world))
@@ -34,8 +33,7 @@ struct UnproxiedShapeTests {
     #expect(world.contactEndEvents.count == 1)
   }
 
-  @Test("have a proxy as boundaries, regardless of the groups")
-  func boundaries() {
+  @Test func `have a proxy as boundaries, regardless of the groups`() {
     var world = World()
     let group = world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true)
     let floor = world.createBody(BodyDefinition(kind: .fixed))
@@ -51,8 +49,7 @@ struct UnproxiedShapeTests {
     #expect(world.broadPhase.nonCollidingChildren.isEmpty)
   }
 
-  @Test("are found by AABB queries at any position")
-  func query() {
+  @Test func `are found by AABB queries at any position`() {
     var world = World()
     let group = world.createCollisionGroup(bodiesCollide: true, boundariesCollide: true)
     let ball = addBall(at: .zero, to: &world)
@@ -76,8 +73,7 @@ struct UnproxiedShapeTests {
     #expect(world.bodies(overlapping: Self.everything) == [other])
   }
 
-  @Test("move bit for bit like bodies with a proxy and no contact")
-  func sameMotion() {
+  @Test func `move bit for bit like bodies with a proxy and no contact`() {
     var (alone, grouped) = (World(), World())
     let group = grouped.createCollisionGroup(bodiesCollide: true, boundariesCollide: true)
     _ = addBall(at: .zero, to: &alone)

@@ -3,10 +3,8 @@ import TestSupport
 
 @testable import Physics
 
-@Suite("The world")
-struct WorldTests {
-  @Test("invalidates the handle of a destroyed body, and a reused slot has a new generation")
-  func handles() {
+@Suite struct WorldTests {
+  @Test func `invalidates the handle of a destroyed body, and a reused slot has a new generation`() {
     var world = World()
     let old = world.createBody(BodyDefinition())
     let shape = world.addShape(.circle(center: .zero, radius: 5), to: old)
@@ -18,8 +16,7 @@ struct WorldTests {
     #expect(world.bodyIDs == [new])
   }
 
-  @Test("stops the program when an invalid handle is used")
-  func deadHandle() async {
+  @Test func `stops the program when an invalid handle is used`() async {
     await #expect(processExitsWith: .failure) {
       var world = World()
       let body = world.createBody(BodyDefinition())
@@ -28,8 +25,7 @@ struct WorldTests {
     }
   }
 
-  @Test("loses the contacts of destroyed bodies")
-  func removalOfContacts() {
+  @Test func `loses the contacts of destroyed bodies`() {
     var scene = TestScene()
     let plate = scene.add(.box(width: 4000, height: 20), at: Vec2(0, 0)) {
       $0.appliedAcceleration = Vec2(0, 0)
@@ -45,8 +41,7 @@ struct WorldTests {
     #expect(scene.world.awakeSet.contactCount == 0)
   }
 
-  @Test("keeps the order of its contacts when a body leaves its group")
-  func removalFromGroup() {
+  @Test func `keeps the order of its contacts when a body leaves its group`() {
     var scene = TestScene()
     let plates = [0, 100].map { y in
       scene.add(.box(width: 4000, height: 20), at: Vec2(0, y)) { $0.appliedAcceleration = Vec2(0, 0) }
@@ -61,8 +56,7 @@ struct WorldTests {
     #expect(serials.count == 20 && serials == serials.sorted())
   }
 
-  @Test("lists bodies in order of creation, although slots are reused")
-  func creationOrder() {
+  @Test func `lists bodies in order of creation, although slots are reused`() {
     var world = World()
     var bodies = (0..<4).map { _ in world.createBody(BodyDefinition()) }
     world.destroyBody(bodies.remove(at: 1))
@@ -70,8 +64,7 @@ struct WorldTests {
     #expect(world.bodyIDs == bodies)
   }
 
-  @Test("is a value: stepping a copy gives bit-identical results")
-  func snapshot() {
+  @Test func `is a value: stepping a copy gives bit-identical results`() {
     var scene = pile()
     scene.step(60)
     var copy = scene
@@ -82,8 +75,7 @@ struct WorldTests {
     #expect(copy.world.stateHash == hash)
   }
 
-  @Test("is bit-identical in every run, in debug and release")
-  func determinism() {
+  @Test func `is bit-identical in every run, in debug and release`() {
     var (first, second) = (pile(), pile())
     first.step(240)
     second.step(240)
@@ -116,8 +108,7 @@ struct WorldTests {
     return scene
   }
 
-  @Test("sub-steps stiffen the contacts of large islands and leave free flight unchanged")
-  func subStepCount() {
+  @Test func `sub-steps stiffen the contacts of large islands and leave free flight unchanged`() {
     var depths: [Float] = []
     for count in [1, 8] {
       var scene = TestScene()
@@ -137,16 +128,14 @@ struct WorldTests {
     #expect(depths[1] < 0.5 * depths[0])
   }
 
-  @Test("a sub-step count of 0 stops the program")
-  func noSubSteps() async {
+  @Test func `a sub-step count of 0 stops the program`() async {
     await #expect(processExitsWith: .failure) {
       var world = World()
       world.subStepCount = 0
     }
   }
 
-  @Test("halts a body whose state is no longer finite")
-  func halt() {
+  @Test func `halts a body whose state is no longer finite`() {
     var scene = TestScene()
     scene.addFloor(y: 100)
     let lost = scene.add(.box(width: 40, height: 40), at: .zero)
@@ -163,8 +152,7 @@ struct WorldTests {
     #expect(scene.world.position(of: lost).y > 1)
   }
 
-  @Test("keeps the contacts of a non-finite body finite")
-  func haltSpreads() {
+  @Test func `keeps the contacts of a non-finite body finite`() {
     var scene = TestScene()
     scene.addFloor(y: 100)
     let lower = scene.add(.box(width: 40, height: 40), at: Vec2(0, 79))
@@ -177,8 +165,7 @@ struct WorldTests {
     for body in [lower, upper] { #expect(scene.world.position(of: body).isFinite) }
   }
 
-  @Test("finds bodies by the tight AABBs of their shapes, in order of creation")
-  func query() {
+  @Test func `finds bodies by the tight AABBs of their shapes, in order of creation`() {
     var scene = TestScene()
     let floor = scene.addFloor(y: 100)
     let a = scene.add(.circle(center: .zero, radius: 10), at: Vec2(0, 50)) { $0.appliedAcceleration = .zero }
@@ -189,8 +176,7 @@ struct WorldTests {
     #expect(scene.world.bodies(overlapping: AABB(lower: Vec2(10.01, 50), upper: Vec2(29.9, 60))) == [])
   }
 
-  @Test("keeps a body's velocity when it changes its size")
-  func resizing() {
+  @Test func `keeps a body's velocity when it changes its size`() {
     var scene = TestScene()
     let body = scene.add(.box(width: 100, height: 100), at: .zero) { $0.linearVelocity = Vec2(10, 0) }
     scene.world.replaceShapes(of: body, with: .box(width: 200, height: 100))
