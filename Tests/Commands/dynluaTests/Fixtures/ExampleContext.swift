@@ -9,8 +9,7 @@ import LineEditing
 import LuaDynamics
 import LuaHost
 import POSIX
-import Playback
-import Recordings
+import Runs
 import Studio
 import StudioProtocol
 import StudioServer
