@@ -6,7 +6,7 @@ import Views
 
 /// Runs that go back at fixed intervals and continue with the same input, as in GGRS' `SyncTestSession`.
 @Suite struct SyncTests {
-  @Test(arguments: ReplayTests.sample)
+  @Test(arguments: ReplayTests.fewScripts)
   func `a run that goes back 1, 10 and 100 ticks and continues is equal in every tick`(path: String) throws {
     let header = try SampleRun.header(ofScript: path)
     let input = SampleInput(reloading: header.scripts[0])
